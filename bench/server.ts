@@ -73,7 +73,7 @@ export async function startServer(
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
-      service.close();
+      await service.close();
     },
   };
 }

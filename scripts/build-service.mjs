@@ -34,7 +34,9 @@ await build({
     copyPublicDir: false,
     target: 'node20',
     rolldownOptions: {
-      input: ['service/standalone/main.ts', 'service/standalone/backup-command.ts'],
+      input: ['main', 'backup-command', 'erase-command'].map(
+        (name) => `service/standalone/${name}.ts`,
+      ),
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
     },
   },

@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { getOrCreateSigningKey } from '#service/identity/access-token.ts';
-import { getOrCreateSecret } from '#service/storage/database.ts';
-import { createNewDeliverySignal } from '#service/storage/outbox.ts';
-import { createApi, createAuthorLookup, type ResponseLogEntry } from './api/api.ts';
+import {
+  type AuditEntry,
+  createApi,
+  createAuthorLookup,
+  type ResponseLogEntry,
+} from './api/api.ts';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
 import type { RateLimits } from './api/limits.ts';
 import { type Content, sampleContent } from './content.ts';
@@ -19,28 +23,39 @@ import {
 } from './identity/access-token.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { mountProvider } from './identity/provider.ts';
+import type { GitRepositories } from './repository/git-repositories.ts';
 import { createRepositories } from './repository/repositories.ts';
+import { openSampleRepository } from './repository/sample-repository.ts';
 import { generateContent } from './sample/scale.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
-import { createCommitStore } from './storage/commit-store.ts';
-import { canWrite, closeDatabase, openDatabase } from './storage/database.ts';
+import { COMMITS_CHANNEL, createCommitStore } from './storage/commit-store.ts';
+import { canWrite, getOrCreateSecret } from './storage/database.ts';
 import {
-  createDeliveryBacklog,
+  countBacklog,
   createDeliveryQueue,
   type DeliveryBacklog,
 } from './storage/delivery-queue.ts';
 import { createDeliveryStore } from './storage/delivery-store.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
+import { joinInstances } from './storage/instances.ts';
+import { DELIVERIES_CHANNEL } from './storage/lanes.ts';
+import { isPostgresqlUrl, openDatabase } from './storage/open-database.ts';
 import { createOutbox } from './storage/outbox.ts';
 import { createReadMarkStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
 import { openCipher } from './storage/secret-cipher.ts';
+import { createSharedBuckets } from './storage/shared-buckets.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSpecificationEventRecorder } from './storage/specification-events.ts';
+import { createReaderGroups, createSpecificationIndex } from './storage/specification-index.ts';
+import { IN_MEMORY, toDatabaseOpenError } from './storage/sqlite.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
+import { type CreateTokenBuckets, createTokenBuckets } from './token-buckets.ts';
 
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
+/** Duration of a claim, as a multiple of the time limit of an attempt. */
+const CLAIM_FACTOR = 2;
 /**
  * Maximum number of concurrent delivery attempts. It is high, because an attempt that waits for a
  * response needs little more than a connection.
@@ -59,13 +74,17 @@ export type ServiceOptions = RateLimits & {
   origin: string;
   /** Base path of the app, with a slash at both ends; `/` by default. */
   appBase?: string | undefined;
-  /** Database file, created if it is missing, or `:memory:`. */
+  /** URL of a PostgreSQL database, a SQLite file, created if it is missing, or `:memory:`. */
   database: string;
-  /**
-   * Keys that encrypt the stored signing secrets; the first is the current key. By default, a key
-   * file `secrets.key` next to the database is used, and created if it is missing.
-   */
+  /** Keys that encrypt the stored signing secrets; the first is the current key. */
   secretsKeys?: readonly string[] | undefined;
+  /**
+   * File with a key that encrypts the stored signing secrets. If there are no other keys, the file
+   * is created if it is missing. By default, the file is `secrets.key` next to a SQLite file.
+   */
+  secretsKeyFile?: string | undefined;
+  /** Repositories of git; none by default. */
+  gitRepositories?: GitRepositories | undefined;
   /**
    * Number of bookmarks to generate instead of using the sample content; a tenth as many
    * competencies are generated.
@@ -90,6 +109,8 @@ export type ServiceOptions = RateLimits & {
   onAnswer?: ((entry: ResponseLogEntry) => void) | undefined;
   /** Called for each delivery attempt that has ended. */
   onAttempt?: ((entry: AttemptLogEntry) => void) | undefined;
+  /** Called for each request of a user that isn't a read. */
+  onAudit?: ((entry: AuditEntry) => void) | undefined;
   /**
    * Called for each internal error, with the x-request-id of the response, or null outside of a
    * request. By default errors are printed to the console.
@@ -114,6 +135,11 @@ export type ServiceOptions = RateLimits & {
 
 export type ReferenceService = {
   /**
+   * Resolves when the database is open, and rejects if it can't be opened. The other methods wait
+   * for it.
+   */
+  ready: Promise<void>;
+  /**
    * Handles a request to the API. `connection` is the client's IP address. To sign in, use
    * `handle`, because signing in requires cookies.
    */
@@ -126,16 +152,16 @@ export type ReferenceService = {
    */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
   /** Returns one sentence for each problem that prevents the service from processing requests. */
-  getProblems(): string[];
+  getProblems(): Promise<string[]>;
   /** Returns the number of unfinished deliveries. */
-  deliveryBacklog(): DeliveryBacklog;
+  deliveryBacklog(): Promise<DeliveryBacklog>;
   /**
    * Starts no further deliveries. Resolves when all running deliveries have ended, or after
    * `limitMs`.
    */
   finishDeliveries(limitMs: number): Promise<void>;
   /** Aborts running deliveries. After a restart, the service sends them again. */
-  close(): void;
+  close(): Promise<void>;
 };
 
 /**
@@ -143,107 +169,202 @@ export type ReferenceService = {
  * OpenID provider.
  */
 export function createReferenceService(options: ServiceOptions): ReferenceService {
+  const opening = openService(options);
+  const onFault = options.onFault ?? ((error) => console.error(error));
+  const fetch = async (request: Request, connection?: string) =>
+    (await opening).api.fetch(request, { connection });
+  const answerApi = getRequestListener((request) => fetch(request), {
+    overrideGlobalObjects: false,
+  });
+  let closing: Promise<void> | undefined;
+  const ready = opening.then(() => {});
+  // The caller can ignore `ready`, because all other methods reject with the same error.
+  ready.catch(() => {});
+  return {
+    ready,
+    fetch,
+    handle(request, response, next) {
+      const url = request.url ?? '/';
+      if (!SERVICE_PATHS.test(url)) return next();
+      const answer = PROVIDER.test(url)
+        ? async () => (await (await opening).provider())(request, response)
+        : () => answerApi(request, response);
+      answer().catch((error: unknown) => {
+        onFault(error, null);
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+    },
+    issueAccessToken: async (...parts) => (await opening).tokens.issue(...parts),
+    getProblems: async () => (await opening).getProblems(),
+    deliveryBacklog: async () => countBacklog((await opening).database),
+    finishDeliveries: async (limitMs) => (await opening).dispatcher.finish(limitMs),
+    close() {
+      closing ??= opening.then(
+        (service) => service.close(),
+        () => {},
+      );
+      return closing;
+    },
+  };
+}
+
+async function openService(options: ServiceOptions) {
   const { origin, appBase = '/', scale, now = () => new Date() } = options;
   const onFault = options.onFault ?? ((error) => console.error(error));
+  const onBackgroundFault = (error: unknown) => onFault(error, null);
   const content = options.content ?? (scale === undefined ? sampleContent : generateContent(scale));
   const policy = {
     issuer: `${origin}/oidc`,
     audience: `${origin}/`,
     lifetime: options.accessTokenSeconds ?? ACCESS_TOKEN_SECONDS,
   };
+  const database = await openDatabase(options.database, onBackgroundFault);
+  try {
+    return await startService();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 
-  const database = openDatabase(options.database);
-  const work = createNewDeliverySignal();
-  const outbox = createOutbox(database, work, now);
-  const cipher = openCipher(database, options.database, options.secretsKeys ?? []);
-  const secrets = createSigningSecrets(database, cipher, now);
-  const subscriptions = createSubscriptionStore(database, secrets, work, now);
-  const deliveries = createDeliveryStore(database, { subscriptions, outbox, work, now });
-  const dispatcher = createDispatcher({
-    queue: createDeliveryQueue(database, now),
-    secrets,
-    work,
-    send: options.sendWebhook ?? createSender({ allowLoopback: false }),
-    schedule: options.retrySchedule ?? standardSchedule,
-    attemptLimitMs: options.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
-    attemptsAtOnce: options.attemptsAtOnce ?? MAX_CONCURRENT_ATTEMPTS,
-    onAttempt: options.onAttempt ?? (() => {}),
-    onFault: (error) => onFault(error, null),
-    now,
-    random: Math.random,
-  });
-  const retention = startRetention(database, now, (error) => onFault(error, null));
-  const signingKey = getOrCreateSigningKey(database);
-  const cookieKey = getOrCreateSecret(database, 'cookie-key', () =>
-    randomBytes(32).toString('base64url'),
-  );
-  const accounts = createAccounts(database, content.people);
-  const tokens = createAccessTokens(signingKey, policy, now);
-  const api = createApi({
-    ...options,
-    content,
-    directory: options.directory ?? (() => content),
-    accounts,
-    tokens: options.tokens ?? tokens,
-    directoryKey: options.directoryKey ?? DIRECTORY_KEY,
-    appOrigins: options.appOrigins ?? [],
-    onAnswer: options.onAnswer ?? (() => {}),
-    onFault,
-    bookmarks: createBookmarkStore(database, content, outbox),
-    subscriptions,
-    repositories: createRepositories({
-      samples: content.repositories,
-      subjectOf: (name) => content.people.find((one) => one.name === name)?.identityProviderId,
-      commits: createCommitStore(database),
-      publish: createSpecificationEventRecorder(
-        database,
+  async function startService() {
+    const isShared = database.dialect.engine === 'postgresql';
+    const createBuckets: CreateTokenBuckets = (name, rate) =>
+      isShared ? createSharedBuckets(database, name, rate) : createTokenBuckets(rate);
+    const instance = randomUUID();
+    const attemptLimitMs = options.attemptLimitMs ?? ATTEMPT_LIMIT_MS;
+    const claimMs = attemptLimitMs * CLAIM_FACTOR;
+    const outbox = createOutbox(now);
+    const keyFile = options.secretsKeyFile ?? defaultKeyFile(options.database);
+    const cipher = await openCipher(database, keyFile, options.secretsKeys ?? []).catch((error) => {
+      throw isShared ? error : toDatabaseOpenError(options.database, error);
+    });
+    const secrets = createSigningSecrets(database, cipher, now);
+    const subscriptions = createSubscriptionStore(database, secrets, now);
+    const queue = createDeliveryQueue(database, instance, now);
+    const dispatcher = createDispatcher({
+      queue,
+      secrets,
+      send: options.sendWebhook ?? createSender({ allowLoopback: false }),
+      schedule: options.retrySchedule ?? standardSchedule,
+      attemptLimitMs,
+      claimMs,
+      attemptsAtOnce: options.attemptsAtOnce ?? MAX_CONCURRENT_ATTEMPTS,
+      onAttempt: options.onAttempt ?? (() => {}),
+      onFault: onBackgroundFault,
+      now,
+      random: Math.random,
+    });
+    database.listen(DELIVERIES_CHANNEL, dispatcher.dispatch);
+    const signingKey = await getOrCreateSigningKey(database);
+    const cookieKey = await getOrCreateSecret(database, 'cookie-key', () =>
+      randomBytes(32).toString('base64url'),
+    );
+    const accounts = createAccounts(database, content.people);
+    const tokens = createAccessTokens(signingKey, policy, now);
+
+    const groups = createReaderGroups(database);
+    const index = createSpecificationIndex(
+      database,
+      createSpecificationEventRecorder({
         outbox,
-        createAuthorLookup(content.people).nameOf,
+        nameOfPerson: createAuthorLookup(content.people).nameOf,
+        findReader: groups.find,
+      }),
+    );
+    const commits = createCommitStore(database);
+    const samples = content.repositories.map((sample) =>
+      openSampleRepository(
+        sample,
+        commits,
+        (name) => content.people.find((one) => one.name === name)?.identityProviderId,
       ),
-    }),
-    readings: createReadMarkStore(database, now),
-    idempotency: createIdempotencyStore(database, now),
-    cipher,
-    deliveries,
-    dispatcher,
-    origin,
-    now,
-  });
-  const fetch = async (request: Request, connection?: string) => api.fetch(request, { connection });
-  const answerApi = getRequestListener((request) => fetch(request), {
-    overrideGlobalObjects: false,
-  });
-
-  let provider: ReturnType<typeof mountProvider> | undefined;
-  const answerProvider = async (request: IncomingMessage, response: ServerResponse) => {
-    const parts = { origin, appBase, policy, database, accounts, signingKey, cookieKey };
-    provider ??= mountProvider(parts, content);
-    return (await provider)(request, response);
-  };
-
-  return {
-    fetch,
-    handle(request, response, next) {
-      const url = request.url ?? '/';
-      if (!SERVICE_PATHS.test(url)) return next();
-      const answer = PROVIDER.test(url) ? answerProvider : answerApi;
-      answer(request, response).catch((error: unknown) => {
-        onFault(error, null);
-        if (!response.headersSent) response.writeHead(500);
-        response.end();
+    );
+    const git = options.gitRepositories;
+    const repositories = createRepositories({
+      sources: () => (git === undefined ? samples : [...samples, ...git.sources()]),
+      index: index.update,
+    });
+    if (isShared) {
+      database.listen(COMMITS_CHANNEL, () => {
+        for (const { slug } of samples) void repositories.refresh(slug).catch(onBackgroundFault);
       });
-    },
-    issueAccessToken: tokens.issue,
-    getProblems: () => [
-      ...(canWrite(database) ? [] : ['The database cannot be written.']),
-      ...(dispatcher.isDelivering() ? [] : ['Webhooks are not being delivered.']),
-    ],
-    deliveryBacklog: createDeliveryBacklog(database),
-    finishDeliveries: dispatcher.finish,
-    close() {
-      dispatcher.close();
-      retention.close();
-      closeDatabase(database);
-    },
-  };
+    }
+    git?.watch(repositories.refresh, onBackgroundFault);
+
+    const api = createApi({
+      ...options,
+      database,
+      content,
+      directory: options.directory ?? (() => content),
+      accounts,
+      tokens: options.tokens ?? tokens,
+      directoryKey: options.directoryKey ?? DIRECTORY_KEY,
+      appOrigins: options.appOrigins ?? [],
+      onAnswer: options.onAnswer ?? (() => {}),
+      onFault,
+      bookmarks: createBookmarkStore(database, content, outbox),
+      subscriptions,
+      repositories,
+      index,
+      groups: git?.hasReaders() ? groups : undefined,
+      readings: createReadMarkStore(database, now),
+      idempotency: createIdempotencyStore(database, now),
+      createBuckets,
+      cipher,
+      deliveries: createDeliveryStore(database, {
+        subscriptions,
+        outbox,
+        queue,
+        instance,
+        claimMs,
+        now,
+      }),
+      dispatcher,
+      origin,
+      now,
+    });
+
+    let provider: ReturnType<typeof mountProvider> | undefined;
+    const instances = isShared
+      ? await joinInstances(database, {
+          instance,
+          release: queue.releaseInstance,
+          onHeartbeat: dispatcher.dispatch,
+          onFault: onBackgroundFault,
+        })
+      : undefined;
+    if (!isShared) await queue.releaseAll();
+    const retention = startRetention(database, now, onBackgroundFault);
+    dispatcher.dispatch();
+
+    return {
+      api,
+      database,
+      dispatcher,
+      tokens,
+      provider() {
+        const parts = { origin, appBase, policy, database, accounts, signingKey, cookieKey };
+        provider ??= mountProvider(parts, content);
+        return provider;
+      },
+      getProblems: async () => [
+        ...((await canWrite(database)) ? [] : ['The database cannot be written.']),
+        ...(dispatcher.isDelivering() ? [] : ['Webhooks are not being delivered.']),
+      ],
+      async close() {
+        git?.close();
+        retention.close();
+        await dispatcher.close();
+        await instances?.leave().catch(onBackgroundFault);
+        await database.close();
+      },
+    };
+  }
+}
+
+/** Returns the default file of the key of signing secrets; undefined if there is none. */
+function defaultKeyFile(database: string): string | undefined {
+  if (database === IN_MEMORY || isPostgresqlUrl(database)) return undefined;
+  return join(dirname(database), 'secrets.key');
 }

@@ -4,6 +4,23 @@
  */
 export type TokenBucketRate = { maxActions: number; seconds: number };
 
+/** Token buckets, one for each key. */
+export type TokenBuckets = {
+  /**
+   * Takes a token from the bucket of `key` and returns 0. If no token is available, returns the
+   * milliseconds until the next token is available.
+   */
+  take(key: string): number | Promise<number>;
+  /**
+   * Returns the milliseconds until a token is available, or 0 if one is available now, as far as
+   * this instance of the service knows. Doesn't take a token.
+   */
+  wait(key: string): number;
+};
+
+/** Creates the token buckets of one rate limit, whose name is unique. */
+export type CreateTokenBuckets = (name: string, rate: TokenBucketRate) => TokenBuckets;
+
 /**
  * Creates one token bucket for each key. A new bucket is full; an empty bucket is full again after
  * `seconds`. `clock` is a monotonic clock in milliseconds, so that changes of the system time don't

@@ -51,16 +51,15 @@ async function mount(server: ViteDevServer | PreviewServer, port: number): Promi
   const receiver = await tryReceiver(receiverPort, settings);
   const trusted = typeof receiver === 'string' ? undefined : receiver;
   const service = open(origin, server.config.base, settings, trusted);
+  await service.ready;
   server.middlewares.use(service.handle);
   const close = server.close;
   server.close = async () => {
     await service.finishDeliveries(FINISHING_LIMIT_MS);
     await close.call(server);
-  };
-  server.httpServer?.once('close', () => {
-    service.close();
+    await service.close();
     trusted?.close();
-  });
+  };
 
   const printUrls = server.printUrls;
   server.printUrls = () => {

@@ -17,8 +17,9 @@ import {
 import type { Repositories } from '#service/repository/repositories.ts';
 import type { SamplePerson } from '#service/sample/types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
-import { isTemporaryDatabaseError } from '#service/storage/database.ts';
+import { isTemporaryDatabaseError } from '#service/storage/open-database.ts';
 import type { ReadMarkStore } from '#service/storage/reading-store.ts';
+import type { ReaderGroups, SpecificationIndex } from '#service/storage/specification-index.ts';
 import { commitEdit, renderEditorPage, renderFilePage, renderRepositoryPage } from './code-host.ts';
 import { createDirectoryRoutes } from './directory-routes.ts';
 import {
@@ -44,10 +45,15 @@ type ApiParts = WebhookParts &
     appOrigins: readonly string[];
     /** Called for each response. */
     onAnswer: (entry: ResponseLogEntry) => void;
+    /** Called for each request of a user that isn't a read; undefined if there is no audit log. */
+    onAudit?: ((entry: AuditEntry) => void) | undefined;
     /** Called for each internal error, with the x-request-id of the failed request's response. */
     onFault: (error: unknown, requestId: string) => void;
     bookmarks: BookmarkStore;
     repositories: Repositories;
+    index: SpecificationIndex;
+    /** Stores the groups of callers; undefined if no repository depends on groups. */
+    groups: ReaderGroups | undefined;
     readings: ReadMarkStore;
     origin: string;
     now: () => Date;
@@ -92,7 +98,10 @@ type Env = ConnectionEnv & { Variables: AuthenticatedEnv['Variables'] & RequestI
  */
 export function createApi(parts: ApiParts): Hono<Env> {
   const { content, accounts, tokens, bookmarks, repositories } = parts;
-  const failures = parts.failureRate && createFailureLimit(parts.failureRate, parts.proxies);
+  const { createBuckets } = parts;
+  const failures =
+    parts.failureRate &&
+    createFailureLimit(createBuckets('failures', parts.failureRate), parts.proxies);
   const caller = requireAccessToken(tokens, failures);
   const people = createAuthorLookup(content.people);
   const editing = { repositories, origin: parts.origin, authorOf: people.authorOf, now: parts.now };
@@ -127,8 +136,19 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.use('/viewer/*', caller);
   api.use('/webhooks/*', caller);
   api.use('/oidc/me', caller);
+  const { groups, onAudit } = parts;
+  if (onAudit !== undefined) {
+    api.use('/viewer/*', auditWrites(onAudit));
+    api.use('/webhooks/*', auditWrites(onAudit));
+  }
+  if (groups !== undefined) {
+    api.use('/viewer/*', async ({ var: { reader } }, next) => {
+      await groups.remember(reader);
+      await next();
+    });
+  }
   if (parts.callerRate !== undefined) {
-    const limit = limitRate(parts.callerRate);
+    const limit = limitRate(createBuckets, 'requests', parts.callerRate);
     api.use('/viewer/*', limit);
     api.use('/webhooks/*', limit);
   }
@@ -137,9 +157,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.route('/viewer/v1', createViewerRoutes(bookmarks, parts.idempotency));
   api.use(
     '/viewer/v1/:area{specification[^/]*}/*',
-    limitRate(parts.specificationRate ?? SPECIFICATION_RATE),
+    limitRate(createBuckets, 'specifications', parts.specificationRate ?? SPECIFICATION_RATE),
   );
-  api.route('/viewer/v1', createSpecificationRoutes(repositories, bookmarks, people.nameOf));
+  api.route(
+    '/viewer/v1',
+    createSpecificationRoutes(repositories, parts.index, bookmarks, people.nameOf),
+  );
   api.route(
     '/viewer/v1/specification-readings',
     createReadMarkRoutes(repositories, parts.readings, people.nameOf),
@@ -153,8 +176,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
   );
   // The userinfo endpoint of the provider's library accepts only tokens issued for userinfo. Access
   // tokens of this service are issued for its API, so the API has its own userinfo endpoint.
-  api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>
-    json(getClaims(subject, accounts.find(subject))),
+  api.on(['GET', 'POST'], '/oidc/me', async ({ json, var: { subject } }) =>
+    json(getClaims(subject, await accounts.find(subject))),
   );
   api.get('/code/*', async (context) => {
     const { path } = context.req;
@@ -217,6 +240,27 @@ export type ResponseLogEntry = {
   /** The x-request-id of the response. */
   requestId: string;
 };
+
+/** Data about a write for the audit log. It contains no content. */
+export type AuditEntry = {
+  subject: string;
+  method: string;
+  /** Path without the query. */
+  path: string;
+  status: number;
+  requestId: string;
+};
+
+/** Returns middleware that calls `onAudit` for each request that isn't a read. */
+function auditWrites(onAudit: (entry: AuditEntry) => void): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    await next();
+    const { method, path } = context.req;
+    if (method === 'GET') return;
+    const { subject, requestId } = context.var;
+    onAudit({ subject, method, path, status: context.res.status, requestId });
+  };
+}
 
 /** Returns middleware that calls `onAnswer` for each response. */
 function observeResponses(

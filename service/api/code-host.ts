@@ -11,6 +11,9 @@ import type { Repositories } from '#service/repository/repositories.ts';
 
 const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 
+/** Reader of the pages, which require no credentials. */
+const NOBODY = { subject: '', groups: [] };
+
 /** Repository slug and path of a file on the code host. */
 type FileLocation = { slug: string; path: string };
 
@@ -33,7 +36,7 @@ export async function renderRepositoryPage(
   pathname: string,
 ): Promise<Response> {
   const slug = decodeURIComponent(pathname.slice('/code/'.length));
-  if (!repositories.isReadable(slug, ''))
+  if (!repositories.isReadable(slug, NOBODY))
     throw createNotFoundProblem('There is no such repository.');
   const { history } = await repositories.open(slug);
   const paths = [...history().paths()].sort();
@@ -99,7 +102,7 @@ async function readFile(
   repositories: Repositories,
   { slug, path }: FileLocation,
 ): Promise<Uint8Array | undefined> {
-  if (!repositories.isReadable(slug, '')) return undefined;
+  if (!repositories.isReadable(slug, NOBODY)) return undefined;
   const repository = await repositories.open(slug);
   const file = repository.history().current(path);
   return file && repository.read(file.oid);
@@ -196,10 +199,9 @@ export async function commitEdit(
     const detail = 'author, message and text are needed, and at most 5 MiB of text.';
     throw createUnprocessableProblem([{ pointer: '#', detail }]);
   }
-  const repository = await repositories.open(slug);
   // Browsers submit every line break as CRLF, but the repositories contain LF.
   const content = output.delete === 'yes' ? null : output.text.replaceAll('\r\n', '\n');
-  await repository.commit({
+  await repositories.commit(slug, {
     at: now().toISOString(),
     author: authorOf(output.author),
     message: output.message,

@@ -25,11 +25,14 @@ type Sending = {
    * Returns the body. Called only if the client's entity tag doesn't match; can throw a
    * ProblemResponseError.
    */
-  body: () => { content: string | Uint8Array<ArrayBuffer>; mediaType: string };
+  body: () => Promise<{ content: string | Uint8Array<ArrayBuffer>; mediaType: string }>;
 };
 
 /** Responds with a file of a repository: 200, or 304 if the client's entity tag matches. */
-export function sendFile(context: Context, { file, isVersion, body }: Sending): Response {
+export async function sendFile(
+  context: Context,
+  { file, isVersion, body }: Sending,
+): Promise<Response> {
   const tag = getEntityTag(file);
   const caching = isVersion ? 'private, max-age=31536000, immutable' : 'private, no-cache';
   const headers = {
@@ -40,6 +43,6 @@ export function sendFile(context: Context, { file, isVersion, body }: Sending): 
   if (matchesTag(context.req.header('if-none-match') ?? '', tag, 'weak')) {
     return context.body(null, 304, headers);
   }
-  const { content, mediaType } = body();
+  const { content, mediaType } = await body();
   return context.body(content, 200, { ...headers, 'content-type': mediaType });
 }

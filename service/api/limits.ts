@@ -3,7 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { ForgedTokenError, RejectedTokenError } from '#service/identity/token-claims.ts';
 import { createTooManyRequestsProblem, createUnauthorizedProblem } from '#service/problem.ts';
-import { createTokenBuckets, type TokenBucketRate } from '#service/token-buckets.ts';
+import type { Reader } from '#service/repository/repositories.ts';
+import type { CreateTokenBuckets, TokenBucketRate, TokenBuckets } from '#service/token-buckets.ts';
 
 /** Returns middleware that rejects requests without this API key (interface section 5). */
 export function requireApiKey(
@@ -20,7 +21,7 @@ export function requireApiKey(
     // can't guess the key.
     failures?.requireAllowance(context);
     if (!timingSafeEqual(digest(given), expected)) {
-      failures?.count(context);
+      await failures?.count(context);
       throw createUnauthorizedProblem('The x-api-key is not valid.', challenge);
     }
     await next();
@@ -37,23 +38,24 @@ export function requireAccessToken(
     if (token === undefined) {
       throw createUnauthorizedProblem('An access token is needed.', 'Bearer realm="spec-viewer"');
     }
-    const subject = await tokens
+    const reader = await tokens
       .verify(token)
       .catch((error: unknown) => refuse(error, context, failures));
-    context.set('subject', subject);
+    context.set('subject', reader.subject);
+    context.set('reader', reader);
     await next();
   };
 }
 
-function refuse(
+async function refuse(
   error: unknown,
   context: Context<AuthenticatedEnv>,
   failures: FailureLimit | undefined,
-): never {
+): Promise<never> {
   if (!(error instanceof RejectedTokenError)) throw error;
   // Counts only forged tokens, because other invalid tokens, such as expired tokens, don't indicate
   // an attack.
-  if (error instanceof ForgedTokenError) failures?.count(context);
+  if (error instanceof ForgedTokenError) await failures?.count(context);
   const { code, message, scope } = error;
   const needed = scope === undefined ? '' : `, scope="${scope}"`;
   const challenge = `Bearer realm="spec-viewer", error="${code}", error_description="${message}"`;
@@ -94,9 +96,9 @@ export type ConnectionEnv = {
 
 /**
  * Environment of a route that requires a bearer token; `subject` is the user that the token
- * identifies.
+ * identifies, and `reader` adds the user's groups.
  */
-export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string } };
+export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string; reader: Reader } };
 
 /** Part of a request context that determines the client's IP address. */
 type ClientContext = Pick<Context<ConnectionEnv>, 'env' | 'req'>;
@@ -111,9 +113,7 @@ export type FailureLimit = ReturnType<typeof createFailureLimit>;
  * If the number of proxies is unknown, the client of a request with X-Forwarded-For is uncertain.
  * Such a request is therefore rejected only if its own credentials are wrong.
  */
-export function createFailureLimit(rate: TokenBucketRate, proxies: number | undefined) {
-  const buckets = createTokenBuckets(rate);
-
+export function createFailureLimit(buckets: TokenBuckets, proxies: number | undefined) {
   function clientOf({ env, req }: ClientContext) {
     const forwarded = (req.header('x-forwarded-for') ?? '').split(',').map((one) => one.trim());
     const { connection } = env;
@@ -139,9 +139,9 @@ export function createFailureLimit(rate: TokenBucketRate, proxies: number | unde
       if (address !== undefined && isCertain) refuse(buckets.wait(address));
     },
     /** Counts a failure. Throws a 429 if the client has exceeded the failure limit. */
-    count(request: ClientContext): void {
+    async count(request: ClientContext): Promise<void> {
       const { address } = clientOf(request);
-      if (address !== undefined) refuse(buckets.take(address));
+      if (address !== undefined) refuse(await buckets.take(address));
     },
   };
 }
@@ -150,10 +150,14 @@ export function createFailureLimit(rate: TokenBucketRate, proxies: number | unde
  * Limits the rate of each caller's requests. Rejects requests above the limit with 429 and
  * Retry-After.
  */
-export function limitRate(rate: TokenBucketRate): MiddlewareHandler<AuthenticatedEnv> {
-  const buckets = createTokenBuckets(rate);
+export function limitRate(
+  createBuckets: CreateTokenBuckets,
+  name: string,
+  rate: TokenBucketRate,
+): MiddlewareHandler<AuthenticatedEnv> {
+  const buckets = createBuckets(name, rate);
   return async ({ var: { subject } }, next) => {
-    const waitMs = buckets.take(subject);
+    const waitMs = await buckets.take(subject);
     if (waitMs > 0) {
       const detail = `This may be done ${rate.maxActions} times in ${rate.seconds} seconds.`;
       throw createTooManyRequestsProblem(detail, Math.ceil(waitMs / 1000));

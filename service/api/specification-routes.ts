@@ -7,16 +7,17 @@ import {
 } from '#service/problem.ts';
 import {
   getBinaryMediaType,
-  getFileMetadata,
   getMaxTextMebibytes,
   getTextMediaType,
   isTooLarge,
+  readFileMetadata,
 } from '#service/repository/file-facts.ts';
 import { type FileVersion, getEntityTag } from '#service/repository/file-history.ts';
-import type { Repositories } from '#service/repository/repositories.ts';
+import type { Reader, Repositories } from '#service/repository/repositories.ts';
 import { findFile, type Repository, throwNotFound } from '#service/repository/repository.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { ReadMarkStore, ServiceReadMark } from '#service/storage/reading-store.ts';
+import type { SpecificationIndex } from '#service/storage/specification-index.ts';
 import { matchesTag, sendFile } from './entity-tag.ts';
 import {
   newReadMarkSchema,
@@ -41,9 +42,9 @@ export function createReadMarkRoutes(
    * Adds the entity tag, the time and the author of the file's current version to a read mark; all
    * three are null if the file was deleted or the user can't read it.
    */
-  async function withCurrentVersion(reading: ServiceReadMark, subject: string) {
+  async function withCurrentVersion(reading: ServiceReadMark, reader: Reader) {
     const { codeHostSlug, path } = reading;
-    const repository = repositories.isReadable(codeHostSlug, subject)
+    const repository = repositories.isReadable(codeHostSlug, reader)
       ? await repositories.open(codeHostSlug)
       : undefined;
     const file = repository?.history().current(path);
@@ -60,19 +61,19 @@ export function createReadMarkRoutes(
   }
   return new Hono<AuthenticatedEnv>()
     .get('/', async (context) => {
-      const { subject } = context.var;
+      const { reader } = context.var;
       const { limit } = readQuery(context.req.url, readMarksQuerySchema);
-      const found = readings.latest(subject, limit);
+      const found = await readings.latest(reader.subject, limit);
       return context.json(
-        await Promise.all(found.map((reading) => withCurrentVersion(reading, subject))),
+        await Promise.all(found.map((reading) => withCurrentVersion(reading, reader))),
       );
     })
     .put('/', async (context) => {
-      const { subject } = context.var;
+      const { reader } = context.var;
       const { value } = await readJsonBody(context.req.raw, newReadMarkSchema);
-      const isKnown = repositories.slugs.includes(value.codeHostSlug);
+      const isKnown = repositories.slugs().includes(value.codeHostSlug);
       const repository = isKnown
-        ? await repositories.openFor(value.codeHostSlug, subject)
+        ? await repositories.openFor(value.codeHostSlug, reader)
         : undefined;
       const file = repository?.history().current(value.path);
       if (repository === undefined || file === undefined) {
@@ -80,14 +81,15 @@ export function createReadMarkRoutes(
           { pointer: '#/path', detail: 'path: names no specification.' },
         ]);
       }
-      const { title } = getFileMetadata(repository, file);
-      const reading = readings.record(subject, { ...value, title: title ?? value.path });
-      return context.json(await withCurrentVersion(reading, subject));
+      const { title } = await readFileMetadata(repository, file);
+      const mark = { ...value, title: title ?? value.path };
+      const reading = await readings.record(reader.subject, mark);
+      return context.json(await withCurrentVersion(reading, reader));
     })
-    .delete('/', (context) => {
+    .delete('/', async (context) => {
       const { url } = context.req;
       const name = new URL(url).search === '' ? undefined : readQuery(url, readMarkNameSchema);
-      readings.forget(context.var.subject, name);
+      await readings.forget(context.var.reader.subject, name);
       return context.body(null, 204);
     });
 }
@@ -106,19 +108,20 @@ export type GetPersonName = (email: string) => string | null;
  */
 export function createSpecificationRoutes(
   repositories: Repositories,
+  index: SpecificationIndex,
   bookmarks: BookmarkStore,
   nameOfPerson: GetPersonName,
 ): Hono<AuthenticatedEnv> {
   return new Hono<AuthenticatedEnv>()
     .get('/specifications', async (context) => {
       const name = readQuery(context.req.url, versionQuerySchema);
-      const repository = await repositories.openFor(name.codeHostSlug, context.var.subject);
+      const repository = await repositories.openFor(name.codeHostSlug, context.var.reader);
       const file = findFile(repository, name);
       return sendFile(context, {
         file,
         isVersion: name.version !== undefined,
-        body() {
-          const { size, text } = getFileMetadata(repository, file);
+        async body() {
+          const { size, text } = await readFileMetadata(repository, file);
           if (isTooLarge(file.path, size)) {
             const limit = `${getMaxTextMebibytes(file.path)} MiB`;
             throw createContentTooLargeProblem(`The file has ${size} bytes, more than ${limit}.`, {
@@ -132,30 +135,33 @@ export function createSpecificationRoutes(
       });
     })
     .get('/specifications/search', async (context) => {
-      const { subject } = context.var;
       const { bookmarked, ...search } = readQuery(context.req.url, searchQuerySchema);
-      const only = bookmarked === 'true' ? bookmarks.files(subject) : undefined;
-      return context.json(await searchSpecifications(repositories, subject, { ...search, only }));
+      const isBookmarked = bookmarked === 'true';
+      const { reader } = context.var;
+      if (isBookmarked) await bookmarks.create(reader.subject);
+      const found = searchSpecifications(repositories, index, reader, { ...search, isBookmarked });
+      return context.json(await found);
     })
     .get('/specifications/versions', async (context) => {
       const selection = readQuery(context.req.url, versionsQuerySchema);
-      const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
-      return context.json(selectVersions(repository, selection, nameOfPerson));
+      const repository = await repositories.openFor(selection.codeHostSlug, context.var.reader);
+      return context.json(await selectVersions(repository, selection, nameOfPerson));
     })
     .get('/specification-repositories', async (context) => {
-      const { subject } = context.var;
-      const readable = repositories.slugs.filter((slug) => repositories.isReadable(slug, subject));
+      const { reader } = context.var;
+      const readable = repositories.slugs().filter((slug) => repositories.isReadable(slug, reader));
       const opened = await Promise.all(readable.sort().map(repositories.open));
       return context.json(opened.map(describeRepository));
     })
     .get('/specification-tree', async (context) => {
       const selection = readQuery(context.req.url, treeQuerySchema);
-      const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
-      return context.json(selectEntries(repository, selection));
+      const repository = await repositories.openFor(selection.codeHostSlug, context.var.reader);
+      await repositories.indexAll([selection.codeHostSlug]);
+      return context.json(await selectEntries(repository, selection, index));
     })
     .get('/specification-files', async (context) => {
       const name = readQuery(context.req.url, versionQuerySchema);
-      const repository = await repositories.openFor(name.codeHostSlug, context.var.subject);
+      const repository = await repositories.openFor(name.codeHostSlug, context.var.reader);
       const file = findFile(repository, name);
       const mediaType = getBinaryMediaType(file.path);
       if (mediaType === undefined) {
@@ -166,10 +172,11 @@ export function createSpecificationRoutes(
       return sendFile(context, {
         file,
         isVersion: name.version !== undefined,
-        body() {
-          const bytes = repository.read(file.oid);
-          const size = bytes.byteLength;
-          if (size <= LARGEST_FILE_BYTES) return { content: Uint8Array.from(bytes), mediaType };
+        async body() {
+          const size = await repository.sizeOf(file.oid);
+          if (size <= LARGEST_FILE_BYTES) {
+            return { content: Uint8Array.from(await repository.read(file.oid)), mediaType };
+          }
           throw createContentTooLargeProblem(`The file has ${size} bytes, more than 10 MiB.`, {
             size,
           });
@@ -178,20 +185,24 @@ export function createSpecificationRoutes(
     });
 }
 
-function describeRepository({ slug, title, description, changedAt, history }: Repository) {
+function describeRepository({ slug, title, description, head, history }: Repository) {
   return {
     codeHostSlug: slug,
     title,
     description,
     files: [...history().paths()].length,
-    changedAt: changedAt()?.toISOString() ?? null,
+    changedAt: head()?.at.toISOString() ?? null,
   };
 }
 
 type TreeSelection = { under: string; limit: number; after?: string };
 
 /** Returns one page of the files and folders at all levels below a folder, sorted by path. */
-function selectEntries(repository: Repository, { under, limit, after }: TreeSelection) {
+async function selectEntries(
+  repository: Repository,
+  { under, limit, after }: TreeSelection,
+  index: SpecificationIndex,
+) {
   const start = under === '' ? '' : `${under.replace(/\/+$/, '')}/`;
   const inside = new Set<string>();
   for (const path of repository.history().paths()) {
@@ -205,19 +216,24 @@ function selectEntries(repository: Repository, { under, limit, after }: TreeSele
     throw createNotFoundProblem(`There is no folder "${under}" in ${repository.slug}.`);
   const rest = [...inside].sort().filter((path) => after === undefined || path > after);
   const page = rest.slice(0, limit);
+  const described = await index.describe(repository.slug, page);
   return {
-    entries: page.map((path) => describeEntry(repository, path)),
+    entries: page.map((path) => describeEntry(repository, path, described)),
     next: rest.length > page.length ? (page.at(-1) ?? null) : null,
   };
 }
 
-function describeEntry(repository: Repository, path: string) {
+function describeEntry(
+  repository: Repository,
+  path: string,
+  described: Awaited<ReturnType<SpecificationIndex['describe']>>,
+) {
   const file = repository.history().current(path);
   if (file === undefined) {
     const unknown = { mediaType: null, size: null, title: null, etag: null, changedAt: null };
     return { path, kind: 'folder', ...unknown };
   }
-  const { mediaType, size, title } = getFileMetadata(repository, file);
+  const { mediaType = null, size = null, title = null } = described.get(path) ?? {};
   const changedAt = file.commit.at.toISOString();
   return { path, kind: 'file', mediaType, size, title, etag: getEntityTag(file), changedAt };
 }
@@ -228,7 +244,7 @@ type VersionSelection = { path: string; limit?: number; before?: string; since?:
  * Returns versions of a file, newest first. If `since` is an entity tag, returns all versions newer
  * than the version with this tag; otherwise one page.
  */
-function selectVersions(
+async function selectVersions(
   repository: Repository,
   { path, limit, before, since }: VersionSelection,
   nameOfPerson: GetPersonName,
@@ -240,10 +256,10 @@ function selectVersions(
     .slice(0, end)
     .slice(before === undefined ? 0 : indexOfVersion(all, before) + 1)
     .slice(0, limit ?? (since === undefined ? DEFAULT_VERSIONS : undefined));
-  return page.map((file) => describe(repository, file, nameOfPerson));
+  return Promise.all(page.map((file) => describe(repository, file, nameOfPerson)));
 }
 
-function describe(repository: Repository, file: FileVersion, nameOfPerson: GetPersonName) {
+async function describe(repository: Repository, file: FileVersion, nameOfPerson: GetPersonName) {
   const { oid, at, author, message } = file.commit;
   return {
     version: oid,
@@ -252,7 +268,7 @@ function describe(repository: Repository, file: FileVersion, nameOfPerson: GetPe
     committedAt: at.toISOString(),
     author: { name: author.name, personName: nameOfPerson(author.email) },
     message,
-    size: getFileMetadata(repository, file).size,
+    size: await repository.sizeOf(file.oid),
   };
 }
 

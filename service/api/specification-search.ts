@@ -1,10 +1,5 @@
-import {
-  type FileMetadata,
-  getBinaryMediaType,
-  getFileMetadata,
-  MAX_SEARCHED_BYTES,
-} from '#service/repository/file-facts.ts';
-import type { Repositories } from '#service/repository/repositories.ts';
+import type { Reader, Repositories } from '#service/repository/repositories.ts';
+import type { SpecificationIndex } from '#service/storage/specification-index.ts';
 
 const EXCERPT_BEFORE = 60;
 const EXCERPT_LENGTH = 200;
@@ -20,57 +15,51 @@ export type SpecificationHit = {
   line: number | null;
 };
 
-type FileName = { codeHostSlug: string; path: string };
-
 type Search = {
   q: string;
   limit: number;
   codeHostSlug?: string;
-  /** Files to search; undefined to search all files. */
-  only: readonly FileName[] | undefined;
+  /** True if only files are searched that the reader has bookmarked. */
+  isBookmarked: boolean;
 };
 
-const keyOf = ({ codeHostSlug, path }: FileName) => `${codeHostSlug}\0${path}`;
-
 /**
- * Returns the `limit` best matching specifications that `subject` can read. Each word of `q` must
+ * Returns the `limit` best matching specifications that `reader` can read. Each word of `q` must
  * occur in the title, path or text, ignoring case.
  */
 export async function searchSpecifications(
   repositories: Repositories,
-  subject: string,
-  { q, limit, codeHostSlug, only }: Search,
+  index: SpecificationIndex,
+  reader: Reader,
+  { q, limit, codeHostSlug, isBookmarked }: Search,
 ): Promise<SpecificationHit[]> {
-  const slugs = codeHostSlug === undefined ? repositories.slugs : [codeHostSlug];
-  const found: { hit: SpecificationHit; score: number }[] = [];
+  const slugs = codeHostSlug === undefined ? repositories.slugs() : [codeHostSlug];
+  const readable = slugs.filter((slug) => repositories.isReadable(slug, reader));
+  await repositories.indexAll(readable);
   const query = q.toLowerCase().trim();
-  const keys = only && new Set(only.map(keyOf));
-  for (const slug of slugs) {
-    if (!repositories.isReadable(slug, subject)) continue;
-    const repository = await repositories.open(slug);
-    for (const path of repository.history().paths()) {
-      if (keys?.has(keyOf({ codeHostSlug: slug, path })) === false) continue;
-      const file = repository.history().current(path);
-      if (file === undefined || getBinaryMediaType(path) !== undefined) continue;
-      const match = matchFile(path, getFileMetadata(repository, file), query);
-      if (match === undefined) continue;
-      const { score, ...hit } = match;
-      found.push({ hit: { codeHostSlug: slug, path, ...hit }, score });
-    }
-  }
+  const words = query.split(/\s+/);
+  const found = await index.search(words, readable, isBookmarked ? reader.subject : undefined);
   return found
+    .flatMap(({ slug, path, title, content }) => {
+      const text = content.slice((title ?? '').length + path.length + 2);
+      const match = matchFile(path, { title, text }, query, words);
+      return match === undefined ? [] : [{ codeHostSlug: slug, path, ...match }];
+    })
     .sort((one, other) => other.score - one.score)
     .slice(0, limit)
-    .map(({ hit }) => hit);
+    .map(({ score: _, ...hit }) => hit);
 }
 
 type Match = Omit<SpecificationHit, 'codeHostSlug' | 'path'> & { score: number };
 
-function matchFile(path: string, facts: FileMetadata, query: string): Match | undefined {
-  const { text, size } = facts;
-  if (text === undefined || size > MAX_SEARCHED_BYTES) return undefined;
-  const title = facts.title ?? path.slice(path.lastIndexOf('/') + 1);
-  const words = query.split(/\s+/);
+function matchFile(
+  path: string,
+  file: { title: string | null; text: string },
+  query: string,
+  words: readonly string[],
+): Match | undefined {
+  const { text } = file;
+  const title = file.title ?? path.slice(path.lastIndexOf('/') + 1);
   const name = `${title}\n${path}`.toLowerCase();
   const lower = text.toLowerCase();
   if (!words.every((word) => name.includes(word) || lower.includes(word))) return undefined;

@@ -6,6 +6,7 @@ import { createContentTooLargeProblem } from '#service/problem.ts';
 import { type Change, changeSchema } from '#service/storage/bookmark-change.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
+import { createTimeSlices } from '#service/time-slices.ts';
 import type { AuthenticatedEnv } from './limits.ts';
 import { readIdempotencyKey, readJsonBody, validateBodyPart } from './read-request.ts';
 
@@ -31,17 +32,26 @@ export function createViewerRoutes(
     .use('/bookmark-state', compress())
     .use('/bookmark-changes', compress())
     .use('/bookmark-folders/:folderId', compress())
-    .get('/bookmark-state', (context) => context.json(bookmarks.read(context.var.subject)))
+    .get('/bookmark-state', async (context) =>
+      context.body(await bookmarks.readJson(context.var.subject), 200, {
+        'content-type': 'application/json',
+      }),
+    )
     .post('/bookmark-changes', async (context) => {
       const { subject } = context.var;
       const key = readIdempotencyKey(context.req.raw);
       const { changes, text } = await readBookmarkChanges(context.req.raw);
-      const isNew = () => key === undefined || idempotency.claim(subject, key, text);
-      return context.json(bookmarks.apply(subject, changes, isNew));
+      const state = await bookmarks.apply(
+        subject,
+        changes,
+        async (transaction) =>
+          key === undefined || idempotency.claim(transaction, subject, key, text),
+      );
+      return context.json(state);
     })
-    .delete('/bookmark-folders/:folderId', (context) => {
+    .delete('/bookmark-folders/:folderId', async (context) => {
       const { folderId } = context.req.param();
-      return context.json(bookmarks.deleteFolder(context.var.subject, folderId));
+      return context.json(await bookmarks.deleteFolder(context.var.subject, folderId));
     });
 }
 
@@ -56,8 +66,11 @@ async function readBookmarkChanges(
   if (value.changes.length > MOST_CHANGES) {
     throw createContentTooLargeProblem(`A request may have at most ${MOST_CHANGES} changes.`);
   }
-  const changes = value.changes.map((one, index) =>
-    validateBodyPart(changeSchema, one, `/changes/${index}`),
-  );
+  const changes: Change[] = [];
+  const pause = createTimeSlices();
+  for (const [index, one] of value.changes.entries()) {
+    changes.push(validateBodyPart(changeSchema, one, `/changes/${index}`));
+    await pause();
+  }
   return { changes, text };
 }

@@ -2,10 +2,12 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Dispatcher } from '#service/delivery/dispatcher.ts';
 import { createPreconditionFailedProblem } from '#service/problem.ts';
+import type { Database, Transaction } from '#service/storage/database.ts';
 import type { DeliveryStore } from '#service/storage/delivery-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
 import type { SecretCipher } from '#service/storage/secret-cipher.ts';
 import type { Subscription, SubscriptionStore } from '#service/storage/subscription-store.ts';
+import type { CreateTokenBuckets } from '#service/token-buckets.ts';
 import { computeEntityTag, matchesTag } from './entity-tag.ts';
 import {
   deliveriesQuerySchema,
@@ -27,10 +29,12 @@ const storedAnswer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.un
 const TEST_RATE = { maxActions: 30, seconds: 60 };
 
 export type WebhookParts = {
+  database: Database;
   subscriptions: SubscriptionStore;
   deliveries: DeliveryStore;
   dispatcher: Dispatcher;
   idempotency: IdempotencyStore;
+  createBuckets: CreateTokenBuckets;
   /** Cipher for the signing secrets in stored responses. */
   cipher: SecretCipher;
 };
@@ -40,30 +44,32 @@ export type WebhookParts = {
  * webhooks.rotate and webhooks.deliveries.
  */
 export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv> {
-  const { subscriptions, deliveries, dispatcher, idempotency, cipher } = parts;
+  const { database, subscriptions, deliveries, dispatcher, idempotency, cipher } = parts;
+  const { createBuckets } = parts;
   return new Hono<AuthenticatedEnv>()
-    .get('/', (context) => context.json(subscriptions.list(context.var.subject)))
+    .get('/', async (context) => context.json(await subscriptions.list(context.var.subject)))
     .post('/', async (context) => {
       const { subject } = context.var;
       const { value, text } = await readJsonBody(context.req.raw, newSubscriptionSchema);
-      const create = () => subscriptions.create(subject, value);
+      const create = (transaction: Transaction) =>
+        subscriptions.create(transaction, subject, value);
       const key = readIdempotencyKey(context.req.raw);
-      if (key === undefined) return context.json(create(), 201);
-      const stored = idempotency.once(subject, key, text, () => {
-        const { signingSecret, ...made } = create();
+      if (key === undefined) return context.json(await database.transaction(create), 201);
+      const stored = await idempotency.once(subject, key, text, async (transaction) => {
+        const { signingSecret, ...made } = await create(transaction);
         return JSON.stringify({ ...made, signingSecret: cipher.seal(signingSecret) });
       });
       return context.json(withOpenSecret(stored, cipher), 201);
     })
-    .get('/:subscriptionId', (context) => {
-      const name = getCallerAndSubscription(context);
-      const etag = tagOf(subscriptions.read(...name));
-      return context.json(subscriptions.readDetails(...name), 200, { etag });
+    .get('/:subscriptionId', async (context) => {
+      const subscription = await subscriptions.read(...getCallerAndSubscription(context));
+      const details = await subscriptions.readDetails(subscription);
+      return context.json(details, 200, { etag: tagOf(subscription) });
     })
     .patch('/:subscriptionId', async (context) => {
       const { value } = await readJsonBody(context.req.raw, subscriptionChangeSchema);
       const expected = context.req.header('if-match');
-      const changed = subscriptions.change(
+      const changed = await subscriptions.change(
         ...getCallerAndSubscription(context),
         value,
         (current) => {
@@ -76,50 +82,67 @@ export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv>
       );
       return context.json(changed, 200, { etag: tagOf(changed) });
     })
-    .delete('/:subscriptionId', (context) => {
-      subscriptions.remove(...getCallerAndSubscription(context));
+    .delete('/:subscriptionId', async (context) => {
+      await subscriptions.remove(...getCallerAndSubscription(context));
       return context.body(null, 204);
     })
     .post('/:subscriptionId/rotate-secret', async (context) => {
       const { value } = await readJsonBody(context.req.raw, secretRotationSchema);
       return context.json(
-        subscriptions.rotateSecret(...getCallerAndSubscription(context), value.overlapSeconds),
+        await subscriptions.rotateSecret(
+          ...getCallerAndSubscription(context),
+          value.overlapSeconds,
+        ),
       );
     })
-    .delete('/:subscriptionId/previous-secret', (context) => {
-      subscriptions.endOverlap(...getCallerAndSubscription(context));
+    .delete('/:subscriptionId/previous-secret', async (context) => {
+      await subscriptions.endOverlap(...getCallerAndSubscription(context));
       return context.body(null, 204);
     })
-    .get('/:subscriptionId/deliveries', (context) => {
+    .get('/:subscriptionId/deliveries', async (context) => {
       const selection = readQuery(context.req.url, deliveriesQuerySchema);
-      return context.json(deliveries.list(...getCallerAndSubscription(context), selection));
+      return context.json(await deliveries.list(...getCallerAndSubscription(context), selection));
     })
-    .get('/:subscriptionId/deliveries/:deliveryId', (context) =>
+    .get('/:subscriptionId/deliveries/:deliveryId', async (context) =>
       context.json(
-        deliveries.read(...getCallerAndSubscription(context), context.req.param('deliveryId')),
+        await deliveries.read(
+          ...getCallerAndSubscription(context),
+          context.req.param('deliveryId'),
+        ),
       ),
     )
-    .post('/:subscriptionId/deliveries/:deliveryId/resend', (context) =>
+    .post('/:subscriptionId/deliveries/:deliveryId/resend', async (context) =>
       context.json(
-        deliveries.resend(...getCallerAndSubscription(context), context.req.param('deliveryId')),
+        await deliveries.resend(
+          ...getCallerAndSubscription(context),
+          context.req.param('deliveryId'),
+        ),
       ),
     )
-    .post('/:subscriptionId/deliveries/:deliveryId/skip', (context) =>
+    .post('/:subscriptionId/deliveries/:deliveryId/skip', async (context) =>
       context.json(
-        deliveries.skip(...getCallerAndSubscription(context), context.req.param('deliveryId')),
+        await deliveries.skip(
+          ...getCallerAndSubscription(context),
+          context.req.param('deliveryId'),
+        ),
       ),
     )
     .post('/:subscriptionId/retry', async (context) => {
       const { value } = await readJsonBody(context.req.raw, retrySelectionSchema);
-      return context.json({ count: deliveries.retry(...getCallerAndSubscription(context), value) });
+      const count = await deliveries.retry(...getCallerAndSubscription(context), value);
+      return context.json({ count });
     })
-    .post('/:subscriptionId/test', limitRate(TEST_RATE), async (context) => {
-      const name = getCallerAndSubscription(context);
-      const { value } = await readJsonBody(context.req.raw, testEventSchema);
-      const deliveryId = deliveries.addTest(...name, value.eventType);
-      await dispatcher.attempt(deliveryId);
-      return context.json(deliveries.read(...name, deliveryId));
-    });
+    .post(
+      '/:subscriptionId/test',
+      limitRate(createBuckets, 'tests', TEST_RATE),
+      async (context) => {
+        const name = getCallerAndSubscription(context);
+        const { value } = await readJsonBody(context.req.raw, testEventSchema);
+        const delivery = await deliveries.claimTest(...name, value.eventType);
+        await dispatcher.attempt(delivery);
+        return context.json(await deliveries.read(...name, delivery.deliveryId));
+      },
+    );
 }
 
 /** Returns the user id of the caller and the subscription id in the request path. */

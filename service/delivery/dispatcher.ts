@@ -2,32 +2,29 @@ import type {
   ClaimedDelivery,
   CompletedAttempt,
   DeliveryQueue,
+  FreeAttempts,
 } from '#service/storage/delivery-queue.ts';
-import type { NewDeliverySignal } from '#service/storage/outbox.ts';
 import type { SigningSecrets } from '#service/storage/signing-secrets.ts';
 import { getDeliveryOutcome, type RetrySchedule } from './retry-schedule.ts';
 import {
+  ClosedConnectionError,
   getRequestHeaders,
   type SendWebhook,
   signHeaders,
   type WebhookResponse,
 } from './send-webhook.ts';
 
-/**
- * Duration of a claim, as a multiple of the time limit of an attempt. A claim lasts longer than its
- * attempt, so it expires only if the result of the attempt wasn't recorded.
- */
-const CLAIM_FACTOR = 2;
 const AFTER_FAULT_MS = 1_000;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 
 export type DispatcherParts = {
   queue: DeliveryQueue;
   secrets: SigningSecrets;
-  work: NewDeliverySignal;
   send: SendWebhook;
   schedule: RetrySchedule;
   attemptLimitMs: number;
+  /** Duration of a claim. It is longer than an attempt, so that no claim expires too early. */
+  claimMs: number;
   /**
    * Maximum number of concurrent attempts. Endpoints whose last attempt failed get at most half of
    * them, so that they can't delay other endpoints.
@@ -56,8 +53,13 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 type Running = {
   delivery: ClaimedDelivery;
   abort: AbortController;
-  /** Returns the record of an attempt that was aborted before its response arrived. */
-  toAbortedAttempt: (error: string) => CompletedAttempt;
+  /**
+   * Returns the record of an attempt that was aborted before its response arrived; undefined before
+   * the request is sent.
+   */
+  toAbortedAttempt: ((error: string) => CompletedAttempt) | undefined;
+  /** True while the result of the attempt is being recorded. */
+  isRecording: boolean;
   ended: Promise<void>;
 };
 
@@ -66,13 +68,15 @@ type Running = {
  * concurrently. Stores all of its state in the queue, so nothing is lost if the process is killed.
  */
 export function createDispatcher(parts: DispatcherParts) {
-  const { queue, secrets, work, send, schedule, attemptLimitMs, attemptsAtOnce } = parts;
+  const { queue, secrets, send, schedule, attemptLimitMs, claimMs, attemptsAtOnce } = parts;
   const { now, random, onAttempt, onFault } = parts;
   const running = new Map<string, Running>();
-  const claimMs = attemptLimitMs * CLAIM_FACTOR;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let secretEnd = Number.NEGATIVE_INFINITY;
   let isFailing = false;
   let state: 'open' | 'finishing' | 'closed' = 'open';
+  /** Whether a claim is running, and whether another claim must follow it. */
+  let claiming: 'no' | 'yes' | 'again' = 'no';
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
@@ -80,41 +84,58 @@ export function createDispatcher(parts: DispatcherParts) {
     timer.unref?.();
   }
 
-  function freeLanes() {
-    const deliveries = [...running.values()].map(({ delivery }) => delivery);
-    const failing = deliveries.filter(({ isFailing }) => isFailing).length;
+  function freeAttempts(): FreeAttempts {
+    const failing = [...running.values()].filter(({ delivery }) => delivery.isFailing).length;
     return {
-      busy: deliveries.map(({ lane }) => lane),
-      includesFailing: failing < attemptsAtOnce / 2,
+      total: attemptsAtOnce - running.size,
+      failing: Math.ceil(attemptsAtOnce / 2) - failing,
     };
+  }
+
+  /** Claims and starts all due deliveries for which attempts are free. */
+  async function startDue(): Promise<void> {
+    if (secretEnd <= now().getTime()) secretEnd = (await secrets.forgetEnded()) ?? Infinity;
+    while (state === 'open' && running.size < attemptsAtOnce) {
+      const claimed = await queue.claim(freeAttempts(), claimMs);
+      if (claimed.length === 0) break;
+      for (const delivery of claimed) void carryOut(delivery);
+    }
+    // If the maximum number of attempts is running, no timer is needed, because the end of an
+    // attempt calls `dispatch` again.
+    const free = freeAttempts();
+    const due = free.total > 0 ? await queue.nextDue(free) : undefined;
+    isFailing = false;
+    if (state === 'open') wakeIn(Math.min(due ?? Infinity, secretEnd) - now().getTime());
   }
 
   function dispatch(): void {
     if (state !== 'open') return;
-    try {
-      const secretEnds = secrets.forgetEnded();
-      while (running.size < attemptsAtOnce) {
-        const delivery = queue.claim(freeLanes(), claimMs);
-        if (delivery === undefined) break;
-        void carryOut(delivery);
-      }
-      // If the maximum number of attempts is running, no timer is needed, because the end of an
-      // attempt calls `dispatch` again.
-      const due = running.size < attemptsAtOnce ? queue.nextDue(freeLanes()) : undefined;
-      isFailing = false;
-      wakeIn(Math.min(due ?? Infinity, secretEnds ?? Infinity) - now().getTime());
-    } catch (error) {
-      isFailing = true;
-      onFault(error);
-      wakeIn(AFTER_FAULT_MS);
+    if (claiming !== 'no') {
+      claiming = 'again';
+      return;
     }
+    claiming = 'yes';
+    startDue()
+      .catch((error: unknown) => {
+        if (state !== 'open') return;
+        isFailing = true;
+        onFault(error);
+        wakeIn(AFTER_FAULT_MS);
+      })
+      .finally(() => {
+        const isRepeated = claiming === 'again' && !isFailing;
+        claiming = 'no';
+        if (isRepeated) dispatch();
+      });
   }
 
-  function carryOut(delivery: ClaimedDelivery): Promise<void> {
+  async function attempt(delivery: ClaimedDelivery, running: Running): Promise<void> {
     const { deliveryId, subscriptionId, body, url } = delivery;
-    const abort = new AbortController();
-    const headers = signHeaders(deliveryId, now(), body, secrets.of(subscriptionId));
-    const request = { url, headers, body };
+    const { abort } = running;
+    const signing = await secrets.of(subscriptionId);
+    // A deleted subscription has no secrets.
+    if (isClosed() || signing.length === 0) return;
+    const request = { url, headers: signHeaders(deliveryId, now(), body, signing), body };
     const begin = performance.now();
     const soFar = () => ({
       durationMs: Math.round(performance.now() - begin),
@@ -127,55 +148,67 @@ export function createDispatcher(parts: DispatcherParts) {
       responseBody: null,
       error,
     });
+    running.toAbortedAttempt = toAbortedAttempt;
     const limit = setTimeout(() => abort.abort(), attemptLimitMs);
-    const ended = send(request, abort.signal)
-      .then(
-        (answer) => ({ answer, end: { ...soFar(), ...received(answer) } }),
-        (error: unknown) => {
-          const late = `There was no answer within ${attemptLimitMs / 1000} seconds.`;
-          const end = toAbortedAttempt(abort.signal.aborted ? late : messageOf(error));
-          return { answer: { status: null, headers: null }, end };
-        },
-      )
-      .then(({ answer, end }) => {
-        clearTimeout(limit);
-        if (state === 'closed') return;
-        running.delete(deliveryId);
-        try {
-          const outcome = getDeliveryOutcome(
-            answer,
-            delivery.tries,
-            schedule,
-            now().getTime(),
-            random(),
-          );
-          queue.record(delivery, end, outcome);
-          const { durationMs: ms, responseStatus } = end;
-          onAttempt({ deliveryId, result: outcome.status, status: responseStatus, ms });
-        } catch (error) {
-          // The result isn't recorded, so the claim will expire and the delivery will be attempted
-          // again.
-          onFault(error);
-        }
-        dispatch();
-      });
-    running.set(deliveryId, { delivery, abort, toAbortedAttempt, ended });
-    return ended;
+    const { answer, end, isUncounted } = await send(request, abort.signal).then(
+      (answer) => ({ answer, end: { ...soFar(), ...received(answer) }, isUncounted: false }),
+      (error: unknown) => {
+        const late = `There was no answer within ${attemptLimitMs / 1000} seconds.`;
+        const end = toAbortedAttempt(abort.signal.aborted ? late : messageOf(error));
+        const isUncounted = error instanceof ClosedConnectionError && !abort.signal.aborted;
+        return { answer: { status: null, headers: null }, end, isUncounted };
+      },
+    );
+    clearTimeout(limit);
+    if (isClosed()) return;
+    running.isRecording = true;
+    const { durationMs: ms, responseStatus: status } = end;
+    if (isUncounted) {
+      // The delivery is repeated immediately on a new connection.
+      await queue.breakOff(delivery, end);
+      onAttempt({ deliveryId, result: 'pending', status, ms });
+      return;
+    }
+    const at = now().getTime();
+    const outcome = getDeliveryOutcome(answer, delivery.tries, schedule, at, random());
+    await queue.record(delivery, end, outcome);
+    onAttempt({ deliveryId, result: outcome.status, status, ms });
   }
 
-  queue.releaseAll();
-  work.listen(dispatch);
-  work.raise();
+  const isClosed = () => state === 'closed';
+
+  function carryOut(delivery: ClaimedDelivery): Promise<void> {
+    const entry: Running = {
+      delivery,
+      abort: new AbortController(),
+      toAbortedAttempt: undefined,
+      isRecording: false,
+      ended: Promise.resolve(),
+    };
+    running.set(delivery.deliveryId, entry);
+    entry.ended = attempt(delivery, entry)
+      // If the result isn't recorded, the claim expires and the delivery is attempted again.
+      .catch((error: unknown) => {
+        if (!isClosed()) onFault(error);
+      })
+      .finally(() => {
+        if (isClosed()) return;
+        running.delete(delivery.deliveryId);
+        dispatch();
+      });
+    return entry.ended;
+  }
 
   return {
-    /**
-     * Attempts this delivery immediately instead of waiting for its turn. Resolves when the attempt
-     * has ended.
-     */
-    async attempt(deliveryId: string): Promise<void> {
-      if (state !== 'open') return;
-      const delivery = queue.claimOne(deliveryId, claimMs);
-      if (delivery !== undefined) await carryOut(delivery);
+    /** Starts the due deliveries. Must be called after each change that can make one due. */
+    dispatch(): void {
+      // A change can also be a rotation of a secret.
+      secretEnd = Number.NEGATIVE_INFINITY;
+      dispatch();
+    },
+    /** Attempts a claimed delivery. Resolves when the attempt has ended. */
+    attempt: async (delivery: ClaimedDelivery): Promise<void> => {
+      if (state === 'open') await carryOut(delivery);
     },
     /**
      * Starts no further attempts. Resolves when all running attempts have ended, or after
@@ -197,17 +230,22 @@ export function createDispatcher(parts: DispatcherParts) {
      * queue throws errors.
      */
     isDelivering: () => state === 'open' && !isFailing,
-    /** Aborts running attempts. After a restart, the service repeats them with the same ids. */
-    close(): void {
+    /**
+     * Aborts running attempts and records them as aborted. After a restart, the service repeats
+     * them with the same ids.
+     */
+    async close(): Promise<void> {
       if (state === 'closed') return;
       state = 'closed';
       clearTimeout(timer);
-      for (const { delivery, abort, toAbortedAttempt } of running.values()) {
+      for (const { delivery, abort, toAbortedAttempt, isRecording, ended } of running.values()) {
+        if (isRecording) {
+          await ended;
+          continue;
+        }
         abort.abort();
-        queue.breakOff(
-          delivery,
-          toAbortedAttempt('The service ended before the endpoint answered.'),
-        );
+        const made = toAbortedAttempt?.('The service ended before the endpoint answered.');
+        if (made !== undefined) await queue.breakOff(delivery, made).catch(onFault);
       }
     },
   };

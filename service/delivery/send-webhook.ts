@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { request as sendRequest } from 'node:https';
+import { Agent, request as sendRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
 import {
   createNameResolver,
   createPinnedLookup,
   ForbiddenAddressError,
+  type IpAddress,
   type ResolveHost,
   resolveAllowedAddresses,
 } from './addresses.ts';
@@ -70,7 +71,7 @@ export type SenderOptions = {
 export function getRequestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
   return {
     host: new URL(url).host,
-    connection: 'close',
+    connection: 'keep-alive',
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'accept-encoding': 'identity',
@@ -80,34 +81,68 @@ export function getRequestHeaders({ url, headers, body }: WebhookRequest): Recor
 }
 
 /**
+ * Error for a request on a connection that the endpoint has closed after an earlier request. The
+ * endpoint may or may not have received the request.
+ */
+export class ClosedConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('The endpoint closed the connection, which was open since an earlier delivery.', {
+      cause,
+    });
+  }
+}
+
+/** Time in milliseconds after which an idle connection is closed. It exceeds most intervals. */
+const IDLE_LIMIT_MS = 20_000;
+const MAX_IDLE_CONNECTIONS = 4;
+
+/**
  * Creates a function that sends webhooks. It uses HTTPS, connects only to allowed IP addresses, and
- * opens a new connection for each request.
+ * keeps connections open for further requests to the same origin.
  */
 export function createSender({
   allowLoopback,
   trusted,
   resolve = createNameResolver(),
 }: SenderOptions): SendWebhook {
+  const agent = new Agent({
+    keepAlive: true,
+    maxFreeSockets: MAX_IDLE_CONNECTIONS,
+    timeout: IDLE_LIMIT_MS,
+  });
+
+  function post(
+    target: URL,
+    addresses: readonly IpAddress[],
+    request: WebhookRequest,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
+    return new Promise((answer, fail) => {
+      const sent = sendRequest({
+        ...urlToHttpOptions(target),
+        method: 'POST',
+        agent,
+        lookup: createPinnedLookup(addresses),
+        rejectUnauthorized: true,
+        ...(target.origin === trusted?.origin && { ca: trusted.certificate }),
+        signal,
+        headers: getRequestHeaders(request),
+      });
+      sent.once('response', answer);
+      sent.on('error', (error) => {
+        const isClosed = sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
+        fail(isClosed ? new ClosedConnectionError(error) : error);
+      });
+      sent.end(request.body);
+    });
+  }
+
   return async (request, signal) => {
     const target = new URL(request.url);
     try {
       const looking = resolveAllowedAddresses(target.hostname, allowLoopback, resolve);
       const addresses = await Promise.race([looking, whenAborted(signal)]);
-      const response = await new Promise<IncomingMessage>((answer, fail) => {
-        const sent = sendRequest({
-          ...urlToHttpOptions(target),
-          method: 'POST',
-          agent: false,
-          lookup: createPinnedLookup(addresses),
-          rejectUnauthorized: true,
-          ...(target.origin === trusted?.origin && { ca: trusted.certificate }),
-          signal,
-          headers: getRequestHeaders(request),
-        });
-        sent.once('response', answer);
-        sent.on('error', fail);
-        sent.end(request.body);
-      });
+      const response = await post(target, addresses, request, signal);
       const status = response.statusCode ?? 0;
       const redirects = status >= 300 && status < 400;
       return {
@@ -117,6 +152,7 @@ export function createSender({
         error: redirects ? 'Redirects are not followed.' : null,
       };
     } catch (error) {
+      if (error instanceof ClosedConnectionError) throw error;
       throw new Error(describeFailure(error, target.hostname), { cause: error });
     }
   };

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
+import type { Reader } from '#service/repository/repositories.ts';
 import { type Database, getOrCreateSecret } from '#service/storage/database.ts';
 import { ForgedTokenError, RejectedTokenError, readSubject, requireScope } from './token-claims.ts';
 
@@ -17,14 +18,14 @@ const privateJwk = v.object({
   alg: v.literal(SIGNING_ALGORITHM),
 });
 
-export type SigningKey = ReturnType<typeof getOrCreateSigningKey>;
+export type SigningKey = Awaited<ReturnType<typeof getOrCreateSigningKey>>;
 
 /**
  * Returns the key that signs this service's tokens. Creates and stores the key if it is missing, so
  * that tokens remain valid after a restart.
  */
-export function getOrCreateSigningKey(database: Database) {
-  const text = getOrCreateSecret(database, 'signing-key', () => {
+export async function getOrCreateSigningKey(database: Database) {
+  const text = await getOrCreateSecret(database, 'signing-key', () => {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const kid = new Date().toISOString().slice(0, 10);
     const jwk = pair.privateKey.export({ format: 'jwk' });
@@ -64,10 +65,10 @@ export type AccessTokens = {
   /** Issues an access token as the provider does. `overrides` changes its claims. */
   issue(subject: string, overrides?: ClaimOverrides): Promise<string>;
   /**
-   * Returns the subject of a valid token with the scope `openid`.
+   * Returns the user of a valid token with the scope `openid`.
    * @throws RejectedTokenError
    */
-  verify(token: string): Promise<string>;
+  verify(token: string): Promise<Reader>;
 };
 
 export function createAccessTokens(
@@ -107,7 +108,7 @@ export function createAccessTokens(
         throw error instanceof errors.JOSEError ? toRejectedTokenError(error) : error;
       });
       requireScope(payload, 'openid');
-      return readSubject(payload);
+      return { subject: readSubject(payload), groups: [] };
     },
   };
 }

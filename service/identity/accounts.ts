@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { SamplePerson } from '#service/sample/types.ts';
-import { type Database, inTransaction, prepareQuery } from '#service/storage/database.ts';
+import { type Database, defineQuery } from '#service/storage/database.ts';
 
 /** Account that can sign in. Only sample people have an e-mail address. */
 export type Account = { subject: string; name: string; email: string | undefined };
+
+const row = v.object({ subject: v.string(), name: v.string() });
+const subjectQuery = defineQuery(
+  'SELECT subject, name FROM accounts WHERE subject = :subject',
+  row,
+);
+const nameQuery = defineQuery('SELECT subject, name FROM accounts WHERE name = :name', row);
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -17,31 +24,26 @@ export function createAccounts(database: Database, people: readonly SamplePerson
   const bySubject = new Map(people.map((person) => [person.identityProviderId, accountOf(person)]));
   const byName = new Map(people.map((person) => [person.name, accountOf(person)]));
 
-  const row = v.object({ subject: v.string(), name: v.string() });
-  const finding = prepareQuery(
-    database,
-    'SELECT subject, name FROM accounts WHERE subject = :subject',
-    row,
-  );
-  const naming = prepareQuery(
-    database,
-    'SELECT subject, name FROM accounts WHERE name = :name',
-    row,
-  );
-  const adding = database.prepare('INSERT INTO accounts (subject, name) VALUES (:subject, :name)');
-
   return {
-    find(subject: string): Account | undefined {
-      const found = finding.first({ subject });
-      return bySubject.get(subject) ?? (found && { ...found, email: undefined });
+    async find(subject: string): Promise<Account | undefined> {
+      const sample = bySubject.get(subject);
+      if (sample !== undefined) return sample;
+      const found = await database.first(subjectQuery, { subject });
+      return found && { ...found, email: undefined };
     },
     /** Returns the account with this name; creates the account if it doesn't exist. */
-    getOrCreateByName: (name: string): Account =>
+    getOrCreateByName: async (name: string): Promise<Account> =>
       byName.get(name) ??
-      inTransaction(database, () => {
-        const found = naming.first({ name });
+      database.transaction(async (transaction) => {
+        await transaction.lock('accounts');
+        const found = await transaction.first(nameQuery, { name });
         const account = found ?? { subject: randomUUID(), name };
-        if (found === undefined) adding.run(account);
+        if (found === undefined) {
+          await transaction.run(
+            'INSERT INTO accounts (subject, name) VALUES (:subject, :name)',
+            account,
+          );
+        }
         return { ...account, email: undefined };
       }),
   };

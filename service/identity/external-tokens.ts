@@ -3,7 +3,13 @@ import * as v from 'valibot';
 import { createServiceUnavailableProblem } from '#service/problem.ts';
 import { createTokenBuckets, type TokenBucketRate } from '#service/token-buckets.ts';
 import { type AccessTokens, toRejectedTokenError } from './access-token.ts';
-import { RejectedTokenError, readSubject, requireClient, requireScope } from './token-claims.ts';
+import {
+  RejectedTokenError,
+  readGroups,
+  readSubject,
+  requireClient,
+  requireScope,
+} from './token-claims.ts';
 
 const FETCH_LIMIT_MS = 5_000;
 /** Maximum rate at which the provider's keys are fetched, for all tokens together. */
@@ -133,6 +139,8 @@ export type ExternalTokenPolicy = {
   requiredScope: string | undefined;
   /** Ids of the clients to which a token can be issued; empty for any client. */
   clientIds: readonly string[];
+  /** Claim with the names of the user's groups, which control access to repositories. */
+  readersClaim: string;
 };
 
 /**
@@ -140,7 +148,7 @@ export type ExternalTokenPolicy = {
  * the provider's keys can't be fetched. `clock` is a monotonic clock in milliseconds.
  */
 export function createExternalTokenVerifier(
-  { issuer, audience, requiredScope, clientIds }: ExternalTokenPolicy,
+  { issuer, audience, requiredScope, clientIds, readersClaim }: ExternalTokenPolicy,
   now: () => Date,
   clock: () => number = () => performance.now(),
 ): Pick<AccessTokens, 'verify'> {
@@ -160,7 +168,7 @@ export function createExternalTokenVerifier(
       requireAccessTokenType(protectedHeader.typ);
       if (clientIds.length > 0) requireClient(payload, clientIds);
       if (requiredScope !== undefined) requireScope(payload, requiredScope);
-      return readSubject(payload);
+      return { subject: readSubject(payload), groups: readGroups(payload, readersClaim) };
     },
   };
 }

@@ -63,7 +63,7 @@ async function interact(
     if (reason !== undefined) {
       return send(response, 422, await renderSignInPage(offered, { name, reason }));
     }
-    const { subject } = accounts.getOrCreateByName(name);
+    const { subject } = await accounts.getOrCreateByName(name);
     await provider.interactionFinished(request, response, { login: { accountId: subject } });
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'SessionNotFound') throw error;
@@ -244,8 +244,8 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
       Session: 14 * DAY,
     },
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
-    findAccount: (_context, subject) => {
-      const account = accounts.find(subject);
+    findAccount: async (_context, subject) => {
+      const account = await accounts.find(subject);
       if (account === undefined) return undefined;
       return { accountId: subject, claims: () => getClaims(subject, account) };
     },

@@ -30,6 +30,22 @@ export function readSubject({ sub }: { sub?: unknown }): string {
   throw new RejectedTokenError('invalid_token', 'The access token names no subject.');
 }
 
+const groupNames = v.fallback(
+  v.union([
+    v.pipe(
+      v.string(),
+      v.transform((name) => [name]),
+    ),
+    v.array(v.string()),
+  ]),
+  [],
+);
+
+/** Returns the group names in a claim, which is a string or a list. Ignores other values. */
+export function readGroups(claims: Readonly<Record<string, unknown>>, claim: string): string[] {
+  return v.parse(groupNames, claims[claim]);
+}
+
 const words = v.pipe(
   v.string(),
   v.transform((text) => text.split(' ').filter((word) => word !== '')),

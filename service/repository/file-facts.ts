@@ -52,6 +52,8 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 const MEBIBYTE = 1024 * 1024;
 
+const LARGEST_BYTES = 32 * MEBIBYTE;
+
 /** Maximum size of a text file that the search includes. */
 export const MAX_SEARCHED_BYTES = 5 * MEBIBYTE;
 
@@ -77,29 +79,20 @@ export type FileMetadata = {
   text: string | undefined;
 };
 
-const known = new WeakMap<Repository, Map<string, FileMetadata>>();
-
-/**
- * Returns the metadata derived from the content of a file. The metadata is cached as long as the
- * repository object exists.
- */
-export function getFileMetadata(
+/** Returns the metadata derived from the content of a file. */
+export async function readFileMetadata(
   repository: Repository,
   { path, oid }: { path: string; oid: string },
-): FileMetadata {
-  const facts = known.get(repository) ?? new Map<string, FileMetadata>();
-  known.set(repository, facts);
-  const key = `${oid} ${path}`;
-  const found = facts.get(key) ?? factsOf(path, repository.read(oid));
-  facts.set(key, found);
-  return found;
+): Promise<FileMetadata> {
+  const size = await repository.sizeOf(oid);
+  // The content of a file that can't be sent isn't read, because it can exceed the memory.
+  return describeContent(path, size, size > LARGEST_BYTES ? undefined : await repository.read(oid));
 }
 
-function factsOf(path: string, bytes: Uint8Array): FileMetadata {
-  const size = bytes.byteLength;
+function describeContent(path: string, size: number, bytes: Uint8Array | undefined): FileMetadata {
   const image = getBinaryMediaType(path);
   const isText = !isTooLarge(path, size) && (image === undefined || image === 'image/svg+xml');
-  const text = isText ? decodeUtf8(bytes) : undefined;
+  const text = isText && bytes ? decodeUtf8(bytes) : undefined;
   if (image !== undefined) return { size, mediaType: image, title: null, text };
   if (text === undefined) return { size, mediaType: null, title: null, text };
   return { size, mediaType: getTextMediaType(path), title: titleOf(path, text), text };

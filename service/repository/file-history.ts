@@ -1,45 +1,40 @@
 import { createHash } from 'node:crypto';
 import type { SampleCommit } from '#service/sample/types.ts';
 
-/** Commit, with the state of all files after the commit. */
+/** Commit, with the files that it changes. */
 export type Commit = {
   oid: string;
   at: Date;
   author: { name: string; email: string };
   message: string;
-  /** Maps the path of each file to the id of its content. */
-  tree: ReadonlyMap<string, string>;
+  /** Maps the path of each changed file to the id of its content; null if the file was deleted. */
+  changes: ReadonlyMap<string, string | null>;
 };
 
 /** Contents of files, by content id. */
 export type Blobs = Map<string, Uint8Array>;
 
 /**
- * Creates a commit from a sample commit, as the successor of `parent`, and adds the contents of its
- * files to `blobs`.
+ * Creates a commit from a sample commit, as the successor of the commit with the id `parent`, and
+ * adds the contents of its files to `blobs`.
  */
 export function createCommit(
   blobs: Blobs,
   { at, author, message, changes }: SampleCommit,
-  parent: Commit | undefined,
+  parent: string | undefined,
 ): Commit {
-  const tree = new Map(parent?.tree);
   const changed = changes.map(({ path, content }) => {
-    if (content === null) {
-      tree.delete(path);
-      return [path, null];
-    }
+    if (content === null) return [path, null] as const;
     const bytes = Buffer.from(content);
     // Id that git assigns to this content.
     const oid = sha1(Buffer.concat([Buffer.from(`blob ${bytes.byteLength}\0`), bytes]));
     blobs.set(oid, bytes);
-    tree.set(path, oid);
-    return [path, oid];
+    return [path, oid] as const;
   });
   // Git stores times in whole seconds.
   const time = new Date(Math.floor(Date.parse(at) / 1000) * 1000);
-  const oid = sha1(JSON.stringify([parent?.oid, time, author, message, changed]));
-  return { oid, at: time, author, message, tree };
+  const oid = sha1(JSON.stringify([parent, time, author, message, changed]));
+  return { oid, at: time, author, message, changes: new Map(changed) };
 }
 
 function sha1(content: string | Uint8Array): string {
@@ -77,6 +72,8 @@ export type FileHistory = {
    */
   at(path: string, commit: string): FileVersion | undefined;
   has(commit: string): boolean;
+  /** Returns the last commit that changed or deleted the file at `path`. */
+  lastCommitOf(path: string): Commit | undefined;
   paths(): Iterable<string>;
 };
 
@@ -95,16 +92,19 @@ export function buildFileHistory(commits: readonly Commit[]): FileHistory {
   const living = new Map<string, FileTimeline>();
   const ended = new Map<string, FileTimeline>();
   const moved = new Map<string, FileTimeline>();
-  let before: ReadonlyMap<string, string> = new Map();
+  const tree = new Map<string, string>();
+  /** Changes of each path, oldest first; the content id is null after a deletion. */
+  const changesOf = new Map<string, { number: number; oid: string | null }[]>();
 
-  for (const [index, commit] of commits.entries()) {
-    const { tree } = commit;
-    const removed = [...before.keys()].filter((path) => !tree.has(path));
-    for (const [path, oid] of tree) {
-      if (before.get(path) === oid) continue;
-      const origin = before.has(path)
+  for (const [number, commit] of commits.entries()) {
+    const removed = [...commit.changes.keys()].filter(
+      (path) => commit.changes.get(path) === null && tree.has(path),
+    );
+    for (const [path, oid] of commit.changes) {
+      if (oid === null || tree.get(path) === oid) continue;
+      const origin = tree.has(path)
         ? path
-        : removed.find((former) => before.get(former) === oid && living.has(former));
+        : removed.find((former) => tree.get(former) === oid && living.has(former));
       const known = origin === undefined ? undefined : living.get(origin);
       const life = known ?? { path, versions: [], endsAt: undefined };
       life.versions.push({ commit, path, oid });
@@ -121,9 +121,15 @@ export function buildFileHistory(commits: readonly Commit[]): FileHistory {
       const life = living.get(path);
       if (life === undefined) continue;
       living.delete(path);
-      ended.set(path, { ...life, endsAt: index });
+      ended.set(path, { ...life, endsAt: number });
     }
-    before = tree;
+    for (const [path, oid] of commit.changes) {
+      if (oid === null) tree.delete(path);
+      else tree.set(path, oid);
+      const changes = changesOf.get(path) ?? [];
+      changes.push({ number, oid });
+      changesOf.set(path, changes);
+    }
   }
 
   const lifeAt = (path: string) => living.get(path) ?? ended.get(path);
@@ -138,13 +144,14 @@ export function buildFileHistory(commits: readonly Commit[]): FileHistory {
       const number = numberOf.get(oid);
       const commit = number === undefined ? undefined : commits[number];
       if (number === undefined || commit === undefined) return undefined;
-      const then = commit.tree.get(path);
-      if (then !== undefined) return { commit, path, oid: then };
+      const then = changesOf.get(path)?.findLast((change) => change.number <= number)?.oid;
+      if (then != null) return { commit, path, oid: then };
       const life = lifeAt(path);
       if (life?.endsAt !== undefined && life.endsAt <= number) return undefined;
       return life?.versions.findLast(({ commit: { oid } }) => (numberOf.get(oid) ?? 0) <= number);
     },
     has: (oid) => numberOf.has(oid),
+    lastCommitOf: (path) => commits[changesOf.get(path)?.at(-1)?.number ?? -1],
     paths: () => living.keys(),
   };
 }

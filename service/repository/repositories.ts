@@ -1,106 +1,87 @@
 import { createForbiddenProblem, createNotFoundProblem } from '#service/problem.ts';
-import type { SampleRepository } from '#service/sample/types.ts';
-import type { CommitStore } from '#service/storage/commit-store.ts';
-import { type Blobs, type Commit, createCommit } from './file-history.ts';
-import { type FileChange, openRepository, type Repository } from './repository.ts';
+import type { SingleFileCommit } from '#service/storage/commit-store.ts';
+import type { Repository } from './repository.ts';
+
+/** User with the groups in the claim of the access token that controls access to repositories. */
+export type Reader = { subject: string; groups: readonly string[] };
+
+/** Origin of one repository: a folder of git, or the sample. */
+export type RepositorySource = {
+  readonly slug: string;
+  isReadableBy(reader: Reader): boolean;
+  /** Loads new commits and returns the repository. */
+  refresh(): Promise<Repository>;
+  /** Stores a commit; undefined if users can't commit. */
+  add?: (commit: SingleFileCommit) => Promise<void>;
+};
 
 /** Repositories of the service, including commits that users have made. */
-export type Repositories = {
-  readonly slugs: readonly string[];
-  /** True if `subject` can read the repository; false if it doesn't exist. */
-  isReadable(slug: string, subject: string): boolean;
-  /**
-   * Returns the repository without an access check; throws a 404 if the repository doesn't exist.
-   */
-  open(slug: string): Promise<Repository>;
-  /**
-   * Returns the repository if `subject` can read it. Throws a 404 if the repository doesn't exist,
-   * and a 403 if `subject` can't read the repository.
-   */
-  openFor(slug: string, subject: string): Promise<Repository>;
-};
+export type Repositories = ReturnType<typeof createRepositories>;
 
 type Parts = {
-  samples: readonly SampleRepository[];
-  /** Returns the subject of the account with this name. */
-  subjectOf(name: string): string | undefined;
-  commits: CommitStore;
-  /**
-   * Publishes a change of a file to the subjects for whom `isReadableBy` returns true. Runs in the
-   * transaction of the commit.
-   */
-  publish(
-    repository: Repository,
-    change: FileChange,
-    isReadableBy: (subject: string) => boolean,
-  ): void;
+  /** Returns the repositories that currently exist. */
+  sources: () => readonly RepositorySource[];
+  /** Updates the index of a repository, and publishes the changes of its files. */
+  index: (source: RepositorySource, repository: Repository) => Promise<void>;
 };
 
-type Made = { blobs: Blobs; commits: readonly Commit[] };
+export function createRepositories({ sources, index }: Parts) {
+  const opened = new Map<string, { source: RepositorySource; repository: Promise<Repository> }>();
 
-/**
- * Initial commits of each sample repository. They are built only once per process, because that is
- * slow; each service gets a copy.
- */
-const made = new WeakMap<SampleRepository, Made>();
+  const find = (slug: string) => sources().find((source) => source.slug === slug);
 
-export function createRepositories(parts: Parts): Repositories {
-  const { samples, subjectOf, commits } = parts;
-  const bySlug = new Map(samples.map((sample) => [sample.slug, sample]));
-  const opened = new Map<string, Promise<Repository>>();
+  const isReadable = (slug: string, reader: Reader): boolean =>
+    find(slug)?.isReadableBy(reader) ?? false;
 
-  const isReadable = (slug: string, subject: string) => {
-    const sample = bySlug.get(slug);
-    const readers = sample?.readers?.map(subjectOf);
-    return sample !== undefined && (readers?.includes(subject) ?? true);
-  };
-  async function open(slug: string): Promise<Repository> {
-    const sample = bySlug.get(slug);
-    if (sample === undefined) throw createNotFoundProblem(`There is no repository ${slug}.`);
-    const repository = opened.get(slug) ?? openSample(sample);
-    opened.set(slug, repository);
+  /** Returns the repository without an access check. Throws a 404 if it doesn't exist. */
+  function open(slug: string): Promise<Repository> {
+    const source = find(slug);
+    if (source === undefined) throw createNotFoundProblem(`There is no repository ${slug}.`);
+    const known = opened.get(slug);
+    if (known?.source === source) return known.repository;
+    const repository = source.refresh();
+    opened.set(slug, { source, repository });
+    repository.catch(() => opened.delete(slug));
     return repository;
   }
-  async function openSample(sample: SampleRepository): Promise<Repository> {
-    const { slug, title = null, description = null, keptSince } = sample;
-    const { blobs, commits: first } = made.get(sample) ?? makeRepository(sample);
-    made.set(sample, { blobs, commits: first });
-    const repository = openRepository({
-      slug,
-      title,
-      description,
-      keptSince: keptSince === undefined ? undefined : new Date(keptSince),
-      blobs: new Map(blobs),
-      commits: first,
-    });
-    for (const commit of commits.of(slug)) await repository.commit(commit);
-    return {
-      ...repository,
-      async commit(commit) {
-        const change = await repository.commit(commit);
-        const isChanged = change.before?.oid !== change.after?.oid;
-        commits.add(slug, commit, () => {
-          if (isChanged) parts.publish(repository, change, (subject) => isReadable(slug, subject));
-        });
-        return change;
-      },
-    };
+
+  /** Loads new commits of a repository and publishes the changes of its files. */
+  async function refresh(slug: string): Promise<void> {
+    const source = find(slug);
+    if (source === undefined) return;
+    await open(slug);
+    await index(source, await source.refresh());
   }
+
   return {
-    slugs: [...bySlug.keys()],
+    slugs: (): string[] => sources().map(({ slug }) => slug),
+    /** True if `reader` can read the repository; false if it doesn't exist. */
     isReadable,
-    open,
-    async openFor(slug, subject) {
+    open: async (slug: string) => open(slug),
+    /**
+     * Returns the repository if `reader` can read it. Throws a 404 if the repository doesn't exist,
+     * and a 403 if `reader` can't read the repository.
+     */
+    async openFor(slug: string, reader: Reader): Promise<Repository> {
       const repository = await open(slug);
-      if (isReadable(slug, subject)) return repository;
+      if (isReadable(slug, reader)) return repository;
       throw createForbiddenProblem(`You may not read the repository ${slug}.`);
     },
+    /** Updates the index of these repositories, if they have changed. */
+    async indexAll(slugs: readonly string[]): Promise<void> {
+      for (const slug of slugs) {
+        const source = find(slug);
+        if (source !== undefined) await index(source, await open(slug));
+      }
+    },
+    refresh,
+    async commit(slug: string, commit: SingleFileCommit): Promise<void> {
+      const source = find(slug);
+      if (source?.add === undefined) throw createNotFoundProblem(`There is no repository ${slug}.`);
+      // The index must contain the state before the commit, to find what the commit changes.
+      await refresh(slug);
+      await source.add(commit);
+      await refresh(slug);
+    },
   };
-}
-
-function makeRepository(sample: SampleRepository): Made {
-  const blobs: Blobs = new Map();
-  const commits: Commit[] = [];
-  for (const one of sample.commits()) commits.push(createCommit(blobs, one, commits.at(-1)));
-  return { blobs, commits };
 }

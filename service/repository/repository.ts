@@ -1,33 +1,19 @@
 import { createGoneProblem, createNotFoundProblem } from '#service/problem.ts';
-import type { SingleFileCommit } from '#service/storage/commit-store.ts';
 import {
-  type Blobs,
   buildFileHistory,
   type Commit,
-  createCommit,
   type FileHistory,
   type FileVersion,
 } from './file-history.ts';
 
-/**
- * Change of the file at one path by a commit. `before` is undefined if the commit created the file,
- * and `after` is undefined if the commit deleted the file.
- */
-export type FileChange = {
-  commit: Commit;
-  path: string;
-  before: FileVersion | undefined;
-  after: FileVersion | undefined;
-};
-
-/** Repository of the code host. */
+/** Repository with specifications. */
 export type Repository = {
   readonly slug: string;
   readonly title: string | null;
   /** Description of the repository, in one sentence. */
   readonly description: string | null;
-  /** Returns the time of the latest commit; undefined if there are no commits. */
-  changedAt(): Date | undefined;
+  /** Returns the latest commit; undefined if there are no commits. */
+  head(): Commit | undefined;
   /**
    * Time before which texts of versions aren't stored. Earlier versions, except the current
    * version, are listed without their text. Undefined if all texts are stored.
@@ -36,41 +22,33 @@ export type Repository = {
   /** Returns the history of the repository's files up to the latest commit. */
   history(): FileHistory;
   /** Returns the content with this id. */
-  read(oid: string): Uint8Array;
-  commit(commit: SingleFileCommit): Promise<FileChange>;
+  read(oid: string): Promise<Uint8Array>;
+  /** Returns the size of the content with this id, in bytes. */
+  sizeOf(oid: string): Promise<number>;
 };
 
-type Opening = Pick<Repository, 'slug' | 'title' | 'description' | 'keptSince'> & {
-  blobs: Blobs;
+type Opening = Omit<Repository, 'head' | 'history'> & {
   /** Commits, oldest first. */
   commits: readonly Commit[];
 };
 
-export function openRepository({ blobs, commits: first, ...known }: Opening): Repository {
-  const commits = [...first];
-  let traced: FileHistory | undefined;
-
-  function history(): FileHistory {
-    traced ??= buildFileHistory(commits);
-    return traced;
-  }
-
+/** Creates a repository whose commits can be replaced. */
+export function openRepository({ commits: first, ...known }: Opening) {
+  let commits = first;
+  let history: FileHistory | undefined;
   return {
-    ...known,
-    changedAt: () => commits.at(-1)?.at,
-    history,
-    read(oid) {
-      const content = blobs.get(oid);
-      if (content === undefined) throw new Error(`There is no content ${oid}.`);
-      return content;
-    },
-    async commit(text) {
-      const [{ path }] = text.changes;
-      const before = history().current(path);
-      const commit = createCommit(blobs, text, commits.at(-1));
-      commits.push(commit);
-      traced = undefined;
-      return { commit, path, before, after: history().current(path) };
+    repository: {
+      ...known,
+      head: () => commits.at(-1),
+      history() {
+        history ??= buildFileHistory(commits);
+        return history;
+      },
+    } satisfies Repository,
+    /** Adds newer commits, or replaces all commits if `isComplete` is true. */
+    setCommits(changed: readonly Commit[], isComplete: boolean): void {
+      commits = isComplete ? changed : [...commits, ...changed];
+      history = undefined;
     },
   };
 }

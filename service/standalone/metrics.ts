@@ -17,7 +17,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * Creates the metrics of the service since its start. Each label has few distinct values, and none
  * of the labels identifies a user.
  */
-export function createMetrics(backlog: () => DeliveryBacklog) {
+export function createMetrics(backlog: () => Promise<DeliveryBacklog>) {
   const own = new Registry();
   const registers = [own];
   const requestDuration = new Histogram({
@@ -45,8 +45,8 @@ export function createMetrics(backlog: () => DeliveryBacklog) {
     help: 'Deliveries that have not ended, without those of paused webhooks.',
     labelNames: ['status'],
     registers,
-    collect() {
-      const { pending, retrying } = backlog();
+    async collect() {
+      const { pending, retrying } = await backlog();
       this.set({ status: 'pending' }, pending);
       this.set({ status: 'retrying' }, retrying);
     },

@@ -7,10 +7,15 @@ import { createSender } from '#service/delivery/send-webhook.ts';
 import { watchDirectory } from '#service/directory/watched-directory.ts';
 import { createExternalTokenVerifier } from '#service/identity/external-tokens.ts';
 import { createNotFoundProblem } from '#service/problem.ts';
+import { openGitRepositories } from '#service/repository/git-repositories.ts';
 import { createReferenceService } from '#service/service.ts';
 import type { TokenBucketRate } from '#service/token-buckets.ts';
+import { appendAuditEntry } from './audit-log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { StandaloneSettings } from './standalone-settings.ts';
+
+/** Name of the SQLite database in the data folder. */
+export const DATABASE_FILE = 'reference.db';
 
 /** Log entry of an error. */
 type ErrorLogEntry = {
@@ -83,10 +88,15 @@ export async function startServer(
     log({ time: now().toISOString(), kind: 'directory', ...entry }),
   );
   const metrics = createMetrics(() => service.deliveryBacklog());
+  const onFault = (error: unknown, requestId: string | null) =>
+    log({ time: now().toISOString(), kind: 'fault', requestId, ...toErrorLogEntry(error) });
+  const { repositories, databaseUrl, auditFile } = settings;
   const service = createReferenceService({
     origin: settings.origin,
-    database: join(settings.dataFolder, 'reference.db'),
+    database: databaseUrl ?? join(settings.dataFolder, DATABASE_FILE),
     secretsKeys: settings.secretsKeys,
+    secretsKeyFile: join(settings.dataFolder, 'secrets.key'),
+    gitRepositories: repositories === undefined ? undefined : openGitRepositories(repositories),
     content,
     directory: directory.current,
     directoryKey: settings.directoryKey,
@@ -104,15 +114,15 @@ export async function startServer(
       metrics.countAttempt(entry);
       log({ time: now().toISOString(), kind: 'attempt', ...entry });
     },
-    onFault(error, requestId) {
-      log({ time: now().toISOString(), kind: 'fault', requestId, ...toErrorLogEntry(error) });
-    },
+    onAudit:
+      auditFile === undefined ? undefined : (entry) => appendAuditEntry(auditFile, now(), entry),
+    onFault,
     now,
   });
 
   async function answerTo(request: Request, connection: string | undefined): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === '/healthz') return healthAnswer(service.getProblems());
+    if (pathname === '/healthz') return healthAnswer(await service.getProblems());
     if (pathname === '/metrics') return metricsAnswer(metrics);
     if (API_PATHS.test(pathname)) return service.fetch(request, connection);
     return createNotFoundProblem('There is no such resource.').toResponse();
@@ -138,13 +148,14 @@ export async function startServer(
     void answer(request, response);
   });
   try {
+    await service.ready;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(settings.port, settings.host, resolve);
     });
   } catch (error) {
     directory.stop();
-    service.close();
+    await service.close();
     throw error;
   }
 
@@ -162,7 +173,7 @@ export async function startServer(
       const limit = setTimeout(() => server.closeAllConnections(), STOPPING_LIMIT_MS);
       await Promise.all([closed, service.finishDeliveries(STOPPING_LIMIT_MS)]);
       clearTimeout(limit);
-      service.close();
+      await service.close();
     },
   };
 }

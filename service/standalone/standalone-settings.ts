@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isHostName } from '#service/host-name.ts';
+import { isPostgresqlUrl } from '#service/storage/open-database.ts';
 
 const DEFAULT_PORT = '8080';
 const SHORTEST_KEY = 16;
@@ -62,6 +63,20 @@ export function readStandaloneSettings(environment: Readonly<Record<string, stri
     `another scope than ${NO_SCOPE} unless OIDC_CLIENT_IDS names clients`,
   );
 
+  const databaseUrl = given('DATABASE_URL');
+  need(
+    'DATABASE_URL',
+    databaseUrl === '' || (isPostgresqlUrl(databaseUrl) && URL.canParse(databaseUrl)),
+    'a URL such as postgresql://user:password@host:5432/database',
+  );
+  const secretsKeys = list(
+    'SECRETS_KEY',
+    (key) => key.length >= SHORTEST_SECRETS_KEY && VISIBLE_ASCII.test(key),
+    `at least ${SHORTEST_SECRETS_KEY} visible ASCII characters`,
+  );
+  // Several instances can't share a key file.
+  need('SECRETS_KEY', databaseUrl === '' || secretsKeys.length > 0, 'set if DATABASE_URL is set');
+
   const settings = {
     host: given('HOST', '127.0.0.1'),
     port: Number(port),
@@ -70,17 +85,21 @@ export function readStandaloneSettings(environment: Readonly<Record<string, stri
     /** Origin of the service as clients see it, without a trailing slash. */
     origin,
     dataFolder: resolve(given('DATA_DIR', '.data')),
+    /** URL of a PostgreSQL database; undefined if the database is a file in the data folder. */
+    databaseUrl: databaseUrl || undefined,
+    /** Folder with bare repositories, or JSON file that lists them; undefined if there are none. */
+    repositories: file('REPOSITORIES'),
+    /** Claim of access tokens with the groups that can read repositories. */
+    readersClaim: given('READERS_CLAIM', 'groups'),
+    /** File of the audit log; undefined if there is none. */
+    auditFile: file('AUDIT_LOG'),
     /** Key that directory requests must contain in `x-api-key`. */
     directoryKey,
     /**
      * Keys that encrypt the stored signing secrets; the first is the current key. Empty if the key
      * is in a file.
      */
-    secretsKeys: list(
-      'SECRETS_KEY',
-      (key) => key.length >= SHORTEST_SECRETS_KEY && VISIBLE_ASCII.test(key),
-      `at least ${SHORTEST_SECRETS_KEY} visible ASCII characters`,
-    ),
+    secretsKeys,
     /** Origins that serve the app; pages of other origins can't read responses. */
     appOrigins: list('CORS_ORIGINS', isOrigin, AN_ORIGIN),
     /**

@@ -1,11 +1,32 @@
 import * as v from 'valibot';
 import type { SampleCommit } from '#service/sample/types.ts';
-import { type Database, inTransaction, prepareQuery } from './database.ts';
+import { type Database, defineQuery, insertRows } from './database.ts';
 
 /** Commit that replaces the text of one file, or deletes the file if the text is null. */
 export type SingleFileCommit = Omit<SampleCommit, 'changes'> & {
   changes: readonly [{ path: string; content: string | null }];
 };
+
+const commitsQuery = defineQuery(
+  `SELECT sequence, at, author_name AS name, author_email AS email, message, path,
+     CASE WHEN is_deletion = 1 THEN NULL ELSE text END AS content
+   FROM code_commits WHERE slug = :slug AND sequence > :after ORDER BY sequence`,
+  v.object({
+    sequence: v.number(),
+    at: v.string(),
+    name: v.string(),
+    email: v.string(),
+    message: v.string(),
+    path: v.string(),
+    content: v.nullable(v.string()),
+  }),
+);
+
+/** Commit with its number, which increases with every commit of the service. */
+export type StoredCommit = { sequence: number; commit: SingleFileCommit };
+
+/** Channel that is notified after each commit. */
+export const COMMITS_CHANNEL = 'commits';
 
 export type CommitStore = ReturnType<typeof createCommitStore>;
 
@@ -14,45 +35,26 @@ export type CommitStore = ReturnType<typeof createCommitStore>;
  * survive a restart.
  */
 export function createCommitStore(database: Database) {
-  const reading = prepareQuery(
-    database,
-    `SELECT at, author_name AS name, author_email AS email, message, path,
-       iif(is_deletion, NULL, text) AS content
-     FROM code_commits WHERE slug = :slug ORDER BY sequence`,
-    v.object({
-      at: v.string(),
-      name: v.string(),
-      email: v.string(),
-      message: v.string(),
-      path: v.string(),
-      content: v.nullable(v.string()),
-    }),
-  );
-  const adding = database.prepare(
-    `INSERT INTO code_commits (slug, at, author_name, author_email, message, path, text,
-       is_deletion)
-     VALUES (:slug, :at, :name, :email, :message, :path, :text, :isDeletion)`,
-  );
   return {
-    /** Returns the commits of a repository, oldest first. */
-    of: (slug: string): SingleFileCommit[] =>
-      reading.all({ slug }).map(({ at, name, email, message, path, content }) => ({
-        at,
-        author: { name, email },
-        message,
-        changes: [{ path, content }],
-      })),
-    /** Stores a commit and runs `publish`, in one transaction. */
+    /** Returns the commits of a repository after the commit with the number `after`, oldest first. */
+    async since(slug: string, after: number): Promise<StoredCommit[]> {
+      const rows = await database.all(commitsQuery, { slug, after });
+      return rows.map(({ sequence, at, name, email, message, path, content }) => ({
+        sequence,
+        commit: { at, author: { name, email }, message, changes: [{ path, content }] },
+      }));
+    },
     add: (
       slug: string,
-      { at, author, message, changes }: SingleFileCommit,
-      publish: () => void,
-    ): void =>
-      inTransaction(database, () => {
-        const [{ path, content }] = changes;
+      { at, author, message, changes: [{ path, content }] }: SingleFileCommit,
+    ): Promise<void> =>
+      database.transaction(async (transaction) => {
         const isDeletion = content === null ? 1 : 0;
-        adding.run({ slug, at, ...author, message, path, text: content ?? '', isDeletion });
-        publish();
+        const row = { slug, at, author_name: author.name, author_email: author.email, message };
+        await insertRows(transaction, 'code_commits', [
+          { ...row, path, text: content ?? '', is_deletion: isDeletion },
+        ]);
+        await transaction.notify(COMMITS_CHANNEL);
       }),
   };
 }

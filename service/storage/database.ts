@@ -1,20 +1,101 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
-import Libsql from 'libsql';
 import * as v from 'valibot';
-import { migrate } from './migrations.ts';
+
+/** Values of an SQL statement: by name (`:name`), or in the order of its `?` placeholders. */
+export type Parameters =
+  | Readonly<Record<string, string | number | null>>
+  | readonly (string | number | null)[];
+
+/** SQL query whose rows are validated against `row`. */
+export type Query<S extends v.GenericSchema> = {
+  sql: string;
+  row: S;
+  /** True if the text of the query depends on its parameters, so that it isn't cached. */
+  isVariable?: boolean;
+};
+
+export function defineQuery<S extends v.GenericSchema>(sql: string, row: S): Query<S> {
+  return { sql, row };
+}
+
+/** Runs queries. A transaction sees its own changes; the database sees only committed changes. */
+export type Reader = {
+  all<S extends v.GenericSchema>(
+    query: Query<S>,
+    parameters: Parameters,
+  ): Promise<v.InferOutput<S>[]>;
+  first<S extends v.GenericSchema>(
+    query: Query<S>,
+    parameters: Parameters,
+  ): Promise<v.InferOutput<S> | undefined>;
+};
+
+export type Transaction = Reader & {
+  /** Runs a statement and returns the number of changed rows. */
+  run(sql: string, parameters?: Parameters): Promise<number>;
+  /** Waits until no other transaction holds the lock `name`, and holds it until the end. */
+  lock(name: string): Promise<void>;
+  /** Calls the listeners of `channel` in all instances of the service after the commit. */
+  notify(channel: string): Promise<void>;
+};
+
+/** Parts of SQL statements that differ between the engines. */
+export type Dialect = {
+  engine: 'sqlite' | 'postgresql';
+  /**
+   * Returns a query for a JSON array, with one object for each row of `rest` (FROM and WHERE).
+   * `columns` maps the names of the fields to expressions.
+   */
+  toJsonQuery(columns: Readonly<Record<string, string>>, rest: string, order: string): string;
+  /** Clause of a query that locks its rows and skips rows that are already locked. */
+  skipLocked: string;
+};
+
+export type Database = Reader & {
+  dialect: Dialect;
+  /**
+   * Runs `work` in a transaction, so that either all or none of its changes are applied. In SQLite,
+   * `work` must not await anything except the transaction, because other writes wait.
+   */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Runs `work` so that the values that it overwrites don't remain in the database's files. */
+  eraseDeleted(work: () => Promise<void>): Promise<void>;
+  /** Calls `listener` after each commit of a transaction that notified this channel. */
+  listen(channel: string, listener: () => void): void;
+  close(): Promise<void>;
+};
+
+/** True if the database accepts writes. */
+export async function canWrite(database: Database): Promise<boolean> {
+  try {
+    await database.transaction((transaction) =>
+      transaction.run(
+        `INSERT INTO secrets (name, value) VALUES ('health-check', '')
+         ON CONFLICT (name) DO UPDATE SET value = ''`,
+      ),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const secretQuery = defineQuery(
+  'SELECT value FROM secrets WHERE name = :name',
+  v.object({ value: v.string() }),
+);
 
 /** Returns the secret stored under `name`; creates and stores it if there is none. */
-export function getOrCreateSecret(database: Database, name: string, make: () => string): string {
-  const reading = prepareQuery(
-    database,
-    'SELECT value FROM secrets WHERE name = :name',
-    v.object({ value: v.string() }),
-  );
-  return inTransaction(database, () => {
-    const kept = reading.first({ name });
-    if (kept !== undefined) return kept.value;
-    const value = make();
-    database.prepare('INSERT INTO secrets (name, value) VALUES (:name, :value)').run({
+export function getOrCreateSecret(
+  database: Database,
+  name: string,
+  create: () => string,
+): Promise<string> {
+  return database.transaction(async (transaction) => {
+    await transaction.lock(name);
+    const stored = await transaction.first(secretQuery, { name });
+    if (stored !== undefined) return stored.value;
+    const value = create();
+    await transaction.run('INSERT INTO secrets (name, value) VALUES (:name, :value)', {
       name,
       value,
     });
@@ -22,134 +103,56 @@ export function getOrCreateSecret(database: Database, name: string, make: () => 
   });
 }
 
-export type Database = Libsql.Database;
-
-/** Name of a database in memory, which is deleted when it is closed. */
-export const IN_MEMORY = ':memory:';
-const OWNER_ONLY = 0o600;
-/**
- * Time to wait for a lock of another program, in milliseconds. The service processes no requests
- * during this time.
- */
-const BUSY_TIMEOUT_MS = 200;
+type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Opens a database file, or a database in memory for `:memory:`, and migrates it to the current
- * version. Makes the file accessible only to its owner, because it contains secrets. On failure,
- * throws an Error that names the file.
+ * Numbers of rows in one statement, largest first. There are few sizes, so that the database can
+ * cache the prepared statements.
  */
-export function openDatabase(file: string): Database {
-  let database: Database | undefined;
-  try {
-    if (file !== IN_MEMORY) restrictToOwner(file);
-    const opened = new Libsql(file);
-    database = opened;
-    opened.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    opened.pragma('journal_mode = WAL');
-    inTransaction(opened, () => migrate(opened));
-    return opened;
-  } catch (error) {
-    database?.close();
-    throw toDatabaseOpenError(file, error);
+const BATCH_SIZES = [128, 32, 8, 1];
+
+function* batchesOf<T>(items: readonly T[]): Iterable<readonly T[]> {
+  for (let start = 0; start < items.length; ) {
+    const size = BATCH_SIZES.find((one) => one <= items.length - start) ?? 1;
+    yield items.slice(start, start + size);
+    start += size;
   }
 }
 
-/** Returns an error that names the file and, if possible, a remedy. */
-export function toDatabaseOpenError(file: string, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  const isDamaged = /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(cause));
-  const sentence = isDamaged
-    ? `is damaged (${reason}). Restore a backup as docs/service.md says, or move the file away to begin with an empty one.`
-    : `can’t be used: ${reason}`;
-  return new Error(`The database ${file} ${sentence}`, { cause });
-}
+const placeholders = (columns: number, rows: number) =>
+  Array(rows)
+    .fill(`(${Array(columns).fill('?').join(', ')})`)
+    .join(', ');
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-/**
- * Makes the database file accessible only to its owner. SQLite creates its auxiliary files with the
- * same permissions.
- */
-function restrictToOwner(file: string): void {
-  closeSync(openSync(file, 'a', OWNER_ONLY));
-  for (const kept of [file, `${file}-wal`, `${file}-shm`]) {
-    if (existsSync(kept)) chmodSync(kept, OWNER_ONLY);
+/** Inserts rows, which all have the same columns. `conflict` is an ON CONFLICT clause. */
+export async function insertRows(
+  transaction: Transaction,
+  table: string,
+  rows: readonly Row[],
+  conflict = '',
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  for (const batch of batchesOf(rows)) {
+    const values = placeholders(columns.length, batch.length);
+    await transaction.run(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values} ${conflict}`,
+      batch.flatMap((row) => columns.map((column) => row[column] ?? null)),
+    );
   }
 }
 
-/**
- * Writes all data to the main file and closes the database, so that a copy of the main file is
- * complete.
- */
-export function closeDatabase(database: Database): void {
-  if (!database.open) return;
-  database.pragma('wal_checkpoint(TRUNCATE)');
-  database.close();
-}
-
-/** True if the database accepts writes. */
-export function canWrite(database: Database): boolean {
-  try {
-    database.exec("INSERT OR REPLACE INTO secrets (name, value) VALUES ('health-check', '')");
-    return true;
-  } catch {
-    return false;
+/** Deletes the rows with these keys, which all have the same columns. */
+export async function deleteRows(
+  transaction: Transaction,
+  table: string,
+  keys: readonly Row[],
+): Promise<void> {
+  const columns = Object.keys(keys[0] ?? {});
+  for (const batch of batchesOf(keys)) {
+    const values = placeholders(columns.length, batch.length);
+    await transaction.run(
+      `DELETE FROM ${table} WHERE (${columns.join(', ')}) IN (VALUES ${values})`,
+      batch.flatMap((key) => columns.map((column) => key[column] ?? null)),
+    );
   }
-}
-
-/**
- * Runs `work` in a transaction, so that either all or none of its changes are applied. If a
- * transaction is open, uses that transaction. Every change must use this function, even a single
- * statement: in libsql, a statement that finds the database locked outside a transaction stays
- * active and blocks all later commits.
- *
- * It doesn't use `database.transaction`, which hides the error of a full disk: SQLite rolls back
- * the transaction itself, and `database.transaction` then throws the error that no transaction is
- * open.
- */
-export function inTransaction<T>(database: Database, work: () => T): T {
-  // In libsql, reading `inTransaction` of a closed database ends the process instead of throwing an
-  // error.
-  if (!database.open) throw new Error('The database is closed');
-  if (database.inTransaction) return work();
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    if (database.open && database.inTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
-}
-
-/**
- * True if repeating the request can succeed after this database error, for example if the database
- * was locked or the disk was full.
- */
-export function isTemporaryDatabaseError(error: unknown): boolean {
-  return /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|LOCKED|NOMEM|READONLY)/.test(codeOf(error));
-}
-
-type Parameters = Record<string, string | number | null>;
-
-/** Prepares a query whose rows are validated against `row`. */
-export function prepareQuery<S extends v.GenericSchema>(
-  database: Database,
-  sql: string,
-  row: S,
-): {
-  all(parameters: Parameters): v.InferOutput<S>[];
-  first(parameters: Parameters): v.InferOutput<S> | undefined;
-} {
-  const statement = database.prepare(sql);
-  return {
-    all: (parameters) => statement.all(parameters).map((found) => v.parse(row, found)),
-    first(parameters) {
-      const found = statement.get(parameters);
-      return found === undefined ? undefined : v.parse(row, found);
-    },
-  };
 }

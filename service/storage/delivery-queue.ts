@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Database, inTransaction, prepareQuery } from './database.ts';
+import { type Database, defineQuery, insertRows, type Transaction } from './database.ts';
+import { buildPendingDeliveriesSql, DELIVERIES_CHANNEL, refreshLanes } from './lanes.ts';
 
 /**
  * Reason why a subscription is paused: its owner paused it (`person`), the endpoint returned 410
@@ -30,8 +32,6 @@ export type Attempt = { at: string } & CompletedAttempt;
 export type ClaimedDelivery = {
   deliveryId: string;
   subscriptionId: string;
-  /** Id of the delivery's lane; the deliveries of one lane are attempted one at a time. */
-  lane: string;
   /** True if the last attempt at the endpoint failed. */
   isFailing: boolean;
   url: string;
@@ -40,6 +40,8 @@ export type ClaimedDelivery = {
   tries: number;
   /** 1-based number of this attempt among all attempts of the delivery. */
   attempt: number;
+  /** Claim on the delivery's lane; null if only the delivery itself is claimed. */
+  claim: { id: string; inLine: number } | null;
 };
 
 /** State of a delivery after an attempt. */
@@ -48,60 +50,55 @@ export type DeliveryOutcome =
   | { status: 'failed'; isGone: boolean }
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
 
-/**
- * Filter of the lanes from which a delivery can be claimed. It excludes the lanes in `busy` and,
- * unless `includesFailing` is true, the lanes of failing endpoints.
- */
-export type LaneFilter = { busy: readonly string[]; includesFailing: boolean };
+/** Numbers of further attempts that can start: in total, and at failing endpoints. */
+export type FreeAttempts = { total: number; failing: number };
 
-/**
- * SQL for the held deliveries of a subscription. Their events occurred while the subscription was
- * paused.
- */
-export const heldDeliveriesSql = `FROM deliveries
-  WHERE subscription_id = subscriptions.id AND status = 'held'`;
-/**
- * SQL for the unfinished deliveries of a subscription: those in its queue (1) or those outside the
- * queue (0).
- */
-export const buildPendingDeliveriesSql = (inLine: 0 | 1) => `FROM deliveries
-  WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
-// Selects each lane of each active subscription, with the end of its claim and its next delivery.
-const lanes = `WITH lanes AS (
-  SELECT subscriptions.id || ' ' || kind.in_line AS lane, url,
-    failing_since IS NOT NULL AS isFailing, coalesce((
-      SELECT max(claimed_until) FROM deliveries WHERE subscription_id = subscriptions.id
-      AND claimed_until IS NOT NULL AND deliveries.in_line = kind.in_line
-    ), 0) AS claimed_until,
-    CASE kind.in_line
-      WHEN 1 THEN (SELECT sequence ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1)
-      ELSE coalesce(
-        (SELECT sequence ${buildPendingDeliveriesSql(0)} AND tries = 0 AND next_attempt_at <= :now
-         ORDER BY next_attempt_at, sequence LIMIT 1),
-        (SELECT sequence ${buildPendingDeliveriesSql(0)} ORDER BY next_attempt_at, sequence LIMIT 1)
-      )
-    END AS sequence
-  FROM subscriptions CROSS JOIN (SELECT 1 AS in_line UNION ALL SELECT 0) AS kind
-  WHERE subscriptions.status = 'active' AND (:includesFailing OR failing_since IS NULL)
-  AND lane NOT IN (SELECT value FROM json_each(:busy))
-)`;
-const columns = `deliveries.id AS deliveryId, subscription_id AS subscriptionId, url, body, tries,
+const flag = (isSet: boolean) => (isSet ? 1 : 0);
+const isFlag = v.pipe(
+  v.number(),
+  v.transform((one) => one === 1),
+);
+const deliveryColumns = `deliveries.id AS "deliveryId", subscriptions.id AS "subscriptionId", url,
+  body, tries, CASE WHEN failing_since IS NULL THEN 0 ELSE 1 END AS "isFailing",
   coalesce((SELECT max(number) FROM attempts WHERE delivery_id = deliveries.id), 0) + 1 AS attempt`;
-const claimedRow = v.object({
+const deliveryRow = {
   deliveryId: v.string(),
   subscriptionId: v.string(),
-  lane: v.string(),
-  isFailing: v.pipe(
-    v.number(),
-    v.transform((one) => one === 1),
-  ),
   url: v.string(),
   body: v.string(),
   tries: v.number(),
+  isFailing: isFlag,
   attempt: v.number(),
-});
-
-const flag = (isSet: boolean) => (isSet ? 1 : 0);
+};
+// Selects the first delivery of each lane with this claim. Outside the queue, deliveries that
+// haven't been attempted come first.
+const headsQuery = defineQuery(
+  `SELECT ${deliveryColumns}, lanes.in_line AS "inLine" FROM lanes
+   JOIN subscriptions ON subscriptions.id = lanes.subscription_id
+   JOIN deliveries ON deliveries.sequence = CASE lanes.in_line
+     WHEN 1 THEN (SELECT sequence ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1)
+     ELSE (SELECT sequence ${buildPendingDeliveriesSql(0)} AND next_attempt_at <= :now
+       AND coalesce(claimed_until, 0) <= :now
+       ORDER BY CASE WHEN tries = 0 THEN 0 ELSE 1 END, next_attempt_at, sequence LIMIT 1) END
+   WHERE lanes.claim_id = :claimId AND subscriptions.status = 'active' AND next_attempt_at <= :now
+   ORDER BY next_attempt_at, sequence`,
+  v.object({ ...deliveryRow, inLine: v.number() }),
+);
+const oneQuery = defineQuery(
+  `SELECT ${deliveryColumns} FROM deliveries
+   JOIN subscriptions ON subscriptions.id = subscription_id WHERE deliveries.id = :deliveryId`,
+  v.object(deliveryRow),
+);
+const claimedLanesQuery = defineQuery(
+  'SELECT subscription_id AS id, in_line AS "inLine" FROM lanes WHERE claim_id = :claimId',
+  v.object({ id: v.string(), inLine: v.number() }),
+);
+const nextDueSql = (isFailing: 0 | 1) =>
+  `SELECT min(due_at) FROM lanes WHERE due_at IS NOT NULL AND is_failing = ${isFailing}`;
+const nextDueQuery = defineQuery(
+  `SELECT (${nextDueSql(0)}) AS healthy, (${nextDueSql(1)}) AS failing`,
+  v.object({ healthy: v.nullable(v.number()), failing: v.nullable(v.number()) }),
+);
 
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 
@@ -114,174 +111,256 @@ export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
  *
  * The queue records the results of attempts. It pauses a subscription whose endpoint returned 410
  * or has failed for days. An attempt at a previous URL of the subscription has no effect on its
- * health or status.
+ * health or status. `instance` is the id of this process among the instances of the service.
  */
-export function createDeliveryQueue(database: Database, now: () => Date) {
-  const due = prepareQuery(
-    database,
-    `${lanes} SELECT ${columns}, lane, isFailing FROM lanes CROSS JOIN deliveries USING (sequence)
-     WHERE lanes.claimed_until <= :now AND next_attempt_at <= :now
-     ORDER BY next_attempt_at, sequence LIMIT 1`,
-    claimedRow,
-  );
-  const next = prepareQuery(
-    database,
-    `${lanes} SELECT min(max(lanes.claimed_until, next_attempt_at)) AS at
-     FROM lanes CROSS JOIN deliveries USING (sequence)`,
-    v.object({ at: v.nullable(v.number()) }),
-  );
-  const one = prepareQuery(
-    database,
-    `SELECT ${columns}, subscription_id || ' ' || in_line AS lane,
-       failing_since IS NOT NULL AS isFailing
-     FROM deliveries JOIN subscriptions ON subscriptions.id = subscription_id
-     WHERE deliveries.id = :deliveryId AND deliveries.status = 'pending'
-     AND subscriptions.status = 'active' AND next_attempt_at <= :now AND claimed_until IS NULL`,
-    claimedRow,
-  );
-  const claiming = database.prepare(
-    'UPDATE deliveries SET claimed_until = :until WHERE id = :deliveryId',
-  );
-  const releasingLapsed = database.prepare(
-    'UPDATE deliveries SET claimed_until = NULL WHERE claimed_until <= :now',
-  );
-  const succeeding = database.prepare(
-    `UPDATE deliveries SET status = 'succeeded' WHERE id = :deliveryId`,
-  );
-  const failing = database.prepare(
-    `UPDATE deliveries SET status = 'failed' WHERE id = :deliveryId AND status = 'pending'`,
-  );
-  // `in_line AND :inLine` ensures that a delivery never returns to the queue after it has left it.
-  const postponing = database.prepare(
-    `UPDATE deliveries SET tries = tries + 1, in_line = in_line AND :inLine,
-       next_attempt_at = :nextAttemptAt
-     WHERE id = :deliveryId AND status = 'pending'`,
-  );
+export function createDeliveryQueue(database: Database, instance: string, now: () => Date) {
+  const claimSql = `WITH due AS MATERIALIZED (
+      SELECT subscription_id, in_line FROM lanes
+      WHERE is_failing = :isFailing AND due_at IS NOT NULL AND due_at <= :now
+      ORDER BY due_at LIMIT :limit ${database.dialect.skipLocked}
+    )
+    UPDATE lanes SET claim_id = :claimId, claimed_by = :instance, due_at = :until FROM due
+    WHERE lanes.subscription_id = due.subscription_id AND lanes.in_line = due.in_line`;
 
-  const beginning = database.prepare(
-    `INSERT INTO attempts (delivery_id, number, at, duration_ms, under_way)
-     VALUES (:deliveryId, :attempt, :at, 0, 1)`,
-  );
-  const ending = database.prepare(
-    `UPDATE attempts SET under_way = 0, duration_ms = :durationMs, request_headers = :requestHeaders,
-       response_status = :responseStatus, response_headers = :responseHeaders,
-       response_body = :responseBody, error = :error
-     WHERE delivery_id = :deliveryId AND number = :attempt`,
-  );
-  const endingLapsed = database.prepare(
-    `UPDATE attempts SET under_way = 0,
-       error = 'The end of this attempt was not recorded. What the endpoint answered is not known.'
-     WHERE under_way = 1
-     AND delivery_id IN (SELECT id FROM deliveries WHERE claimed_until <= :now)`,
-  );
+  async function begin(
+    transaction: Transaction,
+    deliveries: readonly Pick<ClaimedDelivery, 'deliveryId' | 'attempt'>[],
+    at: Date,
+  ): Promise<void> {
+    for (const { deliveryId, attempt } of deliveries) {
+      // The previous attempt has no end if its claim expired.
+      if (attempt > 1) {
+        await transaction.run(
+          `UPDATE attempts SET under_way = 0,
+             error = 'The end of this attempt was not recorded. What the endpoint answered is not known.'
+           WHERE delivery_id = :deliveryId AND under_way = 1`,
+          { deliveryId },
+        );
+      }
+    }
+    const rows = deliveries.map(({ deliveryId, attempt }) => ({
+      delivery_id: deliveryId,
+      number: attempt,
+      at: at.toISOString(),
+      duration_ms: 0,
+      under_way: 1,
+    }));
+    await insertRows(transaction, 'attempts', rows);
+  }
+
+  /** Ends the claim and records the attempt. Returns false if the claim had expired. */
+  async function end(
+    transaction: Transaction,
+    { deliveryId, subscriptionId, attempt, claim }: ClaimedDelivery,
+    { requestHeaders, responseHeaders, ...made }: CompletedAttempt,
+  ): Promise<boolean> {
+    await transaction.lock(subscriptionId);
+    const ended =
+      claim === null
+        ? await transaction.run(
+            `UPDATE deliveries SET claimed_until = NULL, claimed_by = NULL
+             WHERE id = :deliveryId AND claimed_by = :instance`,
+            { deliveryId, instance },
+          )
+        : await transaction.run(
+            `UPDATE lanes SET claim_id = NULL, claimed_by = NULL
+             WHERE subscription_id = :subscriptionId AND in_line = :inLine AND claim_id = :id`,
+            { subscriptionId, ...claim },
+          );
+    if (ended === 0) return false;
+    await transaction.run(
+      `UPDATE attempts SET under_way = 0, duration_ms = :durationMs,
+         request_headers = :requestHeaders, response_status = :responseStatus,
+         response_headers = :responseHeaders, response_body = :responseBody, error = :error
+       WHERE delivery_id = :deliveryId AND number = :attempt`,
+      {
+        deliveryId,
+        attempt,
+        ...made,
+        requestHeaders: JSON.stringify(requestHeaders),
+        responseHeaders: responseHeaders && JSON.stringify(responseHeaders),
+      },
+    );
+    return true;
+  }
+
   const endpoint = 'id = :subscriptionId AND url = :url';
-  const recordingSuccess = database.prepare(
-    `UPDATE subscriptions SET failing_since = NULL, last_success_at = :at WHERE ${endpoint}`,
-  );
-  const recordingFailure = database.prepare(
-    `UPDATE subscriptions SET failing_since = coalesce(failing_since, :at), last_failure_at = :at
-     WHERE ${endpoint}`,
-  );
-  const pausing = database.prepare(
-    `UPDATE subscriptions SET status = 'paused', paused_reason = :reason, paused_at = :at
-     WHERE ${endpoint} AND status = 'active' AND (:reason = 'gone' OR failing_since <= :longAgo)`,
-  );
 
-  function begin(delivery: ClaimedDelivery | undefined, at: Date, ms: number) {
-    if (delivery === undefined) return undefined;
-    const { deliveryId, attempt } = delivery;
-    claiming.run({ deliveryId, until: at.getTime() + ms });
-    beginning.run({ deliveryId, attempt, at: at.toISOString() });
-    return delivery;
-  }
-
-  function end({ deliveryId, attempt }: ClaimedDelivery, made: CompletedAttempt): void {
-    const { requestHeaders, responseHeaders, ...rest } = made;
-    ending.run({
-      deliveryId,
-      attempt,
-      ...rest,
-      requestHeaders: JSON.stringify(requestHeaders),
-      responseHeaders: responseHeaders && JSON.stringify(responseHeaders),
-    });
-    claiming.run({ deliveryId, until: null });
-  }
-
-  function pauseIfGivenUp(where: { subscriptionId: string; url: string }, isGone: boolean): void {
-    const at = now();
+  async function recordFailure(
+    transaction: Transaction,
+    where: { subscriptionId: string; url: string },
+    isGone: boolean,
+  ): Promise<void> {
+    const date = now();
+    const at = date.toISOString();
+    await transaction.run(
+      `UPDATE subscriptions SET failing_since = coalesce(failing_since, :at), last_failure_at = :at
+       WHERE ${endpoint}`,
+      { ...where, at },
+    );
     const reason: PauseReason = isGone ? 'gone' : 'failures';
-    const longAgo = new Date(at.getTime() - MAX_FAILING_MS).toISOString();
-    pausing.run({ ...where, at: at.toISOString(), reason, longAgo });
+    const longAgo = new Date(date.getTime() - MAX_FAILING_MS).toISOString();
+    await transaction.run(
+      `UPDATE subscriptions SET status = 'paused', paused_reason = :reason, paused_at = :at
+       WHERE ${endpoint} AND status = 'active' ${isGone ? '' : 'AND failing_since <= :longAgo'}`,
+      { ...where, at, reason, longAgo },
+    );
   }
 
-  const parameters = ({ busy, includesFailing }: LaneFilter) => ({
-    busy: JSON.stringify(busy),
-    includesFailing: flag(includesFailing),
-    now: now().getTime(),
-  });
+  async function recordOutcome(
+    transaction: Transaction,
+    { deliveryId, subscriptionId, url }: ClaimedDelivery,
+    outcome: DeliveryOutcome,
+  ): Promise<void> {
+    const where = { subscriptionId, url };
+    if (outcome.status === 'succeeded') {
+      await transaction.run(`UPDATE deliveries SET status = 'succeeded' WHERE id = :deliveryId`, {
+        deliveryId,
+      });
+      await transaction.run(
+        `UPDATE subscriptions SET failing_since = NULL, last_success_at = :at WHERE ${endpoint}`,
+        { ...where, at: now().toISOString() },
+      );
+      return;
+    }
+    await recordFailure(transaction, where, outcome.status === 'failed' && outcome.isGone);
+    const pending = `WHERE id = :deliveryId AND status = 'pending'`;
+    if (outcome.status === 'failed') {
+      await transaction.run(`UPDATE deliveries SET status = 'failed' ${pending}`, { deliveryId });
+      return;
+    }
+    // The product ensures that a delivery never returns to the queue after it has left it.
+    await transaction.run(
+      `UPDATE deliveries SET tries = tries + 1, in_line = in_line * :inLine,
+         next_attempt_at = :nextAttemptAt ${pending}`,
+      { deliveryId, inLine: flag(outcome.inLine), nextAttemptAt: outcome.nextAttemptAt },
+    );
+  }
 
-  function release(claimedUntil: number): void {
-    endingLapsed.run({ now: claimedUntil });
-    releasingLapsed.run({ now: claimedUntil });
+  /** Ends the claims that fulfil a condition, so that their lanes are due immediately. */
+  async function release(
+    transaction: Transaction,
+    condition: string,
+    parameters: Record<string, string>,
+  ): Promise<void> {
+    const at = { ...parameters, now: now().getTime() };
+    await transaction.run(
+      `UPDATE lanes SET due_at = :now WHERE in_line = 0 AND subscription_id IN (
+         SELECT subscription_id FROM deliveries WHERE claimed_by IS NOT NULL AND ${condition})`,
+      at,
+    );
+    await transaction.run(
+      `UPDATE deliveries SET claimed_until = NULL, claimed_by = NULL
+       WHERE claimed_by IS NOT NULL AND ${condition}`,
+      parameters,
+    );
+    await transaction.run(
+      `UPDATE lanes SET claim_id = NULL, claimed_by = NULL, due_at = :now
+       WHERE claimed_by IS NOT NULL AND ${condition}`,
+      at,
+    );
+  }
+
+  /** Claims the lanes that have been due for the longest time, and returns the claimed deliveries. */
+  async function claimLanes(
+    transaction: Transaction,
+    { isFailing, limit, at, until }: { isFailing: boolean; limit: number; at: Date; until: number },
+  ): Promise<ClaimedDelivery[]> {
+    if (limit <= 0) return [];
+    const claimId = randomUUID();
+    const claimed = await transaction.run(claimSql, {
+      isFailing: flag(isFailing),
+      now: at.getTime(),
+      limit,
+      claimId,
+      instance,
+      until,
+    });
+    if (claimed === 0) return [];
+    const heads = await transaction.all(headsQuery, { claimId, now: at.getTime() });
+    if (heads.length < claimed) {
+      // A lane can be due too early, because some changes only make it due without calculating when.
+      const keyOf = (id: string, inLine: number) => `${id} ${inLine}`;
+      const used = new Set(
+        heads.map(({ subscriptionId, inLine }) => keyOf(subscriptionId, inLine)),
+      );
+      for (const { id, inLine } of await transaction.all(claimedLanesQuery, { claimId })) {
+        if (used.has(keyOf(id, inLine))) continue;
+        await transaction.run(
+          `UPDATE lanes SET claim_id = NULL, claimed_by = NULL
+           WHERE subscription_id = :id AND in_line = :inLine`,
+          { id, inLine },
+        );
+        await refreshLanes(transaction, id);
+      }
+    }
+    return heads.map(({ inLine, ...head }) => ({ ...head, claim: { id: claimId, inLine } }));
   }
 
   return {
+    /** Ends all claims. Must be called only if no other process uses the database. */
+    releaseAll: (): Promise<void> =>
+      database.transaction((transaction) => release(transaction, '1 = 1', {})),
+    /** Ends the claims of an instance that has ended. */
+    releaseInstance: (transaction: Transaction, ended: string): Promise<void> =>
+      release(transaction, 'claimed_by = :ended', { ended }),
     /**
-     * Ends all claims. At the start of the service, every claim belongs to a process that has
-     * ended, because only one process uses the database at a time.
+     * Claims the deliveries that have been due for the longest time, for `ms` milliseconds, and
+     * starts their attempts.
      */
-    releaseAll: () => inTransaction(database, () => release(Number.MAX_SAFE_INTEGER)),
-    /**
-     * Claims the delivery that has been due for the longest time, for `ms` milliseconds, and starts
-     * its attempt.
-     */
-    claim: (selection: LaneFilter, ms: number): ClaimedDelivery | undefined =>
-      inTransaction(database, () => {
+    claim: ({ total, failing }: FreeAttempts, ms: number): Promise<ClaimedDelivery[]> =>
+      database.transaction(async (transaction) => {
         const at = now();
-        release(at.getTime());
-        return begin(due.first(parameters(selection)), at, ms);
+        const times = { at, until: at.getTime() + ms };
+        const healthy = await claimLanes(transaction, { isFailing: false, limit: total, ...times });
+        const limit = Math.min(failing, total - healthy.length);
+        const others = await claimLanes(transaction, { isFailing: true, limit, ...times });
+        const claimed = [...healthy, ...others];
+        await begin(transaction, claimed, at);
+        return claimed;
       }),
-    /**
-     * Claims this delivery even if another delivery of its lane is claimed or due earlier. Returns
-     * undefined if this delivery isn't due or is already claimed.
-     */
-    claimOne: (deliveryId: string, ms: number): ClaimedDelivery | undefined =>
-      inTransaction(database, () => {
-        const at = now();
-        return begin(one.first({ deliveryId, now: at.getTime() }), at, ms);
-      }),
+    /** Starts the attempt of a delivery that this instance claimed when it queued the delivery. */
+    startClaimed: async (
+      transaction: Transaction,
+      deliveryId: string,
+    ): Promise<ClaimedDelivery> => {
+      const delivery = await transaction.first(oneQuery, { deliveryId });
+      if (delivery === undefined) throw new Error(`There is no delivery ${deliveryId}.`);
+      await begin(transaction, [delivery], now());
+      return { ...delivery, claim: null };
+    },
     /** Records an attempt and its result, and ends the claim, in one transaction. */
-    record: (delivery: ClaimedDelivery, made: CompletedAttempt, outcome: DeliveryOutcome): void =>
-      inTransaction(database, () => {
-        const { deliveryId, subscriptionId, url } = delivery;
-        const where = { subscriptionId, url };
-        const at = now().toISOString();
-        end(delivery, made);
-        if (outcome.status === 'succeeded') {
-          succeeding.run({ deliveryId });
-          recordingSuccess.run({ ...where, at });
-          return;
-        }
-        recordingFailure.run({ ...where, at });
-        pauseIfGivenUp(where, outcome.status === 'failed' && outcome.isGone);
-        if (outcome.status === 'failed') failing.run({ deliveryId });
-        else {
-          const { nextAttemptAt, inLine } = outcome;
-          postponing.run({ deliveryId, nextAttemptAt, inLine: flag(inLine) });
-        }
+    record: (
+      delivery: ClaimedDelivery,
+      made: CompletedAttempt,
+      outcome: DeliveryOutcome,
+    ): Promise<void> =>
+      database.transaction(async (transaction) => {
+        if (!(await end(transaction, delivery, made))) return;
+        await recordOutcome(transaction, delivery, outcome);
+        await refreshLanes(transaction, delivery.subscriptionId);
       }),
     /**
      * Records an attempt that the service aborted, and ends the claim. The attempt doesn't count as
      * failed.
      */
-    breakOff: (delivery: ClaimedDelivery, made: CompletedAttempt): void =>
-      inTransaction(database, () => end(delivery, made)),
+    breakOff: (delivery: ClaimedDelivery, made: CompletedAttempt): Promise<void> =>
+      database.transaction(async (transaction) => {
+        if (await end(transaction, delivery, made)) {
+          await refreshLanes(transaction, delivery.subscriptionId);
+          await transaction.notify(DELIVERIES_CHANNEL);
+        }
+      }),
     /**
      * Returns the time at which the next delivery is due, in milliseconds since 1970; a past time
-     * if one is already due.
+     * if one is already due. Ignores failing endpoints if no further attempt at them can start.
      */
-    nextDue: (selection: LaneFilter): number | undefined =>
-      next.first(parameters(selection))?.at ?? undefined,
+    async nextDue({ failing }: FreeAttempts): Promise<number | undefined> {
+      const due = await database.first(nextDueQuery, {});
+      const times = [due?.healthy, failing > 0 ? due?.failing : null];
+      const known = times.filter((time) => typeof time === 'number');
+      return known.length === 0 ? undefined : Math.min(...known);
+    },
   };
 }
 
@@ -293,25 +372,26 @@ export type DeliveryBacklog = {
   retrying: number;
 };
 
-const countsRow = v.object({ waiting: v.number(), retrying: v.number() });
+// Counts by an index, because reading all rows would be much slower. Reads only the first delivery
+// of each queue, because later deliveries haven't been attempted, and the deliveries outside the
+// queues, which are few.
+const countsQuery = defineQuery(
+  `SELECT CAST(coalesce(sum(waiting), 0) AS BIGINT) AS waiting,
+     CAST(coalesce(sum(retrying), 0) AS BIGINT) AS retrying
+   FROM (
+     SELECT (SELECT count(*) ${buildPendingDeliveriesSql(1)})
+         + (SELECT count(*) ${buildPendingDeliveriesSql(0)}) AS waiting,
+       coalesce((SELECT CASE WHEN tries > 0 THEN 1 ELSE 0 END ${buildPendingDeliveriesSql(1)}
+           ORDER BY sequence LIMIT 1), 0)
+         + (SELECT count(*) ${buildPendingDeliveriesSql(0)} AND tries > 0) AS retrying
+     FROM subscriptions WHERE status = 'active'
+   ) AS counts`,
+  v.object({ waiting: v.number(), retrying: v.number() }),
+);
 
-/** Returns a function that counts the unfinished deliveries of all active subscriptions. */
-export function createDeliveryBacklog(database: Database): () => DeliveryBacklog {
-  // Counts by an index, because reading all rows would be much slower. Reads only the first
-  // delivery of each queue, because later deliveries haven't been attempted, and the deliveries
-  // outside the queues, which are few.
-  const counting = prepareQuery(
-    database,
-    `SELECT coalesce(sum(waiting), 0) AS waiting, coalesce(sum(retrying), 0) AS retrying FROM (
-       SELECT (SELECT count(*) ${buildPendingDeliveriesSql(1)}) + (SELECT count(*) ${buildPendingDeliveriesSql(0)}) AS waiting,
-         coalesce((SELECT tries > 0 ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1), 0)
-           + (SELECT count(*) ${buildPendingDeliveriesSql(0)} AND tries > 0) AS retrying
-       FROM subscriptions WHERE status = 'active'
-     )`,
-    countsRow,
-  );
-  return () => {
-    const { waiting, retrying } = counting.first({}) ?? { waiting: 0, retrying: 0 };
-    return { pending: waiting - retrying, retrying };
-  };
+/** Counts the unfinished deliveries of all active subscriptions. */
+export async function countBacklog(database: Database): Promise<DeliveryBacklog> {
+  const counts = await database.first(countsQuery, {});
+  const { waiting, retrying } = counts ?? { waiting: 0, retrying: 0 };
+  return { pending: waiting - retrying, retrying };
 }

@@ -5,9 +5,10 @@ import {
   createNotFoundProblem,
   createUnprocessableProblem,
 } from '#service/problem.ts';
-import { type Database, inTransaction, prepareQuery } from './database.ts';
-import type { Attempt } from './delivery-queue.ts';
-import type { NewDeliverySignal, Outbox } from './outbox.ts';
+import { type Database, defineQuery, type Reader, type Transaction } from './database.ts';
+import type { Attempt, ClaimedDelivery, DeliveryQueue } from './delivery-queue.ts';
+import { DELIVERIES_CHANNEL, makeAllDue, refreshLanes } from './lanes.ts';
+import type { Outbox } from './outbox.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
 
 export const deliveryStatuses = [
@@ -106,18 +107,49 @@ const first = (column: string) => `(SELECT ${column} FROM deliveries AS first
   AND first.status = 'pending' AND first.in_line = 1 ORDER BY first.sequence LIMIT 1)`;
 const status = `CASE WHEN delivery.status = 'pending' AND delivery.tries > 0 THEN 'retrying'
   ELSE delivery.status END`;
-const columns = `delivery.id AS deliveryId, delivery.event_type AS eventType, delivery.about,
-  delivery.created_at AS createdAt, ${status} AS status, delivery.body AS payload,
+const nextAttempt = `CASE WHEN ${first('next_attempt_at')} > delivery.next_attempt_at
+  THEN ${first('next_attempt_at')} ELSE delivery.next_attempt_at END`;
+const columns = `delivery.id AS "deliveryId", delivery.event_type AS "eventType", delivery.about,
+  delivery.created_at AS "createdAt", ${status} AS status, delivery.body AS payload,
   CASE
     WHEN delivery.status <> 'pending' OR subscription.status <> 'active' THEN NULL
     WHEN delivery.in_line = 0 THEN delivery.next_attempt_at
-    ELSE max(delivery.next_attempt_at, ${first('next_attempt_at')})
-  END AS nextAttemptAt,
+    ELSE ${nextAttempt}
+  END AS "nextAttemptAt",
   CASE WHEN delivery.status = 'pending' AND delivery.in_line = 1
-    THEN nullif(${first('id')}, delivery.id) END AS waitsBehind
+    THEN nullif(${first('id')}, delivery.id) END AS "waitsBehind"
   FROM deliveries AS delivery JOIN subscriptions AS subscription
   ON subscription.id = delivery.subscription_id
   WHERE delivery.subscription_id = :subscriptionId`;
+
+const attemptsQuery = defineQuery(
+  `SELECT at, duration_ms AS "durationMs", request_headers AS "requestHeaders",
+     response_status AS "responseStatus", response_headers AS "responseHeaders",
+     response_body AS "responseBody", error
+   FROM attempts WHERE delivery_id = :deliveryId AND under_way = 0 ORDER BY number`,
+  attemptRow,
+);
+const deliveryQuery = defineQuery(`SELECT ${columns} AND delivery.id = :deliveryId`, deliveryRow);
+const sequenceQuery = defineQuery(
+  `SELECT sequence FROM deliveries
+   WHERE subscription_id = :subscriptionId AND id = :deliveryId`,
+  v.object({ sequence: v.number() }),
+);
+
+/** Conditions of a list, by the parameter that they use. Only conditions with a value apply. */
+const conditions = {
+  status: `${status} = :status`,
+  eventType: 'delivery.event_type = :eventType',
+  since: 'delivery.created_at >= :since',
+  until: 'delivery.created_at <= :until',
+  responseStatus: `:responseStatus = (SELECT response_status FROM attempts
+    WHERE delivery_id = delivery.id AND under_way = 0 ORDER BY number DESC LIMIT 1)`,
+  pattern: `(lower(delivery.id) LIKE lower(:pattern) ESCAPE '\\'
+    OR lower(delivery.about) LIKE lower(:pattern) ESCAPE '\\'
+    OR lower(delivery.body) LIKE lower(:pattern) ESCAPE '\\')`,
+  beforeTime: 'delivery.created_at < :beforeTime',
+  beforeSequence: 'delivery.sequence < :beforeSequence',
+};
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
@@ -127,167 +159,177 @@ export function createDeliveryStore(
   parts: {
     subscriptions: SubscriptionStore;
     outbox: Outbox;
-    work: NewDeliverySignal;
+    queue: DeliveryQueue;
+    /** Id of this instance, for the claims of test events. */
+    instance: string;
+    claimMs: number;
     now: () => Date;
   },
 ) {
-  const { subscriptions, outbox, work, now } = parts;
-  const attemptsOf = prepareQuery(
-    database,
-    `SELECT at, duration_ms AS durationMs, request_headers AS requestHeaders,
-       response_status AS responseStatus, response_headers AS responseHeaders,
-       response_body AS responseBody, error
-     FROM attempts WHERE delivery_id = :deliveryId AND under_way = 0 ORDER BY number`,
-    attemptRow,
-  );
-  const reading = prepareQuery(
-    database,
-    `SELECT ${columns} AND delivery.id = :deliveryId`,
-    deliveryRow,
-  );
-  const listing = prepareQuery(
-    database,
-    `SELECT ${columns} AND (:status IS NULL OR ${status} = :status)
-     AND (:eventType IS NULL OR delivery.event_type = :eventType)
-     AND (:since IS NULL OR delivery.created_at >= :since)
-     AND (:until IS NULL OR delivery.created_at <= :until)
-     AND (:responseStatus IS NULL OR :responseStatus = (
-       SELECT response_status FROM attempts
-       WHERE delivery_id = delivery.id AND under_way = 0 ORDER BY number DESC LIMIT 1
-     ))
-     AND (:pattern IS NULL OR delivery.id LIKE :pattern ESCAPE '\\'
-       OR delivery.about LIKE :pattern ESCAPE '\\' OR delivery.body LIKE :pattern ESCAPE '\\')
-     AND (:beforeTime IS NULL OR delivery.created_at < :beforeTime)
-     AND (:beforeSequence IS NULL OR delivery.sequence < :beforeSequence)
-     ORDER BY delivery.sequence DESC LIMIT :limit`,
-    deliveryRow,
-  );
-  const placing = prepareQuery(
-    database,
-    `SELECT sequence FROM deliveries
-     WHERE subscription_id = :subscriptionId AND id = :deliveryId`,
-    v.object({ sequence: v.number() }),
-  );
+  const { subscriptions, outbox, queue, instance, claimMs, now } = parts;
 
-  function withAttempts(row: v.InferOutput<typeof deliveryRow>): Delivery {
-    return { ...row, attempts: attemptsOf.all({ deliveryId: row.deliveryId }) };
+  async function withAttempts(
+    reader: Reader,
+    row: v.InferOutput<typeof deliveryRow>,
+  ): Promise<Delivery> {
+    const attempts = await reader.all(attemptsQuery, { deliveryId: row.deliveryId });
+    return { ...row, attempts };
   }
 
-  function older(subscriptionId: string, before: string | undefined) {
-    if (before === undefined) return { beforeTime: null, beforeSequence: null };
+  async function older(subscriptionId: string, before: string | undefined) {
+    if (before === undefined) return {};
     const time = /^\d{4}-\d\d-\d\dT/.test(before) ? Date.parse(before) : Number.NaN;
-    if (!Number.isNaN(time)) {
-      return { beforeTime: new Date(time).toISOString(), beforeSequence: null };
-    }
-    const place = placing.first({ subscriptionId, deliveryId: before });
-    if (place !== undefined) return { beforeTime: null, beforeSequence: place.sequence };
+    if (!Number.isNaN(time)) return { beforeTime: new Date(time).toISOString() };
+    const found = await database.first(sequenceQuery, { subscriptionId, deliveryId: before });
+    if (found !== undefined) return { beforeSequence: found.sequence };
     const detail = `before: "${before}" is no delivery of this subscription, and no time.`;
     throw createUnprocessableProblem([{ pointer: '#/before', detail }]);
   }
-
-  const requeue = `UPDATE deliveries SET status = 'pending', tries = 0, next_attempt_at = :now`;
-  const requeueingOne = database.prepare(`${requeue}, in_line = 0 WHERE id = :deliveryId`);
-  const skipping = database.prepare(
-    `UPDATE deliveries SET status = 'skipped' WHERE id = :deliveryId`,
-  );
-  const requeueing = {
-    failed: database.prepare(
-      `${requeue}, in_line = 0 WHERE subscription_id = :subscriptionId AND status = 'failed'
-       AND :since <= (SELECT max(at) FROM attempts WHERE delivery_id = deliveries.id)`,
-    ),
-    // Returns a held delivery to its position in the queue, before deliveries of newer events.
-    held: database.prepare(
-      `${requeue}, in_line = 1 WHERE subscription_id = :subscriptionId AND status = 'held'
-       AND :since <= created_at`,
-    ),
-  };
-  const waking = database.prepare(
-    `UPDATE deliveries SET next_attempt_at = min(next_attempt_at, :now)
-     WHERE subscription_id = :subscriptionId AND status = 'pending'`,
-  );
 
   function requireActive({ status }: Subscription): void {
     if (status === 'active') return;
     throw createConflictProblem('The subscription is paused, so nothing is sent. Resume it first.');
   }
 
-  function read(subject: string, subscriptionId: string, deliveryId: string): Delivery {
-    subscriptions.read(subject, subscriptionId);
-    const row = reading.first({ subscriptionId, deliveryId });
+  async function read(
+    subject: string,
+    subscriptionId: string,
+    deliveryId: string,
+    reader: Reader = database,
+  ): Promise<Delivery> {
+    await subscriptions.read(subject, subscriptionId, reader);
+    const row = await reader.first(deliveryQuery, { subscriptionId, deliveryId });
     if (row === undefined)
       throw createNotFoundProblem(`There is no delivery with the id "${deliveryId}".`);
-    return withAttempts(row);
+    return withAttempts(reader, row);
   }
+
+  /** Runs a change of deliveries in a transaction that holds the lock of the subscription. */
+  function change<T>(
+    subject: string,
+    subscriptionId: string,
+    work: (transaction: Transaction, subscription: Subscription) => Promise<T>,
+  ): Promise<T> {
+    return database.transaction(async (transaction) => {
+      await transaction.lock(subscriptionId);
+      const subscription = await subscriptions.read(subject, subscriptionId, transaction);
+      const result = await work(transaction, subscription);
+      await refreshLanes(transaction, subscriptionId);
+      await transaction.notify(DELIVERIES_CHANNEL);
+      return result;
+    });
+  }
+
+  const requeue = `UPDATE deliveries SET status = 'pending', tries = 0, next_attempt_at = :now`;
+  const requeueSql = {
+    failed: `${requeue}, in_line = 0 WHERE subscription_id = :subscriptionId AND status = 'failed'
+      AND :since <= (SELECT max(at) FROM attempts WHERE delivery_id = deliveries.id)`,
+    // Returns a held delivery to its position in the queue, before deliveries of newer events.
+    held: `${requeue}, in_line = 1 WHERE subscription_id = :subscriptionId AND status = 'held'
+      AND :since <= created_at`,
+  };
 
   return {
     read,
     /** Returns deliveries, newest first. */
-    list(subject: string, subscriptionId: string, selection: DeliverySelection): Delivery[] {
-      subscriptions.read(subject, subscriptionId);
-      const { q, since, until, before } = selection;
-      const rows = listing.all({
-        subscriptionId,
-        status: selection.status ?? null,
-        eventType: selection.eventType ?? null,
-        responseStatus: selection.responseStatus ?? null,
-        since: since?.toISOString() ?? null,
-        until: until?.toISOString() ?? null,
-        pattern: q === undefined ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`,
-        limit: selection.limit,
-        ...older(subscriptionId, before),
-      });
-      return rows.map(withAttempts);
+    async list(
+      subject: string,
+      subscriptionId: string,
+      selection: DeliverySelection,
+    ): Promise<Delivery[]> {
+      await subscriptions.read(subject, subscriptionId);
+      const { q, since, until, before, status, eventType, responseStatus, limit } = selection;
+      const values = {
+        status,
+        eventType,
+        responseStatus,
+        since: since?.toISOString(),
+        until: until?.toISOString(),
+        pattern: q === undefined ? undefined : `%${q.replace(/[\\%_]/g, '\\$&')}%`,
+        ...(await older(subscriptionId, before)),
+      };
+      const given = Object.entries(values).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as const],
+      );
+      const applied = Object.entries(conditions).filter(([name]) =>
+        given.some(([one]) => one === name),
+      );
+      const where = applied.map(([, condition]) => ` AND ${condition}`).join('');
+      const rows = await database.all(
+        defineQuery(
+          `SELECT ${columns}${where} ORDER BY delivery.sequence DESC LIMIT :limit`,
+          deliveryRow,
+        ),
+        { subscriptionId, limit, ...Object.fromEntries(given) },
+      );
+      return Promise.all(rows.map((row) => withAttempts(database, row)));
     },
     /**
      * Makes the delivery due immediately, ahead of the queue, and starts its retry schedule again.
      */
-    resend: (subject: string, subscriptionId: string, deliveryId: string): Delivery =>
-      inTransaction(database, () => {
-        read(subject, subscriptionId, deliveryId);
-        requireActive(subscriptions.read(subject, subscriptionId));
-        requeueingOne.run({ deliveryId, now: now().getTime() });
-        work.raise();
-        return read(subject, subscriptionId, deliveryId);
+    resend: (subject: string, subscriptionId: string, deliveryId: string): Promise<Delivery> =>
+      change(subject, subscriptionId, async (transaction, subscription) => {
+        await read(subject, subscriptionId, deliveryId, transaction);
+        requireActive(subscription);
+        await transaction.run(`${requeue}, in_line = 0 WHERE id = :deliveryId`, {
+          deliveryId,
+          now: now().getTime(),
+        });
+        return read(subject, subscriptionId, deliveryId, transaction);
       }),
     /** Ends the delivery without further attempts. */
-    skip: (subject: string, subscriptionId: string, deliveryId: string): Delivery =>
-      inTransaction(database, () => {
-        const { status } = read(subject, subscriptionId, deliveryId);
+    skip: (subject: string, subscriptionId: string, deliveryId: string): Promise<Delivery> =>
+      change(subject, subscriptionId, async (transaction) => {
+        const { status } = await read(subject, subscriptionId, deliveryId, transaction);
         if (status !== 'pending' && status !== 'retrying') {
           throw createConflictProblem('The delivery doesn’t wait, so there is nothing to skip.');
         }
-        skipping.run({ deliveryId });
-        work.raise();
-        return read(subject, subscriptionId, deliveryId);
+        await transaction.run(`UPDATE deliveries SET status = 'skipped' WHERE id = :deliveryId`, {
+          deliveryId,
+        });
+        return read(subject, subscriptionId, deliveryId, transaction);
       }),
     /**
      * Makes all waiting deliveries due immediately, and queues the selected failed and held
      * deliveries again. Returns the total number of these deliveries.
      */
-    retry: (subject: string, subscriptionId: string, { since, status }: RetrySelection): number =>
-      inTransaction(database, () => {
-        requireActive(subscriptions.read(subject, subscriptionId));
+    retry: (
+      subject: string,
+      subscriptionId: string,
+      { since, status }: RetrySelection,
+    ): Promise<number> =>
+      change(subject, subscriptionId, async (transaction, subscription) => {
+        requireActive(subscription);
         const at = now().getTime();
-        let { changes: count } = waking.run({ subscriptionId, now: at });
+        let count = await makeAllDue(transaction, subscriptionId, at);
         for (const kind of ['failed', 'held'] as const) {
           if (status === undefined ? since === null : status !== kind) continue;
           const selected = { subscriptionId, since: since?.toISOString() ?? '', now: at };
-          count += requeueing[kind].run(selected).changes;
+          count += await transaction.run(requeueSql[kind], selected);
         }
-        work.raise();
         return count;
       }),
-    /** Queues a test event and returns the id of its delivery. */
-    addTest: (subject: string, subscriptionId: string, eventType: string): string =>
-      inTransaction(database, () => {
-        const subscription = subscriptions.read(subject, subscriptionId);
+    /** Queues a test event, claims its delivery for this instance and returns it. */
+    claimTest: (
+      subject: string,
+      subscriptionId: string,
+      eventType: string,
+    ): Promise<ClaimedDelivery> =>
+      database.transaction(async (transaction) => {
+        const subscription = await subscriptions.read(subject, subscriptionId, transaction);
         const known = [...subscription.eventTypes, ...eventTypes.map(({ name }) => name)];
         if (!known.includes(eventType)) {
           const detail = `eventType: "${eventType}" is neither in the catalogue nor one that the subscription takes.`;
           throw createUnprocessableProblem([{ pointer: '#/eventType', detail }]);
         }
         requireActive(subscription);
-        return outbox.addTest(subscriptionId, eventType, createTestEventData(eventType));
+        const id = await outbox.addTest(transaction, subscriptionId, {
+          type: eventType,
+          data: createTestEventData(eventType),
+          claimedBy: instance,
+          claimedUntil: now().getTime() + claimMs,
+        });
+        return queue.startClaimed(transaction, id);
       }),
   };
 }

@@ -1,51 +1,24 @@
-import type Libsql from 'libsql';
-import * as v from 'valibot';
+/** SQL of one migration in each engine. */
+type Migration = { sqlite: string; postgresql: string };
 
 /**
- * One query for each of the first migrations, which finds the table or column that the migration
- * added. These migrations set no version number, so an old database is recognized by its tables and
- * columns.
+ * Converts a migration to PostgreSQL. Text has the collation "C", so that both engines sort alike,
+ * and integers have 64 bits, because they contain times in milliseconds.
  */
-const marks: readonly string[] = [
-  "SELECT 1 AS found FROM sqlite_schema WHERE name = 'folders'",
-  "SELECT 1 AS found FROM sqlite_schema WHERE name = 'deliveries'",
-  "SELECT 1 AS found FROM sqlite_schema WHERE name = 'readings'",
-  "SELECT 1 AS found FROM pragma_table_info('subscriptions') WHERE name = 'paused_reason'",
-];
-
-const numbered = v.pipe(
-  v.array(v.object({ user_version: v.number() })),
-  v.transform(([row]) => row?.user_version ?? 0),
-);
-
-/**
- * Migrates a database to the current version. Must be called inside a transaction, so that a failed
- * migration changes nothing. Throws an error if the database has a newer version.
- */
-export function migrate(database: Libsql.Database): void {
-  const number = numberOf(database);
-  if (number > migrations.length) {
-    throw new Error(
-      `The database is of a newer version of this service (${number}; this one knows ${migrations.length}).`,
-    );
-  }
-  for (const sql of migrations.slice(number)) database.exec(sql);
-  database.exec(`PRAGMA user_version = ${migrations.length}`);
-}
-
-function numberOf(database: Libsql.Database): number {
-  const number = v.parse(numbered, database.prepare('PRAGMA user_version').all());
-  if (number > 0) return number;
-  const missing = marks.findIndex((sql) => database.prepare(sql).get() === undefined);
-  return missing < 0 ? marks.length : missing;
+function toPostgresql(sql: string): string {
+  return sql
+    .replaceAll('sequence INTEGER PRIMARY KEY', 'sequence BIGSERIAL PRIMARY KEY')
+    .replaceAll(/\bINTEGER\b/g, 'BIGINT')
+    .replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"')
+    .replaceAll(' WITHOUT ROWID', '');
 }
 
 /**
- * SQL of each migration, in order. The version of a database (`user_version`) is the number of
- * applied migrations. Never change a released migration; append new ones. The top level is stored
- * as an empty folder id instead of NULL, because SQLite treats NULLs in a unique index as distinct.
+ * SQL of each migration, in order, in the syntax of SQLite. The version of a database is the number
+ * of applied migrations. Never change a released migration; append new ones. The top level is stored
+ * as an empty folder id instead of NULL, because a unique index treats NULLs as distinct.
  */
-export const migrations: readonly string[] = [
+const steps: readonly (string | Migration)[] = [
   // Tables of people, bookmarks and webhooks.
   `
 CREATE TABLE IF NOT EXISTS secrets (
@@ -218,4 +191,94 @@ CREATE INDEX IF NOT EXISTS deliveries_by_age
   `
 ALTER TABLE code_commits ADD COLUMN is_deletion INTEGER NOT NULL DEFAULT 0;
 `,
+  // Claims of deliveries. A lane is due at the time of its next attempt, or at the end of its claim.
+  `
+CREATE TABLE IF NOT EXISTS lanes (
+  subscription_id TEXT NOT NULL,
+  in_line INTEGER NOT NULL,
+  due_at INTEGER,
+  is_failing INTEGER NOT NULL DEFAULT 0,
+  claim_id TEXT,
+  claimed_by TEXT,
+  PRIMARY KEY (subscription_id, in_line)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS lanes_by_due ON lanes (is_failing, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS lanes_claimed ON lanes (claim_id) WHERE claim_id IS NOT NULL;
+INSERT INTO lanes (subscription_id, in_line, due_at)
+  SELECT id, kind.in_line, 0 FROM subscriptions
+  CROSS JOIN (SELECT 1 AS in_line UNION ALL SELECT 0 AS in_line) AS kind;
+ALTER TABLE deliveries ADD COLUMN claimed_by TEXT;
+CREATE INDEX IF NOT EXISTS deliveries_claimed_by ON deliveries (claimed_by)
+  WHERE claimed_by IS NOT NULL;
+UPDATE deliveries SET claimed_until = NULL;
+DROP INDEX IF EXISTS deliveries_claimed;
+DROP INDEX IF EXISTS deliveries_by_claim;
+CREATE TABLE IF NOT EXISTS instances (
+  id TEXT PRIMARY KEY,
+  alive_until INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rate_limits (
+  key TEXT PRIMARY KEY,
+  full_at INTEGER NOT NULL
+) WITHOUT ROWID;
+`,
+  // Index of the current files of all repositories. `content` is the title, the path and the text,
+  // each on a line of its own, or NULL if the search excludes the file.
+  withSearchIndex(`
+CREATE TABLE IF NOT EXISTS repositories (
+  slug TEXT PRIMARY KEY,
+  head TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS specification_files (
+  sequence INTEGER PRIMARY KEY,
+  slug TEXT NOT NULL,
+  path TEXT NOT NULL,
+  oid TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  media_type TEXT,
+  title TEXT,
+  content TEXT,
+  UNIQUE (slug, path)
+);
+CREATE TABLE IF NOT EXISTS reader_groups (
+  subject TEXT PRIMARY KEY,
+  names TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS bookmarks_by_file ON bookmarks (code_host_slug, path);
+`),
 ];
+
+/** Adds an index of all substrings of three characters (trigrams) to a migration. */
+function withSearchIndex(sql: string): Migration {
+  return {
+    sqlite: `${sql}
+CREATE VIRTUAL TABLE specification_search USING fts5(
+  content, content = 'specification_files', content_rowid = 'sequence', tokenize = 'trigram'
+);
+CREATE TRIGGER specification_files_added AFTER INSERT ON specification_files BEGIN
+  INSERT INTO specification_search (rowid, content) VALUES (new.sequence, new.content);
+END;
+CREATE TRIGGER specification_files_deleted AFTER DELETE ON specification_files BEGIN
+  INSERT INTO specification_search (specification_search, rowid, content)
+  VALUES ('delete', old.sequence, old.content);
+END;
+`,
+    postgresql: `${toPostgresql(sql)}
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE INDEX specification_search ON specification_files USING gin (content gin_trgm_ops);
+`,
+  };
+}
+
+/** All migrations, in order. */
+export const migrations: readonly Migration[] = steps.map((step) =>
+  typeof step === 'string' ? { sqlite: step, postgresql: toPostgresql(step) } : step,
+);
+
+/** Throws an error if a database has a newer version than this service. */
+export function requireSupportedVersion(version: number): void {
+  if (version <= migrations.length) return;
+  throw new Error(
+    `The database is of a newer version of this service (${version}; this one knows ${migrations.length}).`,
+  );
+}

@@ -2,32 +2,28 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { createEventBody } from '#service/delivery/event-body.ts';
 import type { EventName } from '#service/delivery/event-types.ts';
-import { type Database, prepareQuery } from './database.ts';
-
-export type NewDeliverySignal = ReturnType<typeof createNewDeliverySignal>;
-
-/** Creates a signal that notifies its listeners of possible new deliveries. */
-export function createNewDeliverySignal() {
-  const listeners: (() => void)[] = [];
-  let raised = false;
-  return {
-    /**
-     * Notifies the listeners asynchronously. If this method is called inside a transaction, the
-     * listeners are notified after the transaction.
-     */
-    raise(): void {
-      if (raised) return;
-      raised = true;
-      queueMicrotask(() => {
-        raised = false;
-        for (const listener of listeners) listener();
-      });
-    },
-    listen: (listener: () => void) => void listeners.push(listener),
-  };
-}
+import { defineQuery, insertRows, type Transaction } from './database.ts';
+import { DELIVERIES_CHANNEL, refreshLanes } from './lanes.ts';
 
 const LONGEST_ABOUT = 100;
+
+/** Event of one subject. `about` is the name of the changed object. */
+export type OutboxEvent = {
+  type: EventName;
+  about: string;
+  /** Returns the data of the event; called only if there is a subscription. */
+  data: () => object;
+};
+
+const takersQuery = defineQuery(
+  `SELECT id, event_types AS "eventTypes", status FROM subscriptions WHERE subject = :subject
+   ORDER BY created_at, id`,
+  v.object({
+    id: v.string(),
+    eventTypes: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
+    status: v.picklist(['active', 'paused']),
+  }),
+);
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -35,65 +31,77 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * Creates the outbox. It stores each event in the same transaction as the change that causes the
  * event.
  */
-export function createOutbox(database: Database, work: NewDeliverySignal, now: () => Date) {
-  const takers = prepareQuery(
-    database,
-    `SELECT id, iif(status = 'active', 'pending', 'held') AS status FROM subscriptions
-     WHERE subject = :subject
-     AND EXISTS (SELECT 1 FROM json_each(event_types) WHERE value = :type)
-     ORDER BY created_at, id`,
-    v.object({ id: v.string(), status: v.picklist(['pending', 'held']) }),
-  );
-  const adding = database.prepare(
-    `INSERT INTO deliveries
-       (id, subscription_id, event_type, about, body, created_at, status, in_line, tries,
-        next_attempt_at)
-     VALUES (:id, :subscriptionId, :type, :about, :body, :at, :status, :inLine, 0,
-        :nextAttemptAt)`,
-  );
-
-  function add(
+export function createOutbox(now: () => Date) {
+  function toRow(
     subscriptionId: string,
     { type, about, data }: { type: string; about: string; data: object },
-    { status, inLine }: { status: 'pending' | 'held'; inLine: boolean },
-  ): string {
+  ) {
     const at = now();
-    const id = `msg_${randomUUID()}`;
-    adding.run({
-      id,
-      subscriptionId,
-      type,
-      about,
+    return {
+      id: `msg_${randomUUID()}`,
+      subscription_id: subscriptionId,
+      event_type: type,
+      about: shortened(about),
       body: createEventBody({ subscriptionId, type, at, data }),
-      status,
-      at: at.toISOString(),
-      inLine: inLine ? 1 : 0,
-      nextAttemptAt: at.getTime(),
-    });
-    work.raise();
-    return id;
+      created_at: at.toISOString(),
+      tries: 0,
+      next_attempt_at: at.getTime(),
+    };
   }
 
   return {
     /**
-     * Adds one delivery for each of the subject's subscriptions to this event type. The delivery is
-     * pending if the subscription is active, and held if the subscription is paused. `about` is the
-     * name of the changed object. `data` is called only if there is a subscription. Call it inside
-     * a transaction.
+     * Adds one delivery of each event for each of the subject's subscriptions to its type. The
+     * delivery is pending if the subscription is active, and held if the subscription is paused.
      */
-    publish(subject: string, type: EventName, about: string, data: () => object): void {
-      const subscriptions = takers.all({ subject, type });
-      if (subscriptions.length === 0) return;
-      const event = { type, about: shortened(about), data: data() };
-      for (const { id, status } of subscriptions) add(id, event, { status, inLine: true });
+    async publish(
+      transaction: Transaction,
+      subject: string,
+      events: readonly OutboxEvent[],
+    ): Promise<void> {
+      if (events.length === 0) return;
+      for (const { id, eventTypes, status } of await transaction.all(takersQuery, { subject })) {
+        const taken = events.filter(({ type }) => eventTypes.includes(type));
+        if (taken.length === 0) continue;
+        await transaction.lock(id);
+        const rows = taken.map(({ data, ...event }) => ({
+          ...toRow(id, { ...event, data: data() }),
+          status: status === 'active' ? 'pending' : 'held',
+          in_line: 1,
+        }));
+        await insertRows(transaction, 'deliveries', rows);
+        await refreshLanes(transaction, id);
+        await transaction.notify(DELIVERIES_CHANNEL);
+      }
     },
-    /** Adds one delivery for one subscription and returns its id. Call it inside a transaction. */
-    addTest: (subscriptionId: string, type: string, data: object): string =>
-      add(
-        subscriptionId,
-        { type, about: 'Test event', data },
-        { status: 'pending', inLine: false },
-      ),
+    /**
+     * Adds a test event for one subscription and returns the id of its delivery. The delivery is
+     * claimed by `claimedBy` until `claimedUntil`, in milliseconds since 1970.
+     */
+    async addTest(
+      transaction: Transaction,
+      subscriptionId: string,
+      {
+        type,
+        data,
+        claimedUntil,
+        claimedBy,
+      }: { type: string; data: object; claimedUntil: number; claimedBy: string },
+    ): Promise<string> {
+      await transaction.lock(subscriptionId);
+      const row = toRow(subscriptionId, { type, about: 'Test event', data });
+      await insertRows(transaction, 'deliveries', [
+        {
+          ...row,
+          status: 'pending',
+          in_line: 0,
+          claimed_until: claimedUntil,
+          claimed_by: claimedBy,
+        },
+      ]);
+      await refreshLanes(transaction, subscriptionId);
+      return row.id;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Database, inTransaction } from './database.ts';
+import type { Database } from './database.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DELIVERIES_KEPT_MS = 30 * 24 * HOUR_MS;
@@ -16,33 +16,32 @@ export function startRetention(
   onFault: (error: unknown) => void,
 ) {
   const old = `SELECT id FROM deliveries WHERE status <> 'pending' AND created_at < :before
-    ORDER BY created_at LIMIT ${DELETION_BATCH_SIZE}`;
-  const deletingAttempts = database.prepare(`DELETE FROM attempts WHERE delivery_id IN (${old})`);
-  const deletingDeliveries = database.prepare(`DELETE FROM deliveries WHERE id IN (${old})`);
-  const deletingAnswers = database.prepare(
-    'DELETE FROM idempotent_answers WHERE expires_at <= :now',
-  );
-  const deletingRecords = database.prepare('DELETE FROM oidc_records WHERE expires_at <= :seconds');
+    ORDER BY created_at, id LIMIT ${DELETION_BATCH_SIZE}`;
   let isOpen = true;
 
-  function deleteOldDeliveries(before: string): number {
-    return inTransaction(database, () => {
-      deletingAttempts.run({ before });
-      return deletingDeliveries.run({ before }).changes;
+  const deleteOldDeliveries = (before: string): Promise<number> =>
+    database.transaction(async (transaction) => {
+      await transaction.run(`DELETE FROM attempts WHERE delivery_id IN (${old})`, { before });
+      return transaction.run(`DELETE FROM deliveries WHERE id IN (${old})`, { before });
     });
-  }
 
   async function sweep(): Promise<void> {
     const at = now().getTime();
-    inTransaction(database, () => {
-      deletingAnswers.run({ now: at });
-      deletingRecords.run({ seconds: Math.floor(at / 1000) });
+    await database.transaction(async (transaction) => {
+      const deleted = 'WHERE expires_at <= :now';
+      await transaction.run(`DELETE FROM idempotent_answers ${deleted}`, { now: at });
+      await transaction.run(`DELETE FROM oidc_records ${deleted}`, { now: Math.floor(at / 1000) });
     });
     const before = new Date(at - DELIVERIES_KEPT_MS).toISOString();
-    while (isOpen && deleteOldDeliveries(before) === DELETION_BATCH_SIZE) await setImmediate();
+    while (isOpen && (await deleteOldDeliveries(before)) === DELETION_BATCH_SIZE) {
+      await setImmediate();
+    }
   }
 
-  const run = () => void sweep().catch(onFault);
+  const run = () =>
+    void sweep().catch((error: unknown) => {
+      if (isOpen) onFault(error);
+    });
   run();
   const timer = setInterval(run, HOUR_MS);
   timer.unref?.();

@@ -1,14 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import {
-  type Database,
-  IN_MEMORY,
-  inTransaction,
-  prepareQuery,
-  toDatabaseOpenError,
-} from './database.ts';
+import { type Database, defineQuery } from './database.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -62,31 +55,23 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Returns the cipher for signing secrets, and encrypts all stored secrets with the current key. The
- * current key is the first of `keys` or, if there are none, the key in the file `secrets.key` next
- * to the database. If that file doesn't exist either, creates it with a new key. If a required key
- * is missing, closes the database and throws an error that names the database file.
+ * current key is the first of `keys` or, if there are none, the key in the file `keyFile`. If that
+ * file doesn't exist either, creates it with a new key. Throws an error if a required key is missing.
  */
-export function openCipher(
+export async function openCipher(
   database: Database,
-  databaseFile: string,
+  keyFile: string | undefined,
   keys: readonly string[],
-): SecretCipher {
-  try {
-    const file =
-      databaseFile === IN_MEMORY ? undefined : join(dirname(databaseFile), 'secrets.key');
-    const kept = file === undefined ? undefined : readKey(file);
-    const [current, ...earlier] = kept === undefined ? keys : [...keys, kept];
-    const fresh = randomBytes(32).toString('base64');
-    const cipher = createSecretCipher([current ?? fresh, ...earlier]);
-    sealStoredSecrets(database, cipher, () => {
-      if (current !== undefined || file === undefined) return;
-      writeFileSync(file, `${fresh}\n`, { mode: OWNER_ONLY, flag: 'wx' });
-    });
-    return cipher;
-  } catch (error) {
-    database.close();
-    throw toDatabaseOpenError(databaseFile, error);
-  }
+): Promise<SecretCipher> {
+  const kept = keyFile === undefined ? undefined : readKey(keyFile);
+  const [current, ...earlier] = kept === undefined ? keys : [...keys, kept];
+  const fresh = randomBytes(32).toString('base64');
+  const cipher = createSecretCipher([current ?? fresh, ...earlier]);
+  await sealStoredSecrets(database, cipher, () => {
+    if (current !== undefined || keyFile === undefined) return;
+    writeFileSync(keyFile, `${fresh}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+  });
+  return cipher;
 }
 
 /**
@@ -102,60 +87,64 @@ function readKey(file: string): string | undefined {
   return key;
 }
 
-/**
- * Database columns that contain signing secrets. Each has a query that returns the secrets with the
- * primary keys of their rows, and a statement that updates one secret.
- */
-const secretColumns = [
-  {
-    reading: `SELECT id AS first, '' AS second, signing_secret AS stored FROM subscriptions`,
-    writing: 'UPDATE subscriptions SET signing_secret = :sealed WHERE id = :first',
-  },
-  {
-    reading:
-      'SELECT subscription_id AS first, secret AS second, secret AS stored FROM retiring_secrets',
-    writing: `UPDATE retiring_secrets SET secret = :sealed
-      WHERE subscription_id = :first AND secret = :second`,
-  },
-  {
-    reading: `SELECT subject AS first, key AS second,
-        json_extract(answer, '$.signingSecret') AS stored FROM idempotent_answers
-      WHERE json_valid(answer) AND json_type(answer, '$.signingSecret') = 'text'`,
-    writing: `UPDATE idempotent_answers SET answer = json_set(answer, '$.signingSecret', :sealed)
-      WHERE subject = :first AND key = :second`,
-  },
-] as const;
+const secretsQuery = defineQuery(
+  `SELECT 'subscriptions' AS "table", id AS first, '' AS second, signing_secret AS stored
+   FROM subscriptions
+   UNION ALL SELECT 'retiring_secrets', subscription_id, secret, secret FROM retiring_secrets
+   UNION ALL SELECT 'idempotent_answers', subject, key, answer FROM idempotent_answers
+   WHERE answer <> ''`,
+  v.object({
+    table: v.picklist(['subscriptions', 'retiring_secrets', 'idempotent_answers']),
+    first: v.string(),
+    second: v.string(),
+    stored: v.string(),
+  }),
+);
+const updates = {
+  subscriptions: 'UPDATE subscriptions SET signing_secret = :stored WHERE id = :first',
+  retiring_secrets: `UPDATE retiring_secrets SET secret = :stored
+    WHERE subscription_id = :first AND secret = :second`,
+  idempotent_answers: `UPDATE idempotent_answers SET answer = :stored
+    WHERE subject = :first AND key = :second`,
+};
+/** Stored response to the creation of a webhook. Other stored responses are empty. */
+const answerWithSecret = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({ signingSecret: v.string() }),
+);
 
 /**
  * Encrypts the stored signing secrets that are unencrypted or encrypted with an earlier key. Throws
  * an Error if the key of a secret is missing. Calls `keepKey` before the commit, so that the
  * current key is stored before a secret requires it.
  */
-function sealStoredSecrets(database: Database, cipher: SecretCipher, keepKey: () => void): void {
-  // The overwritten values can be unencrypted secrets, so SQLite must erase them.
-  database.pragma('secure_delete = ON');
-  const count = inTransaction(database, () => {
-    const counts = secretColumns.map(({ reading, writing }) =>
-      sealAll(database, cipher, reading, writing),
-    );
-    keepKey();
-    return counts.reduce((sum, one) => sum + one);
-  });
-  if (count > 0) database.pragma('wal_checkpoint(TRUNCATE)');
-  database.pragma('secure_delete = OFF');
-}
-
-const storedRow = v.object({ first: v.string(), second: v.string(), stored: v.string() });
-
-function sealAll(database: Database, cipher: SecretCipher, reading: string, writing: string) {
-  const rows = prepareQuery(database, reading, storedRow).all({});
-  const outdated = rows.filter(({ stored }) => !cipher.isCurrent(stored));
-  const update = database.prepare(writing);
-  for (const { first, second, stored } of outdated) {
-    const secret = cipher.isSealed(stored) ? opened(cipher, stored) : stored;
-    update.run({ first, second, sealed: cipher.seal(secret) });
-  }
-  return outdated.length;
+async function sealStoredSecrets(
+  database: Database,
+  cipher: SecretCipher,
+  keepKey: () => void,
+): Promise<void> {
+  await database.eraseDeleted(() =>
+    database.transaction(async (transaction) => {
+      await transaction.lock('secrets');
+      for (const { table, first, second, stored } of await transaction.all(secretsQuery, {})) {
+        const isAnswer = table === 'idempotent_answers';
+        const answer = isAnswer ? v.safeParse(answerWithSecret, stored) : undefined;
+        if (isAnswer && !answer?.success) continue;
+        const secret = answer?.success ? answer.output.signingSecret : stored;
+        if (cipher.isCurrent(secret)) continue;
+        const sealed = cipher.seal(cipher.isSealed(secret) ? opened(cipher, secret) : secret);
+        await transaction.run(updates[table], {
+          first,
+          second,
+          stored: answer?.success
+            ? JSON.stringify({ ...answer.output, signingSecret: sealed })
+            : sealed,
+        });
+      }
+      keepKey();
+    }),
+  );
 }
 
 function opened(cipher: SecretCipher, sealed: string): string {

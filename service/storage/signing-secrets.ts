@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { type Database, inTransaction, prepareQuery } from './database.ts';
+import { type Database, defineQuery, type Transaction } from './database.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 /**
@@ -9,6 +9,25 @@ import type { SecretCipher } from './secret-cipher.ts';
  */
 const MAX_RETIRING_SECRETS = 4;
 
+const secretsQuery = defineQuery(
+  `SELECT sealed FROM (
+     SELECT signing_secret AS sealed, 1 AS is_current, 0 AS ends_at
+     FROM subscriptions WHERE id = :id
+     UNION ALL
+     SELECT secret, 0, ends_at FROM retiring_secrets
+     WHERE subscription_id = :id AND ends_at > :now
+   ) AS secrets ORDER BY is_current DESC, ends_at DESC`,
+  v.object({ sealed: v.string() }),
+);
+const nextEndQuery = defineQuery(
+  'SELECT min(ends_at) AS "endsAt" FROM retiring_secrets',
+  v.object({ endsAt: v.nullable(v.number()) }),
+);
+const answersQuery = defineQuery(
+  `SELECT key, answer FROM idempotent_answers WHERE subject = :subject AND answer <> ''`,
+  v.object({ key: v.string(), answer: v.pipe(v.string(), v.parseJson(), v.looseObject({})) }),
+);
+
 export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
 /**
@@ -16,45 +35,6 @@ export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
  * that sign until their overlap ends.
  */
 export function createSigningSecrets(database: Database, cipher: SecretCipher, now: () => Date) {
-  const reading = prepareQuery(
-    database,
-    `SELECT signing_secret AS sealed FROM subscriptions WHERE id = :id
-     UNION ALL
-     SELECT secret FROM (
-       SELECT secret FROM retiring_secrets WHERE subscription_id = :id AND ends_at > :now
-       ORDER BY ends_at DESC
-     )`,
-    v.object({ sealed: v.string() }),
-  );
-  const retiring = database.prepare(
-    `INSERT INTO retiring_secrets (subscription_id, secret, ends_at)
-     SELECT id, signing_secret, :endsAt FROM subscriptions WHERE id = :id`,
-  );
-  const keeping = database.prepare(
-    `DELETE FROM retiring_secrets WHERE subscription_id = :id AND secret NOT IN (
-       SELECT secret FROM retiring_secrets WHERE subscription_id = :id
-       ORDER BY ends_at DESC LIMIT :kept
-     )`,
-  );
-  const replacing = database.prepare(
-    'UPDATE subscriptions SET signing_secret = :sealed WHERE id = :id',
-  );
-  // Removes the replaced secret from the stored response to the request that created the webhook.
-  const censoring = database.prepare(
-    `UPDATE idempotent_answers SET answer = json_remove(answer, '$.signingSecret')
-     WHERE subject = :subject AND answer <> '' AND json_extract(answer, '$.subscriptionId') = :id`,
-  );
-  const emptying = database.prepare(
-    `UPDATE idempotent_answers SET answer = ''
-     WHERE subject = :subject AND answer <> '' AND json_extract(answer, '$.subscriptionId') = :id`,
-  );
-  const forgetting = database.prepare('DELETE FROM retiring_secrets WHERE ends_at <= :now');
-  const nextEnd = prepareQuery(
-    database,
-    'SELECT min(ends_at) AS endsAt FROM retiring_secrets',
-    v.object({ endsAt: v.nullable(v.number()) }),
-  );
-
   /**
    * Creates a secret for a new subscription: 32 random bytes in the format of Standard Webhooks.
    */
@@ -63,45 +43,93 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
     return { secret, sealed: cipher.seal(secret) };
   }
 
+  /** Keeps only the newest `kept` replaced secrets of a subscription. */
+  const keepRetiring = (transaction: Transaction, id: string, kept: number) =>
+    transaction.run(
+      `DELETE FROM retiring_secrets WHERE subscription_id = :id AND secret NOT IN (
+         SELECT secret FROM retiring_secrets WHERE subscription_id = :id
+         ORDER BY ends_at DESC LIMIT :kept
+       )`,
+      { id, kept },
+    );
+
+  /** Changes the stored responses to the request that created the subscription. */
+  async function updateAnswers(
+    transaction: Transaction,
+    subject: string,
+    id: string,
+    update: (answer: Record<string, unknown>) => string,
+  ): Promise<void> {
+    for (const { key, answer } of await transaction.all(answersQuery, { subject })) {
+      if (answer.subscriptionId !== id) continue;
+      await transaction.run(
+        'UPDATE idempotent_answers SET answer = :answer WHERE subject = :subject AND key = :key',
+        { subject, key, answer: update(answer) },
+      );
+    }
+  }
+
   return {
     create,
     /** Returns the secrets that currently sign deliveries, newest first. */
-    of: (id: string): string[] =>
-      reading.all({ id, now: now().getTime() }).map(({ sealed }) => cipher.open(sealed)),
+    async of(id: string): Promise<string[]> {
+      const rows = await database.all(secretsQuery, { id, now: now().getTime() });
+      return rows.map(({ sealed }) => cipher.open(sealed));
+    },
     /**
      * Replaces the secret of a subscription and returns the new secret. The replaced secret
      * continues to sign for `overlapSeconds`, and earlier secrets until their own overlap ends; an
-     * overlap of 0 ends all overlaps. Must be called inside a transaction.
+     * overlap of 0 ends all overlaps.
      */
-    rotate(subject: string, id: string, overlapSeconds: number): string {
+    async rotate(
+      transaction: Transaction,
+      subject: string,
+      id: string,
+      overlapSeconds: number,
+    ): Promise<string> {
       const { secret, sealed } = create();
-      retiring.run({ id, endsAt: now().getTime() + overlapSeconds * 1000 });
-      keeping.run({ id, kept: overlapSeconds === 0 ? 0 : MAX_RETIRING_SECRETS });
-      replacing.run({ id, sealed });
-      censoring.run({ subject, id });
+      const endsAt = now().getTime() + overlapSeconds * 1000;
+      await transaction.run(
+        `INSERT INTO retiring_secrets (subscription_id, secret, ends_at)
+         SELECT id, signing_secret, :endsAt FROM subscriptions WHERE id = :id`,
+        { id, endsAt },
+      );
+      await keepRetiring(transaction, id, overlapSeconds === 0 ? 0 : MAX_RETIRING_SECRETS);
+      await transaction.run('UPDATE subscriptions SET signing_secret = :sealed WHERE id = :id', {
+        id,
+        sealed,
+      });
+      // Removes the replaced secret from the stored response.
+      await updateAnswers(transaction, subject, id, ({ signingSecret: _, ...answer }) =>
+        JSON.stringify(answer),
+      );
       return secret;
     },
     /**
      * Deletes the secrets whose overlap has ended. Returns the time at which the next overlap ends,
      * in milliseconds since 1970; undefined if no overlap remains.
      */
-    forgetEnded(): number | undefined {
-      const next = () => nextEnd.first({})?.endsAt ?? undefined;
+    async forgetEnded(): Promise<number | undefined> {
+      const next = async () => (await database.first(nextEndQuery, {}))?.endsAt ?? undefined;
       const at = now().getTime();
-      const first = next();
+      const first = await next();
       if (first === undefined || first > at) return first;
-      inTransaction(database, () => forgetting.run({ now: at }));
+      await database.transaction((transaction) =>
+        transaction.run('DELETE FROM retiring_secrets WHERE ends_at <= :now', { now: at }),
+      );
       return next();
     },
     /** Deletes all replaced secrets of a subscription, so that only the current secret signs. */
-    forgetRetiring: (id: string): void => void keeping.run({ id, kept: 0 }),
+    async forgetRetiring(transaction: Transaction, id: string): Promise<void> {
+      await keepRetiring(transaction, id, 0);
+    },
     /**
      * Deletes the replaced secrets of a deleted subscription, and clears the stored responses that
-     * contain a secret of the subscription. Call it inside a transaction.
+     * contain a secret of the subscription.
      */
-    forgetAll(subject: string, id: string): void {
-      keeping.run({ id, kept: 0 });
-      emptying.run({ subject, id });
+    async forgetAll(transaction: Transaction, subject: string, id: string): Promise<void> {
+      await keepRetiring(transaction, id, 0);
+      await updateAnswers(transaction, subject, id, () => '');
     },
   };
 }

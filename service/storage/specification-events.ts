@@ -1,49 +1,61 @@
 import * as v from 'valibot';
-import { getFileMetadata } from '#service/repository/file-facts.ts';
 import { getEntityTag } from '#service/repository/file-history.ts';
-import type { FileChange, Repository } from '#service/repository/repository.ts';
-import { type Database, prepareQuery } from './database.ts';
+import type { Reader, RepositorySource } from '#service/repository/repositories.ts';
+import type { Repository } from '#service/repository/repository.ts';
+import { defineQuery, type Transaction } from './database.ts';
 import type { Outbox } from './outbox.ts';
+import type { IndexedChange } from './specification-index.ts';
+
+const ownersQuery = defineQuery(
+  `SELECT DISTINCT subject FROM bookmarks
+   WHERE code_host_slug = :codeHostSlug AND path = :path ORDER BY subject`,
+  v.object({ subject: v.string() }),
+);
+
+type Parts = {
+  outbox: Outbox;
+  /** Returns the name of the person with an e-mail address, or null. */
+  nameOfPerson: (email: string) => string | null;
+  findReader: (transaction: Transaction, subject: string) => Promise<Reader>;
+};
 
 /**
- * Returns a function that publishes `specification.changed` to every user who has bookmarked the
- * changed file and can read it. The function runs in the transaction of the commit. `nameOfPerson`
- * returns the name of the person with an e-mail address, or null.
+ * Returns a function that publishes `specification.changed` to every user who has bookmarked a
+ * changed file and can read it. If several commits changed the file, it publishes one event.
  */
-export function createSpecificationEventRecorder(
-  database: Database,
-  outbox: Outbox,
-  nameOfPerson: (email: string) => string | null,
-) {
-  const owners = prepareQuery(
-    database,
-    `SELECT DISTINCT subject FROM bookmarks
-     WHERE code_host_slug = :codeHostSlug AND path = :path ORDER BY subject`,
-    v.object({ subject: v.string() }),
-  );
-  return (
+export function createSpecificationEventRecorder({ outbox, nameOfPerson, findReader }: Parts) {
+  return async (
+    transaction: Transaction,
+    source: RepositorySource,
     repository: Repository,
-    { commit, path, before, after }: FileChange,
-    isReadableBy: (subject: string) => boolean,
-  ): void => {
+    changes: readonly IndexedChange[],
+  ): Promise<void> => {
     const codeHostSlug = repository.slug;
-    const shown = after ?? before;
-    const title = (shown && getFileMetadata(repository, shown).title) ?? path;
-    const { at, author, message } = commit;
-    const data = {
-      codeHostSlug,
-      path,
-      title,
-      version: after?.commit.oid ?? null,
-      previousVersion: before?.commit.oid ?? null,
-      etag: after ? getEntityTag(after) : null,
-      author: { name: author.name, personName: nameOfPerson(author.email) },
-      message,
-      changedAt: at.toISOString(),
-    };
-    for (const { subject } of owners.all({ codeHostSlug, path })) {
-      if (isReadableBy(subject)) {
-        outbox.publish(subject, 'specification.changed', title, () => data);
+    const history = repository.history();
+    for (const { path, title, before } of changes) {
+      const owners = await transaction.all(ownersQuery, { codeHostSlug, path });
+      const commit = history.lastCommitOf(path);
+      if (owners.length === 0 || commit === undefined) continue;
+      const current = history.current(path);
+      const previous = history.versionsOf(path).find(({ oid }) => oid === before);
+      const { at, author, message } = commit;
+      const about = title ?? path;
+      const data = {
+        codeHostSlug,
+        path,
+        title: about,
+        version: current?.commit.oid ?? null,
+        previousVersion: previous?.commit.oid ?? null,
+        etag: current ? getEntityTag(current) : null,
+        author: { name: author.name, personName: nameOfPerson(author.email) },
+        message,
+        changedAt: at.toISOString(),
+      };
+      for (const { subject } of owners) {
+        if (!source.isReadableBy(await findReader(transaction, subject))) continue;
+        await outbox.publish(transaction, subject, [
+          { type: 'specification.changed', about, data: () => data },
+        ]);
       }
     }
   };

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { createConflictProblem, createNotFoundProblem } from '#service/problem.ts';
-import { type Database, inTransaction, prepareQuery } from './database.ts';
+import {
+  type Database,
+  defineQuery,
+  insertRows,
+  type Reader,
+  type Transaction,
+} from './database.ts';
+import type { PauseReason } from './delivery-queue.ts';
 import {
   buildPendingDeliveriesSql,
-  heldDeliveriesSql,
-  type PauseReason,
-} from './delivery-queue.ts';
-import type { NewDeliverySignal } from './outbox.ts';
+  DELIVERIES_CHANNEL,
+  makeAllDue,
+  refreshLanes,
+} from './lanes.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
 
 /**
@@ -64,7 +71,7 @@ const subscriptionRow = v.object({
 });
 
 const columns =
-  'id AS subscriptionId, url, event_types AS eventTypes, status, created_at AS createdAt';
+  'id AS "subscriptionId", url, event_types AS "eventTypes", status, created_at AS "createdAt"';
 
 const detailsRow = v.object({
   failingSince: v.nullable(v.string()),
@@ -79,82 +86,58 @@ const detailsRow = v.object({
   overlapEndsAt: v.nullable(v.number()),
 });
 
+const listQuery = defineQuery(
+  `SELECT ${columns} FROM subscriptions WHERE subject = :subject ORDER BY created_at, id`,
+  subscriptionRow,
+);
+const subscriptionQuery = defineQuery(
+  `SELECT ${columns} FROM subscriptions WHERE subject = :subject AND id = :id`,
+  subscriptionRow,
+);
+const detailsQuery = defineQuery(
+  `SELECT failing_since AS "failingSince", last_success_at AS "lastSuccessAt",
+     last_failure_at AS "lastFailureAt", paused_reason AS "pausedReason", paused_at AS "pausedAt",
+     (SELECT count(*) ${buildPendingDeliveriesSql(1)}) AS "waitingInLine",
+     (SELECT count(*) ${buildPendingDeliveriesSql(0)}) AS "waitingBeside",
+     (SELECT tries ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1) AS "triesOfFirst",
+     (SELECT count(*) FROM deliveries
+      WHERE subscription_id = subscriptions.id AND status = 'held') AS held,
+     (SELECT max(ends_at) FROM retiring_secrets
+      WHERE subscription_id = subscriptions.id AND ends_at > :now) AS "overlapEndsAt"
+   FROM subscriptions WHERE id = :id`,
+  detailsRow,
+);
+const deletions = [
+  `DELETE FROM attempts
+   WHERE delivery_id IN (SELECT id FROM deliveries WHERE subscription_id = :id)`,
+  'DELETE FROM deliveries WHERE subscription_id = :id',
+  'DELETE FROM lanes WHERE subscription_id = :id',
+  'DELETE FROM subscriptions WHERE id = :id',
+];
+
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
 /** Creates the store of subscriptions. Its methods throw a 404 for subscriptions of other users. */
 export function createSubscriptionStore(
   database: Database,
   secrets: SigningSecrets,
-  work: NewDeliverySignal,
   now: () => Date,
 ) {
-  const listing = prepareQuery(
-    database,
-    `SELECT ${columns} FROM subscriptions WHERE subject = :subject ORDER BY created_at, id`,
-    subscriptionRow,
-  );
-  const reading = prepareQuery(
-    database,
-    `SELECT ${columns} FROM subscriptions WHERE subject = :subject AND id = :id`,
-    subscriptionRow,
-  );
-  const inserting = database.prepare(
-    `INSERT INTO subscriptions (id, subject, url, event_types, status, created_at, signing_secret)
-     VALUES (:subscriptionId, :subject, :url, :eventTypes, :status, :createdAt, :sealed)`,
-  );
-  const updating = database.prepare(
-    `UPDATE subscriptions SET url = :url, event_types = :eventTypes
-     WHERE subject = :subject AND id = :id`,
-  );
-  const pausing = database.prepare(
-    `UPDATE subscriptions SET status = 'paused', paused_reason = 'person', paused_at = :at
-     WHERE id = :id`,
-  );
-  // Ignores failures before the pause, so that they don't cause another automatic pause.
-  const resuming = database.prepare(
-    `UPDATE subscriptions SET status = 'active', paused_reason = NULL, paused_at = NULL,
-       failing_since = iif(failing_since IS NULL, NULL, :at)
-     WHERE id = :id`,
-  );
-  const forgettingHealth = database.prepare(
-    `UPDATE subscriptions SET failing_since = NULL, last_success_at = NULL, last_failure_at = NULL
-     WHERE id = :id`,
-  );
-  const waking = database.prepare(
-    `UPDATE deliveries SET next_attempt_at = min(next_attempt_at, :now)
-     WHERE subscription_id = :id AND status = 'pending'`,
-  );
-  const deletions = [
-    `DELETE FROM attempts
-     WHERE delivery_id IN (SELECT id FROM deliveries WHERE subscription_id = :id)`,
-    'DELETE FROM deliveries WHERE subscription_id = :id',
-    'DELETE FROM subscriptions WHERE id = :id',
-  ].map((sql) => database.prepare(sql));
-
-  function read(subject: string, id: string): Subscription {
-    const subscription = reading.first({ subject, id });
+  async function read(
+    subject: string,
+    id: string,
+    reader: Reader = database,
+  ): Promise<Subscription> {
+    const subscription = await reader.first(subscriptionQuery, { subject, id });
     if (subscription === undefined)
       throw createNotFoundProblem(`There is no subscription with the id "${id}".`);
     return subscription;
   }
-  const detailing = prepareQuery(
-    database,
-    `SELECT failing_since AS failingSince, last_success_at AS lastSuccessAt,
-       last_failure_at AS lastFailureAt, paused_reason AS pausedReason, paused_at AS pausedAt,
-       (SELECT count(*) ${buildPendingDeliveriesSql(1)}) AS waitingInLine,
-       (SELECT count(*) ${buildPendingDeliveriesSql(0)}) AS waitingBeside,
-       (SELECT tries ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1) AS triesOfFirst,
-       (SELECT count(*) ${heldDeliveriesSql}) AS held,
-       (SELECT max(ends_at) FROM retiring_secrets
-        WHERE subscription_id = subscriptions.id AND ends_at > :now) AS overlapEndsAt
-     FROM subscriptions WHERE id = :id`,
-    detailsRow,
-  );
 
   /** Adds the fields that the extensions define. */
-  function withDetails(subscription: Subscription): DetailedSubscription {
+  async function withDetails(subscription: Subscription): Promise<DetailedSubscription> {
     const id = subscription.subscriptionId;
-    const row = detailing.first({ id, now: now().getTime() });
+    const row = await database.first(detailsQuery, { id, now: now().getTime() });
     if (row === undefined)
       throw createNotFoundProblem(`There is no subscription with the id "${id}".`);
     const { pausedReason: reason, pausedAt: at, overlapEndsAt } = row;
@@ -168,33 +151,72 @@ export function createSubscriptionStore(
     };
   }
 
+  /** Runs a change in a transaction that holds the lock of the subscription. */
+  function inLockedTransaction<T>(
+    subject: string,
+    id: string,
+    work: (transaction: Transaction, current: Subscription) => Promise<T>,
+  ): Promise<T> {
+    return database.transaction(async (transaction) => {
+      await transaction.lock(id);
+      return work(transaction, await read(subject, id, transaction));
+    });
+  }
+
+  async function setStatus(
+    transaction: Transaction,
+    id: string,
+    status: 'active' | 'paused',
+  ): Promise<void> {
+    const at = now().toISOString();
+    const change =
+      status === 'paused'
+        ? `status = 'paused', paused_reason = 'person', paused_at = :at`
+        : // Ignores failures before the pause, so that they don't cause another automatic pause.
+          `status = 'active', paused_reason = NULL, paused_at = NULL,
+           failing_since = CASE WHEN failing_since IS NULL THEN NULL ELSE :at END`;
+    await transaction.run(`UPDATE subscriptions SET ${change} WHERE id = :id`, { id, at });
+  }
+
   return {
     /** Returns the subscriptions of a user, oldest first. */
-    list: (subject: string): DetailedSubscription[] => listing.all({ subject }).map(withDetails),
+    async list(subject: string): Promise<DetailedSubscription[]> {
+      return Promise.all((await database.all(listQuery, { subject })).map(withDetails));
+    },
     read,
-    readDetails: (subject: string, id: string) => withDetails(read(subject, id)),
+    readDetails: withDetails,
     /** Creates a subscription. Throws a 409 if the user already has 50. */
-    create: (
+    async create(
+      transaction: Transaction,
       subject: string,
       { url, eventTypes }: { url: string; eventTypes: string[] },
-    ): Subscription & { signingSecret: string } =>
-      inTransaction(database, () => {
-        if (listing.all({ subject }).length >= MAX_SUBSCRIPTIONS) {
-          const detail = `You have ${MAX_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
-          throw createConflictProblem(detail);
-        }
-        const subscription: Subscription = {
-          subscriptionId: randomUUID(),
+    ): Promise<Subscription & { signingSecret: string }> {
+      await transaction.lock(subject);
+      if ((await transaction.all(listQuery, { subject })).length >= MAX_SUBSCRIPTIONS) {
+        const detail = `You have ${MAX_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
+        throw createConflictProblem(detail);
+      }
+      const subscription: Subscription = {
+        subscriptionId: randomUUID(),
+        url,
+        eventTypes,
+        status: 'active',
+        createdAt: now().toISOString(),
+      };
+      const { secret, sealed } = secrets.create();
+      await insertRows(transaction, 'subscriptions', [
+        {
+          id: subscription.subscriptionId,
+          subject,
           url,
-          eventTypes,
-          status: 'active',
-          createdAt: now().toISOString(),
-        };
-        const { secret, sealed } = secrets.create();
-        const row = { ...subscription, subject, sealed };
-        inserting.run({ ...row, eventTypes: JSON.stringify(eventTypes) });
-        return { ...subscription, signingSecret: secret };
-      }),
+          event_types: JSON.stringify(eventTypes),
+          status: subscription.status,
+          created_at: subscription.createdAt,
+          signing_secret: sealed,
+        },
+      ]);
+      return { ...subscription, signingSecret: secret };
+    },
     /**
      * Changes a subscription. First passes the current subscription to `allow`, which throws to
      * prevent the change.
@@ -204,27 +226,33 @@ export function createSubscriptionStore(
       id: string,
       { url, eventTypes, status }: SubscriptionChange,
       allow: (current: Subscription) => void,
-    ): Subscription =>
-      inTransaction(database, () => {
-        const current = read(subject, id);
+    ): Promise<Subscription> =>
+      inLockedTransaction(subject, id, async (transaction, current) => {
         allow(current);
-        updating.run({
-          subject,
-          id,
-          url: url ?? current.url,
-          eventTypes: JSON.stringify(eventTypes ?? current.eventTypes),
-        });
+        await transaction.run(
+          'UPDATE subscriptions SET url = :url, event_types = :eventTypes WHERE id = :id',
+          {
+            id,
+            url: url ?? current.url,
+            eventTypes: JSON.stringify(eventTypes ?? current.eventTypes),
+          },
+        );
         const isMoved = url !== undefined && url !== current.url;
-        const isResumed = status === 'active' && current.status === 'paused';
-        const at = now();
-        if (isMoved) forgettingHealth.run({ id });
-        if (isResumed) resuming.run({ id, at: at.toISOString() });
-        if (status === 'paused' && current.status === 'active') {
-          pausing.run({ id, at: at.toISOString() });
+        if (isMoved) {
+          await transaction.run(
+            `UPDATE subscriptions SET failing_since = NULL, last_success_at = NULL,
+               last_failure_at = NULL WHERE id = :id`,
+            { id },
+          );
         }
-        if (isMoved || isResumed) waking.run({ id, now: at.getTime() });
-        work.raise();
-        return read(subject, id);
+        const isChanged = status !== undefined && status !== current.status;
+        if (isChanged) await setStatus(transaction, id, status);
+        if (isMoved || (isChanged && status === 'active')) {
+          await makeAllDue(transaction, id, now().getTime());
+        }
+        await refreshLanes(transaction, id);
+        await transaction.notify(DELIVERIES_CHANNEL);
+        return read(subject, id, transaction);
       }),
     /**
      * Replaces the signing secret. The replaced secret continues to sign for `overlapSeconds`, and
@@ -234,25 +262,20 @@ export function createSubscriptionStore(
       subject: string,
       id: string,
       overlapSeconds: number,
-    ): Subscription & { signingSecret: string } =>
-      inTransaction(database, () => {
-        const subscription = read(subject, id);
-        const signingSecret = secrets.rotate(subject, id, overlapSeconds);
-        work.raise();
+    ): Promise<Subscription & { signingSecret: string }> =>
+      inLockedTransaction(subject, id, async (transaction, subscription) => {
+        const signingSecret = await secrets.rotate(transaction, subject, id, overlapSeconds);
+        await transaction.notify(DELIVERIES_CHANNEL);
         return { ...subscription, signingSecret };
       }),
     /** Ends the overlap after a rotation, so that only the newest secret signs. */
-    endOverlap: (subject: string, id: string): void =>
-      inTransaction(database, () => {
-        read(subject, id);
-        secrets.forgetRetiring(id);
-      }),
+    endOverlap: (subject: string, id: string): Promise<void> =>
+      inLockedTransaction(subject, id, (transaction) => secrets.forgetRetiring(transaction, id)),
     /** Deletes the subscription with its deliveries and secrets. */
-    remove: (subject: string, id: string): void =>
-      inTransaction(database, () => {
-        read(subject, id);
-        secrets.forgetAll(subject, id);
-        for (const deletion of deletions) deletion.run({ id });
+    remove: (subject: string, id: string): Promise<void> =>
+      inLockedTransaction(subject, id, async (transaction) => {
+        await secrets.forgetAll(transaction, subject, id);
+        for (const deletion of deletions) await transaction.run(deletion, { id });
       }),
   };
 }

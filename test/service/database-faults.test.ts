@@ -2,12 +2,8 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  closeDatabase,
-  IN_MEMORY,
-  inTransaction,
-  openDatabase,
-} from '#service/storage/database.ts';
+import { defineQuery, insertRows, type Transaction } from '#service/storage/database.ts';
+import { openDatabase } from '#service/storage/open-database.ts';
 import { createReadMarkStore } from '#service/storage/reading-store.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { createCaller, ORIGIN, problem, read, startService, state } from './harness.ts';
@@ -15,18 +11,6 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 import { SUBSCRIPTIONS } from './webhook-harness.ts';
 
 const databaseFile = () => join(createTemporaryFolder('faults'), 'reference.db');
-
-/** Opens a database that can grow by only a few pages, which simulates a nearly full disk. */
-function openNearlyFull() {
-  const database = openDatabase(databaseFile());
-  onTestFinished(() => closeDatabase(database));
-  const [pages] = v.parse(
-    v.array(v.object({ page_count: v.number() })),
-    database.pragma('page_count'),
-  );
-  database.pragma(`max_page_count = ${(pages?.page_count ?? 0) + 3}`);
-  return database;
-}
 
 const reading = (path: string) => ({
   codeHostSlug: 'acme/specs',
@@ -37,25 +21,53 @@ const reading = (path: string) => ({
   heading: null,
 });
 
-it('inTransaction throws an error for a closed database', () => {
-  const database = openDatabase(IN_MEMORY);
-  closeDatabase(database);
-  expect(() => inTransaction(database, () => 1)).toThrow('The database is closed');
+it('a closed database throws an error', async () => {
+  const database = await openDatabase(':memory:', () => {});
+  await database.close();
+  await expect(database.transaction(async () => 1)).rejects.toThrow('The database is closed');
 });
 
 describe('transaction on a full disk', () => {
-  it('throws the error of the database and applies none of its statements', () => {
-    const database = openNearlyFull();
+  it('throws the error of the database and applies none of its statements', async () => {
+    const file = databaseFile();
+    const database = await openDatabase(file, () => {});
+    onTestFinished(() => database.close());
+    const insert = (transaction: Transaction, name: string, value: string) =>
+      insertRows(transaction, 'secrets', [{ name, value }]);
+    const fill = database.transaction(async (transaction) => {
+      // The database can grow by only a few pages, which simulates a nearly full disk.
+      const pageCount = defineQuery('PRAGMA page_count', v.object({ page_count: v.number() }));
+      const pages = (await transaction.first(pageCount, {}))?.page_count ?? 0;
+      const limit = defineQuery(`PRAGMA max_page_count = ${pages + 3}`, v.unknown());
+      await transaction.all(limit, {});
+      await insert(transaction, 'half', 'written');
+      await insert(transaction, 'whole', 'x'.repeat(100_000));
+    });
+    await expect(fill).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    const names = defineQuery("SELECT name FROM secrets WHERE name = 'half'", v.unknown());
+    expect(await database.all(names, {})).toEqual([]);
     const readings = createReadMarkStore(database, () => new Date());
-    const fill = () =>
-      inTransaction(database, () => {
-        database.exec("INSERT INTO secrets VALUES ('half', 'written')");
-        database.exec(`INSERT INTO secrets VALUES ('whole', '${'x'.repeat(100_000)}')`);
+    await readings.record('subject-1', reading('a.md'));
+    expect(await readings.latest('subject-1', 10)).toHaveLength(1);
+  });
+});
+
+describe('write transaction', () => {
+  it('doesn’t delay reads, which see the state before it', async () => {
+    const database = await openDatabase(databaseFile(), () => {});
+    onTestFinished(() => database.close());
+    const names = defineQuery('SELECT name FROM secrets', v.object({ name: v.string() }));
+    let finish = () => {};
+    const running = database.transaction(async (transaction) => {
+      await insertRows(transaction, 'secrets', [{ name: 'new', value: '' }]);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
       });
-    expect(fill).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
-    expect(database.prepare("SELECT * FROM secrets WHERE name = 'half'").all()).toEqual([]);
-    readings.record('subject-1', reading('a.md'));
-    expect(readings.latest('subject-1', 10)).toHaveLength(1);
+    });
+    await expect.poll(() => database.all(names, {})).toEqual([]);
+    finish();
+    await running;
+    expect(await database.all(names, {})).toEqual([{ name: 'new' }]);
   });
 });
 

@@ -31,17 +31,19 @@ describe('database file', () => {
   ])('that %s makes the service throw an error with instructions', async (_, damage) => {
     const database = join(createTemporaryFolder('database'), 'reference.db');
     const { service } = await startWithSubscription({ database });
-    service.close();
+    await service.close();
     writeFileSync(database, damage(readFileSync(database)));
-    expect(() => startService({ database })).toThrow(
+    await expect(startService({ database }).ready).rejects.toThrow(
       new RegExp(`^The database ${database} is damaged \\(.*\\)\\. Restore a backup `),
     );
   });
 
-  it('is named in the error message if it can’t be opened', () => {
+  it('is named in the error message if it can’t be opened', async () => {
     const database = join(createTemporaryFolder('database'), 'reference.db');
     mkdirSync(database);
-    expect(() => startService({ database })).toThrow(`The database ${database} can’t be used: `);
+    await expect(startService({ database }).ready).rejects.toThrow(
+      `The database ${database} can’t be used: `,
+    );
   });
 
   it('created by an earlier version gets restricted permissions when it is opened', async () => {

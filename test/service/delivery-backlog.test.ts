@@ -15,22 +15,22 @@ async function startFailing(maxAttemptsInQueue: number) {
 it('backlog counts deliveries that wait behind a retried delivery as pending', async () => {
   const { service, until } = await startFailing(2);
   await until('retrying', 1);
-  expect(service.deliveryBacklog()).toEqual({ pending: 2, retrying: 1 });
+  expect(await service.deliveryBacklog()).toEqual({ pending: 2, retrying: 1 });
 });
 
 it('backlog counts deliveries that are retried outside of the queue', async () => {
   const { service, until } = await startFailing(1);
   await until('retrying', 3);
-  expect(service.deliveryBacklog()).toEqual({ pending: 0, retrying: 3 });
+  expect(await service.deliveryBacklog()).toEqual({ pending: 0, retrying: 3 });
 });
 
 it('backlog excludes deliveries of a paused webhook until it is resumed', async () => {
   const { service, call, own, until } = await startFailing(2);
   await until('retrying', 1);
   await call('PATCH', own, { body: { status: 'paused' } });
-  expect(service.deliveryBacklog()).toEqual({ pending: 0, retrying: 0 });
+  expect(await service.deliveryBacklog()).toEqual({ pending: 0, retrying: 0 });
   await call('PATCH', own, { body: { status: 'active' } });
-  const { pending, retrying } = service.deliveryBacklog();
+  const { pending, retrying } = await service.deliveryBacklog();
   expect(pending + retrying).toBe(3);
 });
 
@@ -47,5 +47,5 @@ it('backlog counts a resent delivery as pending', async () => {
   await until('succeeded', 1);
   const [delivered] = await deliveries();
   await call('POST', `${own}/deliveries/${delivered?.deliveryId}/resend`);
-  expect(service.deliveryBacklog()).toEqual({ pending: 1, retrying: 0 });
+  expect(await service.deliveryBacklog()).toEqual({ pending: 1, retrying: 0 });
 });

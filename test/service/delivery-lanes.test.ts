@@ -201,3 +201,16 @@ describe('retry request', () => {
     },
   );
 });
+
+it('a delivery of each lane is sent once if both lanes are due at the same time', async () => {
+  const { endpoint, createFolders, retry, takeReceived } = await startWithEndpoint(500);
+  await createFolders('Beside');
+  // After three attempts, the delivery leaves the queue.
+  await vi.advanceTimersByTimeAsync(400 * SECOND);
+  await createFolders('In the queue');
+  takeReceived();
+  endpoint.reply = 200;
+  await retry({ since: null });
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(takeReceived().toSorted()).toEqual(['Beside', 'In the queue']);
+});

@@ -60,7 +60,7 @@ it('a stopping service finishes running attempts and starts no further attempts'
   expect(finished).not.toHaveBeenCalled();
   answer();
   await finishing;
-  service.close();
+  await service.close();
   const { received, deliveries } = await startAgain();
   expect(received).toHaveLength(1);
   expect(await deliveries()).toMatchObject([
@@ -74,7 +74,7 @@ it('a stopping service waits for a limited time, and records aborted attempts', 
   const finishing = service.finishDeliveries(8 * SECOND);
   await vi.advanceTimersByTimeAsync(8 * SECOND);
   await finishing;
-  service.close();
+  await service.close();
   const { deliveries } = await startAgain();
   expect(await deliveries()).toMatchObject([
     {
@@ -126,14 +126,14 @@ it('after a restart, a retry runs at its scheduled time, or immediately if that 
   const { service, createFolder } = await startWithSubscription(options);
   await createFolder('One');
   await runDueTimers();
-  service.close();
+  await service.close();
   await vi.advanceTimersByTimeAsync(2 * SECOND);
   const second = startService(options);
   await vi.advanceTimersByTimeAsync(2999);
   expect(received).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(received).toHaveLength(2);
-  second.close();
+  await second.close();
   await vi.advanceTimersByTimeAsync(HOUR);
   startService(options);
   await runDueTimers();

@@ -145,8 +145,8 @@ export function startService(options: Partial<ServiceOptions> = {}) {
       return sendWebhook(request, signal);
     },
   });
-  onTestFinished(() => {
-    service.close();
+  onTestFinished(async () => {
+    await service.close();
     expect(deviations).toEqual([]);
   });
   return {
@@ -167,7 +167,10 @@ export function startService(options: Partial<ServiceOptions> = {}) {
 type Sent = { body?: unknown; headers?: Record<string, string> };
 
 /** Returns a function that sends requests as this user. */
-export function createCaller(service: ReturnType<typeof startService>, subject = 'subject-1') {
+export function createCaller(
+  service: Pick<ReturnType<typeof startService>, 'fetch' | 'issueAccessToken'>,
+  subject = 'subject-1',
+) {
   return async (method: string, path: string, { body, headers = {} }: Sent = {}) => {
     const authorization = `Bearer ${await service.issueAccessToken(subject)}`;
     const content = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '#service/storage/database.ts';
 import { migrations } from '#service/storage/migrations.ts';
+import { openDatabase } from '#service/storage/open-database.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { createCaller, read, startService, state } from './harness.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -15,7 +15,7 @@ const newest = migrations.length;
 function databaseOf(number: number, { isNumbered = true } = {}): string {
   const file = join(createTemporaryFolder('migrations'), 'reference.db');
   const database = new Libsql(file);
-  for (const sql of migrations.slice(0, number)) database.exec(sql);
+  for (const { sqlite } of migrations.slice(0, number)) database.exec(sqlite);
   if (isNumbered) database.exec(`PRAGMA user_version = ${number}`);
   database.exec(`
     INSERT INTO bookmark_states VALUES ('subject-1', '');
@@ -101,11 +101,11 @@ describe.each([
 
   it.each(earlier)(
     'of schema version %i has the same schema as a new database after its migration',
-    (number) => {
+    async (number) => {
       const file = databaseOf(number, { isNumbered });
-      startService({ database: file });
+      await startService({ database: file }).ready;
       const fresh = join(createTemporaryFolder('migrations'), 'reference.db');
-      startService({ database: fresh });
+      await startService({ database: fresh }).ready;
       expect(shapeOf(file)).toEqual(shapeOf(fresh));
       expect(numberOf(file)).toEqual({ user_version: newest });
     },
@@ -113,33 +113,33 @@ describe.each([
 });
 
 describe('migration', () => {
-  it('that fails leaves the version and the data unchanged', () => {
+  it('that fails leaves the version and the data unchanged', async () => {
     const file = databaseOf(1);
     const database = new Libsql(file);
     // The second migration creates an index on a column that this table lacks.
     database.exec('CREATE TABLE deliveries (id TEXT)');
     database.close();
     const before = shapeOf(file);
-    expect(() => openDatabase(file)).toThrow('subscription_id');
+    await expect(openDatabase(file, () => {})).rejects.toThrow('subscription_id');
     expect(shapeOf(file)).toEqual(before);
     expect(numberOf(file)).toEqual({ user_version: 1 });
   });
 
-  it('throws for a database of a newer version without changing it', () => {
+  it('throws for a database of a newer version without changing it', async () => {
     const file = databaseOf(newest);
     const database = new Libsql(file);
     database.exec(`PRAGMA user_version = ${newest + 1}`);
     database.close();
-    expect(() => startService({ database: file })).toThrow(
+    await expect(startService({ database: file }).ready).rejects.toThrow(
       `The database is of a newer version of this service (${newest + 1}; this one knows ${newest}).`,
     );
     expect(numberOf(file)).toEqual({ user_version: newest + 1 });
   });
 
-  it('runs only once if two services open the same file', () => {
+  it('runs only once if two services open the same file', async () => {
     const file = databaseOf(1);
-    startService({ database: file });
-    startService({ database: file });
+    await startService({ database: file }).ready;
+    await startService({ database: file }).ready;
     expect(numberOf(file)).toEqual({ user_version: newest });
   });
 });

@@ -88,7 +88,7 @@ it('at startup, the service deletes deliveries that expired while it was stopped
   const { createFolder, database, rowsIn, service } = await start();
   await createFolder('Old');
   await runDueTimers();
-  service.close();
+  await service.close();
   vi.setSystemTime(Date.now() + 31 * DAY);
   expect(rowsIn('deliveries')).toBe(1);
   startService({ database });

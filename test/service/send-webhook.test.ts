@@ -3,8 +3,14 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSender, type SenderOptions } from '#service/delivery/send-webhook.ts';
+import {
+  ClosedConnectionError,
+  createSender,
+  type SenderOptions,
+} from '#service/delivery/send-webhook.ts';
 import { createSelfSignedCertificate } from '#service/receiver/certificate.ts';
+import { read } from './harness.ts';
+import { createReceiver, detailed, startWithSubscription } from './webhook-harness.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const certificate = createSelfSignedCertificate(
@@ -56,7 +62,7 @@ it('sendWebhook posts the unmodified body with its headers to the path and query
       body: '{"ü":1}',
       headers: {
         host: `localhost:${port}`,
-        connection: 'close',
+        connection: 'keep-alive',
         'content-type': 'application/json',
         'content-length': '8',
         'accept-encoding': 'identity',
@@ -89,6 +95,47 @@ it('sendWebhook returns the headers of the response and joins repeated headers',
     status: 503,
     headers: { 'retry-after': '120', 'set-cookie': 'a=1, b=2' },
   });
+});
+
+describe('connection to a webhook endpoint', () => {
+  it('is kept open for further requests', async () => {
+    const ports = new Set<number | undefined>();
+    const { send } = await start((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.end();
+    });
+    for (let count = 0; count < 3; count += 1) await send();
+    expect(ports.size).toBe(1);
+  });
+
+  it('that the endpoint closes causes an error that doesn’t count as a failed attempt', async () => {
+    let requests = 0;
+    const { send } = await start((request, response) => {
+      requests += 1;
+      if (requests === 2) request.socket.destroy();
+      else response.end();
+    });
+    await send();
+    await expect(send()).rejects.toThrow(ClosedConnectionError);
+    expect(await send()).toMatchObject({ status: 200 });
+  });
+});
+
+it('a delivery is repeated immediately if the endpoint closes the connection of an earlier delivery', async () => {
+  let requests = 0;
+  const { send } = createReceiver(() => {
+    requests += 1;
+    return requests === 2 ? new ClosedConnectionError(undefined) : 204;
+  });
+  const made = await startWithSubscription({ sendWebhook: send });
+  const { createFolder, deliveries, until, call, own } = made;
+  for (const name of ['One', 'Two']) await createFolder(name);
+  await until('succeeded', 2);
+  expect((await deliveries())[0]?.attempts).toMatchObject([
+    { responseStatus: null, error: expect.stringContaining('closed the connection') },
+    { responseStatus: 204 },
+  ]);
+  expect((await read(await call('GET', own), detailed)).health.state).toBe('healthy');
 });
 
 describe('response body of a webhook', () => {

@@ -1,7 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRepositories } from '#service/repository/repositories.ts';
+import { openSampleRepository } from '#service/repository/sample-repository.ts';
+import { createBookmarkStore } from '#service/storage/bookmark-store.ts';
 import { createCommitStore } from '#service/storage/commit-store.ts';
-import { openDatabase } from '#service/storage/database.ts';
+import { defineQuery, insertRows } from '#service/storage/database.ts';
+import { openDatabase } from '#service/storage/open-database.ts';
+import { createOutbox } from '#service/storage/outbox.ts';
+import { createSpecificationEventRecorder } from '#service/storage/specification-events.ts';
+import { createSpecificationIndex } from '#service/storage/specification-index.ts';
 import { CHANGES, createBookmark } from './bookmark-changes.ts';
 import { createCommitWithText } from './commit-text.ts';
 import {
@@ -110,31 +117,54 @@ describe('specification.changed', () => {
   });
 
   it('is not sent to a user who can’t read the repository', async () => {
-    const database = openDatabase(':memory:');
-    const published: string[] = [];
-    const repositories = createRepositories({
-      samples: [
-        createRepository('acme/vault', [{ changes: [{ path: '0.md', content: first }] }], {
-          readers: ['Síle'],
-        }),
-      ],
-      subjectOf: () => 'reader',
-      commits: createCommitStore(database),
-      publish(_repository, { path }, isReadableBy) {
-        published.push(
-          ...['reader', 'subject-1'].filter(isReadableBy).map((one) => `${one} ${path}`),
-        );
-      },
+    const readable = smallContent({
+      people: [person('Síle', { identityProviderId: 'reader' })],
+      rootBookmarks: [{ codeHostSlug: 'acme/vault', path: '0.md', title: 'Secret' }],
     });
-    const { commit } = await repositories.open('acme/vault');
-    const author = { name: 'Síle', email: 'sile@example.test' };
-    await commit({
+    const database = await openDatabase(':memory:', () => {});
+    onTestFinished(() => database.close());
+    const outbox = createOutbox(() => new Date());
+    const bookmarks = createBookmarkStore(database, readable, outbox);
+    for (const subject of ['reader', 'subject-1']) {
+      await bookmarks.read(subject);
+      await database.transaction((transaction) =>
+        insertRows(transaction, 'subscriptions', [
+          {
+            id: `hook-of-${subject}`,
+            subject,
+            url: 'https://hooks.example.test',
+            event_types: '["specification.changed"]',
+            status: 'active',
+            created_at: '2026-03-01T00:00:00.000Z',
+            signing_secret: '',
+          },
+        ]),
+      );
+    }
+    const source = openSampleRepository(
+      createRepository('acme/vault', [{ changes: [{ path: '0.md', content: first }] }], {
+        readers: ['Síle'],
+      }),
+      createCommitStore(database),
+      () => 'reader',
+    );
+    const publish = createSpecificationEventRecorder({
+      outbox,
+      nameOfPerson: () => null,
+      findReader: async (_, subject) => ({ subject, groups: [] }),
+    });
+    const { update } = createSpecificationIndex(database, publish);
+    const repositories = createRepositories({ sources: () => [source], index: update });
+    await repositories.commit('acme/vault', {
       at: '2026-03-01T00:00:00Z',
-      author,
+      author: { name: 'Síle', email: 'sile@example.test' },
       message: 'Change',
       changes: [{ path: '0.md', content: 'x' }],
     });
-    database.close();
-    expect(published).toEqual(['reader 0.md']);
+    const subscribed = defineQuery(
+      'SELECT subscription_id AS id FROM deliveries',
+      v.object({ id: v.string() }),
+    );
+    expect(await database.all(subscribed, {})).toEqual([{ id: 'hook-of-reader' }]);
   });
 });

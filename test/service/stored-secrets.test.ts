@@ -25,6 +25,11 @@ function startIn(folder: string, options: Options = {}) {
   };
 }
 
+async function closed({ service }: ReturnType<typeof startIn>): Promise<void> {
+  await service.ready;
+  await service.close();
+}
+
 /** Returns the names of all files in a folder that contain this text. */
 function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text));
@@ -52,7 +57,7 @@ describe('stored signing secret', () => {
 
   it('of an earlier version, which stored it unencrypted, is encrypted when the service starts', async () => {
     const folder = createTemporaryFolder('secrets');
-    startIn(folder).service.close();
+    await closed(startIn(folder));
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const plain = new Libsql(join(folder, 'reference.db'));
     plain.exec(`
@@ -65,7 +70,7 @@ describe('stored signing secret', () => {
     plain.close();
     expect(filesWith(folder, coreOf(secret))).not.toEqual([]);
 
-    startIn(folder);
+    await startIn(folder).service.ready;
     expect(filesWith(folder, coreOf(secret))).toEqual([]);
     const rows = new Libsql(join(folder, 'reference.db'))
       .prepare(
@@ -86,17 +91,17 @@ describe('stored signing secret', () => {
 describe('key of the signing secrets', () => {
   const [one, two] = ['1'.repeat(32), '2'.repeat(32)] as const;
 
-  it('is stored in a file that only its owner can read', () => {
+  it('is stored in a file that only its owner can read', async () => {
     const folder = createTemporaryFolder('secrets');
-    startIn(folder);
+    await startIn(folder).service.ready;
     const file = join(folder, 'secrets.key');
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toHaveLength(32);
   });
 
-  it('is not stored in a file if it is configured', () => {
+  it('is not stored in a file if it is configured', async () => {
     const folder = createTemporaryFolder('secrets');
-    startIn(folder, { secretsKeys: [one] });
+    await startIn(folder, { secretsKeys: [one] }).service.ready;
     expect(existsSync(join(folder, 'secrets.key'))).toBe(false);
   });
 
@@ -107,8 +112,8 @@ describe('key of the signing secrets', () => {
     const folder = createTemporaryFolder('secrets');
     const first = startIn(folder, before && { secretsKeys: before });
     const made = await first.create('key-1');
-    first.service.close();
-    startIn(folder, { secretsKeys: during }).service.close();
+    await first.service.close();
+    await closed(startIn(folder, { secretsKeys: during }));
     rmSync(join(folder, 'secrets.key'), { force: true });
     const { create } = startIn(folder, { secretsKeys: during.slice(0, 1) });
     expect(await create('key-1')).toEqual(made);
@@ -118,16 +123,16 @@ describe('key of the signing secrets', () => {
     const folder = createTemporaryFolder('secrets');
     const { create, service } = startIn(folder);
     await create('key-1');
-    service.close();
+    await service.close();
     const file = join(folder, 'secrets.key');
     rmSync(file);
     const sentence =
       /^The database \S+ can’t be used: The signing secrets are encrypted with another key\. .*secrets\.key\.$/;
-    expect(() => startIn(folder)).toThrow(sentence);
+    await expect(startIn(folder).service.ready).rejects.toThrow(sentence);
     expect(existsSync(file)).toBe(false);
-    expect(() => startIn(folder, { secretsKeys: [one] })).toThrow(sentence);
+    await expect(startIn(folder, { secretsKeys: [one] }).service.ready).rejects.toThrow(sentence);
     writeFileSync(file, '\n');
-    expect(() => startIn(folder)).toThrow('secrets.key is empty');
+    await expect(startIn(folder).service.ready).rejects.toThrow('secrets.key is empty');
   });
 });
 

@@ -25,7 +25,7 @@ it('closing the Vite server waits until the running delivery has ended', async (
   const never = { sendWebhook: () => new Promise<never>(() => {}) };
   const before = await startWithSubscription({ database, ...never }, { url });
   await before.createFolder('One');
-  before.service.close();
+  await before.service.close();
 
   mkdirSync(join(folder, 'dist'));
   writeFileSync(join(folder, 'dist', 'index.html'), '');

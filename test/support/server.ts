@@ -95,7 +95,7 @@ export function startReferenceService(
       fetch: (...request) => (isClosed ? new Promise(() => {}) : track(created.fetch(...request))),
       close() {
         isClosed = true;
-        created.close();
+        return created.close();
       },
     };
   });
@@ -108,7 +108,7 @@ export function startReferenceService(
     }
     server.resetHandlers();
     sent.length = 0;
-    service?.close();
+    await service?.close();
     // All requests of the app must be documented, because `npm run doctor` checks only documented
     // requests.
     const problems = [...unlisted.splice(0), ...undocumented.splice(0)];

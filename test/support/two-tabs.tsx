@@ -324,9 +324,9 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
       );
       return v.parse(bookmarkStateSchema, JSON.parse(text));
     },
-    close: () => {
+    close: async () => {
       for (const tab of tabs.values()) tab.close();
-      service.close();
+      await service.close();
     },
   };
 }

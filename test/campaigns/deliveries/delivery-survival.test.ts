@@ -1,6 +1,13 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import {
+  canHavePostgresql,
+  type PostgresqlServer,
+  startPostgresql,
+} from '#test/service/storage/postgresql-server.ts';
 import { testDeliveriesThroughKills } from '#test/service/survival/deliveries-through-kills.ts';
 
-testDeliveriesThroughKills({
+const LIMIT_MS = 300_000;
+const plan = {
   events: 2_500,
   ends: [
     { after: 250, signal: 'SIGKILL' },
@@ -9,4 +16,18 @@ testDeliveriesThroughKills({
     { after: 2_500, signal: 'SIGKILL' },
   ],
   attemptLimitMs: 1_000,
+} as const;
+
+describe('with SQLite', () => testDeliveriesThroughKills(plan));
+
+describe.runIf(canHavePostgresql)('with PostgreSQL', () => {
+  let server: PostgresqlServer | undefined;
+  beforeAll(async () => {
+    server = await startPostgresql();
+  }, LIMIT_MS);
+  afterAll(() => server?.stop(), LIMIT_MS);
+  testDeliveriesThroughKills({
+    ...plan,
+    createDatabase: async () => (await server?.createDatabase()) ?? '',
+  });
 });

@@ -212,7 +212,7 @@ export async function deploy({ server, scheme, base }: DeploymentTarget): Promis
     closing.push(async () => {
       backend.closeAllConnections();
       backend.close();
-      service.close();
+      await service.close();
     });
 
     const discovery = join(scratch, 'discovery.json');

@@ -80,7 +80,7 @@ export function startService() {
   onTestFinished(async () => {
     // The service also responds to aborted requests, so the test waits for all of its responses.
     await Promise.allSettled(answers);
-    service.close();
+    await service.close();
     client.clear();
   });
   vi.stubGlobal('navigator', { onLine: true });

@@ -69,7 +69,7 @@ export function startService(
   const answers: Promise<Response>[] = [];
   onTestFinished(async () => {
     await Promise.allSettled(answers);
-    service.close();
+    await service.close();
     client.clear();
   });
   vi.stubGlobal('navigator', { onLine: true });

@@ -27,6 +27,8 @@ type Options = {
   /** True if the service accepts requests with invalid credentials. */
   readonly acceptsAnyCredentials?: boolean;
   readonly signal?: AbortSignal;
+  /** Database of the service; in memory by default. */
+  readonly database?: string;
 };
 
 /**
@@ -38,9 +40,12 @@ export async function startConformance({
   instead,
   acceptsAnyCredentials,
   signal,
+  database = ':memory:',
 }: Options = {}) {
   const service = startService({
     content: buildContent(),
+    database,
+    secretsKeys: ['k'.repeat(32)],
     sendWebhook: () => Promise.reject(new Error('The host can’t be found.')),
   });
   const token = await service.issueAccessToken('subject-1');

@@ -69,7 +69,7 @@ export async function serveApp(site: HeaderSettings, config: object): Promise<Ap
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
-      service.close();
+      await service.close();
     },
   };
 }

@@ -186,6 +186,7 @@ test('comparison of a YAML file shows deleted lines at their position, and ignor
 });
 
 const nothing = {
+  api: undefined,
   compared: undefined,
   changedLines: new Map(),
   changedSections: new Set<string>(),

@@ -117,7 +117,7 @@ describe('editor of the code host', () => {
     await createCommitWithText(first, { ...less, author: 'Nobody we know' });
     const pathname = 'acme/ids/blob/HEAD/needle/sessions.md';
     const changed = await (await open(pathname, first)).text();
-    first.close();
+    await first.close();
     expect(await (await open(pathname, start(database))).text()).toBe(changed);
     expect(await (await open(pathname)).text()).toBe(text);
   });
@@ -129,7 +129,7 @@ describe('editor of the code host', () => {
     expect((await createCommitWithText(first, { ...less, text: null })).status).toBe(303);
     const file = await createCaller(first)('GET', `/viewer/v1/specifications?${name}`);
     expect(file.status).toBe(404);
-    first.close();
+    await first.close();
     const pathname = 'acme/ids/blob/HEAD/needle/sessions.md';
     expect((await open(pathname, start(database))).status).toBe(404);
   });

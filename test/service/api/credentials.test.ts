@@ -106,5 +106,5 @@ it('every response has the headers x-request-id, cache-control: no-store and x-c
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   }
-  service.close();
+  await service.close();
 });

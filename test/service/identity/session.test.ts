@@ -98,8 +98,8 @@ it('a restart of the service keeps users signed in', async () => {
     run.service ??= createReferenceService({ origin, database: join(folder, 'x.db') });
     return run.service.handle;
   });
-  const stop = () => {
-    run.service?.close();
+  const stop = async () => {
+    await run.service?.close();
     run.service = undefined;
   };
   onTestFinished(stop);
@@ -107,7 +107,7 @@ it('a restart of the service keeps users signed in', async () => {
   const { url } = await signIn(origin, browser, { name: 'Grace' });
   const granted = v.parse(tokens, await (await exchange(origin, url)).json());
 
-  stop();
+  await stop();
 
   const state = await fetchWithToken(origin, '/viewer/v1/bookmark-state', granted.access_token);
   expect(state.status).toBe(200);

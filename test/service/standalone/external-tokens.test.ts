@@ -16,6 +16,7 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
       audience: AUDIENCE,
       requiredScope: 'openid',
       clientIds: [],
+      readersClaim: 'groups',
       ...policy,
     },
     () => new Date(),
@@ -34,7 +35,7 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
      */
     async outcome(token: Promise<string>) {
       try {
-        return await verify(await token);
+        return (await verify(await token)).subject;
       } catch (error) {
         if (error instanceof RejectedTokenError) return error.code;
         if (error instanceof ProblemResponseError)
@@ -48,8 +49,8 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
 describe('tokens of an external provider', () => {
   it('identify a user, and cause only one fetch of the discovery document', async () => {
     const { provider, verify } = await start();
-    expect(await verify(await provider.token())).toBe('subject-1');
-    expect(await verify(await provider.token({ sub: 'subject-2' }))).toBe('subject-2');
+    expect((await verify(await provider.token())).subject).toBe('subject-1');
+    expect((await verify(await provider.token({ sub: 'subject-2' }))).subject).toBe('subject-2');
     expect(provider.discoveries()).toBe(1);
   });
 

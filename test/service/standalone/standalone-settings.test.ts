@@ -42,6 +42,22 @@ describe('standalone settings', () => {
     expect(readStandaloneSettings(needed).secretsKeys).toEqual([]);
   });
 
+  it('require an encryption key with PostgreSQL', () => {
+    const DATABASE_URL = 'postgresql://user:password@db.example.test/name';
+    expect(() => readStandaloneSettings({ ...needed, DATABASE_URL })).toThrow(
+      'SECRETS_KEY has to be',
+    );
+    const SECRETS_KEY = 'x'.repeat(32);
+    expect(readStandaloneSettings({ ...needed, DATABASE_URL, SECRETS_KEY })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      readersClaim: 'groups',
+      repositories: undefined,
+    });
+    expect(() =>
+      readStandaloneSettings({ ...needed, DATABASE_URL: 'mysql://x', SECRETS_KEY }),
+    ).toThrow('DATABASE_URL has to be');
+  });
+
   it('enable the sample content only if SAMPLES is on', () => {
     const hasSamples = (SAMPLES: string) =>
       readStandaloneSettings({ ...needed, SAMPLES }).hasSamples;

@@ -26,6 +26,9 @@ type Options = {
   /** The provider's signing algorithm; RS256 by default. */
   alg?: string;
   clientIds?: string[];
+  /** Folder with bare repositories, or JSON file that lists them. */
+  repositories?: string;
+  auditFile?: string;
 };
 
 /** Starts the standalone service on a free port and records its log. */
@@ -35,6 +38,8 @@ export async function startStandalone({
   hasSamples = false,
   alg,
   clientIds = [],
+  repositories,
+  auditFile,
   ...own
 }: Options = {}) {
   const content = 'content' in own ? own.content : smallContent();
@@ -49,6 +54,10 @@ export async function startStandalone({
       proxies: undefined,
       origin: 'http://localhost:8080',
       dataFolder,
+      databaseUrl: undefined,
+      repositories,
+      readersClaim: 'groups',
+      auditFile,
       directoryKey: KEY,
       secretsKeys: [],
       hasSamples,

@@ -41,29 +41,42 @@ type Plan = {
    * time.
    */
   readonly attemptLimitMs: number;
+  /** Returns the location of a new database; by default a SQLite file in the folder of the test. */
+  readonly createDatabase?: () => Promise<string>;
 };
 
 /**
  * Tests that a service delivers all events although its process is killed or stopped repeatedly.
  */
-export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Plan): void {
+export function testDeliveriesThroughKills({
+  events,
+  ends,
+  attemptLimitMs,
+  createDatabase,
+}: Plan): void {
   it(`all ${events} events arrive, verified and in order, despite killed processes and failed attempts`, {
     timeout: LIMIT_MS,
   }, async () => {
     const folder = createTemporaryFolder('survival', FILES);
     const program = await buildDeliveringProcess();
-    const database = join(folder, 'reference.db');
+    const database = (await createDatabase?.()) ?? join(folder, 'reference.db');
+    const secretsKeys = ['k'.repeat(32)];
     const receiver = await startFailingReceiver(folder, events);
     const { arrivals } = receiver;
     const subject = 'subject-1';
 
-    const first = createReferenceService({ origin: ORIGIN, database, content: smallContent() });
+    const first = createReferenceService({
+      origin: ORIGIN,
+      database,
+      secretsKeys,
+      content: smallContent(),
+    });
     const body = { url: `${receiver.origin}/in`, eventTypes: ['bookmark_folder.updated'] };
     const made = await read(
       await createCaller(first, subject)('POST', SUBSCRIPTIONS, { body }),
       withSecret,
     );
-    first.close();
+    await first.close();
     receiver.verifyWith(made.signingSecret);
 
     const order = {
@@ -98,7 +111,7 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
     // All deliveries of an event have the same id.
     expect(new Set(arrivals.map(({ id, name }) => `${id} ${name}`)).size).toBe(events);
 
-    const last = startService({ database });
+    const last = startService({ database, secretsKeys });
     const call = createCaller(last, subject);
     const seen: Delivery[] = [];
     for (let before = ''; seen.length < events; before = `&before=${seen.at(-1)?.deliveryId}`) {

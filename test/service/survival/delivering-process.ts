@@ -26,6 +26,7 @@ const trusted = { origin: receiver, certificate: readFileSync(certificate, 'utf8
 const service = createReferenceService({
   origin,
   database,
+  secretsKeys: ['k'.repeat(32)],
   content: {
     competencies: [],
     people: [],
@@ -45,9 +46,13 @@ const service = createReferenceService({
 // Keeps the process running, because deliveries alone don't. In production, the HTTP server keeps
 // it running.
 setInterval(() => {}, 60_000);
+let isStopping = false;
+let sending: Promise<unknown> = Promise.resolve();
 process.once('SIGTERM', async () => {
+  isStopping = true;
+  await sending;
   await service.finishDeliveries(attemptLimitMs);
-  service.close();
+  await service.close();
   process.exit(0);
 });
 // Ends this process when the test process that started it ends.
@@ -71,6 +76,8 @@ const { folders } = v.parse(state, await send('GET', '/bookmark-state'));
 const name = folders.find((folder) => folder.id === folderId)?.name;
 for (let next = Number(name) + 1; next <= last; next += 1) {
   const change = { op: 'update-folder', id: folderId, name: String(next) };
-  await send('POST', '/bookmark-changes', { changes: [change] });
+  if (isStopping) break;
+  sending = send('POST', '/bookmark-changes', { changes: [change] });
+  await sending;
   await setImmediate();
 }

@@ -6,10 +6,12 @@ import { onTestFinished } from 'vitest';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
 /**
- * Bundles the delivering process with Vite, because Node 20 can't run TypeScript. Resolves to the
+ * Bundles a program of this folder with Vite, because Node 20 can't run TypeScript. Resolves to the
  * path of the bundle.
  */
-export async function buildDeliveringProcess(): Promise<string> {
+export async function buildDeliveringProcess(
+  name: 'delivering-process' | 'instance-process' = 'delivering-process',
+): Promise<string> {
   // The bundle is in node_modules so that it finds the packages that it imports, and as deep as
   // service/api so that its path ../../docs is correct.
   const outDir = createTemporaryFolder('delivering-process', 'node_modules');
@@ -18,12 +20,12 @@ export async function buildDeliveringProcess(): Promise<string> {
     publicDir: false,
     logLevel: 'error',
     build: {
-      ssr: 'test/service/survival/delivering-process.ts',
+      ssr: `test/service/survival/${name}.ts`,
       outDir,
       target: 'node20',
     },
   });
-  return join(outDir, 'delivering-process.js');
+  return join(outDir, `${name}.js`);
 }
 
 /**

@@ -13,7 +13,7 @@ import type {
 import {
   addChange,
   type ChangeNode,
-  compareWords,
+  compareWording,
   type Member,
   matchMembers,
 } from './change-tree.ts';
@@ -41,7 +41,7 @@ export function compareRequests(
     addChange(node, isRequired ? 'required' : 'optional');
   }
   const description = toText(later.value.description);
-  compareWords(node, 'description', toText(earlier.value.description), description);
+  compareWording(node, 'description', toText(earlier.value.description), description);
   compareDetails(node, earlier.source, later.source);
   node.name = later.reference?.name ?? '';
   compareContents(node, before.mediaTypes, after.mediaTypes);
@@ -60,8 +60,7 @@ export function compareResponses(
     return { ...response, id: code.toLowerCase(), key: escapeKey(code), source: part.source };
   };
   const matched = matchMembers(node, before.map(toMember), after.map(toMember), {
-    added: () => 'response-added',
-    removed: ({ code }) => (code.startsWith('2') ? 'response-removed' : 'error-response-removed'),
+    removed: ({ code }) => (code.startsWith('2') ? 'removed' : 'option-removed'),
   });
   for (const [earlier, later] of matched) {
     const edge = { key: later.key, beforeKey: earlier.key };

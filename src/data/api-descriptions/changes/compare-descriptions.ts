@@ -2,14 +2,18 @@ import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-descri
 import { escapeKey, getChild, getRoot, toApiObject } from '#data/api-descriptions/api-source.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import type { ApiComparison } from './api-change.ts';
-import { type ChangeNode, type ChangeTree, compareWords, createChangeTree } from './change-tree.ts';
+import {
+  type ChangeNode,
+  type ChangeTree,
+  compareWording,
+  createChangeTree,
+} from './change-tree.ts';
 import { createChangeCollector } from './collect-changes.ts';
 import { compareDetails, isRemovalAnnounced } from './compare-details.ts';
 import { compareOperationEntries, compareServers, getServerUrls } from './compare-operations.ts';
 import { compareContents } from './compare-rows.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { compareSchemes } from './compare-security.ts';
-import type { ApiChangeClass } from './rules.ts';
 import { createSameness } from './sameness.ts';
 
 /**
@@ -31,9 +35,9 @@ export function* compareDescriptions(
   }
   yield* tree.complete();
   const collector = createChangeCollector(before, after);
-  for (const { id } of addedEntries) collector.addEntry(id, 'entry-added', 'added');
+  for (const { id } of addedEntries) collector.addEntry(id, 'added', 'added');
   for (const { id, source } of removedEntries) {
-    const rule = isRemovalAnnounced(source.value) ? 'announced-removal' : 'entry-removed';
+    const rule = isRemovalAnnounced(source.value) ? 'announced-removal' : 'removed';
     collector.addEntry(id, rule, 'removed');
   }
   for (const [earlier, later, root] of roots) {
@@ -41,16 +45,12 @@ export function* compareDescriptions(
     yield;
   }
   const changes = collector.getChanges();
-  const countClass = (level: ApiChangeClass) =>
-    changes.filter((change) => change.class === level).length;
+  const counts = { breaking: 0, compatible: 0, wording: 0 };
+  for (const change of changes) counts[change.class] += 1;
   return {
     changes,
     byEntry: collector.byEntry,
-    counts: {
-      breaking: countClass('breaking'),
-      compatible: countClass('compatible'),
-      wording: countClass('wording'),
-    },
+    counts,
     changedEntries: roots.filter(([, , root]) => root.hasChanges).map(([, entry]) => entry),
     addedEntries,
     removedEntries,
@@ -121,7 +121,7 @@ function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): Ch
       getEntryContent(tree.after, after),
     ] as const;
     compareContents(node, ...contents, isBoth ? 'both' : undefined);
-    compareWords(node, 'title', before.title, after.title);
+    compareWording(node, 'title', before.title, after.title);
   } else compareOperationEntries(node, before, after);
   return node;
 }
@@ -129,8 +129,8 @@ function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): Ch
 /** Compares the texts, servers and security schemes of whole descriptions. */
 function compareOverviews(node: ChangeNode): void {
   const { before, after } = node.tree;
-  compareWords(node, 'title', before.title, after.title);
-  compareWords(node, 'description', before.description, after.description);
+  compareWording(node, 'title', before.title, after.title);
+  compareWording(node, 'description', before.description, after.description);
   compareServers(node, getServerUrls(getRoot(before)), getServerUrls(getRoot(after)));
   compareSchemes(node);
   compareDetails(node, getRoot(before), getRoot(after));

@@ -14,7 +14,7 @@ import {
   addChange,
   addChild,
   type ChangeNode,
-  compareWords,
+  compareWording,
   type EdgeOptions,
 } from './change-tree.ts';
 
@@ -38,7 +38,7 @@ export function comparePart(
   const [earlier, later] = [before.value.description, after.value.description].map(toText);
   if (isSame(before.source, after.source) && earlier === later) return;
   const node = getNode('part', before.source.value, after.source.value, use, (created) => {
-    compareWords(created, 'description', earlier ?? '', later ?? '');
+    compareWording(created, 'description', earlier ?? '', later ?? '');
     compareDetails(created, before.source, after.source);
     compare(created);
   });
@@ -101,14 +101,14 @@ export function compareLifecycle(node: ChangeNode, before: unknown, after: unkno
   const [oldSunset, sunset] = [toText(earlier['x-sunset']), toText(later['x-sunset'])];
   if (isDeprecated && oldSunset !== sunset) {
     const isLater = toTime(sunset) > (oldSunset === '' ? 0 : toTime(oldSunset));
-    const words = { before: oldSunset || 'none', after: sunset || 'none' };
-    addChange(node, isLater ? 'sunset-later' : 'sunset-earlier', words);
+    const rule = isLater ? 'sunset-later' : 'sunset-earlier';
+    addChange(node, rule, { before: oldSunset, after: sunset });
   }
   const [oldLevel, level] = [getStability(earlier), getStability(later)];
   if (oldLevel === level || (oldLevel === 'stable' && stabilities.includes(level))) return;
   const [first, second] = [stabilities.indexOf(oldLevel), stabilities.indexOf(level)];
   const rule = first >= 0 && second > first ? 'stability-higher' : 'stability-lower';
-  addChange(node, rule, { before: oldLevel || 'none', after: level || 'none' });
+  addChange(node, rule, { before: oldLevel, after: level });
 }
 
 /** Returns the time of a date; NaN if the text isn't a date. */

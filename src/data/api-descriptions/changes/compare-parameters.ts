@@ -31,6 +31,7 @@ export function compareParameters(
   after: readonly ApiParameter[],
   [beforePath, afterPath]: readonly [before: string, after: string],
 ): void {
+  if (before.length + after.length === 0) return;
   const isSent = node.use.direction === 'request';
   compareMatching(node, isSent, toParameters(before, beforePath), toParameters(after, afterPath));
 }
@@ -69,9 +70,8 @@ function compareMatching(
   after: readonly Parameter[],
 ): void {
   const matched = matchMembers(node, before, after, {
-    added: (part) => (part.isRequired ? 'required-parameter-added' : 'optional-parameter-added'),
-    removed: ({ source }) =>
-      isRemovalAnnounced(source.value) ? 'announced-removal' : 'parameter-removed',
+    added: (part) => (part.isRequired ? 'required-added' : 'added'),
+    removed: ({ source }) => (isRemovalAnnounced(source.value) ? 'announced-removal' : 'removed'),
   });
   for (const [earlier, later] of matched) {
     const edge = { key: later.key, beforeKey: earlier.key, use: { ...node.use, isParameter } };

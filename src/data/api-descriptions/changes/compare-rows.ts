@@ -9,7 +9,7 @@ import {
   addSection,
   type ChangeNode,
   type ComparedDirection,
-  compareWords,
+  compareWording,
   type Member,
   matchMembers,
 } from './change-tree.ts';
@@ -46,8 +46,8 @@ function getRows(section: ApiSection | undefined): readonly ApiRow[] {
 
 /** Rules for added and removed rows. */
 const rowRules: Partial<Record<ApiRow['kind'], readonly [ApiChangeRule, ApiChangeRule]>> = {
-  message: ['message-added', 'message-removed'],
-  parameter: ['required-parameter-added', 'parameter-removed'],
+  message: ['option-added', 'option-removed'],
+  parameter: ['required-added', 'removed'],
   schema: ['optional-body-added', 'body-removed'],
   binding: ['binding', 'binding'],
 };
@@ -90,7 +90,7 @@ const factRules: ReadonlyMap<string, ApiChangeRule> = new Map([
 type Texts = Pick<ApiRow, 'description' | 'facts'>;
 
 function compareTexts(node: ChangeNode, before: Texts, after: Texts): void {
-  compareWords(node, 'description', before.description, after.description);
+  compareWording(node, 'description', before.description, after.description);
   const getValue = ({ facts }: Texts, label: string) => {
     const found = facts.filter((fact) => fact.label === label);
     return found.map(({ value }) => value).join(', ');

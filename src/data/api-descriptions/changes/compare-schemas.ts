@@ -17,7 +17,7 @@ import {
   addChild,
   type ChangeNode,
   type ComparedDirection,
-  compareWords,
+  compareWording,
   type EdgeOptions,
   type Member,
   matchMembers,
@@ -85,9 +85,9 @@ function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema)
 
 function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {
   const [earlier, later] = [before.schema, after.schema];
-  compareWords(node, 'title', earlier.title, later.title);
-  compareWords(node, 'description', earlier.description, later.description);
-  compareWords(node, 'description', describeValues(earlier), describeValues(later));
+  compareWording(node, 'title', earlier.title, later.title);
+  compareWording(node, 'description', earlier.description, later.description);
+  compareWording(node, 'description', describeValues(earlier), describeValues(later));
   if (!isSameJson(earlier.examples, later.examples)) addChange(node, 'example');
   compareLifecycle(node, before.source.value, after.source.value);
   const [known, stillKnown] = [getKnownValues(before.source), getKnownValues(after.source)];
@@ -133,9 +133,9 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
   const matched = matchMembers(node, getFields(before), getFields(after), {
     added(field) {
       if (isHidden(tree.after, field)) return undefined;
-      return field.isRequired ? 'required-field-added' : 'optional-field-added';
+      return field.isRequired ? 'required-added' : 'added';
     },
-    removed: (field) => (isHidden(tree.before, field) ? undefined : 'field-removed'),
+    removed: (field) => (isHidden(tree.before, field) ? undefined : 'removed'),
   });
   for (const [earlier, later] of matched) {
     const { key, origin = '', isRequired, source } = later;
@@ -161,7 +161,7 @@ function getHidingRule(
 ): ApiChangeRule {
   if (direction === 'response') return isHidden ? 'write-only' : 'not-write-only';
   if (isHidden) return 'read-only';
-  return isRequired ? 'required-field-added' : 'not-read-only';
+  return isRequired ? 'required-added' : 'not-read-only';
 }
 
 function compareTuples(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
@@ -177,9 +177,9 @@ function compareTuples(node: ChangeNode, before: EffectiveSchema, after: Effecti
       const isRow = index < Math.min(before.prefixItems.length, after.prefixItems.length);
       compareSchemas(node, first, second, { key: isRow ? key : '' });
     } else if (isAllowed) {
-      addChange(node, 'item-added', { key, kind: 'added', subject: second.value });
+      addChange(node, 'option-added', { key, kind: 'added', subject: second.value });
     } else if (wasAllowed) {
-      addChange(node, 'item-removed', { key, kind: 'removed', subject: first.value });
+      addChange(node, 'option-removed', { key, kind: 'removed', subject: first.value });
     }
   }
 }

@@ -7,7 +7,6 @@ import {
 import { listChangedPaths, placeChanges } from '#data/api-descriptions/changes/placed-changes.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
-import type { ChangeDirection } from '#features/specifications/reader/next-change.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { ApiOutline } from './ApiOutline.tsx';
@@ -15,6 +14,9 @@ import { ApiPage } from './ApiPage.tsx';
 import type { ApiPageContext } from './api-context.ts';
 import { parseDataFile } from './parse-data-file.ts';
 import { findShownPart } from './shown-part.ts';
+
+/** Direction in which the user moves through the changes. */
+export type ChangeDirection = 'next' | 'previous';
 
 /** API description with the components that render it, which are loaded together with the parser. */
 export type OpenedApi = {

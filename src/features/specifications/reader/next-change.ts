@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { ChangeDirection } from '#features/specifications/api/open-data.ts';
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 
@@ -12,9 +13,6 @@ function continuesChange({ dataset, previousElementSibling: before }: HTMLElemen
     before.dataset.change !== undefined
   );
 }
-
-/** Direction in which the user moves through the changes. */
-export type ChangeDirection = 'next' | 'previous';
 
 /**
  * Moves to the next or previous change. Focuses it if `takesFocus` is set and it can be focused.
@@ -79,7 +77,10 @@ export function scrollToChange(
     direction === 'next'
       ? all.find((mark) => position(mark) > 0)
       : all.findLast((mark) => position(mark) < 0);
-  if (found === undefined && onEnd !== undefined) return onEnd();
+  if (found === undefined && onEnd !== undefined) {
+    onEnd();
+    return;
+  }
   const target = found ?? all.at(direction === 'next' ? 0 : -1);
   if (target === undefined) return;
   scroller.querySelector(`[${reached}]`)?.removeAttribute(reached);
@@ -101,14 +102,16 @@ export function createMoveToChange(
   onFollow: (fragment: string) => void,
 ): MoveToChange {
   const compared = changes?.comparison?.api;
+  const opened = api === 'loading' ? undefined : api;
   return (direction, takesFocus) => {
-    const follow = () => {
-      if (!api || api === 'loading' || !compared || fragment === undefined) return;
-      const next = api.findChange(compared, fragment, direction);
-      if (next !== undefined) onFollow(next);
-    };
-    const hasEntries = compared !== undefined && fragment !== undefined;
-    const onEnd = hasEntries ? follow : undefined;
-    scrollToChange(scroller.current, direction, { takesFocus, onEnd });
+    const follow =
+      opened &&
+      compared &&
+      fragment !== undefined &&
+      (() => {
+        const next = opened.findChange(compared, fragment, direction);
+        if (next !== undefined) onFollow(next);
+      });
+    scrollToChange(scroller.current, direction, { takesFocus, onEnd: follow || undefined });
   };
 }

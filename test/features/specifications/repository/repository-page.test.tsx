@@ -153,7 +153,9 @@ describe('filter of a repository', () => {
     const { user } = await open();
     await user.type(filterField(), 'spec ledger');
     await waitFor(() => expect(titles()).toEqual(['spec', 'Ledger states']));
-    expect(screen.getByText('Ledger', { selector: 'mark' })).toBeVisible();
+    // The results of the text search, which can appear below the tree, mark the word too.
+    const tree = within(screen.getByRole('tree', { name: 'Files' }));
+    expect(tree.getByText('Ledger', { selector: 'mark' })).toBeVisible();
     await waitFor(() => expect(window.location.search).toBe('?q=spec+ledger'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(titles()).toHaveLength(6));

@@ -16,14 +16,21 @@ const sample = (day: number, ...changes: SampleChange[]) => ({
 
 const file = (path: string, content: string | null = path) => ({ path, content });
 
-it("a commit maps each path to a git object id, and includes its parent's unchanged files", () => {
+it('a commit maps each changed path to a git object id, and each deleted path to null', () => {
   const blobs: Blobs = new Map();
   const first = createCommit(blobs, sample(1, file('a.md'), file('a/b.md')), undefined);
-  const second = createCommit(blobs, sample(2, file('a.md', 'new'), file('a/b.md', null)), first);
-  expect([...first.tree.keys()]).toEqual(['a.md', 'a/b.md']);
+  const second = createCommit(
+    blobs,
+    sample(2, file('a.md', 'new'), file('a/b.md', null)),
+    first.oid,
+  );
+  expect([...first.changes.keys()]).toEqual(['a.md', 'a/b.md']);
   // Output of `printf new | git hash-object --stdin`.
-  expect([...second.tree]).toEqual([['a.md', '3e5126c4e761fd09582fc517918a1601b218dff0']]);
-  expect(Buffer.from(blobs.get(second.tree.get('a.md') ?? '') ?? '').toString()).toBe('new');
+  expect([...second.changes]).toEqual([
+    ['a.md', '3e5126c4e761fd09582fc517918a1601b218dff0'],
+    ['a/b.md', null],
+  ]);
+  expect(Buffer.from(blobs.get(second.changes.get('a.md') ?? '') ?? '').toString()).toBe('new');
   expect(second.at).toEqual(new Date(Date.UTC(2026, 0, 2, 12)));
   expect(second.oid).not.toBe(first.oid);
 });
@@ -38,7 +45,7 @@ it('a file that is created again after its deletion has no versions from before 
     sample(4, file('b.md', null), file('c.md', 'b.md')),
     sample(5, file('b.md', 'another'), file('c.md', null)),
   ]) {
-    commits.push(createCommit(blobs, one, commits.at(-1)));
+    commits.push(createCommit(blobs, one, commits.at(-1)?.oid));
   }
   const history = buildFileHistory(commits);
   expect(history.versionsOf('a.md')).toHaveLength(1);

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Commit } from './file-history.ts';
+import { createObjectReader, runGit } from './git-objects.ts';
+import type { RepositorySource } from './repositories.ts';
+import { openRepository, type Repository } from './repository.ts';
+
+/** Bare repository of git. `readers` are groups; if undefined, everybody who is signed in can read. */
+export type GitRepository = {
+  slug: string;
+  path: string;
+  title: string | undefined;
+  readers: readonly string[] | undefined;
+};
+
+/** Modes of regular files. Symbolic links and submodules aren't files of the repository. */
+const FILE_MODES = ['100644', '100755'];
+const MISSING = /^0+$/;
+const DEFAULT_DESCRIPTION = /^Unnamed repository/;
+
+/** Returns the id of the latest commit of the default branch; undefined if there is none. */
+export async function readHead(path: string): Promise<string | undefined> {
+  const read = (name: string) => readFile(join(path, name), 'utf8').catch(() => '');
+  const head = (await read('HEAD')).trim();
+  if (!head.startsWith('ref: ')) return head || undefined;
+  const branch = head.slice('ref: '.length);
+  const loose = (await read(branch)).trim();
+  if (loose !== '') return loose;
+  const packed = (await read('packed-refs'))
+    .split('\n')
+    .find((line) => line.endsWith(` ${branch}`));
+  return packed?.split(' ')[0];
+}
+
+/**
+ * Returns the commits of the default branch after the commit `after`, oldest first. Follows only
+ * the first parents, so that a merge is one commit. Returns undefined if `after` isn't one of them.
+ */
+async function readCommits(path: string, after: string | undefined): Promise<Commit[] | undefined> {
+  // The boundary is random, so that no commit message can contain it.
+  const boundary = randomUUID();
+  const fields = ['%H', '%P', '%ct', '%aN', '%aE', '%B'].join('%x00');
+  const output = await runGit(
+    path,
+    'log',
+    '--first-parent',
+    '--diff-merges=first-parent',
+    '--raw',
+    '--no-renames',
+    '--no-abbrev',
+    '-z',
+    '--reverse',
+    `--format=format:${boundary}${fields}%x00`,
+    after === undefined ? 'HEAD' : `${after}..HEAD`,
+    '--',
+  );
+  const [, ...blocks] = output.split(boundary);
+  const parsed = blocks.map(parseCommit);
+  if (after !== undefined && parsed[0] !== undefined && parsed[0].parent !== after)
+    return undefined;
+  return parsed.map(({ commit }) => commit);
+}
+
+function parseCommit(block: string): { parent: string | undefined; commit: Commit } {
+  const [oid = '', parents = '', seconds = '', name = '', email = '', message = '', ...changed] =
+    block.split('\0');
+  const changes = new Map<string, string | null>();
+  for (const [index, token] of changed.entries()) {
+    const [, after, , id] = /^\n?:\d+ (\d+) (\w+) (\w+) \w$/.exec(token) ?? [];
+    const path = changed[index + 1];
+    // Paths that aren't UTF-8 can't be requested.
+    if (after === undefined || id === undefined || !path || path.includes('\uFFFD')) continue;
+    changes.set(path, FILE_MODES.includes(after) && !MISSING.test(id) ? id : null);
+  }
+  const commit = {
+    oid,
+    at: new Date(Number(seconds) * 1000),
+    author: { name, email },
+    message: message.trim(),
+    changes,
+  };
+  return { parent: parents.split(' ')[0] || undefined, commit };
+}
+
+/** Opens a bare repository. `close` ends its process of git. */
+export function openGitRepository({ slug, path, title, readers }: GitRepository) {
+  const objects = createObjectReader(path);
+  let opened: ReturnType<typeof openRepository> | undefined;
+  let refreshing: Promise<Repository> | undefined;
+
+  async function open() {
+    const text = await readFile(join(path, 'description'), 'utf8').catch(() => '');
+    const description = DEFAULT_DESCRIPTION.test(text) ? null : text.trim() || null;
+    return openRepository({
+      slug,
+      title: title ?? null,
+      description,
+      keptSince: undefined,
+      commits: [],
+      read: objects.read,
+      sizeOf: objects.sizeOf,
+    });
+  }
+
+  async function load(): Promise<Repository> {
+    opened ??= await open();
+    const { repository, setCommits } = opened;
+    const known = repository.head()?.oid;
+    const head = await readHead(path);
+    if (head === known) return repository;
+    if (head === undefined) {
+      setCommits([], true);
+      return repository;
+    }
+    const added =
+      known === undefined ? undefined : await readCommits(path, known).catch(() => undefined);
+    if (added === undefined) setCommits((await readCommits(path, undefined)) ?? [], true);
+    else setCommits(added, false);
+    return repository;
+  }
+
+  const source: RepositorySource = {
+    slug,
+    isReadableBy: ({ groups }) =>
+      readers === undefined || readers.some((one) => groups.includes(one)),
+    refresh() {
+      refreshing ??= load().finally(() => {
+        refreshing = undefined;
+      });
+      return refreshing;
+    },
+  };
+  return { source, close: objects.close };
+}

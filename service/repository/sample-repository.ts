@@ -1,0 +1,76 @@
+import type { SampleRepository } from '#service/sample/types.ts';
+import type { CommitStore, SingleFileCommit } from '#service/storage/commit-store.ts';
+import { type Blobs, type Commit, createCommit } from './file-history.ts';
+import type { RepositorySource } from './repositories.ts';
+import { openRepository } from './repository.ts';
+
+type Made = { blobs: Blobs; commits: readonly Commit[] };
+
+/**
+ * Initial commits of each sample repository. They are built only once per process, because that is
+ * slow; each service gets a copy.
+ */
+const made = new WeakMap<SampleRepository, Made>();
+
+function build(sample: SampleRepository): Made {
+  const known = made.get(sample);
+  if (known !== undefined) return known;
+  const blobs: Blobs = new Map();
+  const commits: Commit[] = [];
+  for (const one of sample.commits()) commits.push(createCommit(blobs, one, commits.at(-1)?.oid));
+  const built = { blobs, commits };
+  made.set(sample, built);
+  return built;
+}
+
+/**
+ * Opens a repository of the sample, with the commits that users have made. `subjectOf` returns the
+ * subject of the account with a name.
+ */
+export function openSampleRepository(
+  sample: SampleRepository,
+  stored: CommitStore,
+  subjectOf: (name: string) => string | undefined,
+): RepositorySource {
+  const { slug, title = null, description = null, keptSince } = sample;
+  const readers = sample.readers?.map(subjectOf);
+  let opened: ReturnType<typeof openRepository> | undefined;
+  let blobs: Blobs = new Map();
+  let lastSequence = 0;
+
+  function open() {
+    if (opened !== undefined) return opened;
+    const first = build(sample);
+    blobs = new Map(first.blobs);
+    const read = (oid: string): Uint8Array => {
+      const content = blobs.get(oid);
+      if (content === undefined) throw new Error(`There is no content ${oid}.`);
+      return content;
+    };
+    opened = openRepository({
+      slug,
+      title,
+      description,
+      keptSince: keptSince === undefined ? undefined : new Date(keptSince),
+      commits: first.commits,
+      read: async (oid) => read(oid),
+      sizeOf: async (oid) => read(oid).byteLength,
+    });
+    return opened;
+  }
+
+  return {
+    slug,
+    isReadableBy: ({ subject }) => readers?.includes(subject) ?? true,
+    async refresh() {
+      const { repository, setCommits } = open();
+      for (const { sequence, commit } of await stored.since(slug, lastSequence)) {
+        if (sequence <= lastSequence) continue;
+        lastSequence = sequence;
+        setCommits([createCommit(blobs, commit, repository.head()?.oid)], false);
+      }
+      return repository;
+    },
+    add: (commit: SingleFileCommit) => stored.add(slug, commit),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from './database.ts';
+
+/** Channel that is notified after each change that can make a delivery due. */
+export const DELIVERIES_CHANNEL = 'deliveries';
+
+/**
+ * SQL for the unfinished deliveries of a subscription: those in its queue (1) or those outside the
+ * queue (0).
+ */
+export const buildPendingDeliveriesSql = (inLine: 0 | 1) => `FROM deliveries
+  WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
+
+/** SQL of the time at which a delivery outside the queue is due. */
+const dueBeside = `CASE WHEN claimed_until > next_attempt_at THEN claimed_until
+  ELSE next_attempt_at END`;
+
+const refreshSql = `INSERT INTO lanes (subscription_id, in_line, due_at, is_failing)
+  SELECT id, kind.in_line,
+    CASE WHEN subscriptions.status <> 'active' THEN NULL
+      WHEN kind.in_line = 1 THEN
+        (SELECT next_attempt_at ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1)
+      ELSE (SELECT min(${dueBeside}) ${buildPendingDeliveriesSql(0)}) END,
+    CASE WHEN failing_since IS NULL THEN 0 ELSE 1 END
+  FROM subscriptions CROSS JOIN (SELECT 1 AS in_line UNION ALL SELECT 0 AS in_line) AS kind
+  WHERE subscriptions.id = :id
+  ON CONFLICT (subscription_id, in_line) DO UPDATE SET is_failing = excluded.is_failing,
+    due_at = CASE WHEN lanes.claim_id IS NULL THEN excluded.due_at ELSE lanes.due_at END`;
+
+/**
+ * Updates the times at which the lanes of a subscription are due, after a change of its deliveries.
+ * The transaction must hold the lock of the subscription, so that the update sees all committed
+ * deliveries. A claimed lane is due at the end of its claim.
+ */
+export async function refreshLanes(transaction: Transaction, id: string): Promise<void> {
+  await transaction.run(refreshSql, { id });
+}
+
+/** Makes all waiting deliveries of a subscription due at `now`. Returns their number. */
+export function makeAllDue(transaction: Transaction, id: string, now: number): Promise<number> {
+  return transaction.run(
+    `UPDATE deliveries
+     SET next_attempt_at = CASE WHEN next_attempt_at > :now THEN :now ELSE next_attempt_at END
+     WHERE subscription_id = :id AND status = 'pending'`,
+    { id, now },
+  );
+}

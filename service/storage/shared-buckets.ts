@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { TokenBucketRate, TokenBuckets } from '#service/token-buckets.ts';
+import { type Database, defineQuery } from './database.ts';
+
+/**
+ * Fraction of a bucket's tokens that an instance takes at once, so that most requests need no
+ * query.
+ */
+const BATCH_FRACTION = 0.01;
+const clock = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
+// Takes tokens if the bucket has enough. The bucket is full again at `full_at`.
+const takeSql = `INSERT INTO rate_limits AS bucket (key, full_at)
+  VALUES (:key, ${clock} + CAST(:cost AS BIGINT))
+  ON CONFLICT (key) DO UPDATE
+  SET full_at = greatest(bucket.full_at, ${clock}) + CAST(:cost AS BIGINT)
+  WHERE bucket.full_at + CAST(:cost AS BIGINT) - ${clock} <= :capacity`;
+const fullQuery = defineQuery(
+  `SELECT full_at - ${clock} AS "untilFull" FROM rate_limits WHERE key = :key`,
+  v.object({ untilFull: v.number() }),
+);
+
+/** Creates token buckets in PostgreSQL, which all instances of the service share. */
+export function createSharedBuckets(
+  database: Database,
+  name: string,
+  { maxActions, seconds }: TokenBucketRate,
+): TokenBuckets {
+  const capacity = seconds * 1000;
+  const batch = Math.max(1, Math.floor(maxActions * BATCH_FRACTION));
+  const cost = Math.ceil((capacity * batch) / maxActions);
+  /** Tokens that this instance has taken from the bucket and not used, by key. */
+  const taken = new Map<string, { count: number; until: number }>();
+  /** Times at which empty buckets have tokens again, by key. */
+  const empty = new Map<string, number>();
+
+  function forgetExpired(at: number): void {
+    for (const [key, { until }] of taken) {
+      if (until > at) break;
+      taken.delete(key);
+    }
+    for (const [key, until] of empty) if (until <= at) empty.delete(key);
+  }
+
+  const wait = (key: string) => Math.max(0, (empty.get(key) ?? 0) - performance.now());
+
+  return {
+    wait,
+    async take(key) {
+      const at = performance.now();
+      forgetExpired(at);
+      const own = taken.get(key);
+      if (own !== undefined && own.count > 0) {
+        own.count -= 1;
+        return 0;
+      }
+      if (wait(key) > 0) return wait(key);
+      const bucket = { key: `${name} ${key}`, cost, capacity };
+      const isTaken = await database.transaction(
+        async (transaction) => (await transaction.run(takeSql, bucket)) > 0,
+      );
+      if (isTaken) {
+        taken.delete(key);
+        taken.set(key, { count: batch - 1, until: at + capacity });
+        return 0;
+      }
+      const row = await database.first(fullQuery, { key: bucket.key });
+      const waitMs = Math.max(1, (row?.untilFull ?? 0) + cost - capacity);
+      empty.set(key, at + waitMs);
+      return waitMs;
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import * as v from 'valibot';
+import {
+  type FileMetadata,
+  getBinaryMediaType,
+  MAX_SEARCHED_BYTES,
+  readFileMetadata,
+} from '#service/repository/file-facts.ts';
+import type { Reader, RepositorySource } from '#service/repository/repositories.ts';
+import type { Repository } from '#service/repository/repository.ts';
+import { createTimeSlices } from '#service/time-slices.ts';
+import {
+  type Database,
+  defineQuery,
+  deleteRows,
+  insertRows,
+  type Transaction,
+} from './database.ts';
+
+/** Change of the file at one path; an id of a content is null if there was or is no file. */
+export type IndexedChange = {
+  path: string;
+  title: string | null;
+  before: string | null;
+  after: string | null;
+};
+
+type Publish = (
+  transaction: Transaction,
+  source: RepositorySource,
+  repository: Repository,
+  changes: readonly IndexedChange[],
+) => Promise<void>;
+
+const headQuery = defineQuery(
+  'SELECT head FROM repositories WHERE slug = :slug',
+  v.object({ head: v.string() }),
+);
+const idsQuery = defineQuery(
+  'SELECT path, oid, title FROM specification_files WHERE slug = :slug',
+  v.object({ path: v.string(), oid: v.string(), title: v.nullable(v.string()) }),
+);
+const fileRow = v.object({
+  path: v.string(),
+  size: v.number(),
+  mediaType: v.nullable(v.string()),
+  title: v.nullable(v.string()),
+});
+const candidateRow = v.object({
+  slug: v.string(),
+  path: v.string(),
+  title: v.nullable(v.string()),
+  content: v.string(),
+});
+
+/** Maximum number of files that the database returns for a search, before they are ranked. */
+const MAX_CANDIDATES = 200;
+const SHORTEST_INDEXED_WORD = 3;
+
+export type SpecificationIndex = ReturnType<typeof createSpecificationIndex>;
+
+/**
+ * Creates the index of the current files of all repositories, for lists, the search and the events
+ * of changed files. `publish` is called in the transaction that updates the index.
+ */
+export function createSpecificationIndex(database: Database, publish: Publish) {
+  /** Heads of the repositories that this process has indexed. */
+  const indexed = new Map<string, string>();
+
+  /** Returns false if another instance has updated the index in the meantime. */
+  async function tryUpdate(
+    source: RepositorySource,
+    repository: Repository,
+    stored: string | undefined,
+  ): Promise<boolean> {
+    const { slug } = repository;
+    const head = repository.head()?.oid ?? '';
+    const former = new Map((await database.all(idsQuery, { slug })).map((row) => [row.path, row]));
+    const history = repository.history();
+    const pause = createTimeSlices();
+    const changes: IndexedChange[] = [];
+    const rows: Parameters<typeof insertRows>[2][number][] = [];
+    for (const path of history.paths()) {
+      const file = history.current(path);
+      const row = former.get(path);
+      former.delete(path);
+      if (file === undefined || row?.oid === file.oid) continue;
+      const metadata = await readFileMetadata(repository, file);
+      rows.push(toRow(slug, file, metadata));
+      changes.push({ path, title: metadata.title, before: row?.oid ?? null, after: file.oid });
+      await pause();
+    }
+    for (const { path, oid, title } of former.values()) {
+      changes.push({ path, title, before: oid, after: null });
+    }
+    return database.transaction(async (transaction) => {
+      await transaction.lock(`repository ${slug}`);
+      if ((await transaction.first(headQuery, { slug }))?.head !== stored) return false;
+      await deleteRows(
+        transaction,
+        'specification_files',
+        changes.filter(({ before }) => before !== null).map(({ path }) => ({ slug, path })),
+      );
+      await insertRows(transaction, 'specification_files', rows);
+      await insertRows(
+        transaction,
+        'repositories',
+        [{ slug, head }],
+        'ON CONFLICT (slug) DO UPDATE SET head = excluded.head',
+      );
+      // The first time, the files haven't changed.
+      if (stored !== undefined) await publish(transaction, source, repository, changes);
+      return true;
+    });
+  }
+
+  async function update(source: RepositorySource, opened: Repository): Promise<void> {
+    const { slug } = opened;
+    if (indexed.get(slug) === (opened.head()?.oid ?? '')) return;
+    for (let repository = opened; ; repository = await source.refresh()) {
+      const head = repository.head()?.oid ?? '';
+      const stored = (await database.first(headQuery, { slug }))?.head;
+      // Another instance can have indexed commits that this instance hasn't loaded.
+      const isOutdated = stored !== undefined && !repository.history().has(stored);
+      if (isOutdated && repository === opened && (await source.refresh()).head()?.oid !== head) {
+        continue;
+      }
+      if (stored === head || (await tryUpdate(source, repository, stored))) {
+        indexed.set(slug, head);
+        return;
+      }
+    }
+  }
+
+  const condition = (word: string, index: number) => {
+    if (database.dialect.engine === 'postgresql') return `content ILIKE :w${index} ESCAPE '\\'`;
+    return word.length < SHORTEST_INDEXED_WORD
+      ? `content LIKE :w${index} ESCAPE '\\'`
+      : `sequence IN (SELECT rowid FROM specification_search
+           WHERE specification_search MATCH :w${index})`;
+  };
+  const toPattern = (word: string) =>
+    database.dialect.engine === 'sqlite' && word.length >= SHORTEST_INDEXED_WORD
+      ? `"${word.replaceAll('"', '""')}"`
+      : `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+  return {
+    update,
+    /** Returns the metadata of files of a repository, by path. */
+    async describe(slug: string, paths: readonly string[]) {
+      const places = paths.map(() => '?').join(', ');
+      const sql = `SELECT path, size, media_type AS "mediaType", title FROM specification_files
+        WHERE slug = ? AND path IN (${places})`;
+      const rows = await database.all({ sql, row: fileRow, isVariable: true }, [slug, ...paths]);
+      return new Map(rows.map((row) => [row.path, row]));
+    },
+    /**
+     * Returns files that contain all words in the title, the path or the text, ignoring case. Files
+     * with the words in the title or the path come first.
+     */
+    async search(
+      words: readonly string[],
+      slugs: readonly string[],
+      bookmarkedBy: string | undefined,
+    ) {
+      if (slugs.length === 0) return [];
+      const slugNames = slugs.map((_, index) => `:s${index}`).join(', ');
+      const values = Object.fromEntries([
+        ...words.map((word, index) => [`w${index}`, toPattern(word)] as const),
+        ...slugs.map((slug, index) => [`s${index}`, slug] as const),
+        ...words.map(
+          (word, index) => [`n${index}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`] as const,
+        ),
+      ]);
+      const isBookmarked = `EXISTS (SELECT 1 FROM bookmarks WHERE subject = :subject
+        AND code_host_slug = specification_files.slug AND bookmarks.path = specification_files.path)`;
+      const inName = words.map(
+        (_, index) =>
+          `lower(coalesce(title, '') || ' ' || path) LIKE lower(:n${index}) ESCAPE '\\'`,
+      );
+      const found = (conditions: readonly string[]) =>
+        database.all(
+          {
+            sql: `SELECT slug, path, title, content FROM specification_files
+              WHERE content IS NOT NULL AND slug IN (${slugNames})
+              ${bookmarkedBy === undefined ? '' : `AND ${isBookmarked}`}
+              AND ${conditions.join(' AND ')} LIMIT ${MAX_CANDIDATES}`,
+            row: candidateRow,
+            isVariable: true,
+          },
+          { ...values, subject: bookmarkedBy ?? null },
+        );
+      const named = await found(inName);
+      const others = named.length < MAX_CANDIDATES ? await found(words.map(condition)) : [];
+      const all = [...named, ...others].map((row) => [`${row.slug}\0${row.path}`, row] as const);
+      return [...new Map(all).values()];
+    },
+  };
+}
+
+function toRow(slug: string, { path, oid }: { path: string; oid: string }, metadata: FileMetadata) {
+  const { size, mediaType, title, text } = metadata;
+  const isSearched =
+    text !== undefined && size <= MAX_SEARCHED_BYTES && getBinaryMediaType(path) === undefined;
+  const content = isSearched ? `${title ?? ''}\n${path}\n${text}` : null;
+  return { slug, path, oid, size, media_type: mediaType, title, content };
+}
+
+const groupsQuery = defineQuery(
+  'SELECT names FROM reader_groups WHERE subject = :subject',
+  v.object({ names: v.pipe(v.string(), v.parseJson(), v.array(v.string())) }),
+);
+
+/**
+ * Creates the store of the groups of users, which their last access token contained. Events of
+ * repositories that only some groups can read depend on them.
+ */
+export function createReaderGroups(database: Database) {
+  const stored = new Map<string, string>();
+  return {
+    async remember({ subject, groups }: Reader): Promise<void> {
+      const names = JSON.stringify(groups);
+      if (stored.get(subject) === names) return;
+      await database.transaction((transaction) =>
+        insertRows(
+          transaction,
+          'reader_groups',
+          [{ subject, names }],
+          'ON CONFLICT (subject) DO UPDATE SET names = excluded.names',
+        ),
+      );
+      stored.set(subject, names);
+    },
+    async find(transaction: Transaction, subject: string): Promise<Reader> {
+      const row = await transaction.first(groupsQuery, { subject });
+      return { subject, groups: row?.names ?? [] };
+    },
+  };
+}
+
+export type ReaderGroups = ReturnType<typeof createReaderGroups>;

@@ -1,0 +1,239 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import Libsql from 'libsql';
+import * as v from 'valibot';
+import { createTimeSlices } from '#service/time-slices.ts';
+import type { Database, Parameters, Query, Transaction } from './database.ts';
+import { migrations, requireSupportedVersion } from './migrations.ts';
+
+/** Name of a database in memory, which is deleted when it is closed. */
+export const IN_MEMORY = ':memory:';
+const OWNER_ONLY = 0o600;
+/** Time in milliseconds to wait for the lock of another program before a write fails. */
+const LOCK_LIMIT_MS = 1_000;
+const LOCK_RETRY_MS = 20;
+
+/**
+ * Opens a database file, or a database in memory for `:memory:`. Makes the file accessible only to
+ * its owner, because it contains secrets.
+ */
+export async function openSqlite(file: string): Promise<Database> {
+  const { writer, reader } = await openConnections(file);
+  const write = createStatements(writer);
+  const read = createStatements(reader);
+  const listeners = new Map<string, (() => void)[]>();
+  let last: Promise<unknown> = Promise.resolve();
+  let isOpen = true;
+
+  function requireOpen(): void {
+    // In libsql, a statement of a closed database ends the process instead of throwing an error.
+    if (!isOpen) throw new Error('The database is closed');
+  }
+
+  /** Runs `work` after all earlier work has ended. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  }
+
+  async function run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    requireOpen();
+    await begin(writer);
+    const notified = new Set<string>();
+    // Other requests can run during a long transaction. Their reads use another connection, so they
+    // see the state before the transaction.
+    const pause = createTimeSlices();
+    let result: T;
+    try {
+      result = await work({
+        async all(query, parameters) {
+          return write.all(query, parameters);
+        },
+        async first(query, parameters) {
+          return write.first(query, parameters);
+        },
+        async run(sql, parameters = {}) {
+          await pause();
+          return write.get(sql).run(parameters).changes;
+        },
+        // SQLite has only one write transaction at a time.
+        lock: async () => {},
+        async notify(channel) {
+          notified.add(channel);
+        },
+      });
+      writer.exec('COMMIT');
+    } catch (error) {
+      // On a full disk, SQLite rolls back the transaction itself.
+      if (writer.inTransaction) writer.exec('ROLLBACK');
+      throw error;
+    }
+    for (const channel of notified) for (const listener of listeners.get(channel) ?? []) listener();
+    return result;
+  }
+
+  // The database in memory has only one connection, so reads wait for the end of a transaction.
+  const whenReadable = <T>(work: () => T): Promise<T> =>
+    reader === writer ? inTurn(async () => work()) : Promise.resolve().then(work);
+
+  return {
+    dialect: {
+      engine: 'sqlite',
+      toJsonQuery(columns, rest, order) {
+        const fields = Object.entries(columns).map(([name, sql]) => `'${name}', ${sql}`);
+        return `SELECT json_group_array(json_object(${fields}) ORDER BY ${order}) ${rest}`;
+      },
+      skipLocked: '',
+    },
+    all: (query, parameters) =>
+      whenReadable(() => {
+        requireOpen();
+        return read.all(query, parameters);
+      }),
+    first: (query, parameters) =>
+      whenReadable(() => {
+        requireOpen();
+        return read.first(query, parameters);
+      }),
+    transaction: (work) => inTurn(() => run(work)),
+    async eraseDeleted(work) {
+      writer.pragma('secure_delete = ON');
+      await work();
+      writer.pragma('wal_checkpoint(TRUNCATE)');
+      writer.pragma('secure_delete = OFF');
+    },
+    listen(channel, listener) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+    },
+    close: () =>
+      inTurn(async () => {
+        if (!isOpen) return;
+        isOpen = false;
+        if (reader !== writer) reader.close();
+        // Writes all data to the main file, so that a copy of the main file is complete.
+        writer.pragma('wal_checkpoint(TRUNCATE)');
+        writer.close();
+      }),
+  };
+}
+
+/** Starts a write transaction. Waits for the lock of another program without blocking the process. */
+async function begin(connection: Libsql.Database): Promise<void> {
+  for (let waited = 0; ; waited += LOCK_RETRY_MS) {
+    try {
+      connection.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!codeOf(error).startsWith('SQLITE_BUSY') || waited >= LOCK_LIMIT_MS) throw error;
+      await setTimeout(LOCK_RETRY_MS);
+    }
+  }
+}
+
+/** Caches prepared statements by their SQL. */
+function createStatements(connection: Libsql.Database) {
+  const cached = new Map<string, Libsql.Statement>();
+  function get(sql: string): Libsql.Statement {
+    const statement = cached.get(sql) ?? connection.prepare(sql);
+    cached.set(sql, statement);
+    return statement;
+  }
+  const find = ({ sql, isVariable }: Query<v.GenericSchema>) =>
+    isVariable ? connection.prepare(sql) : get(sql);
+  return {
+    get,
+    all: <S extends v.GenericSchema>(query: Query<S>, parameters: Parameters) =>
+      find(query)
+        .all(parameters)
+        .map((found) => v.parse(query.row, found)),
+    first<S extends v.GenericSchema>(query: Query<S>, parameters: Parameters) {
+      const found = find(query).get(parameters);
+      return found === undefined ? undefined : v.parse(query.row, found);
+    },
+  };
+}
+
+async function openConnections(
+  file: string,
+): Promise<{ writer: Libsql.Database; reader: Libsql.Database }> {
+  let writer: Libsql.Database | undefined;
+  try {
+    if (file !== IN_MEMORY) restrictToOwner(file);
+    writer = new Libsql(file);
+    writer.pragma('journal_mode = WAL');
+    await migrate(writer);
+    return { writer, reader: file === IN_MEMORY ? writer : new Libsql(file) };
+  } catch (error) {
+    writer?.close();
+    throw toDatabaseOpenError(file, error);
+  }
+}
+
+/**
+ * Makes the database file accessible only to its owner. SQLite creates its auxiliary files with the
+ * same permissions.
+ */
+function restrictToOwner(file: string): void {
+  closeSync(openSync(file, 'a', OWNER_ONLY));
+  for (const kept of [file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(kept)) chmodSync(kept, OWNER_ONLY);
+  }
+}
+
+/** Returns an error that names the file and, if possible, a remedy. */
+export function toDatabaseOpenError(file: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const isDamaged = /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(cause));
+  const sentence = isDamaged
+    ? `is damaged (${reason}). Restore a backup as docs/service.md says, or move the file away to begin with an empty one.`
+    : `can’t be used: ${reason}`;
+  return new Error(`The database ${file} ${sentence}`, { cause });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+export function isTemporarySqliteError(error: unknown): boolean {
+  return /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|LOCKED|NOMEM|READONLY)/.test(codeOf(error));
+}
+
+/**
+ * One query for each of the first migrations, which finds the table or column that the migration
+ * added. These migrations set no version number, so an old database is recognized by its tables and
+ * columns.
+ */
+const marks: readonly string[] = [
+  "SELECT 1 AS found FROM sqlite_schema WHERE name = 'folders'",
+  "SELECT 1 AS found FROM sqlite_schema WHERE name = 'deliveries'",
+  "SELECT 1 AS found FROM sqlite_schema WHERE name = 'readings'",
+  "SELECT 1 AS found FROM pragma_table_info('subscriptions') WHERE name = 'paused_reason'",
+];
+
+const numbered = v.pipe(
+  v.array(v.object({ user_version: v.number() })),
+  v.transform(([row]) => row?.user_version ?? 0),
+);
+
+/** Migrates a database to the current version in one transaction. */
+async function migrate(connection: Libsql.Database): Promise<void> {
+  await begin(connection);
+  try {
+    const version = versionOf(connection);
+    requireSupportedVersion(version);
+    for (const { sqlite } of migrations.slice(version)) connection.exec(sqlite);
+    connection.exec(`PRAGMA user_version = ${migrations.length}`);
+    connection.exec('COMMIT');
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function versionOf(connection: Libsql.Database): number {
+  const version = v.parse(numbered, connection.prepare('PRAGMA user_version').all());
+  if (version > 0) return version;
+  const missing = marks.findIndex((sql) => connection.prepare(sql).get() === undefined);
+  return missing < 0 ? marks.length : missing;
+}

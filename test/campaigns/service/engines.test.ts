@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startConformance } from '#test/deploy/conformance/start-conformance.ts';
+import {
+  canHavePostgresql,
+  type PostgresqlServer,
+  startPostgresql,
+} from '#test/service/storage/postgresql-server.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
+
+const LIMIT_MS = 600_000;
+
+let server: PostgresqlServer | undefined;
+beforeAll(async () => {
+  server = canHavePostgresql ? await startPostgresql() : undefined;
+}, LIMIT_MS);
+afterAll(() => server?.stop(), LIMIT_MS);
+
+const engines = [
+  ['SQLite', async () => join(createTemporaryFolder('conformance'), 'reference.db')],
+  ['PostgreSQL', async () => (await server?.createDatabase()) ?? ''],
+] as const;
+
+describe.each(engines.slice(0, canHavePostgresql ? 2 : 1))(
+  'the service with %s',
+  (_, createLocation) => {
+    it('conforms to the interface, with writes', { timeout: LIMIT_MS }, async () => {
+      const { run } = await startConformance({ database: await createLocation() });
+      const { status, found } = await run('--write');
+      expect(found).toEqual([]);
+      expect(status).toBe(0);
+    });
+  },
+);

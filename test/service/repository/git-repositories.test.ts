@@ -1,0 +1,154 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listGitRepositories, openGitRepositories } from '#service/repository/git-repositories.ts';
+import { createCaller, smallContent, startService } from '#test/service/harness.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
+import { startWithSubscription } from '#test/service/webhook-harness.ts';
+import { createBareRepository } from './bare-repository.ts';
+
+const SPECIFICATIONS = '/viewer/v1/specifications';
+const path = 'codeHostSlug=pay/core&path=spec/ledger.md';
+
+/** Starts a service for a folder with the repository pay/core. */
+async function start() {
+  const folder = createTemporaryFolder('git');
+  const repository = createBareRepository(join(folder, 'pay/core.git'));
+  const first = repository.push('Begin', { 'spec/ledger.md': '# Ledger\n', 'ö b.md': 'Other\n' });
+  const made = await startWithSubscription(
+    {
+      content: smallContent({
+        rootBookmarks: [{ codeHostSlug: 'pay/core', path: 'spec/ledger.md', title: 'Ledger' }],
+      }),
+      gitRepositories: openGitRepositories(folder),
+    },
+    { eventTypes: ['specification.changed'] },
+  );
+  const get = async (query: string) => (await made.call('GET', `/viewer/v1/${query}`)).json();
+  // Creates the user's initial bookmarks.
+  await get('bookmark-state');
+  return { ...made, folder, repository, first, get };
+}
+
+describe('repository of git', () => {
+  it('is listed with its files and titles', async () => {
+    const { get } = await start();
+    expect(await get('specification-repositories')).toMatchObject([
+      { codeHostSlug: 'pay/core', title: null, description: null, files: 2 },
+    ]);
+    expect(await get('specification-tree?codeHostSlug=pay/core')).toMatchObject({
+      entries: [
+        { path: 'spec', kind: 'folder' },
+        { path: 'spec/ledger.md', title: 'Ledger', size: 9, mediaType: 'text/markdown' },
+        { path: 'ö b.md', size: 6 },
+      ],
+      next: null,
+    });
+  });
+
+  it('has the versions of a file, also after a merge, a move and an addition of a link', async () => {
+    const { call, get, repository, first } = await start();
+    repository.git('checkout', '--quiet', '-b', 'side');
+    writeFileSync(join(repository.clone, 'spec/ledger.md'), '# Ledger\n\nMore.\n');
+    repository.git('commit', '--quiet', '-am', 'On the side');
+    repository.git('checkout', '--quiet', 'main');
+    repository.push('Meanwhile', { 'other.md': 'x' });
+    repository.git('merge', '--quiet', '--no-ff', '-m', 'Merge it', 'side');
+    repository.git('mv', 'spec/ledger.md', 'spec/book.md');
+    symlinkSync('other.md', join(repository.clone, 'link.md'));
+    const moved = repository.push('Move it', {});
+    const book = 'codeHostSlug=pay/core&path=spec/book.md';
+    await expect
+      .poll(async () => (await call('GET', `${SPECIFICATIONS}?${book}`)).status, {
+        timeout: 20_000,
+      })
+      .toBe(200);
+    const versions = await get(`specifications/versions?${book}`);
+    expect(versions).toMatchObject([
+      { version: moved, path: 'spec/book.md', message: 'Move it', size: 16 },
+      { message: 'Merge it', path: 'spec/ledger.md' },
+      { version: first, message: 'Begin', author: { name: 'Mara Okafor' }, size: 9 },
+    ]);
+    const old = await call('GET', `${SPECIFICATIONS}?${path}&version=${first}`);
+    expect(await old.text()).toBe('# Ledger\n');
+    expect(await get(`specifications?${path}`)).toMatchObject({
+      movedTo: { path: 'spec/book.md' },
+    });
+    expect((await get('specification-tree?codeHostSlug=pay/core')).entries).not.toContainEqual(
+      expect.objectContaining({ path: 'link.md' }),
+    );
+  });
+
+  it('causes one event for a push of several commits, and none at the start', async () => {
+    const { repository, first, deliveries, until, get } = await start();
+    expect(await get('specifications/search?q=ledger')).toHaveLength(1);
+    expect(await deliveries()).toEqual([]);
+    writeFileSync(join(repository.clone, 'spec/ledger.md'), '# Ledger\n\nOne.\n');
+    repository.git('commit', '--quiet', '-am', 'One');
+    const second = repository.push('Two', { 'spec/ledger.md': '# The ledger\n\nTwo.\n' });
+    await until('succeeded', 1);
+    expect((await deliveries())[0]).toMatchObject({
+      about: 'The ledger',
+      payload: { data: { version: second, previousVersion: first, message: 'Two' } },
+    });
+    expect(await get('specifications/search?q=two.')).toMatchObject([{ title: 'The ledger' }]);
+  });
+
+  it('can be rewritten by a forced push', async () => {
+    const { repository, deliveries, until, get } = await start();
+    await get('specifications/search?q=ledger');
+    repository.git('checkout', '--quiet', '--orphan', 'new');
+    const only = repository.push('Rewrite', { 'spec/ledger.md': '# New\n' }, '--force');
+    await until('succeeded', 1);
+    expect((await deliveries())[0]?.payload.data).toMatchObject({ version: only, title: 'New' });
+    expect(await get(`specifications/versions?${path}`)).toHaveLength(1);
+  });
+});
+
+describe('list of repositories', () => {
+  it('can restrict repositories to groups', async () => {
+    const folder = createTemporaryFolder('git');
+    createBareRepository(join(folder, 'vault.git')).push('Begin', { 'a.md': '# A\n' });
+    const file = join(folder, 'list.json');
+    writeFileSync(
+      file,
+      JSON.stringify([{ slug: 'a/vault', path: 'vault.git', title: 'Vault', readers: ['safe'] }]),
+    );
+    const groups: { current: string[] } = { current: [] };
+    const service = startService({
+      content: smallContent(),
+      gitRepositories: openGitRepositories(file),
+      tokens: { verify: async () => ({ subject: 'subject-1', groups: groups.current }) },
+    });
+    const call = createCaller(service);
+    const specification = '/viewer/v1/specifications?codeHostSlug=a/vault&path=a.md';
+    expect((await call('GET', specification)).status).toBe(403);
+    expect(await (await call('GET', '/viewer/v1/specification-repositories')).json()).toEqual([]);
+    groups.current = ['other', 'safe'];
+    expect(await (await call('GET', specification)).text()).toBe('# A\n');
+  });
+
+  it.each([
+    ['[{"slug":"a","path":"none"}]', 'none is no bare repository'],
+    ['[{"slug":"a"}]', '0.path'],
+    ['[]x', 'Invalid JSON'],
+  ])('throws an error that names the problem for %s', (text, problem) => {
+    const file = join(createTemporaryFolder('git'), 'list.json');
+    writeFileSync(file, text);
+    expect(() => listGitRepositories(file)).toThrow(problem);
+  });
+});
+
+it('a repository that is added to the folder later is found', async () => {
+  const folder = createTemporaryFolder('git');
+  const repositories = openGitRepositories(folder);
+  onTestFinished(() => repositories.close());
+  const call = createCaller(
+    startService({ content: smallContent(), gitRepositories: repositories }),
+  );
+  createBareRepository(join(folder, 'late.git')).push('Begin', { 'a.md': 'Text\n' });
+  const list = async () => (await call('GET', '/viewer/v1/specification-repositories')).json();
+  await expect
+    .poll(list, { timeout: 30_000, interval: 200 })
+    .toMatchObject([{ codeHostSlug: 'late', files: 1 }]);
+});

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Database, defineQuery, deleteRows, insertRows } from '#service/storage/database.ts';
+import { eraseSubject } from '#service/storage/erasure.ts';
+import { openDatabase } from '#service/storage/open-database.ts';
+import {
+  CHANGES,
+  createBookmark,
+  createFolder,
+  deleteFolder,
+} from '#test/service/bookmark-changes.ts';
+import {
+  createCaller,
+  createRepository,
+  formatTree,
+  read,
+  smallContent,
+  startService,
+  state,
+} from '#test/service/harness.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
+import {
+  createReceiver,
+  getFolderNames,
+  SUBSCRIPTIONS,
+  startWithSubscription,
+  withSecret,
+} from '#test/service/webhook-harness.ts';
+import { hasPostgresql, type PostgresqlServer, startPostgresql } from './postgresql-server.ts';
+
+let server: PostgresqlServer | undefined;
+beforeAll(async () => {
+  server = hasPostgresql ? await startPostgresql() : undefined;
+}, 120_000);
+afterAll(() => server?.stop(), 120_000);
+
+const engines = [
+  ['SQLite', async () => join(createTemporaryFolder('engine'), 'reference.db')],
+  ['PostgreSQL', async () => (await server?.createDatabase()) ?? ''],
+] as const;
+const names = defineQuery('SELECT name FROM secrets ORDER BY name', v.object({ name: v.string() }));
+const secretsKeys = ['k'.repeat(32)];
+
+describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLocation) => {
+  async function open(): Promise<Database> {
+    const database = await openDatabase(await createLocation(), () => {});
+    onTestFinished(() => database.close());
+    return database;
+  }
+
+  it('applies either all or none of the statements of a transaction', async () => {
+    const database = await open();
+    const failing = database.transaction(async (transaction) => {
+      await insertRows(transaction, 'secrets', [{ name: 'half', value: '' }]);
+      throw new Error('It failed.');
+    });
+    await expect(failing).rejects.toThrow('It failed.');
+    expect(await database.all(names, {})).toEqual([]);
+  });
+
+  it('inserts and deletes hundreds of rows, and sorts text by code points', async () => {
+    const database = await open();
+    const rows = Array.from({ length: 333 }, (_, index) => ({
+      name: `n${index}`,
+      value: "it's :x?",
+    }));
+    await database.transaction((transaction) => insertRows(transaction, 'secrets', rows));
+    expect(await database.all(names, {})).toHaveLength(333);
+    await database.transaction(async (transaction) => {
+      await deleteRows(
+        transaction,
+        'secrets',
+        rows.map(({ name }) => ({ name })),
+      );
+      await insertRows(
+        transaction,
+        'secrets',
+        ['b', 'B', 'a', 'é'].map((name) => ({ name, value: '' })),
+      );
+    });
+    expect((await database.all(names, {})).map(({ name }) => name)).toEqual(['B', 'a', 'b', 'é']);
+  });
+
+  it('calls the listeners of a channel after the commit', async () => {
+    const database = await open();
+    const heard: string[] = [];
+    database.listen('test', () => heard.push('test'));
+    await expect
+      .poll(async () => {
+        await database.transaction((transaction) => transaction.notify('test'));
+        return heard;
+      })
+      .toContain('test');
+  });
+
+  it('stores bookmarks, which remain after a restart', async () => {
+    const database = await createLocation();
+    const first = startService({ database, secretsKeys });
+    const body = {
+      changes: [createFolder('new', 'a'), createBookmark('9.md', 'new'), deleteFolder('b')],
+    };
+    expect((await createCaller(first)('POST', CHANGES, { body })).status).toBe(200);
+    await first.close();
+    const call = createCaller(startService({ database, secretsKeys }));
+    const found = await read(await call('GET', '/viewer/v1/bookmark-state'), state);
+    expect(formatTree(found)).toBe('a[d[] new[9.md] 1.md 2.md] e[] 0.md');
+  });
+
+  it('applies concurrent changes of one user one after another', async () => {
+    const call = createCaller(startService({ database: await createLocation(), secretsKeys }));
+    const ids: string[] = Array.from({ length: 20 }, () => randomUUID());
+    const responses = await Promise.all(
+      ids.map((id) => call('POST', CHANGES, { body: { changes: [createFolder(id, 'a')] } })),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    const { folders } = await read(await call('GET', '/viewer/v1/bookmark-state'), state);
+    const created = folders.filter(({ id }) => ids.includes(id));
+    expect(created.map(({ position }) => position)).toEqual(ids.map((_, index) => index + 2));
+  });
+
+  it('creates one webhook for concurrent requests with the same idempotency key', async () => {
+    const call = createCaller(startService({ database: await createLocation(), secretsKeys }));
+    const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
+    const headers = { 'idempotency-key': 'key' };
+    const made = await Promise.all(
+      [1, 2, 3].map(async () =>
+        read(await call('POST', SUBSCRIPTIONS, { body, headers }), withSecret),
+      ),
+    );
+    expect(new Set(made.map(({ signingSecret }) => signingSecret)).size).toBe(1);
+    expect(await (await call('GET', SUBSCRIPTIONS)).json()).toHaveLength(1);
+  });
+
+  it('delivers events in order, and retries a failed delivery first', async () => {
+    const { received, send } = createReceiver((_, index) => (index === 1 ? 500 : 204));
+    const {
+      createFolder: create,
+      until,
+      own,
+      call,
+    } = await startWithSubscription({
+      database: await createLocation(),
+      secretsKeys,
+      sendWebhook: send,
+      retrySchedule: { delays: [10, 10], jitter: 0, maxRetryAfterMs: 0, maxAttemptsInQueue: 3 },
+    });
+    for (const name of ['One', 'Two', 'Three']) await create(name);
+    await until('succeeded', 3);
+    expect(getFolderNames(received)).toEqual(['One', 'Two', 'Two', 'Three']);
+    expect((await call('DELETE', own)).status).toBe(204);
+  });
+
+  it('sends a test event and lists it, also with all filters', async () => {
+    const { call, own, deliveries } = await startWithSubscription({
+      database: await createLocation(),
+      secretsKeys,
+    });
+    const tested = await call('POST', `${own}/test`, { body: { eventType: 'bookmark.created' } });
+    expect(await tested.json()).toMatchObject({ status: 'succeeded' });
+    const filters = `?status=succeeded&eventType=bookmark.created&responseStatus=204&q=TEST%20event
+      &since=2026-01-01T00:00:00Z&until=2100-01-01T00:00:00Z&before=2100-01-01T00:00:00Z`;
+    expect(await deliveries(filters.replace(/\s/g, ''))).toHaveLength(1);
+    expect(await deliveries('?q=nothing')).toEqual([]);
+  });
+
+  it('finds words of specifications, also short ones and inside of words', async () => {
+    const content = smallContent({
+      repositories: [
+        createRepository('acme/specs', [
+          { changes: [{ path: 'ledger.md', content: '# Subledger\n\nIt’s 100 % ök_.\n' }] },
+        ]),
+      ],
+    });
+    const database = await createLocation();
+    const call = createCaller(startService({ database, content, secretsKeys }));
+    const search = async (q: string) => {
+      const path = `/viewer/v1/specifications/search?q=${encodeURIComponent(q)}`;
+      return (await call('GET', path)).json();
+    };
+    for (const q of ['BLEDG', 'ledger.md', '%', 'ö', 'it’s subledger', 'k_', '"']) {
+      expect(await search(q), q).toHaveLength(q === '"' ? 0 : 1);
+    }
+  });
+
+  it('deletes all data of one user, and nothing of other users', async () => {
+    const location = await createLocation();
+    const service = startService({ database: location, secretsKeys });
+    const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark_folder.created'] };
+    const calls = ['subject-1', 'subject-2'].map((subject) => createCaller(service, subject));
+    for (const call of calls) {
+      await call('POST', SUBSCRIPTIONS, { body, headers: { 'idempotency-key': 'key' } });
+      await call('POST', CHANGES, { body: { changes: [createFolder('new', null)] } });
+    }
+    const database = await openDatabase(location, () => {});
+    onTestFinished(() => database.close());
+    expect(await eraseSubject(database, 'subject-1')).toMatchObject({
+      bookmark_states: 1,
+      folders: 6,
+      bookmarks: 4,
+      subscriptions: 1,
+      deliveries: 1,
+    });
+    const webhooks = await Promise.all(
+      calls.map(async (call) => (await call('GET', SUBSCRIPTIONS)).json()),
+    );
+    expect(webhooks.map((list) => list.length)).toEqual([0, 1]);
+    expect(
+      Object.values(await eraseSubject(database, 'subject-1')).every((count) => count === 0),
+    ).toBe(true);
+  });
+});

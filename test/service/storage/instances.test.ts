@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { insertRows } from '#service/storage/database.ts';
+import { createDeliveryQueue } from '#service/storage/delivery-queue.ts';
+import { openDatabase } from '#service/storage/open-database.ts';
+import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
+import { createCaller, startService } from '#test/service/harness.ts';
+import {
+  createReceiver,
+  getFolderNames,
+  startWithSubscription,
+  withoutJitter,
+} from '#test/service/webhook-harness.ts';
+import { hasPostgresql, type PostgresqlServer, startPostgresql } from './postgresql-server.ts';
+
+let server: PostgresqlServer | undefined;
+beforeAll(async () => {
+  server = hasPostgresql ? await startPostgresql() : undefined;
+}, 120_000);
+afterAll(() => server?.stop(), 120_000);
+
+const secretsKeys = ['k'.repeat(32)];
+
+describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
+  it('start at the same time, although only one migrates the database', async () => {
+    const database = (await server?.createDatabase()) ?? '';
+    const services = [1, 2, 3].map(() => startService({ database, secretsKeys }));
+    await Promise.all(services.map(({ ready }) => ready));
+    expect(await Promise.all(services.map((one) => one.getProblems()))).toEqual([[], [], []]);
+  });
+
+  it('share the deliveries, send each once, and keep their order', async () => {
+    const database = (await server?.createDatabase()) ?? '';
+    const { received, send } = createReceiver();
+    const sendWebhook: typeof send = async (...request) => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      return send(...request);
+    };
+    const options = { database, secretsKeys, sendWebhook, retrySchedule: withoutJitter };
+    const { until, call } = await startWithSubscription(options);
+    const calls = [call, ...[1, 2].map(() => createCaller(startService(options)))];
+    for (let index = 0; index < 60; index += 1) {
+      const change = createFolder(randomUUID(), null, { name: String(index) });
+      const response = await calls[index % 3]?.('POST', CHANGES, { body: { changes: [change] } });
+      expect(response?.status).toBe(200);
+    }
+    await until('succeeded', 60);
+    expect(getFolderNames(received)).toEqual(Array.from({ length: 60 }, (_, index) => `${index}`));
+  });
+
+  it('repeat the delivery of an ended instance within five seconds, with the same id', async () => {
+    const location = (await server?.createDatabase()) ?? '';
+    const options = { database: location, secretsKeys };
+    const made = await startWithSubscription(options);
+    await made.service.finishDeliveries(1);
+    await made.createFolder('One');
+    // Another instance claims the delivery and then ends.
+    const database = await openDatabase(location, () => {});
+    onTestFinished(() => database.close());
+    const queue = createDeliveryQueue(database, 'ended', () => new Date());
+    const [claimed] = await queue.claim({ total: 1, failing: 0 }, 600_000);
+    await database.transaction((transaction) =>
+      insertRows(transaction, 'instances', [{ id: 'ended', alive_until: Date.now() }]),
+    );
+    const { received, send } = createReceiver();
+    startService({ ...options, sendWebhook: send });
+    await expect.poll(() => received, { timeout: 5_000 }).toHaveLength(1);
+    expect(received[0]?.headers['webhook-id']).toBe(claimed?.deliveryId);
+    await made.until('succeeded', 1);
+    expect((await made.deliveries())[0]?.attempts).toMatchObject([
+      { responseStatus: null },
+      { responseStatus: 204 },
+    ]);
+  });
+
+  it('share the rate limits', async () => {
+    const database = (await server?.createDatabase()) ?? '';
+    const callerRate = { maxActions: 20, seconds: 600 };
+    const calls = [1, 2].map(() =>
+      createCaller(startService({ database, secretsKeys, callerRate })),
+    );
+    const statuses: (number | undefined)[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      statuses.push((await calls[index % 2]?.('GET', '/viewer/v1/bookmark-state'))?.status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.slice(20)).toEqual(new Array(10).fill(429));
+  });
+});
+
+describe.runIf(hasPostgresql)('service after a restart of PostgreSQL', () => {
+  it('returns 503 while the database is stopped, and continues afterwards', async () => {
+    const own = await startPostgresql();
+    const faults: unknown[] = [];
+    const service = startService({
+      database: await own.createDatabase(),
+      secretsKeys,
+      onFault: (error) => void faults.push(error),
+    });
+    const call = createCaller(service);
+    const read = () => call('GET', '/viewer/v1/bookmark-state');
+    expect((await read()).status).toBe(200);
+    own.halt();
+    const refused = await read();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect(faults.length).toBeGreaterThan(0);
+    own.start();
+    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => service.getProblems(), { timeout: 20_000 }).toEqual([]);
+    await service.close();
+    own.stop();
+  });
+});

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findFreePort } from '#test/e2e/support/free-port.ts';
+import { installOnDebian } from '#test/support/install-on-debian.ts';
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+
+/** Returns the folder of PostgreSQL's newest programs; undefined if PostgreSQL isn't installed. */
+function findPrograms(): string | undefined {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
+  const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0];
+  return newest === undefined ? undefined : join(DEBIAN_FOLDER, newest, 'bin');
+}
+
+export const hasPostgresql = process.env.DATABASE_URL !== undefined || findPrograms() !== undefined;
+
+/** True if PostgreSQL is installed, or if `startPostgresql` can install it. */
+export const canHavePostgresql =
+  hasPostgresql || (process.getuid?.() === 0 && existsSync('/etc/debian_version'));
+
+export type PostgresqlServer = {
+  /** Creates an empty database and returns its URL. */
+  createDatabase(): Promise<string>;
+  /** Stops the server as a crash would. */
+  halt(): void;
+  start(): void;
+  stop(): void;
+};
+
+/**
+ * Starts PostgreSQL from Debian's packages in a temporary folder, or uses the server of
+ * `DATABASE_URL`. Installs the packages if they are missing. PostgreSQL doesn't run as root, so that the user `postgres` runs it if this
+ * process belongs to root.
+ */
+export async function startPostgresql(): Promise<PostgresqlServer> {
+  const given = process.env.DATABASE_URL;
+  if (given !== undefined) return { ...toServer(given), halt() {}, start() {}, stop() {} };
+  if (!hasPostgresql) await installOnDebian(['postgresql'], 'test the service with PostgreSQL');
+  const programs = findPrograms();
+  if (programs === undefined) throw new Error('PostgreSQL is not installed.');
+  const folder = mkdtempSync('/tmp/spec-viewer-postgresql-');
+  const user = process.getuid?.() === 0 ? findUser() : undefined;
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const run = (program: string, ...parts: string[]) => {
+    const { status, stderr, stdout } = spawnSync(join(programs, program), parts, {
+      encoding: 'utf8',
+      cwd: folder,
+      // pg_ctl leaves the server running, which would keep the pipes open.
+      stdio: program === 'pg_ctl' ? 'ignore' : 'pipe',
+      ...user,
+    });
+    if (status !== 0) throw new Error(`${program} ended with ${status}: ${stdout}${stderr}`);
+  };
+  const data = join(folder, 'data');
+  const port = await findFreePort();
+  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8');
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
+  const start = () =>
+    run('pg_ctl', '-D', data, '-w', '-o', options, '-l', `${folder}/log`, 'start');
+  const stop = () => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
+  start();
+  return {
+    ...toServer(`postgresql://postgres@127.0.0.1:${port}/postgres`),
+    halt: stop,
+    start,
+    stop() {
+      stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function toServer(url: string): Pick<PostgresqlServer, 'createDatabase'> {
+  return {
+    async createDatabase() {
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      const client = new pg.Client(url);
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}`);
+      await client.end();
+      const made = new URL(url);
+      made.pathname = `/${name}`;
+      return made.href;
+    },
+  };
+}
+
+function findUser(): { uid: number; gid: number } {
+  const idOf = (flag: string) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
