@@ -20,7 +20,9 @@ export function installDescriptions(): void {
 /** Returns the paths of all descriptions in a folder, sorted. */
 export function listDescriptions(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:json|ya?ml)$/.test(path) && !/(?:package|tsconfig)\.json$/.test(path))
+    .filter(
+      (path) => /\.(?:json|ya?ml)$/.test(path) && !/(?:^|\/)(?:package|tsconfig)\.json$/.test(path),
+    )
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
 }
