@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { readEarlier } from './support/read-marks.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -50,6 +51,50 @@ test('the interface is shown as an API description on a phone', async ({ page })
   await page.getByRole('treeitem', { name: /Create a webhook/ }).click();
   await expect(entry(page, 'Create a webhook')).toBeFocused();
   await expect(page.getByRole('tree', { name: 'Contents' })).toBeHidden();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await expectNoAxeViolations(page);
+});
+
+test('the changes of an API description are classified in place, in the outline and by key', async ({
+  context,
+  page,
+}) => {
+  const name = { codeHostSlug: 'pay/core', path: 'api/ledger.openapi.yaml' };
+  await readEarlier(context, name, 'Ledger API', 1);
+  await openAs(page, 'Reader of Changes', `${ledger}#post-/entries`);
+  await expect(
+    page.getByText(/^3 breaking changes, 5 compatible and 4 of wording since you read this on/),
+  ).toBeVisible();
+  const request = page.getByRole('region', { name: 'Request' });
+  const amount = request.getByText('Minor units of the currency.');
+  const before = await amount.boundingBox();
+  await page.getByRole('button', { name: 'Changes', exact: true }).click();
+  const currency = request.getByText(/was optional, is required now/);
+  await expect(currency).toHaveText('Breaking was optional, is required now · through NewEntry');
+  await expect(request.getByText(/^Breaking removed · through Party/)).toBeVisible();
+  expect(await amount.boundingBox()).toEqual(before);
+  await expectNoAxeViolations(page);
+
+  await page.keyboard.press('n');
+  await expect(page.locator(':focus')).toContainText('was optional, is required now');
+  const outline = page.getByRole('tree', { name: 'Contents' });
+  await page.getByRole('button', { name: /^Changed \d+$/ }).click();
+  await outline.getByRole('treeitem', { name: /Void an entry/ }).click();
+  await expect(entry(page, 'Void an entry')).toBeFocused();
+  await expect(page.getByText('removed as announced')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('n');
+  await page.keyboard.press('n');
+  await expect(entry(page, 'List accounts')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('≤ 200, before ≤ 100');
+  await page.keyboard.press('p');
+  await expect(entry(page, 'Void an entry')).toBeFocused();
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${ledger}#post-/entries`);
+  await expect(currency).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   await expectNoAxeViolations(page);

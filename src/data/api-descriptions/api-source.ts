@@ -7,9 +7,11 @@ export function isApiObject(value: unknown): value is ApiObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const emptyObject: ApiObject = {};
+
 /** Returns the value if it is an object, or else an empty object. */
 export function toApiObject(value: unknown): ApiObject {
-  return isApiObject(value) ? value : {};
+  return isApiObject(value) ? value : emptyObject;
 }
 
 /** Returns a string or the text of a number or boolean; empty for any other value. */
@@ -125,6 +127,11 @@ export function toJson(value: unknown, indent = 0): string {
   } catch {
     return '…';
   }
+}
+
+/** Returns a text as it is, and the JSON of another value. */
+export function toValueText(value: unknown, indent = 0): string {
+  return typeof value === 'string' ? value : toJson(value, indent);
 }
 
 /** Returns the JSON type of a value; `integer` for a number without a fraction. */

@@ -20,7 +20,8 @@ export type ResolvedReference =
 /** Maximum number of references that are followed one after another or one inside another. */
 const maxReferences = 100;
 let depth = 0;
-const cache = new WeakMap<ApiFiles, Map<string, ResolvedReference>>();
+/** References that have been resolved, by their base and their text. */
+const cache = new WeakMap<ApiFiles, Map<string, Map<string, ResolvedReference>>>();
 
 /**
  * Resolves the text of a reference that stands at a location: a JSON pointer, an anchor, the `$id`
@@ -32,18 +33,20 @@ export function resolveReferenceText(
   from: ApiLocation,
   reference: string,
 ): ResolvedReference {
-  const resolved = cache.get(files) ?? new Map<string, ResolvedReference>();
-  cache.set(files, resolved);
-  const key = `${from.file}\n${getResource(files, from).pointer}\n${reference}`;
-  const cached = resolved.get(key);
+  const byBase = cache.get(files) ?? new Map<string, Map<string, ResolvedReference>>();
+  cache.set(files, byBase);
+  const base = `${from.file}#${getResource(files, from).pointer}`;
+  const resolved = byBase.get(base) ?? new Map<string, ResolvedReference>();
+  byBase.set(base, resolved);
+  const cached = resolved.get(reference);
   if (cached !== undefined) return cached;
   // Until the reference is resolved, a reference that leads through itself finds this problem.
-  resolved.set(key, toProblem(reference, `“${reference}” leads back to itself.`));
+  resolved.set(reference, toProblem(reference, `“${reference}” leads back to itself.`));
   if (depth === maxReferences) return toProblem('', 'Too many references follow one another.');
   depth += 1;
   const result = resolveUncached(files, from, reference);
   depth -= 1;
-  resolved.set(key, result);
+  resolved.set(reference, result);
   return result;
 }
 

@@ -31,6 +31,9 @@ const transparent = new Set<ApiRow['kind']>(['items', 'choice', 'schema', 'media
 const special =
   /^:*(?:\*|~1.*~1|items|contains|not|if|then|else|propertyNames|unevaluated.*|content.*|additionalItems|dependentSchemas~1.*|(?:oneOf|anyOf):\d+|\d+)$/;
 
+/** Depth of fields from which schemas with an entry of their own are compared only there. */
+const maxDepth = 3;
+
 /**
  * Compares everything that the walker finds in a description with the rows of its entries. Each
  * schema is compared once for each direction, so that the work grows with the size of the
@@ -43,6 +46,17 @@ export function compareRows(api: ApiDescription, root: unknown, result: Comparis
     if (result.problems.length < 200) result.problems.push(`${api.path} ${problem}`);
   };
 
+  const components = new Set(walker.schemas.values());
+  const hasEntry = (schema: unknown) => components.has(walker.getDeclaring(schema));
+
+  /** True if one of the schemas hasn't been compared in this direction. */
+  function isNew(schemas: readonly unknown[], direction: Direction): boolean {
+    const declaring = schemas.map(walker.getDeclaring);
+    const isVisited = declaring.every((schema) => visited[direction].has(schema));
+    for (const schema of declaring) visited[direction].add(schema);
+    return !isVisited;
+  }
+
   function compareFields(
     where: string,
     expected: WalkedFields,
@@ -50,11 +64,13 @@ export function compareRows(api: ApiDescription, root: unknown, result: Comparis
     direction: Direction,
     ancestors: ReadonlyMap<unknown, boolean>,
     isInRecursion = false,
+    depth = 0,
   ): void {
     // The walker leaves out alternatives that repeat an ancestor by another path than the rows.
     const canShowMore = isInRecursion || expected.isRecursive;
     const found = findFieldRows(rows, new Set(expected.fields.keys()));
     result.rows += found.count;
+    const inner = new Map([...ancestors, ...expected.expanded]);
     for (const [name, { schemas, isRequired, isPartlyHidden }] of expected.fields) {
       result.fields += 1;
       const same = found.rows.get(name);
@@ -65,16 +81,16 @@ export function compareRows(api: ApiDescription, root: unknown, result: Comparis
       if (isRequired !== undefined && !same.some((row) => row.isRequired === isRequired)) {
         report(`${where}/${name} is ${isRequired ? 'not ' : ''}required`);
       }
-      const inner = new Map([...ancestors, ...expected.expanded]);
-      const nested = walker.fieldsOf(schemas, direction, inner);
       if (same.every((row) => row.isRecursive)) {
-        if (!nested.hasRepeatedPart) report(`${where}/${name} counts as recursive`);
+        const { hasRepeatedPart } = walker.fieldsOf(schemas, direction, inner);
+        if (!hasRepeatedPart) report(`${where}/${name} counts as recursive`);
         continue;
       }
-      if ([...nested.expanded.keys()].every((schema) => visited[direction].has(schema))) continue;
-      for (const schema of nested.expanded.keys()) visited[direction].add(schema);
+      if (depth >= maxDepth && schemas.every(hasEntry)) continue;
+      if (!isNew(schemas, direction)) continue;
+      const nested = walker.fieldsOf(schemas, direction, inner);
       const children = same.flatMap((row) => row.getChildren?.() ?? []);
-      compareFields(`${where}/${name}`, nested, children, direction, inner, canShowMore);
+      compareFields(`${where}/${name}`, nested, children, direction, inner, canShowMore, depth + 1);
     }
     for (const name of found.rows.keys()) {
       if (!expected.fields.has(name) && !canShowMore) {
@@ -89,6 +105,7 @@ export function compareRows(api: ApiDescription, root: unknown, result: Comparis
     rows: readonly ApiRow[],
     direction: Direction,
   ): void {
+    if (!isNew(schemas, direction)) return;
     const expected = walker.fieldsOf(schemas, direction, new Map());
     compareFields(where, expected, rows, direction, new Map());
   }

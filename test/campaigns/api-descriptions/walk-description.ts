@@ -42,6 +42,8 @@ export type WalkedOperation = {
 };
 
 export type Walker = {
+  /** Follows references, and the items of arrays, to the schema that declares the fields. */
+  readonly getDeclaring: (schema: unknown) => unknown;
   readonly operations: readonly WalkedOperation[];
   /** Schemas of the components by name. */
   readonly schemas: ReadonlyMap<string, unknown>;
@@ -91,6 +93,16 @@ export function walkDescription(root: unknown): Walker {
       current = lookUp(current.$ref.slice(1));
     }
     return undefined;
+  }
+
+  function getDeclaring(schema: unknown): unknown {
+    let current = follow(schema);
+    // The items of an array can be the array itself.
+    for (let depth = 0; depth < 10; depth += 1) {
+      if (!isObject(current) || !isObject(current.items) || current.properties) break;
+      current = follow(current.items);
+    }
+    return current;
   }
 
   function lookUp(pointer: string): unknown {
@@ -285,6 +297,7 @@ export function walkDescription(root: unknown): Walker {
     );
   });
   return {
+    getDeclaring,
     operations: [...operations, ...called],
     schemas: new Map(Object.entries(schemas)),
     fieldsOf,

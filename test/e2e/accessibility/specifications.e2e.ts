@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
+import { readEarlier } from '#test/e2e/support/read-marks.ts';
 import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
 import {
   createClickStep,
@@ -16,36 +16,7 @@ const pathOf = (codeHostSlug: string, path: string) => paths.specification({ cod
 
 const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 const ledgerPath = paths.specification(ledger);
-const versionsSchema = v.array(v.object({ version: v.string(), etag: v.string() }));
 const readAt = '2026-11-12T10:00:00Z';
-
-/**
- * Makes the service report that the user read an older version of the ledger specification a week
- * ago.
- */
-async function readEarlier(context: BrowserContext): Promise<void> {
-  await context.route('**/viewer/v1/specification-readings*', async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
-    const versions = new URL('/viewer/v1/specifications/versions', route.request().url());
-    versions.search = `${new URLSearchParams(ledger)}`;
-    const answer = await route.fetch({ url: versions.href });
-    const known = v.parse(versionsSchema, await answer.json());
-    const before = known[2] ?? known.at(-1);
-    await route.fulfill({
-      json: [
-        {
-          ...ledger,
-          title: 'Ledger states and transitions',
-          etag: before?.etag,
-          currentEtag: known[0]?.etag,
-          version: before?.version,
-          readAt,
-          heading: null,
-        },
-      ],
-    });
-  });
-}
 
 const answerReadings = (context: BrowserContext, readings: readonly object[]) =>
   context.route('**/viewer/v1/specification-readings*', (route) =>
@@ -101,7 +72,7 @@ testScenes('specifications', {
   'specification-changes': {
     hasWideTable: true,
     goTo: async (page, context) => {
-      await readEarlier(context);
+      await readEarlier(context, ledger, 'Ledger states and transitions', 2);
       const steps = [
         createClickStep('button', 'Changes'),
         createVisibleStep('button', 'Next change'),
@@ -160,7 +131,7 @@ testScenes('specifications', {
   'bookmarks-reading': {
     hasWideTable: true,
     goTo: async (page, context) => {
-      await readEarlier(context);
+      await readEarlier(context, ledger, 'Ledger states and transitions', 2);
       await createSceneAt(
         '/bookmarks/reconciliation',
         createVisibleStep('treeitem', 'Reconciliation'),

@@ -108,8 +108,15 @@ export function createChangeTree(
     isSame,
     createNode(use, subject) {
       const node: ChangeNode = {
-        ...{ tree, use, subject, name: '', location: undefined, hasChanges: false },
-        ...{ changes: [], children: [], parents: [] },
+        tree,
+        use,
+        subject,
+        name: '',
+        location: undefined,
+        changes: [],
+        children: [],
+        parents: [],
+        hasChanges: false,
       };
       all.push(node);
       return node;
@@ -201,10 +208,10 @@ export type Member = {
   readonly source: ApiSource;
 };
 
-/** Returns the rule for a part that only one version has; undefined if this is no change. */
-export type MemberRules<Part> = {
-  readonly added: (part: Part) => ApiChangeRule | undefined;
-  readonly removed: (part: Part) => ApiChangeRule | undefined;
+/** Functions that return the rule for a part of one version; undefined if this is no change. */
+type MemberRules<Part> = {
+  readonly added?: (part: Part) => ApiChangeRule | undefined;
+  readonly removed?: (part: Part) => ApiChangeRule | undefined;
 };
 
 /** Adds changes for parts that only one version has. Returns the parts of both versions. */
@@ -212,23 +219,27 @@ export function matchMembers<Part extends Member>(
   node: ChangeNode,
   before: readonly Part[],
   after: readonly Part[],
-  rules: MemberRules<Part>,
+  { added = () => 'added', removed = () => 'removed' }: MemberRules<Part> = {},
 ): readonly (readonly [before: Part, after: Part])[] {
-  const add = (kind: 'added' | 'removed', part: Part) => {
-    const rule = rules[kind](part);
-    if (rule === undefined) return;
-    const { key, name: names, origin = '', source } = part;
-    const changed = key === '' ? 'changed' : kind;
-    addChange(node, rule, { key, kind: changed, names, origin, subject: source.value });
-  };
   const earlier = new Map(before.map((part) => [part.id, part]));
   const matched: (readonly [Part, Part])[] = [];
   for (const part of after) {
     const match = earlier.get(part.id);
-    if (match === undefined) add('added', part);
+    if (match === undefined) addMember(node, 'added', added(part), part);
     else matched.push([match, part]);
     earlier.delete(part.id);
   }
-  for (const part of earlier.values()) add('removed', part);
+  for (const part of earlier.values()) addMember(node, 'removed', removed(part), part);
   return matched;
+}
+
+function addMember(
+  node: ChangeNode,
+  change: 'added' | 'removed',
+  rule: ApiChangeRule | undefined,
+  { key, name: names, origin = '', source }: Member,
+): void {
+  const kind = key === '' ? 'changed' : change;
+  if (rule !== undefined)
+    addChange(node, rule, { key, kind, names, origin, subject: source.value });
 }

@@ -1,39 +1,22 @@
 import type { ApiDescription, ApiEntry, ApiGroup } from '#data/api-descriptions/api-description.ts';
-import type { ApiChange, ApiComparison } from './api-change.ts';
+import type { ApiComparison } from './api-change.ts';
 
 /** Differences between a description and an earlier version of it. */
 export type ComparedApi = ApiComparison & { readonly before: ApiDescription };
 
+export type ChangeCount = { readonly breaking: number; readonly others: number };
+
 /** Which entries the outline lists. */
 export type EntryFilter = 'all' | 'changed' | 'breaking';
 
-/** Number of changes of an entry, or of the entries of a group. */
-export type ChangeCount = {
-  readonly breaking: number;
-  /** Number of compatible changes and changes of wording. */
-  readonly others: number;
-};
-
-const counts = new WeakMap<readonly ApiChange[], ChangeCount>();
-const none: ChangeCount = { breaking: 0, others: 0 };
-
-export function countChanges({ byEntry }: ApiComparison, { id }: ApiEntry): ChangeCount {
-  const changes = byEntry.get(id);
-  if (changes === undefined) return none;
-  let count = counts.get(changes);
-  if (count === undefined) {
-    const breaking = changes.filter((change) => change.class === 'breaking').length;
-    count = { breaking, others: changes.length - breaking };
-    counts.set(changes, count);
-  }
-  return count;
-}
-
-export function countGroupChanges(compared: ApiComparison, { entries }: ApiGroup): ChangeCount {
-  return entries.reduce((sum, entry) => {
-    const { breaking, others } = countChanges(compared, entry);
-    return { breaking: sum.breaking + breaking, others: sum.others + others };
-  }, none);
+/** Returns the number of breaking changes of entries, and that of their other changes. */
+export function countChanges(
+  { byEntry }: ApiComparison,
+  entries: readonly ApiEntry[],
+): ChangeCount {
+  const changes = entries.flatMap(({ id }) => byEntry.get(id) ?? []);
+  const breaking = changes.filter((change) => change.class === 'breaking').length;
+  return { breaking, others: changes.length - breaking };
 }
 
 /** True if the entry is only in the earlier version. */
@@ -54,10 +37,9 @@ export function getComparedGroups(
   const merged = compared.removedEntries.length === 0 ? groups : addRemoved(groups, compared);
   if (filter === 'all') return merged;
   return merged.flatMap((group) => {
-    const entries = group.entries.filter((entry) => {
-      const { breaking, others } = countChanges(compared, entry);
-      return breaking + (filter === 'changed' ? others : 0) > 0;
-    });
+    const entries = group.entries.filter(({ id }) =>
+      compared.byEntry.get(id)?.some((one) => filter === 'changed' || one.class === filter),
+    );
     return entries.length === 0 ? [] : { ...group, entries };
   });
 }

@@ -12,7 +12,7 @@ import { type ApiChangeClass, type ApiChangeRule, getRuleClass, getRuleSentence 
 /** Maximum number of positions in an entry at which the changes of a shared schema are listed. */
 const maxPositions = 3;
 /** Maximum number of parts with changes that are listed in an entry; the outermost come first. */
-const maxParts = 500;
+const maxParts = 1000;
 
 /** Lists the changes of entries, and counts changes of shared schemas once. */
 export type ChangeCollector = {

@@ -60,8 +60,7 @@ export function compareResponses(
     return { ...response, id: code.toLowerCase(), key: escapeKey(code), source: part.source };
   };
   const matched = matchMembers(node, before.map(toMember), after.map(toMember), {
-    added: () => 'response-added',
-    removed: ({ code }) => (code.startsWith('2') ? 'response-removed' : 'error-response-removed'),
+    removed: ({ code }) => (code.startsWith('2') ? 'removed' : 'option-removed'),
   });
   for (const [earlier, later] of matched) {
     const edge = { key: later.key, beforeKey: earlier.key };

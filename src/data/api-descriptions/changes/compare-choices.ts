@@ -3,7 +3,7 @@ import { escapeKey } from '#data/api-descriptions/api-source.ts';
 import type { EffectiveSchema } from '#data/api-descriptions/schemas/effective-schema.ts';
 import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
 import { isDetailed } from '#data/api-descriptions/schemas/schema-rows.ts';
-import { addChange, type ChangeNode } from './change-tree.ts';
+import { addChange, type ChangeNode, type Member, matchMembers } from './change-tree.ts';
 import { getTypes } from './compare-constraints.ts';
 
 /** Schema of one version with its unparsed source. */
@@ -15,11 +15,7 @@ export function getSpecialKey({ properties }: EffectiveSchema, key: string): str
 }
 
 /** Alternative of a schema, or a schema without alternatives as its only one. */
-type Option = ReadSchema & {
-  /** Key of the row; empty if the row of the schema shows the alternative. */
-  readonly key: string;
-  readonly isSelf: boolean;
-};
+type Option = Member & ReadSchema & { readonly isSelf: boolean };
 
 type ComparedChoices = {
   /** Alternatives to compare. */
@@ -55,7 +51,9 @@ export function compareChoices(
     addChange(node, 'choice-wrapped');
     return { matched: [], isComplete: true };
   }
-  const toSelf = (schema: ReadSchema): readonly Option[] => [{ ...schema, key: '', isSelf: true }];
+  const toSelf = (schema: ReadSchema): readonly Option[] => [
+    { ...schema, id: 'self', key: '', isSelf: true },
+  ];
   const matched = hadChoices
     ? compareOptions(node, earlier, toSelf(after))
     : compareOptions(node, toSelf(before), later);
@@ -64,12 +62,13 @@ export function compareChoices(
 
 function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[] {
   const counts = { oneOf: 0, anyOf: 0 };
-  return schema.choices.flatMap(({ keyword, options }) => {
+  return schema.choices.flatMap(({ keyword, options }, index) => {
     const hasRows = options.some((option) => isDetailed(files, option));
-    return options.map((source) => {
+    return options.map((source, position) => {
       if (hasRows) counts[keyword] += 1;
       const key = hasRows ? getSpecialKey(schema, `${keyword}:${counts[keyword]}`) : '';
-      return { key, isSelf: false, source, schema: readSchema(files, source) };
+      const option = { key, isSelf: false, source, schema: readSchema(files, source) };
+      return { ...option, id: `${index}:${position}` };
     });
   });
 }
@@ -84,22 +83,13 @@ function compareOptions(
   after: readonly Option[],
 ): ComparedChoices['matched'] {
   const matches = matchOptions(node, before, after);
-  const matched: (readonly [Option, Option])[] = [];
-  for (const option of after) {
-    const { key, isSelf, source } = option;
-    const match = matches.get(option);
-    const kind = key === '' ? 'changed' : 'added';
-    if (match !== undefined) matched.push([match, option]);
-    else if (isSelf) addChange(node, 'type', { before: toWords(before), after: toWords(after) });
-    else addChange(node, 'choice-added', { key, kind, subject: source.value });
-  }
-  const found = new Set(matches.values());
-  for (const option of before.filter((each) => !found.has(each) && !each.isSelf)) {
-    const { key, source } = option;
-    const kind = key === '' ? 'changed' : 'removed';
-    addChange(node, 'choice-removed', { key, kind, subject: source.value });
-  }
-  return matched;
+  const isSelfOpen = after.some((option) => option.isSelf && !matches.has(option));
+  if (isSelfOpen) addChange(node, 'type', { before: toWords(before), after: toWords(after) });
+  const later = after.map((option) => ({ ...option, id: matches.get(option)?.id ?? '' }));
+  return matchMembers(node, before, later, {
+    added: ({ isSelf }) => (isSelf ? undefined : 'choice-added'),
+    removed: ({ isSelf }) => (isSelf ? undefined : 'choice-removed'),
+  });
 }
 
 function toWords(options: readonly Option[]): string {

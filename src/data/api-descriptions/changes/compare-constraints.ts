@@ -118,7 +118,8 @@ export function compareLimits(
   before: EffectiveSchema,
   after: EffectiveSchema,
 ): void {
-  for (const limit of limits) {
+  const isUnlimited = Object.keys({ ...before.limits, ...after.limits }).length === 0;
+  for (const limit of isUnlimited ? [] : limits) {
     const [earlier, later] = [readLimit(before.limits, limit), readLimit(after.limits, limit)];
     if (earlier.words === later.words) continue;
     const isMaximum = limit.none === unlimited;

@@ -14,7 +14,6 @@ import { compareOperationEntries, compareServers, getServerUrls } from './compar
 import { compareContents } from './compare-rows.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { compareSchemes } from './compare-security.ts';
-import type { ApiChangeClass } from './rules.ts';
 import { createSameness } from './sameness.ts';
 
 /**
@@ -36,9 +35,9 @@ export function* compareDescriptions(
   }
   yield* tree.complete();
   const collector = createChangeCollector(before, after);
-  for (const { id } of addedEntries) collector.addEntry(id, 'entry-added', 'added');
+  for (const { id } of addedEntries) collector.addEntry(id, 'added', 'added');
   for (const { id, source } of removedEntries) {
-    const rule = isRemovalAnnounced(source.value) ? 'announced-removal' : 'entry-removed';
+    const rule = isRemovalAnnounced(source.value) ? 'announced-removal' : 'removed';
     collector.addEntry(id, rule, 'removed');
   }
   for (const [earlier, later, root] of roots) {
@@ -46,16 +45,12 @@ export function* compareDescriptions(
     yield;
   }
   const changes = collector.getChanges();
-  const countClass = (level: ApiChangeClass) =>
-    changes.filter((change) => change.class === level).length;
+  const counts = { breaking: 0, compatible: 0, wording: 0 };
+  for (const change of changes) counts[change.class] += 1;
   return {
     changes,
     byEntry: collector.byEntry,
-    counts: {
-      breaking: countClass('breaking'),
-      compatible: countClass('compatible'),
-      wording: countClass('wording'),
-    },
+    counts,
     changedEntries: roots.filter(([, , root]) => root.hasChanges).map(([, entry]) => entry),
     addedEntries,
     removedEntries,

@@ -101,14 +101,14 @@ export function compareLifecycle(node: ChangeNode, before: unknown, after: unkno
   const [oldSunset, sunset] = [toText(earlier['x-sunset']), toText(later['x-sunset'])];
   if (isDeprecated && oldSunset !== sunset) {
     const isLater = toTime(sunset) > (oldSunset === '' ? 0 : toTime(oldSunset));
-    const words = { before: oldSunset || 'none', after: sunset || 'none' };
-    addChange(node, isLater ? 'sunset-later' : 'sunset-earlier', words);
+    const rule = isLater ? 'sunset-later' : 'sunset-earlier';
+    addChange(node, rule, { before: oldSunset, after: sunset });
   }
   const [oldLevel, level] = [getStability(earlier), getStability(later)];
   if (oldLevel === level || (oldLevel === 'stable' && stabilities.includes(level))) return;
   const [first, second] = [stabilities.indexOf(oldLevel), stabilities.indexOf(level)];
   const rule = first >= 0 && second > first ? 'stability-higher' : 'stability-lower';
-  addChange(node, rule, { before: oldLevel || 'none', after: level || 'none' });
+  addChange(node, rule, { before: oldLevel, after: level });
 }
 
 /** Returns the time of a date; NaN if the text isn't a date. */

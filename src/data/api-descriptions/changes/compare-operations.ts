@@ -9,6 +9,7 @@ import {
   getChild,
   getMembers,
   getRoot,
+  hasMember,
   toApiObject,
   toItems,
   toText,
@@ -32,7 +33,6 @@ import {
   type ChangeTree,
   compareWording,
   type Member,
-  type MemberRules,
   matchMembers,
   reverseUse,
 } from './change-tree.ts';
@@ -51,10 +51,14 @@ type Operation = {
 
 /** Compares the entries of two operations or webhooks. */
 export function compareOperationEntries(node: ChangeNode, before: ApiEntry, after: ApiEntry): void {
+  const toOperation = (api: ApiDescription, entry: ApiEntry): Operation => {
+    return { source: entry.source, path: entry.path, pathItems: getPathItems(api, entry) };
+  };
   const { tree } = node;
-  const earlier = { ...before, pathItems: getPathItems(tree.before, before) };
-  compareOperations(node, earlier, { ...after, pathItems: getPathItems(tree.after, after) });
+  compareOperations(node, toOperation(tree.before, before), toOperation(tree.after, after));
 }
+
+const locations = ['path', 'query', 'querystring', 'header', 'cookie'];
 
 /**
  * Compares two operations. In webhooks and callbacks, the API sends the request, so the direction
@@ -68,68 +72,76 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   compareServers(node, getServers(before), getServers(after));
   const [earlier, later] = readDifferences(node.tree, before, after);
   const paths = [before.path, after.path] as const;
-  for (const key of ['path', 'query', 'querystring', 'header', 'cookie']) {
+  const used = [...earlier.parameters, ...later.parameters].map(({ location }) => location);
+  for (const key of locations.filter((location) => used.includes(location))) {
     const select = ({ parameters }: OperationParts) =>
       parameters.filter(({ location }) => location === key);
     addSection(node, { key }, (section) =>
       compareParameters(section, select(earlier), select(later), paths),
     );
   }
-  const compareRequest = (section: ChangeNode) => {
+  const body = later.request ?? earlier.request;
+  const compareBodies = (section: ChangeNode) => {
     compareRequests(section, earlier.request, later.request);
     compareParameters(section, earlier.formFields, later.formFields, paths);
   };
-  const body = later.request ?? earlier.request;
-  addSection(node, { key: 'request' }, compareRequest, body?.part.source.value);
+  if (body !== undefined) {
+    addSection(node, { key: 'request' }, compareBodies, body.part.source.value);
+  }
   addSection(node, { key: 'responses', use: reversed }, (section) =>
     compareResponses(section, earlier.responses, later.responses),
   );
+  const [callbacks, others] = [
+    getChild(before.source, 'callbacks'),
+    getChild(after.source, 'callbacks'),
+  ];
+  if (node.tree.isSame(callbacks, others)) return;
   addSection(node, { key: 'callbacks', use: reversed }, (section) =>
-    compareCallbacks(section, before.source, after.source),
+    compareCallbacks(section, callbacks, others),
   );
 }
 
-/** Members that operations of Swagger 2 inherit from the description. */
-const inherited = ['consumes', 'produces'];
-
 /** Reads the parameters, bodies and responses that aren't written the same in both versions. */
 function readDifferences(
-  tree: ChangeTree,
+  { isSame, before: beforeApi, after: afterApi }: ChangeTree,
   before: Operation,
   after: Operation,
 ): readonly [OperationParts, OperationParts] {
-  const hasSameMember = (first: ApiSource, second: ApiSource, key: string) =>
-    tree.isSame(getChild(first, key), getChild(second, key));
-  const hasSameParents =
-    before.path === after.path &&
-    before.pathItems.length === after.pathItems.length &&
-    before.pathItems.every((item, index) =>
-      hasSameMember(item, after.pathItems[index] ?? item, 'parameters'),
-    ) &&
-    inherited.every((key) => hasSameMember(getRoot(tree.before), getRoot(tree.after), key));
-  if (!hasSameParents) return [readParts(tree.before, before), readParts(tree.after, after)];
-  const [first, second] = [before.source, after.source];
-  const hasSameResponse = (code: string) =>
-    hasSameMember(getChild(first, 'responses'), getChild(second, 'responses'), code);
+  // Parts of Swagger 2 depend on members of the whole description.
+  const isSwagger = hasMember(getRoot(afterApi).value, 'swagger');
+  if (isSwagger || !isSame(getPathParts(before), getPathParts(after))) {
+    return [readParts(beforeApi, before), readParts(afterApi, after)];
+  }
+  const getDifferent = (first: ApiSource, second: ApiSource, keys: readonly string[]) =>
+    keys.filter((key) => !isSame(getChild(first, key), getChild(second, key)));
+  const keys = getDifferent(before.source, after.source, ['parameters', 'requestBody']);
+  const responses = getChild(before.source, 'responses');
+  const others = getChild(after.source, 'responses');
+  const all = Object.keys({ ...toApiObject(responses.value), ...toApiObject(others.value) });
+  const codes = getDifferent(responses, others, all);
   const reduce = (operation: Operation): Operation => {
     const { value, location } = operation.source;
-    const members = omit(
-      value,
-      (key) => !inherited.includes(key) && hasSameMember(first, second, key),
-    );
-    const responses = omit(toApiObject(value).responses, hasSameResponse);
-    return { ...operation, source: { value: { ...members, responses }, location } };
+    const reduced = { ...pick(value, keys), responses: pick(toApiObject(value).responses, codes) };
+    const pathItems = keys.includes('parameters') ? operation.pathItems : [];
+    return { ...operation, source: { value: reduced, location }, pathItems };
   };
-  return [readParts(tree.before, reduce(before)), readParts(tree.after, reduce(after))];
+  return [readParts(beforeApi, reduce(before)), readParts(afterApi, reduce(after))];
 }
 
-function omit(value: unknown, isOmitted: (key: string) => boolean): ApiObject {
-  const members = Object.entries(toApiObject(value));
-  return Object.fromEntries(members.filter(([key]) => !isOmitted(key)));
+/** Returns what the path contributes to an operation. */
+function getPathParts({ path, pathItems, source: { location } }: Operation): ApiSource {
+  const parameters = pathItems.map((pathItem) => getChild(pathItem, 'parameters').value);
+  return { value: [path, ...parameters], location };
+}
+
+function pick(value: unknown, keys: readonly string[]): ApiObject {
+  const members = toApiObject(value);
+  const present = keys.filter((key) => Object.hasOwn(members, key));
+  return Object.fromEntries(present.map((key) => [key, members[key]]));
 }
 
 function readParts(api: ApiDescription, { pathItems, source }: Operation): OperationParts {
-  const isSwagger = toApiObject(getRoot(api).value).swagger !== undefined;
+  const isSwagger = hasMember(getRoot(api).value, 'swagger');
   return (isSwagger ? readSwaggerOperation : readOpenApiOperation)(api, pathItems, source);
 }
 
@@ -139,9 +151,7 @@ function compareTexts(node: ChangeNode, before: ApiSource, after: ApiSource): vo
   compareWording(node, 'description', toText(earlier.description), toText(later.description));
   compareLifecycle(node, earlier, later);
   const [first, second] = [toText(earlier.operationId), toText(later.operationId)];
-  if (first !== second) {
-    addChange(node, 'operation-id', { before: first || 'none', after: second || 'none' });
-  }
+  if (first !== second) addChange(node, 'operation-id', { before: first, after: second });
   compareDetails(node, before, after);
 }
 
@@ -166,27 +176,21 @@ export function compareServers(
   for (const names of added) addChange(node, 'server-added', { names });
 }
 
-const callbackRules: MemberRules<Member> = {
-  added: () => 'callback-added',
-  removed: () => 'callback-removed',
-};
-
 function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource): void {
   const { tree, use } = node;
-  const getCallbacks = (operation: ApiSource): readonly Member[] =>
-    getMembers(getChild(operation, 'callbacks')).map(([name, source]) => ({
-      id: name,
-      key: escapeKey(name),
-      source,
-    }));
-  const callbacks = matchMembers(node, getCallbacks(before), getCallbacks(after), callbackRules);
+  const toMember = ([id, source]: readonly [string, ApiSource]): Member => {
+    return { id, key: escapeKey(id), source };
+  };
+  const [earlier, later] = [getMembers(before).map(toMember), getMembers(after).map(toMember)];
+  const callbacks = matchMembers(node, earlier, later);
   for (const [first, second] of callbacks) {
     if (tree.isSame(first.source, second.source)) continue;
-    const [earlier, later] = [
+    const operations = matchMembers(
+      node,
       getCallbackOperations(tree.before, first),
       getCallbackOperations(tree.after, second),
-    ];
-    for (const [old, operation] of matchMembers(node, earlier, later, callbackRules)) {
+    );
+    for (const [old, operation] of operations) {
       const [oldValue, value] = [old.source.value, operation.source.value];
       const child = tree.getNode('operation', oldValue, value, use, (created) =>
         compareOperations(created, old, operation),

@@ -31,18 +31,19 @@ export function compareParameters(
   after: readonly ApiParameter[],
   [beforePath, afterPath]: readonly [before: string, after: string],
 ): void {
+  if (before.length + after.length === 0) return;
   const isSent = node.use.direction === 'request';
   compareMatching(node, isSent, toParameters(before, beforePath), toParameters(after, afterPath));
 }
 
 function toParameters(parameters: readonly ApiParameter[], path: string): readonly Parameter[] {
   const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
-  return parameters.map(({ location, ...part }) => {
-    const { name, value } = part;
+  return parameters.map((parameter) => {
+    const { name, location, value } = parameter;
     const position = location === 'path' ? names.indexOf(name) : -1;
     const matched = location === 'header' ? name.toLowerCase() : name;
     return {
-      ...part,
+      ...parameter,
       id: position < 0 ? matched : `{${position}}`,
       key: escapeKey(name),
       isRequired: location === 'path' || value.required === true,
@@ -69,12 +70,12 @@ function compareMatching(
   after: readonly Parameter[],
 ): void {
   const matched = matchMembers(node, before, after, {
-    added: (part) => (part.isRequired ? 'required-parameter-added' : 'optional-parameter-added'),
-    removed: ({ source }) =>
-      isRemovalAnnounced(source.value) ? 'announced-removal' : 'parameter-removed',
+    added: (part) => (part.isRequired ? 'required-added' : 'added'),
+    removed: ({ source }) => (isRemovalAnnounced(source.value) ? 'announced-removal' : 'removed'),
   });
+  const use = { ...node.use, isParameter };
   for (const [earlier, later] of matched) {
-    const edge = { key: later.key, beforeKey: earlier.key, use: { ...node.use, isParameter } };
+    const edge = { key: later.key, beforeKey: earlier.key, use };
     comparePart(node, earlier, later, edge, (child) => compareParameter(child, earlier, later));
   }
 }

@@ -46,8 +46,8 @@ function getRows(section: ApiSection | undefined): readonly ApiRow[] {
 
 /** Rules for added and removed rows. */
 const rowRules: Partial<Record<ApiRow['kind'], readonly [ApiChangeRule, ApiChangeRule]>> = {
-  message: ['message-added', 'message-removed'],
-  parameter: ['required-parameter-added', 'parameter-removed'],
+  message: ['option-added', 'option-removed'],
+  parameter: ['required-added', 'removed'],
   schema: ['optional-body-added', 'body-removed'],
   binding: ['binding', 'binding'],
 };

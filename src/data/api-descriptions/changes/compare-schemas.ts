@@ -133,9 +133,9 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
   const matched = matchMembers(node, getFields(before), getFields(after), {
     added(field) {
       if (isHidden(tree.after, field)) return undefined;
-      return field.isRequired ? 'required-field-added' : 'optional-field-added';
+      return field.isRequired ? 'required-added' : 'added';
     },
-    removed: (field) => (isHidden(tree.before, field) ? undefined : 'field-removed'),
+    removed: (field) => (isHidden(tree.before, field) ? undefined : 'removed'),
   });
   for (const [earlier, later] of matched) {
     const { key, origin = '', isRequired, source } = later;
@@ -161,7 +161,7 @@ function getHidingRule(
 ): ApiChangeRule {
   if (direction === 'response') return isHidden ? 'write-only' : 'not-write-only';
   if (isHidden) return 'read-only';
-  return isRequired ? 'required-field-added' : 'not-read-only';
+  return isRequired ? 'required-added' : 'not-read-only';
 }
 
 function compareTuples(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
@@ -177,9 +177,9 @@ function compareTuples(node: ChangeNode, before: EffectiveSchema, after: Effecti
       const isRow = index < Math.min(before.prefixItems.length, after.prefixItems.length);
       compareSchemas(node, first, second, { key: isRow ? key : '' });
     } else if (isAllowed) {
-      addChange(node, 'item-added', { key, kind: 'added', subject: second.value });
+      addChange(node, 'option-added', { key, kind: 'added', subject: second.value });
     } else if (wasAllowed) {
-      addChange(node, 'item-removed', { key, kind: 'removed', subject: first.value });
+      addChange(node, 'option-removed', { key, kind: 'removed', subject: first.value });
     }
   }
 }
@@ -222,8 +222,10 @@ function compareParts(node: ChangeNode, before: EffectiveSchema, after: Effectiv
   const removed: string[] = [];
   for (const name of new Set([...earlier.keys(), ...later.keys()])) {
     const [first, second] = [earlier.get(name), later.get(name)];
-    const beforeKind = readSchema(tree.before.files, first?.source ?? any).kind;
-    const afterKind = readSchema(tree.after.files, second?.source ?? any).kind;
+    const beforeKind =
+      first === undefined ? 'any' : readSchema(tree.before.files, first.source).kind;
+    const afterKind =
+      second === undefined ? 'any' : readSchema(tree.after.files, second.source).kind;
     if (name === 'type of other fields' && [beforeKind, afterKind].includes('never')) {
       if (beforeKind === afterKind) continue;
       addChange(node, afterKind === 'never' ? 'no-other-fields' : 'other-fields');

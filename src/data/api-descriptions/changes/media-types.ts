@@ -1,23 +1,8 @@
-/** Parsed media type or range, in lower case. */
-export type MediaType = {
-  readonly type: string;
-  readonly subtype: string;
-  /** Parameters in order of their names, in lower case, for example `charset=utf-8`. */
-  readonly parameters: readonly string[];
-};
-
-/** Parses a media type or range (RFC 9110, section 8.3.1 and 12.5.1). */
-export function parseMediaType(text: string): MediaType {
-  const [range = '', ...parameters] = text.toLowerCase().split(';');
-  const [type = '', subtype = ''] = range.trim().split('/');
-  return {
-    type,
-    subtype,
-    parameters: parameters
-      .map((each) => each.replaceAll(/["\s]/g, ''))
-      .filter((each) => each !== '')
-      .sort(),
-  };
+/** Parses a media type or range (RFC 9110, sections 8.3.1 and 12.5.1), in lower case. */
+function parseMediaType(text: string) {
+  const [range = '', ...parameters] = text.toLowerCase().replaceAll(/["\s]/g, '').split(';');
+  const [type = '', subtype = ''] = range.split('/');
+  return { type, subtype, parameters: parameters.filter((each) => each !== '').sort() };
 }
 
 /** Returns a text that is the same for equal media types. */
@@ -26,23 +11,20 @@ export function toMediaTypeKey(text: string): string {
   return [`${type}/${subtype}`, ...parameters].join(';');
 }
 
-/** True if every value of the second media type is one of the first. */
+/**
+ * True if every value of the second media type is one of the first. A subtype contains those with
+ * its suffix, for example `json` contains `problem+json`.
+ */
 export function containsMediaType(first: string, second: string): boolean {
   const [wide, narrow] = [parseMediaType(first), parseMediaType(second)];
   return (
-    (wide.type === '*' || wide.type === narrow.type) &&
-    (wide.subtype === '*' || isSubtype(wide.subtype, narrow.subtype)) &&
+    ['*', narrow.type].includes(wide.type) &&
+    (['*', narrow.subtype].includes(wide.subtype) || narrow.subtype.endsWith(`+${wide.subtype}`)) &&
     wide.parameters.every((parameter) => narrow.parameters.includes(parameter))
   );
 }
 
-/** True for the same subtype, or for one with its suffix, such as `problem+json` and `json`. */
-function isSubtype(wide: string, narrow: string): boolean {
-  return wide === narrow || narrow.endsWith(`+${wide}`);
-}
-
 /** True if numbers and texts differ in the media type, as in JSON. */
 export function isTyped(text: string): boolean {
-  const { subtype } = parseMediaType(text);
-  return subtype === '*' || subtype === 'json' || subtype.endsWith('+json');
+  return /^(?:\*|json|.*\+json)$/.test(parseMediaType(text).subtype);
 }

@@ -6,146 +6,104 @@ import type { ApiDirection } from '#data/api-descriptions/api-description.ts';
  */
 export type ApiChangeClass = 'breaking' | 'compatible' | 'wording';
 
-/** Sentence and source of each kind of change, by class. */
+/**
+ * Sentence and source of each kind of change, by class. The source is the identifier of a check of
+ * oasdiff, without “request-” or “response-”, or the object of a specification.
+ */
 const rules = {
   /** Can break the sender as well as the receiver. */
   breaking: {
-    'entry-removed': ['removed', 'oasdiff api-removed-without-deprecation'],
-    'sunset-earlier': ['will be removed on {after}, before {before}', 'oasdiff sunset-deleted'],
-    'stability-lower': ['stability {after}, before {before}', 'oasdiff api-stability-decreased'],
-    'security-removed': [
-      'can no longer be authorized with {names}',
-      'OpenAPI Security Requirement Object',
-    ],
+    removed: ['removed', 'api-removed-without-deprecation, property-removed'],
+    'sunset-earlier': ['will be removed on {after}, before {before}', 'sunset-deleted'],
+    'stability-lower': ['stability {after}, before {before}', 'api-stability-decreased'],
+    'security-removed': ['can no longer be authorized with {names}', 'Security Requirement Object'],
     'security-required': [
       'needed no authorization, needs {names} now',
-      'OpenAPI Security Requirement Object',
+      'Security Requirement Object',
     ],
-    'security-scheme': ['security scheme {names} changed', 'OpenAPI Security Scheme Object'],
-    'parameter-removed': ['removed', 'oasdiff request-parameter-removed'],
-    'parameter-style': ['written as {after}, before {before}', 'OpenAPI Parameter Object'],
-    'body-removed': ['body removed', 'oasdiff request-body-removed'],
-    'media-type-removed': ['{names} removed', 'oasdiff request-body-media-type-removed'],
-    encoding: ['encoded as {after}, before {before}', 'OpenAPI Encoding Object'],
-    'response-removed': ['removed', 'oasdiff response-success-status-removed'],
-    'callback-removed': ['removed', 'oasdiff webhook-removed'],
-    address: ['address {after}, before {before}', 'AsyncAPI Channel Object'],
-    binding: ['{names} changed', 'AsyncAPI bindings: they decide how the protocol is used'],
-    'field-removed': ['removed', 'oasdiff request-property-removed'],
-    type: ['{after}, before {before}', 'oasdiff request-property-type-changed'],
+    'security-scheme': ['security scheme {names} changed', 'Security Scheme Object'],
+    'parameter-style': ['written as {after}, before {before}', 'Parameter Object'],
+    'body-removed': ['body removed', 'body-removed'],
+    'media-type-removed': ['{names} removed', 'body-media-type-removed'],
+    encoding: ['encoded as {after}, before {before}', 'Encoding Object'],
+    address: ['address {after}, before {before}', 'Channel Object of AsyncAPI'],
+    binding: ['{names} changed', 'bindings of AsyncAPI, which decide how the protocol is used'],
+    type: ['{after}, before {before}', 'property-type-changed'],
     constraint: ['{names} changed', 'JSON Schema'],
     'choice-wrapped': [
       'is one of several similar schemas now, of which exactly one has to match',
-      'oasdiff request-body-wrapped-in-one-of',
+      'body-wrapped-in-one-of',
     ],
   },
   /** Fewer values are allowed: breaks who sends them. */
   narrower: {
-    'required-parameter-added': ['added, is required', 'oasdiff new-required-request-parameter'],
-    'parameter-default': [
-      'default {after}, before {before}',
-      'oasdiff request-parameter-default-value-changed',
-    ],
-    'required-body-added': ['body added, is required', 'oasdiff request-body-added-required'],
-    'media-type-narrower': [
-      'media type {after}, before {before}',
-      'oasdiff response-media-type-name-specialized',
-    ],
-    'error-response-removed': ['removed', 'oasdiff response-non-success-status-removed'],
-    'message-removed': ['message removed', 'AsyncAPI Operation Object'],
-    'required-field-added': ['added, is required', 'oasdiff new-required-request-property'],
-    required: ['was optional, is required now', 'oasdiff request-property-became-required'],
-    'type-narrower': ['{after}, before {before}', 'oasdiff response-property-type-specialized'],
-    'null-removed': [
-      'could be null, can no longer be null',
-      'oasdiff request-property-became-not-nullable',
-    ],
-    'limit-narrower': ['{after}, before {before}', 'oasdiff request-property-max-decreased'],
-    'pattern-added': [
-      'has to match {after}, before {before}',
-      'oasdiff request-property-pattern-added',
-    ],
-    'values-removed': ['{names} removed', 'oasdiff request-property-enum-value-removed'],
-    'values-limited': [
-      'allowed every value, allows only {names} now',
-      'oasdiff request-property-became-enum',
-    ],
-    'constraint-added': ['{names} added', 'oasdiff request-property-contains-added'],
+    'required-added': ['added, is required', 'new-required-parameter, new-required-property'],
+    'option-removed': ['removed', 'non-success-status-removed, prefix-items-removed'],
+    'choice-removed': ['choice removed', 'property-one-of-removed'],
+    'required-body-added': ['body added, is required', 'body-added-required'],
+    'parameter-default': ['default {after}, before {before}', 'parameter-default-value-changed'],
+    'media-type-narrower': ['media type {after}, before {before}', 'media-type-name-specialized'],
+    required: ['was optional, is required now', 'property-became-required'],
+    'type-narrower': ['{after}, before {before}', 'property-type-specialized'],
+    'null-removed': ['could be null, can no longer be null', 'property-became-not-nullable'],
+    'limit-narrower': ['{after}, before {before}', 'property-max-decreased'],
+    'pattern-added': ['has to match {after}, before {before}', 'property-pattern-added'],
+    'values-removed': ['{names} removed', 'property-enum-value-removed'],
+    'values-limited': ['allowed every value, allows only {names} now', 'property-became-enum'],
+    'constraint-added': ['{names} added', 'property-contains-added'],
     'no-other-fields': ['other fields are no longer allowed', 'JSON Schema, section 10.3.2.3'],
-    'choice-removed': ['choice removed', 'oasdiff request-property-one-of-removed'],
-    'item-removed': ['removed', 'oasdiff request-property-prefix-items-removed'],
   },
   /** More values are allowed: breaks who receives them. */
   wider: {
-    'media-type-wider': [
-      'media type {after}, before {before}',
-      'oasdiff response-media-type-name-generalized',
-    ],
-    'message-added': ['message added', 'AsyncAPI Operation Object'],
-    optional: ['was required, is optional now', 'oasdiff request-property-became-optional'],
-    'write-only': ['is write-only now', 'OpenAPI Schema Object'],
-    'type-wider': ['{after}, before {before}', 'oasdiff request-property-type-generalized'],
-    'null-added': ['can be null now', 'oasdiff request-property-became-nullable'],
-    'limit-wider': ['{after}, before {before}', 'oasdiff request-property-max-increased'],
-    'values-added': ['{names} added', 'oasdiff request-property-enum-value-added'],
-    'values-unlimited': ['allowed only {names}, allows every value now', 'JSON Schema Validation'],
-    'constraint-removed': ['{names} removed', 'oasdiff response-property-contains-removed'],
+    'option-added': ['added', 'property-prefix-items-added'],
+    'choice-added': ['choice added', 'property-one-of-added'],
+    'media-type-wider': ['media type {after}, before {before}', 'media-type-name-generalized'],
+    optional: ['was required, is optional now', 'property-became-optional'],
+    'write-only': ['is write-only now', 'Schema Object'],
+    'type-wider': ['{after}, before {before}', 'property-type-generalized'],
+    'null-added': ['can be null now', 'property-became-nullable'],
+    'limit-wider': ['{after}, before {before}', 'property-max-increased'],
+    'values-added': ['{names} added', 'property-enum-value-added'],
+    'values-unlimited': ['allowed only {names}, allows every value now', 'JSON Schema'],
+    'constraint-removed': ['{names} removed', 'property-contains-removed'],
     'other-fields': ['other fields are allowed now', 'JSON Schema, section 10.3.2.3'],
-    'choice-added': ['choice added', 'oasdiff request-property-one-of-added'],
-    'item-added': ['added', 'oasdiff request-property-prefix-items-added'],
   },
   /** Breaks nobody. */
   compatible: {
-    'entry-added': ['added', 'oasdiff endpoint-added'],
-    deprecated: ['is deprecated now', 'oasdiff endpoint-deprecated, request-property-deprecated'],
-    'not-deprecated': ['is no longer deprecated', 'oasdiff endpoint-reactivated'],
-    'announced-removal': ['removed as announced', 'oasdiff api-removed-with-deprecation'],
+    added: ['added', 'endpoint-added, success-status-added, new-optional-property'],
+    deprecated: ['is deprecated now', 'endpoint-deprecated, property-deprecated'],
+    'not-deprecated': ['is no longer deprecated', 'endpoint-reactivated'],
+    'announced-removal': ['removed as announced', 'api-removed-with-deprecation'],
     'sunset-later': [
       'will be removed on {after}, before {before}',
-      'oasdiff endpoint-deprecated-with-sunset',
+      'endpoint-deprecated-with-sunset',
     ],
-    'stability-higher': ['stability {after}, before {before}', 'oasdiff api-stability-increased'],
-    'operation-id': ['operation id {after}, before {before}', 'oasdiff api-operation-id-removed'],
-    'security-added': ['can be authorized with {names} now', 'OpenAPI Security Requirement Object'],
+    'stability-higher': ['stability {after}, before {before}', 'api-stability-increased'],
+    'operation-id': ['operation id {after}, before {before}', 'api-operation-id-removed'],
+    'security-added': ['can be authorized with {names} now', 'Security Requirement Object'],
     'security-optional': [
       'needs no authorization now, before {names}',
-      'OpenAPI Security Requirement Object',
+      'Security Requirement Object',
     ],
-    'server-added': ['server {names} added', 'OpenAPI Server Object'],
-    'server-removed': ['server {names} removed', 'oasdiff: servers say where an API is deployed'],
-    'optional-parameter-added': ['added', 'oasdiff new-optional-request-parameter'],
-    'optional-body-added': ['body added', 'oasdiff request-body-added-optional'],
-    'media-type-added': ['{names} added', 'oasdiff request-body-media-type-added'],
-    'response-added': ['added', 'oasdiff response-success-status-added'],
-    'callback-added': ['added', 'OpenAPI Callback Object: the client chooses whether to handle it'],
-    'optional-field-added': ['added', 'oasdiff new-optional-request-property'],
-    'read-only': ['is read-only now', 'oasdiff request-optional-property-became-read-only'],
-    'not-read-only': [
-      'is no longer read-only',
-      'oasdiff request-optional-property-became-non-read-only',
-    ],
-    'not-write-only': [
-      'is no longer write-only',
-      'oasdiff response-optional-property-became-not-write-only',
-    ],
-    'pattern-removed': [
-      'no longer has to match {before}',
-      'oasdiff request-property-pattern-removed',
-    ],
-    default: ['default {after}, before {before}', 'oasdiff request-property-default-value-changed'],
-    discriminator: [
-      'chosen by {after}, before {before}',
-      'oasdiff request-property-discriminator-property-name-changed',
-    ],
+    'server-added': ['server {names} added', 'Server Object'],
+    'server-removed': ['server {names} removed', 'Server Object: says where an API is deployed'],
+    'optional-body-added': ['body added', 'body-added-optional'],
+    'media-type-added': ['{names} added', 'body-media-type-added'],
+    'read-only': ['is read-only now', 'optional-property-became-read-only'],
+    'not-read-only': ['is no longer read-only', 'optional-property-became-non-read-only'],
+    'not-write-only': ['is no longer write-only', 'optional-property-became-not-write-only'],
+    'pattern-removed': ['no longer has to match {before}', 'property-pattern-removed'],
+    default: ['default {after}, before {before}', 'property-default-value-changed'],
+    discriminator: ['chosen by {after}, before {before}', 'discriminator-property-name-changed'],
   },
   /** Texts, examples and links. */
   wording: {
-    'parameter-renamed': ['named {after}, before {before}', 'OpenAPI Path Templating'],
-    description: ['description changed', 'OpenAPI: a text'],
-    title: ['title changed', 'OpenAPI: a text'],
-    example: ['example changed', 'OpenAPI Example Object'],
-    link: ['link changed', 'OpenAPI Link Object'],
-    details: ['other details changed', 'OpenAPI Specification Extensions'],
+    'parameter-renamed': ['named {after}, before {before}', 'Path Templating'],
+    description: ['description changed', 'a text'],
+    title: ['title changed', 'a text'],
+    example: ['example changed', 'Example Object'],
+    link: ['link changed', 'Link Object'],
+    details: ['other details changed', 'Specification Extensions'],
   },
 } as const;
 
@@ -159,7 +117,7 @@ export type ApiChangeRule = { [Group in keyof Rules]: keyof Rules[Group] }[keyof
  * it receives. In webhooks and callbacks the API sends the request, so the request has the
  * direction `response`, and the response has the direction `request`.
  */
-const classes: Readonly<Record<keyof Rules, Readonly<Record<ApiDirection, ApiChangeClass>>>> = {
+const classes: Readonly<Record<string, Readonly<Record<ApiDirection, ApiChangeClass>>>> = {
   breaking: { request: 'breaking', response: 'breaking' },
   narrower: { request: 'breaking', response: 'compatible' },
   wider: { request: 'compatible', response: 'breaking' },
@@ -167,32 +125,22 @@ const classes: Readonly<Record<keyof Rules, Readonly<Record<ApiDirection, ApiCha
   wording: { request: 'wording', response: 'wording' },
 };
 
-/** Values for the placeholders of a rule's sentence. */
+/** Values for the placeholders of a rule's sentence; “none” for missing and empty ones. */
 export type RuleWords = {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly names?: string | undefined;
 };
 
-type Rule = Readonly<Record<ApiDirection, ApiChangeClass>> & {
-  /** Predicate of a sentence, with placeholders. */
-  readonly sentence: string;
-};
+type RuleTable = Readonly<Record<string, readonly [sentence: string, source: string]>>;
 
-const byKey: ReadonlyMap<string, Rule> = new Map([
-  ...toRules(classes.breaking, rules.breaking),
-  ...toRules(classes.narrower, rules.narrower),
-  ...toRules(classes.wider, rules.wider),
-  ...toRules(classes.compatible, rules.compatible),
-  ...toRules(classes.wording, rules.wording),
-]);
-
-function toRules(
-  group: Readonly<Record<ApiDirection, ApiChangeClass>>,
-  table: Readonly<Record<string, readonly [sentence: string, source: string]>>,
-): (readonly [key: string, rule: Rule])[] {
-  return Object.entries(table).map(([key, [sentence]]) => [key, { ...group, sentence }]);
-}
+const byKey = new Map(
+  Object.entries<RuleTable>(rules).flatMap(([group, table]) =>
+    Object.entries(table).map(
+      ([key, [sentence]]) => [key, { ...classes[group], sentence }] as const,
+    ),
+  ),
+);
 
 /** Returns the class of a change by its rule and the direction of the changed value. */
 export function getRuleClass(rule: ApiChangeRule, direction: ApiDirection): ApiChangeClass {
@@ -200,8 +148,11 @@ export function getRuleClass(rule: ApiChangeRule, direction: ApiDirection): ApiC
 }
 
 /** Returns the sentence of a rule with its placeholders replaced. */
-export function getRuleSentence(rule: ApiChangeRule, words: RuleWords = {}): string {
-  const values: Readonly<Record<string, string | undefined>> = words;
+export function getRuleSentence(
+  rule: ApiChangeRule,
+  { before, after, names }: RuleWords = {},
+): string {
+  const words: Readonly<Record<string, string | undefined>> = { before, after, names };
   const sentence = byKey.get(rule)?.sentence ?? '';
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'none');
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => words[name] || 'none');
 }

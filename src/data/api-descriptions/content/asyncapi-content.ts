@@ -19,8 +19,8 @@ import {
   getRoot,
   isApiObject,
   toApiObject,
-  toJson,
   toText,
+  toValueText,
   unescapeKey,
 } from '#data/api-descriptions/api-source.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
@@ -316,8 +316,7 @@ const schemaKeyword = /^(?:type|properties|enum|\$ref|oneOf|allOf)$/;
 function getBindingRow(api: ApiDescription, parts: RowParts): ApiRow {
   const { value } = parts.source;
   if (!isApiObject(value)) {
-    const text = typeof value === 'object' ? toJson(value) : value;
-    return createRow({ ...parts, facts: toFacts('Value', text, true) });
+    return createRow({ ...parts, facts: toFacts('Value', toValueText(value), true) });
   }
   // The member `type` of an HTTP binding is the text `request` or `response`.
   const isHttp = /^re(?:quest|sponse)$/.test(toText(value.type));

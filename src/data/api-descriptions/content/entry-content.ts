@@ -22,11 +22,8 @@ const contents = new WeakMap<ApiEntry, ApiEntryContent>();
 
 /** Returns the content of an entry. Repeated calls return the same object. */
 export function getEntryContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
-  let content = contents.get(entry);
-  if (content === undefined) {
-    content = readEntryContent(api, entry);
-    contents.set(entry, content);
-  }
+  const content = contents.get(entry) ?? readEntryContent(api, entry);
+  contents.set(entry, content);
   return content;
 }
 
@@ -97,24 +94,21 @@ function isWithin(inner: ApiLocation, outer: ApiLocation): boolean {
   );
 }
 
+const getDepth = (row: ApiRow | undefined) => row?.source.location.pointer.length ?? -1;
+
 /** Returns the row whose source is at a location or closest around it. */
 function findClosest(rows: readonly ApiRow[], location: ApiLocation): ApiRow | undefined {
-  let closest: ApiRow | undefined;
-  for (const row of rows) {
-    const length = closest?.source.location.pointer.length ?? -1;
-    if (isWithin(location, row.source.location) && row.source.location.pointer.length > length) {
-      closest = row;
-    }
-  }
-  return closest;
+  return rows
+    .filter(({ source }) => isWithin(location, source.location))
+    .sort((first, second) => getDepth(second) - getDepth(first))[0];
 }
 
 /** Returns the path of the row at a location of the description; empty if there is none. */
 export function findRowPath({ sections }: ApiEntryContent, location: ApiLocation): string {
   let path = '';
-  let length = -1;
+  let depth = -1;
   for (const { key, body, rows } of sections) {
-    let found = findClosest(body === undefined ? [] : [body], location);
+    let found = body && findClosest([body], location);
     const keys = [key];
     let closest = findClosest(rows, location);
     while (closest !== undefined) {
@@ -123,12 +117,11 @@ export function findRowPath({ sections }: ApiEntryContent, location: ApiLocation
       const isExact = closest.source.location.pointer === location.pointer;
       closest = isExact ? undefined : findClosest(closest.getChildren?.() ?? [], location);
     }
-    const foundLength = found?.source.location.pointer.length ?? -1;
-    if (foundLength <= length) continue;
+    if (getDepth(found) <= depth) continue;
     path = keys.join('/');
-    length = foundLength;
+    depth = getDepth(found);
   }
-  if (length >= 0) return path;
+  if (depth >= 0) return path;
   const isInside = (row: ApiRow | undefined) => row && isWithin(row.source.location, location);
   return sections.find(({ body, rows }) => isInside(body ?? rows[0]))?.key ?? '';
 }
@@ -168,15 +161,16 @@ export function parseFragment(api: ApiDescription, fragment: string): ApiTarget 
 /** Returns the entry and row at a location, or the first entry within the location. */
 function findTarget(api: ApiDescription, location: ApiLocation): ApiTarget | undefined {
   const around = findEntryAround(api, location);
-  if (around?.source.location.pointer === location.pointer) return { entry: around, rowPath: '' };
-  if (around !== undefined && around.source.location.pointer !== '') {
-    return { entry: around, rowPath: findRowPath(getEntryContent(api, around), location) };
-  }
-  const inner = [...api.entries.values()].find(
-    ({ source }) => source.location.pointer !== '' && isWithin(source.location, location),
-  );
+  const pointer = around?.source.location.pointer;
+  const isRoot = pointer === '' && location.pointer !== '';
+  const inner =
+    around === undefined || isRoot
+      ? [...api.entries.values()].find(
+          ({ source }) => source.location.pointer !== '' && isWithin(source.location, location),
+        )
+      : undefined;
   const entry = inner ?? around;
   if (entry === undefined) return undefined;
-  const rowPath = inner ? '' : findRowPath(getEntryContent(api, entry), location);
-  return { entry, rowPath };
+  const isExact = inner !== undefined || pointer === location.pointer;
+  return { entry, rowPath: isExact ? '' : findRowPath(getEntryContent(api, entry), location) };
 }

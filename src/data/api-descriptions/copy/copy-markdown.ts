@@ -7,7 +7,7 @@ import type {
   ApiSection,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { toJson } from '#data/api-descriptions/api-source.ts';
+import { toValueText } from '#data/api-descriptions/api-source.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { createExample } from '#data/api-descriptions/examples/example-value.ts';
 import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
@@ -47,8 +47,8 @@ export function copyMarkdown(api: ApiDescription, entry: ApiEntry): string {
   for (const { name, source } of state.schemas.values()) {
     const options = { kind: 'schema', key: '', name: '', direction: undefined } as const;
     const row = createSchemaRow(api, source, options);
-    blocks.push(`### ${toLine(name)}`, toCode(row.type), row.description, toFactList(row.facts));
-    blocks.push(toValueList(row, ''), toList(state, row.getChildren?.() ?? [], ''));
+    const described = { ...row, reference: undefined };
+    blocks.push(`### ${toLine(name)}`, ...toBlocks(state, described, row.getChildren?.() ?? []));
   }
   if (state.remainingRows <= 0) blocks.push(`This text ends after ${formatNumber(maxRows)} rows.`);
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
@@ -60,16 +60,16 @@ function toSectionBlocks(state: MarkdownState, section: ApiSection): readonly st
   if (body === undefined) return [...heading, toList(state, rows, '')];
   const { schema, examples } = body;
   const example = examples[0] ?? (schema && { value: createExample(state.api, schema, direction) });
-  const type = [toCode(body.type), nameReference(state, body)].filter((words) => words !== '');
-  return [
-    ...heading,
-    type.join(' · '),
-    body.description,
-    toFactList(body.facts),
-    toValueList(body, ''),
-    findSchema(state, body) === undefined ? toList(state, rows, '') : '',
-    example === undefined ? '' : toCodeBlock(example.value),
-  ];
+  const shown = findSchema(state, body) === undefined ? rows : [];
+  const code = example === undefined ? '' : toCodeBlock(example.value);
+  return [...heading, ...toBlocks(state, body, shown), code];
+}
+
+/** Returns the description of a body or schema with rows. */
+function toBlocks(state: MarkdownState, row: ApiRow, rows: readonly ApiRow[]): readonly string[] {
+  const type = [toCode(row.type), nameReference(state, row)].filter((words) => words !== '');
+  const facts = toFactList(row.facts);
+  return [type.join(' · '), row.description, facts, toValueList(row, ''), toList(state, rows, '')];
 }
 
 const toKey = ({ file, pointer }: ApiLocation) => `${file}#${pointer}`;
@@ -163,7 +163,7 @@ function toCode(text: string): string {
 }
 
 function toCodeBlock(value: unknown): string {
-  const text = typeof value === 'string' ? value : toJson(value, 2);
+  const text = toValueText(value, 2);
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${typeof value === 'string' ? '' : 'json'}\n${text}\n${fence}`;
 }

@@ -2,9 +2,10 @@ import type {
   ApiDescription,
   ApiDirection,
   ApiFiles,
+  ApiLocation,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { isApiObject } from '#data/api-descriptions/api-source.ts';
+import { isApiObject, toApiObject } from '#data/api-descriptions/api-source.ts';
 import type {
   EffectiveSchema,
   SchemaChoice,
@@ -43,89 +44,72 @@ export function createExample(
 function create(state: ExampleState, source: ApiSource, index: number): unknown {
   const { path } = state;
   const schema = readSchema(state.files, source);
+  const { examples, values = [], choices } = schema;
   state.remaining -= 1;
-  const given = getGiven(schema, index);
-  if (given !== undefined) return given.value;
+  if (index === 0 && examples.length > 0) return examples[0];
+  if (index === 0 && schema.default !== undefined) return schema.default.value;
+  if (values.length > 0) return values[index % values.length];
   // Required fields can repeat their schema without end.
   if (path.length >= maxDepth || state.remaining < -maxValues) return null;
   path.push(schema);
-  const own = createByType(state, schema, index);
-  const value = schema.choices.reduce(
-    (before: unknown, choice) => addChoice(state, choice, before, index),
-    own,
-  );
+  let value = createByType(state, schema, index);
+  for (const choice of choices) value = addChoice(state, choice, value, index);
   path.pop();
   return value;
 }
 
-function getGiven(schema: EffectiveSchema, index: number): { readonly value: unknown } | undefined {
-  const { examples, values } = schema;
-  if (index === 0 && examples.length > 0) return { value: examples[0] };
-  if (index === 0 && schema.default !== undefined) return schema.default;
-  if (values === undefined || values.length === 0) return undefined;
-  return { value: values[index % values.length] };
-}
-
 function createByType(state: ExampleState, schema: EffectiveSchema, index: number): unknown {
   const types = inferTypes(schema);
-  switch (types.find((type) => type !== 'null') ?? types[0]) {
-    case 'object':
-      return createObject(state, schema);
-    case 'array':
-      return createArray(state, schema);
-    case 'integer':
-      return createNumberExample(schema.limits, index, true);
-    case 'number':
-      return createNumberExample(schema.limits, index, false);
-    case 'boolean':
-      return index % 2 === 0;
-    case 'string':
-    case 'file':
-      return createStringExample(schema, index);
-    case 'null':
-      return null;
-    default:
-      return schema.required.size > 0 ? createObject(state, schema) : {};
+  const type = types.find((each) => each !== 'null') ?? types[0];
+  if (type === 'array') return createArray(state, schema);
+  if (type === 'boolean') return index % 2 === 0;
+  if (type === 'integer' || type === 'number') {
+    return createNumberExample(schema.limits, index, type === 'integer');
   }
+  if (type === 'string' || type === 'file') return createStringExample(schema, index);
+  if (type === 'null') return null;
+  return type === 'object' || schema.required.size > 0 ? createObject(state, schema) : {};
 }
 
 function createObject(state: ExampleState, schema: EffectiveSchema): Record<string, unknown> {
   const { files, direction, path } = state;
   const { properties, required, limits, additionalProperties } = schema;
-  const entries = new Map<string, unknown>();
+  const values = new Map<string, unknown>();
   const max = limits.maxProperties ?? Number.POSITIVE_INFINITY;
   let optional = max - required.size;
   for (const [name, property] of properties) {
     const source = getPropertySource(property);
     const field = readSchema(files, source);
     if (field.kind === 'never' || isOmittedIn(field, direction)) continue;
-    const { items } = field;
     if (!required.has(name)) {
-      const element = items === undefined ? undefined : readSchema(files, items);
-      const isRepeated = path.some(
-        ({ reference }) =>
-          reference !== undefined &&
-          [field.reference?.location, element?.reference?.location].some(
-            (location) =>
-              location?.file === reference.location.file &&
-              location.pointer === reference.location.pointer,
-          ),
-      );
-      if (isRepeated || optional <= 0 || state.remaining <= 0 || path.length >= maxDepth) continue;
+      const isFull = optional <= 0 || state.remaining <= 0 || path.length >= maxDepth;
+      if (isFull || repeatsAncestor(state, field)) continue;
       optional -= 1;
     }
-    entries.set(name, create(state, source, 0));
+    values.set(name, create(state, source, 0));
   }
   const isMap = properties.size === 0 && isApiObject(additionalProperties?.value);
   const wanted = Math.min(maxItems, max, Math.max(limits.minProperties ?? 0, isMap ? 1 : 0));
-  const names = [...required].filter((name) => !entries.has(name) && !properties.has(name));
-  for (let count = 1; entries.size + names.length < wanted; count += 1) names.push(`key${count}`);
+  const names = [...required].filter((name) => !values.has(name) && !properties.has(name));
+  for (let count = 1; values.size + names.length < wanted; count += 1) names.push(`key${count}`);
   for (const [index, name] of names.entries()) {
     const pattern = [...schema.patternProperties].find(([text]) => matches(text, name))?.[1];
     const source = pattern ?? additionalProperties;
-    entries.set(name, isApiObject(source?.value) ? create(state, source, index) : 'text');
+    values.set(name, isApiObject(source?.value) ? create(state, source, index) : 'text');
   }
-  return Object.fromEntries(entries);
+  return Object.fromEntries(values);
+}
+
+/** True if a field or its items refer to a schema around the field. */
+function repeatsAncestor({ files, path }: ExampleState, field: EffectiveSchema): boolean {
+  const element = field.items && readSchema(files, field.items);
+  const locations = [field, element].map((each) => each?.reference?.location);
+  return path.some(({ reference }) => {
+    const { file, pointer } = reference?.location ?? {};
+    const isSame = (each: ApiLocation | undefined) =>
+      each !== undefined && each.file === file && each.pointer === pointer;
+    return locations.some(isSame);
+  });
 }
 
 /** Only matches patterns without repetition, so that a pattern can't block the page. */
@@ -164,11 +148,7 @@ function addChoice(
   if (option === undefined) return before;
   const value = create(state, option, index);
   if (!isApiObject(value)) return value;
-  const { property } = choice.discriminator ?? {};
-  const selected = describeOption(files, choice, option).facts[0]?.value.split(', ')[0];
-  return {
-    ...(isApiObject(before) && before),
-    ...value,
-    ...(property !== undefined && selected !== undefined && { [property]: selected }),
-  };
+  const [fact] = describeOption(files, choice, option).facts;
+  const selected = fact && { [fact.label]: fact.value.split(', ')[0] };
+  return { ...toApiObject(before), ...value, ...selected };
 }

@@ -17,6 +17,7 @@ import {
   emptySchema,
   isMarkedNullable,
   type SchemaDraft,
+  type SchemaMember,
   setNever,
 } from './schema-keywords.ts';
 import { getConstant, getConstants } from './schema-values.ts';
@@ -33,11 +34,7 @@ type SchemaReader = {
   readonly visited: Set<object>;
 };
 
-/** Schema object that applies to the value of an effective schema. */
-type SchemaPart = {
-  readonly source: ApiSource;
-  readonly object: ApiObject;
-  readonly origin: string;
+type SchemaPart = SchemaMember & {
   /**
    * True if nothing but annotations surrounds the object, so that its reference and texts count as
    * those of the schema.

@@ -8,7 +8,7 @@ import type {
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
 import { createRow, type RowParts } from '#data/api-descriptions/api-row.ts';
-import { escapeKey, toJson } from '#data/api-descriptions/api-source.ts';
+import { escapeKey, toValueText } from '#data/api-descriptions/api-source.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import { resolveReferenceText } from '#data/api-descriptions/references.ts';
 import type { EffectiveSchema, SchemaChoice, SchemaProperty } from './effective-schema.ts';
@@ -50,7 +50,7 @@ export function createSchemaRow(
     description: schema.description || (fields === undefined ? '' : (element?.description ?? '')),
     facts: [...facts, ...getFacts(schema)],
     values: (schema.values ?? []).map((value, index) => ({
-      value: toShownValue(value),
+      value: toValueText(value),
       description: schema.valueDescriptions[index] ?? '',
     })),
     examples: schema.examples.map((value) => ({ name: '', value })),
@@ -218,10 +218,6 @@ function toReference(
   return { name, entryId: findEntryAt(api, location)?.id, missingFile };
 }
 
-function toShownValue(value: unknown): string {
-  return typeof value === 'string' ? value : toJson(value);
-}
-
 function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
   const { others, items, prefixItems, additionalProperties, choices } = schema;
   const toFact = (label: string, value: string, isCode = true) => ({ label, value, isCode });
@@ -229,7 +225,7 @@ function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
   const fields = [additionalProperties, others.get('unevaluatedProperties')];
   const tuple = [prefixItems.length > 0 ? items : undefined, others.get('unevaluatedItems')];
   const discriminators = choices.flatMap(({ discriminator }) => discriminator ?? []);
-  const initial = schema.default && toShownValue(schema.default.value);
+  const initial = schema.default && toValueText(schema.default.value);
   return [
     ...(initial === undefined ? [] : [toFact('Default', initial)]),
     ...schema.pattern.map((pattern) => toFact('Pattern', pattern)),

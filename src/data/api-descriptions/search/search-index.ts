@@ -4,7 +4,13 @@ import type {
   ApiLocation,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { escapeKey, getChild, isApiObject, toText } from '#data/api-descriptions/api-source.ts';
+import {
+  escapeKey,
+  getChild,
+  isApiObject,
+  toApiObject,
+  toText,
+} from '#data/api-descriptions/api-source.ts';
 import { findRowPath, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import { getPathItems } from '#data/api-descriptions/outline/openapi.ts';
@@ -28,15 +34,21 @@ const maps =
 /** Members without parts of the description, or whose parts are entries of their own. */
 const skipped = /^(?:examples?|default|enum|const|\$defs|definitions|publish|subscribe|x-.*)$/;
 
-/** Members of the root that the overview shows. */
-const overviewMembers = ['info', 'servers', 'tags', 'securityDefinitions', 'components'] as const;
+/** Returns the parts of the root that the overview shows, and whether their keys are names. */
+function getOverviewParts(root: ApiSource): readonly (readonly [ApiSource, boolean])[] {
+  return [
+    ...['info', 'servers', 'tags'].map((key) => [getChild(root, key), false] as const),
+    [getChild(root, 'securityDefinitions'), true],
+    [getChild(root, 'components', 'securitySchemes'), true],
+  ];
+}
 
 /** Returns the texts of an entry; the first is that of the entry itself. */
 function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] {
   const texts: ApiText[] = [];
   const visited = new Set<unknown>();
 
-  function add(name: string, value: unknown, location: ApiLocation): void {
+  function add(name: string, { value, location }: ApiSource): void {
     if (!isApiObject(value)) {
       if (name !== '' && typeof value === 'string') texts.push({ name, words: value, location });
       return;
@@ -47,33 +59,29 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
     if (name !== '' || parts.length > 0) texts.push({ name, words: parts.join('\n'), location });
   }
 
-  function visit(value: unknown, isMap: boolean, { file, pointer }: ApiLocation): void {
+  /** Adds the texts of all parts within a source. */
+  function visit(source: ApiSource, isMap = false): void {
+    const { value } = source;
+    const { file, pointer } = source.location;
     if (typeof value !== 'object' || value === null || visited.has(value)) return;
     visited.add(value);
     for (const [key, child] of Object.entries(value)) {
-      if (!isMap && skipped.test(key)) continue;
-      const isPart = typeof child === 'object' && child !== null;
-      if (!isPart && !isMap) continue;
+      if (!isMap && (typeof child !== 'object' || skipped.test(key))) continue;
       const location = { file, pointer: `${pointer}/${escapeKey(key)}` };
-      const target = isPart ? followPart({ value: child, location }) : { value: child, location };
+      const member = { value: child, location };
+      const target = followPart(member);
       if (target === undefined) {
-        if (isMap) add(key, child, location);
+        if (isMap) add(key, member);
         continue;
       }
-      const isNamed = isMap && !Array.isArray(value);
-      const name = isNamed ? key : isApiObject(target.value) ? toText(target.value.name) : '';
-      add(name, target.value, target.location);
-      visit(
-        target.value,
-        !isMap && maps.test(key) && !Array.isArray(target.value),
-        target.location,
-      );
+      add(isMap ? key : toText(toApiObject(target.value).name), target);
+      visit(target, !isMap && maps.test(key) && isApiObject(target.value));
     }
   }
 
   /** Follows a reference; returns undefined if the target is an entry of its own. */
   function followPart(source: ApiSource): ApiSource | undefined {
-    if (!isApiObject(source.value) || typeof source.value.$ref !== 'string') return source;
+    if (typeof toApiObject(source.value).$ref !== 'string') return source;
     const followed = followReferences(api.files, source);
     if (followed.kind !== 'resolved') return undefined;
     const { location, value } = followed.source;
@@ -83,28 +91,18 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
   }
 
   const { source, method, path, title, kind } = entry;
-  add('', source.value, source.location);
-  const object = isApiObject(source.value) ? source.value : {};
-  const names = [title, `${method} ${path}`.trim(), toText(object.operationId)];
+  add('', source);
+  const names = [title, `${method} ${path}`.trim(), toText(toApiObject(source.value).operationId)];
   const words = texts.pop()?.words ?? '';
   texts.push({ name: names.join('\n'), words, location: source.location });
-  if (kind !== 'overview') {
-    visit(source.value, false, source.location);
-    for (const pathItem of getPathItems(api, entry)) {
-      const { value, location } = getChild(pathItem, 'parameters');
-      visit(value, false, location);
+  if (kind === 'overview') {
+    for (const [part, isMap] of getOverviewParts(source)) {
+      add('', part);
+      visit(part, isMap);
     }
   } else {
-    for (const member of overviewMembers) {
-      const part = getChild(source, member);
-      const shown = member === 'components' ? getChild(part, 'securitySchemes') : part;
-      add('', shown.value, shown.location);
-      visit(
-        shown.value,
-        member === 'securityDefinitions' || member === 'components',
-        shown.location,
-      );
-    }
+    visit(source);
+    for (const pathItem of getPathItems(api, entry)) visit(getChild(pathItem, 'parameters'));
   }
   return texts;
 }
@@ -129,14 +127,14 @@ export function* buildSearchIndex(api: ApiDescription): Generator<undefined, Api
   const texts: string[] = [];
   const firstTexts: number[] = [];
   for (const entry of entries) {
-    const first = texts.length;
-    firstTexts.push(first);
-    for (const { name, words } of collectTexts(api, entry)) {
+    firstTexts.push(texts.length);
+    const collected = collectTexts(api, entry);
+    for (const { name, words } of collected) {
       const folded = foldText(name);
       names.push(folded);
       texts.push(`${folded}\n${foldText(words)}`);
     }
-    entryNames.push(names[first] ?? '');
+    entryNames.push(foldText(collected[0]?.name ?? ''));
     yield;
   }
   const joinedNames = joinTexts(names);
@@ -235,31 +233,16 @@ function toHit(
   { entries, firstTexts }: ApiSearchIndex,
   text: number,
 ): ApiSearchHit | undefined {
-  const at = findLast(firstTexts, text);
+  const at = firstTexts.findLastIndex((first) => first <= text);
   const entry = entries[at];
   if (entry === undefined) return undefined;
-  const first = firstTexts[at] ?? 0;
+  const index = text - (firstTexts[at] ?? 0);
   // The texts aren't stored in their original spelling, because that would double the memory.
-  const found = collectTexts(api, entry)[text - first];
+  const found = collectTexts(api, entry)[index];
   if (found === undefined) return undefined;
   const { name, words, location } = found;
-  const isEntry = text === first;
-  return {
-    entry,
-    name: isEntry ? '' : name,
-    text: words,
-    getRowPath: () => (isEntry ? '' : findRowPath(getEntryContent(api, entry), location)),
-  };
-}
-
-/** Returns the index of the last number in a sorted list that is at most `limit`. */
-function findLast(sorted: readonly number[], limit: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((sorted[middle] ?? 0) <= limit) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  const getPath = () => findRowPath(getEntryContent(api, entry), location);
+  return index === 0
+    ? { entry, name: '', text: words, getRowPath: () => '' }
+    : { entry, name, text: words, getRowPath: getPath };
 }

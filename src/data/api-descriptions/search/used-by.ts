@@ -2,6 +2,7 @@ import type {
   ApiDescription,
   ApiEntry,
   ApiLocation,
+  ApiSource,
 } from '#data/api-descriptions/api-description.ts';
 import { getChild } from '#data/api-descriptions/api-source.ts';
 import { findEntryAround } from '#data/api-descriptions/entry-locations.ts';
@@ -17,7 +18,7 @@ export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage>
   /** Entries that a component without an entry refers to, by the component's value. */
   const components = new Map<unknown, ReadonlySet<ApiEntry>>();
 
-  function findTargets(value: unknown, location: ApiLocation): ReadonlySet<ApiEntry> {
+  function findTargets({ value, location }: ApiSource): ReadonlySet<ApiEntry> {
     const targets = new Set<ApiEntry>();
     const visited = new Set<unknown>();
     const pending: unknown[] = [value];
@@ -49,7 +50,7 @@ export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage>
     if (inner === undefined) {
       // A component that refers to itself has no further targets.
       components.set(value, new Set());
-      inner = findTargets(value, location);
+      inner = findTargets(resolved.source);
       components.set(value, inner);
     }
     for (const target of inner) targets.add(target);
@@ -57,17 +58,9 @@ export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage>
 
   for (const entry of api.entries.values()) {
     if (entry.kind === 'overview') continue;
-    const { value, location } = entry.source;
-    const own = findTargets(value, location);
-    const shared = getPathItems(api, entry).flatMap((pathItem) => {
-      const { value, location } = getChild(pathItem, 'parameters');
-      return [...findTargets(value, location)];
-    });
-    for (const target of [...own, ...shared]) {
-      if (target === entry) continue;
-      const users = usage.get(target);
-      if (users === undefined) usage.set(target, new Set([entry]));
-      else users.add(entry);
+    const shared = getPathItems(api, entry).map((pathItem) => getChild(pathItem, 'parameters'));
+    for (const target of [entry.source, ...shared].flatMap((source) => [...findTargets(source)])) {
+      if (target !== entry) usage.set(target, (usage.get(target) ?? new Set()).add(entry));
     }
     yield;
   }

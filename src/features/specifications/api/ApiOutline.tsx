@@ -5,7 +5,6 @@ import {
   type ChangeCount,
   type ComparedApi,
   countChanges,
-  countGroupChanges,
   type EntryFilter,
   getComparedGroups,
   isRemovedEntry,
@@ -98,7 +97,7 @@ export function ApiOutline({
 
 /** Buttons that limit the outline to changed entries. */
 function Filters({
-  compared,
+  compared: { byEntry, counts },
   filter,
   onFilter,
 }: {
@@ -106,23 +105,18 @@ function Filters({
   filter: EntryFilter;
   onFilter: (filter: EntryFilter) => void;
 }) {
-  const changed = compared.byEntry.size;
-  if (changed === 0) return null;
-  const toggle = (to: EntryFilter) => onFilter(filter === to ? 'all' : to);
+  const pill = (to: EntryFilter, label: string) => (
+    <TogglePill
+      label={label}
+      isOn={filter === to}
+      onToggle={() => onFilter(filter === to ? 'all' : to)}
+    />
+  );
+  if (byEntry.size === 0) return null;
   return (
     <div className={styles.filters}>
-      <TogglePill
-        label={`Changed ${formatNumber(changed)}`}
-        isOn={filter === 'changed'}
-        onToggle={() => toggle('changed')}
-      />
-      {compared.counts.breaking > 0 && (
-        <TogglePill
-          label="Breaking"
-          isOn={filter === 'breaking'}
-          onToggle={() => toggle('breaking')}
-        />
-      )}
+      {pill('changed', `Changed ${formatNumber(byEntry.size)}`)}
+      {counts.breaking > 0 && pill('breaking', 'Breaking')}
     </div>
   );
 }
@@ -223,7 +217,7 @@ function Row({
     return (
       <>
         <span className={styles.group}>{group.title}</span>
-        {compared && isOpen === false && <Count count={countGroupChanges(compared, group)} />}
+        {compared && isOpen === false && <Count count={countChanges(compared, group.entries)} />}
       </>
     );
   }
@@ -251,7 +245,7 @@ function Row({
           removed
         </span>
       )}
-      {compared && <Count count={countChanges(compared, entry)} />}
+      {compared && <Count count={countChanges(compared, [entry])} />}
       {isCurrent && <VisuallyHidden>, shown</VisuallyHidden>}
     </Link>
   );

@@ -1,11 +1,11 @@
 import { Check, type LucideIcon, PenLine, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { Fragment } from 'react';
 import { getWorstClass, type PlacedChange } from '#data/api-descriptions/changes/placed-changes.ts';
 import type { ApiChangeClass } from '#data/api-descriptions/changes/rules.ts';
 import { formatCount } from '#text/format-number.ts';
 import { useApiPage } from './api-context.ts';
 import styles from './ChangeMarks.module.css';
-import { type EntryChanges, useEntryChanges } from './entry-changes.ts';
+import { useEntryChanges } from './entry-changes.ts';
 import { PartLink } from './RowDetails.tsx';
 
 const classes: Readonly<
@@ -39,8 +39,15 @@ function Mark({ placed: { change, part } }: { placed: PlacedChange }) {
         </>
       )}
       {sentence}
-      {words && changes && ': '}
-      {words && changes && <Words words={words} compare={changes.compareWords} />}
+      {words && ': '}
+      {words && (
+        <span className={styles.words}>
+          {changes?.compareWords(words.before, words.after).map(({ text, change: kind }, index) => {
+            const Element = kind === 'deleted' ? 'del' : kind === 'inserted' ? 'ins' : Fragment;
+            return <Element key={String(index)}>{text}</Element>;
+          })}
+        </span>
+      )}
       {through && (
         <>
           {' · through '}
@@ -49,26 +56,6 @@ function Mark({ placed: { change, part } }: { placed: PlacedChange }) {
         </>
       )}
     </p>
-  );
-}
-
-/** Changed text with its deleted and inserted words marked. */
-function Words({
-  words: { before, after },
-  compare,
-}: {
-  words: NonNullable<PlacedChange['change']['words']>;
-  compare: EntryChanges['compareWords'];
-}) {
-  const parts = useMemo(() => compare(before, after), [compare, before, after]);
-  return (
-    <span className={styles.words}>
-      {parts.map(({ text, change }, index) => {
-        const key = String(index);
-        if (change === 'deleted') return <del key={key}>{text}</del>;
-        return change === 'inserted' ? <ins key={key}>{text}</ins> : text;
-      })}
-    </span>
   );
 }
 

@@ -80,8 +80,9 @@ function ChangesNotice({
             Changes
           </Button>
         )}
-        {isShown && (
-          <>
+        {toggle && (
+          // The buttons keep their space, so that nothing moves when the changes are shown.
+          <span className={styles.moves} style={{ visibility: isShown ? undefined : 'hidden' }}>
             <IconButton
               icon={ArrowUp}
               label="Previous change"
@@ -94,7 +95,7 @@ function ChangesNotice({
               aria-keyshortcuts={hasKeys ? 'n' : undefined}
               onClick={() => onMove('next')}
             />
-          </>
+          </span>
         )}
         {retry && <Button onClick={retry}>Try again</Button>}
         {markRead && <IconButton icon={Check} label="Mark as read" onClick={markRead} />}

@@ -102,14 +102,16 @@ export function createMoveToChange(
   onFollow: (fragment: string) => void,
 ): MoveToChange {
   const compared = changes?.comparison?.api;
+  const opened = api === 'loading' ? undefined : api;
   return (direction, takesFocus) => {
-    const follow = () => {
-      if (!api || api === 'loading' || !compared || fragment === undefined) return;
-      const next = api.findChange(compared, fragment, direction);
-      if (next !== undefined) onFollow(next);
-    };
-    const hasEntries = compared !== undefined && fragment !== undefined;
-    const onEnd = hasEntries ? follow : undefined;
-    scrollToChange(scroller.current, direction, { takesFocus, onEnd });
+    const follow =
+      opened &&
+      compared &&
+      fragment !== undefined &&
+      (() => {
+        const next = opened.findChange(compared, fragment, direction);
+        if (next !== undefined) onFollow(next);
+      });
+    scrollToChange(scroller.current, direction, { takesFocus, onEnd: follow || undefined });
   };
 }

@@ -46,7 +46,7 @@ describe('compareDescriptions of Swagger 2', () => {
         { name: 'file', in: 'formData', type: 'file' },
         { name: 'note', in: 'formData', type: 'string', required: true },
       ]),
-      ['breaking required request', 'breaking required-parameter-added request/note'],
+      ['breaking required request', 'breaking required-added request/note'],
     ],
   ])('classifies a change of %s', (_, before, after, expected) => {
     const { byEntry } = compare(before, after);
@@ -85,7 +85,7 @@ describe('compareDescriptions of AsyncAPI', () => {
   test('reports an added message once for the operation and the channel', () => {
     const messages = { a: { payload: text }, b: { payload: { type: 'integer' } } };
     const comparison = compare(describe3({}), describe3({ messages }));
-    expect(comparison.changes.map(formatChange)).toEqual(['breaking message-added messages/b']);
+    expect(comparison.changes.map(formatChange)).toEqual(['breaking option-added messages/b']);
     expect(comparison.changedEntries.map(({ id }) => id)).toEqual(['send-paid', 'channel-paid']);
   });
 

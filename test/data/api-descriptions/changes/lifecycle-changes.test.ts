@@ -53,9 +53,9 @@ describe('compareDescriptions', () => {
       { deprecated: true, 'x-sunset': past },
       'compatible announced-removal',
     ],
-    ['before its sunset date', { deprecated: true, 'x-sunset': future }, 'breaking entry-removed'],
+    ['before its sunset date', { deprecated: true, 'x-sunset': future }, 'breaking removed'],
     ['a draft', { 'x-stability-level': 'draft' }, 'compatible announced-removal'],
-    ['a stable operation', { 'x-stability-level': 'stable' }, 'breaking entry-removed'],
+    ['a stable operation', { 'x-stability-level': 'stable' }, 'breaking removed'],
   ])('classifies the removal of an operation: %s', (_, members, expected) => {
     const before = describeApi(members);
     const comparison = compare(before, { ...before, paths: {} });

@@ -37,11 +37,11 @@ describe('compareDescriptions', () => {
     const few = withPaths({ '/a': { get: done } });
     const many = withPaths({ '/a': { get: done, post: done } });
     const added = compare(few, many);
-    expect(added.changes.map(formatChange)).toEqual(['compatible entry-added']);
+    expect(added.changes.map(formatChange)).toEqual(['compatible added']);
     expect(added.addedEntries.map(({ id }) => id)).toEqual(['post-/a']);
     expect(added.changedEntries).toEqual([]);
     const removed = compare(many, few);
-    expect(removed.changes.map(formatChange)).toEqual(['breaking entry-removed']);
+    expect(removed.changes.map(formatChange)).toEqual(['breaking removed']);
     expect(removed.removedEntries.map(({ id }) => id)).toEqual(['post-/a']);
     expect(removed.counts).toEqual({ breaking: 1, compatible: 0, wording: 0 });
   });
@@ -49,17 +49,17 @@ describe('compareDescriptions', () => {
   test('reports an added and a removed webhook', () => {
     const few = withWebhooks({ a: { post: done } });
     const many = withWebhooks({ a: { post: done }, b: { post: done } });
-    expect(compare(few, many).changes.map(formatChange)).toEqual(['compatible entry-added']);
-    expect(compare(many, few).changes.map(formatChange)).toEqual(['breaking entry-removed']);
+    expect(compare(few, many).changes.map(formatChange)).toEqual(['compatible added']);
+    expect(compare(many, few).changes.map(formatChange)).toEqual(['breaking removed']);
   });
 
   test('reports an added and a removed callback', () => {
     const paid = { '{$url}': { post: done } };
     const few = describeApi({});
     const many = describeApi({ callbacks: { paid } });
-    const added = ['compatible callback-added callbacks/paid'];
+    const added = ['compatible added callbacks/paid'];
     expect(listChanges(compare(few, many), orders)).toEqual(added);
-    const removed = ['breaking callback-removed callbacks/paid'];
+    const removed = ['breaking removed callbacks/paid'];
     expect(listChanges(compare(many, few), orders)).toEqual(removed);
   });
 
@@ -112,6 +112,22 @@ describe('compareDescriptions', () => {
     expect(listChanges(comparison, 'schema-Party')).toEqual([
       'breaking limit-narrower schema/name',
     ]);
+    expect(comparison.byEntry.get('schema-Party')?.[0]?.through).toBeUndefined();
+  });
+
+  test('lists a limited number of changed parts in an entry', () => {
+    const describeFields = (maxLength: number) => {
+      const names = Array.from({ length: 1200 }, (_, index) => `field${index}`);
+      const properties = Object.fromEntries(
+        names.map((name) => [name, { type: 'string', maxLength }]),
+      );
+      const schema = { type: 'object', properties };
+      return describeApi({ requestBody: { content: { 'application/json': { schema } } } });
+    };
+    const changes = listChanges(compare(describeFields(5), describeFields(4)), orders);
+    expect(changes.length).toBeGreaterThan(900);
+    expect(changes.length).toBeLessThan(1000);
+    expect(changes[0]).toBe('breaking limit-narrower request/field0');
   });
 
   test('reports a change of a recursive schema once in an entry', () => {

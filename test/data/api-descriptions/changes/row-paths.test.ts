@@ -18,7 +18,7 @@ function hasRow(api: ApiDescription, entry: ApiEntry | undefined, path: string):
 function findMissingRows(after: ApiDescription, comparison: ApiComparison): readonly string[] {
   return [...comparison.byEntry].flatMap(([id, changes]) =>
     changes.flatMap(({ path, rule, kind, getRemovedRow }) => {
-      if (rule === 'entry-removed') return [];
+      if (rule === 'removed') return [];
       const isFound =
         kind === 'removed'
           ? getRemovedRow?.() !== undefined

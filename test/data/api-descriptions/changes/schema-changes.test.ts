@@ -62,6 +62,12 @@ describe('compareDescriptions', () => {
     ],
     [{ type: 'string' }, { type: ['string', 'null'] }, 'can be null now'],
     [{ type: 'string' }, { type: 'integer' }, 'integer, before string'],
+    [{ type: 'string' }, false, 'no value, before string'],
+    [
+      { type: 'array' },
+      { type: 'array', uniqueItems: true, items: { type: 'string' } },
+      'type of items, unique items added',
+    ],
   ])('describes the change from %j to %j', (before, after, sentence) => {
     const { changes } = compare(field.describe(before), field.describe(after));
     expect(changes.map((change) => change.sentence)).toEqual([sentence]);
