@@ -25,7 +25,8 @@ test.describe('bookmark tree', () => {
   test('opens the details on a phone, and Back restores focus in the tree', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, '/bookmarks');
-    await getTreeItem(page, 'Disputes').click();
+    await getTreeItem(page, 'Disputes').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Show contents and details' }).click();
     await expect(page.getByRole('button', { name: 'Delete folder…' })).toBeVisible();
     await expect(getTreeItem(page, 'Disputes')).toBeHidden();
     await page.goBack();

@@ -1,3 +1,4 @@
+import { changeLimits, isStorable } from '#data/bookmarks/changes/change.ts';
 import { getSpecificationKey, type SpecificationName } from '#data/specifications/specification.ts';
 import type { RecognisedTarget } from '#platform/specification-link/specification-target.ts';
 
@@ -24,16 +25,29 @@ function trimLink(link: string): string {
   return trimmed.includes('(') ? trimmed : trimmed.replace(/\).*$/, '');
 }
 
+/** Creates the entry of a typed name, which can be longer than the service accepts. */
+function createStorableEntry(text: string, candidate: Candidate): ParsedEntry {
+  const { codeHostSlug, path } = candidate;
+  if (isStorable(codeHostSlug, changeLimits.codeHostSlug) && isStorable(path, changeLimits.path)) {
+    return createEntry(candidate);
+  }
+  return {
+    key: text,
+    text,
+    reason: 'This is too long or contains a character that can’t be saved.',
+  };
+}
+
 function parseLine(text: string, recognise: (text: string) => RecognisedTarget): ParsedEntry {
   const found = recognise(text);
   if (!found.ok) {
     const [, codeHostSlug, path] = namePattern.exec(text) ?? [];
     return codeHostSlug && path
-      ? createEntry({ codeHostSlug, path })
+      ? createStorableEntry(text, { codeHostSlug, path })
       : { key: text, text, reason: found.reason };
   }
   const { codeHostSlug, path } = found.target;
-  if (codeHostSlug !== undefined) return createEntry({ codeHostSlug, path });
+  if (codeHostSlug !== undefined) return createStorableEntry(text, { codeHostSlug, path });
   const reason = `This link doesn’t contain the repository. Enter the repository, a space and “${path}”.`;
   return { key: text, text, reason };
 }

@@ -176,10 +176,8 @@ export function useCandidateRows(
     },
     /** Keeps the selection, even if a selected file turns out to be missing. */
     keepSelection: () => {
-      const selected = rows.filter(({ isSelected }) => isSelected).map(({ key }) => key);
-      const kept = selected.flatMap((key) => entries.get(key) ?? []);
-      setPicked([...picked.filter(({ key }) => !selected.includes(key)), ...kept]);
-      setChoices(new Map([...choices, ...selected.map((key) => [key, true] as const)]));
+      const selected = rows.filter(({ isSelected }) => isSelected);
+      setChoices(new Map([...choices, ...selected.map(({ key }) => [key, true] as const)]));
     },
     waitForTitles: titles.waitForTitles,
     getLoadedTitle: titles.getLoadedTitle,

@@ -74,8 +74,10 @@ describe('people list of a directory that lists everybody', () => {
     expect(first).toHaveTextContent('Aiko Tan');
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Start date');
     await waitFor(() => expect(here()).toBe('/people?sort=start'));
+    await waitFor(() => expect(screen.getByLabelText('Sort by')).toHaveValue('start'));
     await user.click(screen.getByRole('button', { name: 'Reverse the order' }));
     await waitFor(() => expect(here()).toBe('/people?sort=start&order=desc'));
+    await screen.findByRole('button', { name: 'Reverse the order', pressed: true });
     await user.selectOptions(screen.getByLabelText('Group by'), 'Team room');
     await waitFor(() => expect(here()).toBe('/people?sort=start&order=desc&group=room'));
     const atlas = within(await screen.findByRole('list', { name: /^Atlas \d$/ }));
