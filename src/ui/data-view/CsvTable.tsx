@@ -5,6 +5,7 @@ import { findWords, foldText } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
+import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './CsvTable.module.css';
@@ -17,7 +18,6 @@ const maxColumns = 200;
 const maxRows = 400_000;
 /** Maximum number of printed rows, about 150 pages. */
 const maxPrintedRows = 5000;
-const rowHeight = 34;
 
 /**
  * Renders CSV text (RFC 4180) as a scrollable table with its first row as header. Only the visible
@@ -75,6 +75,7 @@ function Table({ rows }: { rows: Rows }) {
 
   const scroller = useRef<HTMLElement>(null);
   const overflows = useHasOverflow(scroller, true);
+  const rowHeight = useRemHeight(2.125);
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

@@ -3,7 +3,7 @@ import { findWords } from '#text/fold-text.ts';
 import { formatCount } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { useMediaQuery } from '#ui/page/use-media.ts';
+import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
@@ -20,7 +20,6 @@ import {
 } from './data-node.ts';
 import { maxMatches, useDataSearch } from './data-search.tsx';
 
-const rowHeights = { fine: 26, coarse: 44 };
 const maxMemberNameLength = 200;
 /**
  * Maximum length of a string in a row, in characters. The full text of a longer string is shown
@@ -64,7 +63,7 @@ export function DataTree({
   });
   const renderRow = useCallback((node: DataNode) => <Row node={node} words={words} />, [words]);
 
-  const rowHeight = rowHeights[useMediaQuery('(pointer: coarse)') ? 'coarse' : 'fine'];
+  const rowHeight = useRemHeight(1.625, 44);
   const style: CSSProperties & Record<'--content-height', string> = {
     '--content-height': `${source.rows.length * rowHeight + 12}px`,
   };

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsPrinting } from '#ui/page/use-media.ts';
+import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import styles from './LinkList.module.css';
 import { getRowIndexForKey } from './row-for-key.ts';
 import {
@@ -20,9 +21,6 @@ import {
   useVisibleRange,
   type VisibleRange,
 } from './visible-rows.ts';
-
-const rowHeight = 60;
-const headHeight = 38;
 
 const everything: VisibleRange = { top: 0, bottom: Number.MAX_SAFE_INTEGER };
 
@@ -81,8 +79,10 @@ export function LinkList<T>({
   const span = printing ? everything : visible;
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   const headed = groups.some(({ head }) => head !== undefined);
+  const rowHeight = useRemHeight(3.625);
+  const headHeight = useRemHeight(2.375);
   const head = headed ? headHeight : 0;
-  const placed = useMemo(() => layOutGroups(groups, head, rowHeight), [groups, head]);
+  const placed = useMemo(() => layOutGroups(groups, head, rowHeight), [groups, head, rowHeight]);
   const last = placed.at(-1);
 
   const { currentRow, tabRow, setActive } = useActiveRow(list, items, current, keyOf);

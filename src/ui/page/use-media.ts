@@ -23,13 +23,13 @@ export function useIsPrinting(): boolean {
  * Media query for narrow screens such as phones, where bars become menus and panels fill the
  * screen. The stylesheets use the same maximum width.
  */
-export const narrowScreenQuery = '(max-width: 899.98px)';
+export const narrowScreenQuery = '(max-width: 56.249em)';
 
 /**
  * Media query for screens that are too narrow to show a list next to its detail. The stylesheets
  * use the same maximum width.
  */
-export const oneColumnQuery = '(max-width: 699.98px)';
+export const oneColumnQuery = '(max-width: 43.749em)';
 
 /** Returns whether a media query matches, for layout that CSS alone can't express. */
 export function useMediaQuery(query: string): boolean {

@@ -38,7 +38,7 @@ describe('specification page', () => {
   test('closes an outline that covers the text when a section is selected', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
-        matches: query === '(max-width: 1199.98px)',
+        matches: query === '(max-width: 74.999em)',
         media: query,
         onchange: null,
         addListener: () => undefined,

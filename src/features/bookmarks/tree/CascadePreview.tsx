@@ -1,12 +1,12 @@
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { createTreeView, openAll } from '#data/bookmarks/tree/visible-rows.ts';
 import { useTreeView } from '#features/bookmarks/store/use-tree-view.ts';
+import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RenderRow } from '#ui/tree/TreeRow.tsx';
 import { BookmarkRow } from './BookmarkRow.tsx';
 import styles from './CascadePreview.module.css';
 
-const rowHeight = 28;
 const maxVisibleRows = 7.5;
 
 const allOpen = (tree: BookmarkTree) => openAll(createTreeView(tree, []));
@@ -26,6 +26,7 @@ export function CascadePreview({
   label?: string;
 }) {
   const { source, toggle, openSiblings } = useTreeView(tree, allOpen);
+  const rowHeight = useRemHeight(1.75);
   const rows = Math.min(tree.nodes.length, maxVisibleRows);
   return (
     <div className={styles.preview} style={{ blockSize: rows * rowHeight + 14 }}>

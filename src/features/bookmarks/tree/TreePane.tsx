@@ -23,15 +23,13 @@ import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { NoResults } from '#ui/notice/EmptyState.tsx';
 import { narrowScreenQuery, useIsPrinting, useMediaQuery } from '#ui/page/use-media.ts';
+import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import type { DropTarget, TreeDrag } from '#ui/tree/use-tree-drag.ts';
 import { BookmarkRow } from './BookmarkRow.tsx';
 import styles from './TreePane.module.css';
-
-/** Row heights in pixels for a fine pointer and for touch (a coarse pointer). */
-const rowHeights = { fine: 32, coarse: 44 };
 
 const noWords: readonly string[] = [];
 const noKeys: ReadonlySet<string> = new Set();
@@ -104,7 +102,7 @@ function FilteredTree() {
   const { search, branches, selection, shown, focus, canRead, clipboard, renaming } = screen;
   const { changed, foldersWithChanges, filter } = search;
   const { selectsSeveral } = selection;
-  const rowHeight = useMediaQuery('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
+  const rowHeight = useRemHeight(2, 44);
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const isPrinting = useIsPrinting();
   // Shows only names if a specification is displayed next to the tree, because the rows are narrow.

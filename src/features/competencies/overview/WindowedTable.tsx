@@ -1,13 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useIsPrinting } from '#ui/page/use-media.ts';
+import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import styles from './OverviewTables.module.css';
 import { useMarkKeyboardNavigation } from './use-mark-keys.ts';
-
-/** Returns the browser's font size in pixels, which is the length of 1 rem. */
-function getRootFontSize(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-}
 
 /**
  * Number of rows rendered above and below the viewport. At least the number of rows that Page Up
@@ -45,10 +41,11 @@ export function WindowedTable({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting();
+  const height = useRemHeight(rowHeight);
   const virtualizer = useVirtualizer({
     count: rows,
     getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight * getRootFontSize(),
+    estimateSize: () => height,
     overscan: isPrinting ? rows : overscan,
     // The virtualizer measures rows while React renders, when `flushSync` isn't allowed.
     useFlushSync: false,

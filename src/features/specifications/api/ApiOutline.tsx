@@ -12,6 +12,7 @@ import {
 import { formatNumber } from '#text/format-number.ts';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
@@ -26,7 +27,6 @@ import {
   type OutlineNodes,
 } from './outline-nodes.ts';
 import { findShownPart } from './shown-part.ts';
-import { useRemHeight } from './use-rem-height.ts';
 
 /** Outline of an API description: a search, and its entries in groups. */
 export function ApiOutline({

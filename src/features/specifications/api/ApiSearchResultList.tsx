@@ -8,13 +8,13 @@ import {
 import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatCount } from '#text/format-number.ts';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
+import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 import styles from './ApiOutline.module.css';
 import { createBuiltValueHook } from './built-value.ts';
 import { Method } from './Method.tsx';
-import { useRemHeight } from './use-rem-height.ts';
 
 const useSearchIndex = createBuiltValueHook(buildSearchIndex);
 

@@ -84,7 +84,7 @@ export function Reader({
   const outlineId = useId();
   const { search, hash, key } = useLocation();
   const hrefOf = useCallback((slug: string) => `${search}#${encodeFragment(slug)}`, [search]);
-  const standsBeside = !useMediaQuery('(max-width: 1199.98px)');
+  const standsBeside = !useMediaQuery('(max-width: 74.999em)');
   const navigate = useNavigate();
   const isWide = useObservable(wideText);
   const asSource = mode === 'source';

@@ -37,6 +37,7 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
+import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
@@ -57,12 +58,6 @@ import { TextHits } from './TextHits.tsx';
 import { useFileSelection } from './use-file-selection.ts';
 import { type RepositoryQueryState, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
-
-/**
- * Row heights in pixels for a fine pointer, for touch (a coarse pointer), and for a narrow screen,
- * where a row has two lines.
- */
-const rowHeights = { fine: 34, coarse: 44, narrow: 54 };
 
 const never = () => false;
 
@@ -230,7 +225,6 @@ function FilesOfRepository({
   };
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
-  const isCoarse = useMediaQuery('(pointer: coarse)');
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const columns = useMemo(
     () => ({ lastChange: !onlyBookmarked, bookmarkedIn: facts.bookmarkedIn !== undefined }),
@@ -258,7 +252,8 @@ function FilesOfRepository({
     push(noRepositoryFilter);
     field.current?.focus();
   };
-  const rowHeight = isNarrow ? rowHeights.narrow : rowHeights[isCoarse ? 'coarse' : 'fine'];
+  // A row has two lines on a narrow screen.
+  const rowHeight = useRemHeight(isNarrow ? 3.375 : 2.125, 44);
   const treeStyle: CSSProperties & Record<'--content-height', string> = {
     '--content-height': `${(source.rows.length + 1) * rowHeight}px`,
   };
