@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /** Campaigns that consist of tagged tests in test/e2e, which `npm test` omits. */
-const tags = ['accessibility', 'browser', 'edits', 'faults', 'hostile'];
+const tags = ['accessibility', 'browser', 'edits', 'faults', 'hostile', 'text-size'];
 const campaigns = [...new Set([...readdirSync('test/campaigns'), ...tags])].sort();
 const { values, positionals } = readArguments();
 

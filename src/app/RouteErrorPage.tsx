@@ -45,7 +45,7 @@ export function NotFoundPage() {
     <Page title="Page not found">
       <EmptyState
         icon={Compass}
-        title="There is no page at this address"
+        title="No page has this URL"
         actions={<ButtonLink to={paths.competencies()}>Go to competencies</ButtonLink>}
       >
         The link may be old or mistyped.

@@ -43,8 +43,8 @@ export function CrashPage({
   return (
     <StandalonePage title="Fault" heading="Spec Viewer stopped working">
       <p>
-        Something went wrong in the app. What was saved is not affected. Reload the app. If that
-        doesn’t help, tell whoever runs it.
+        Something went wrong in the app. Your saved data is not affected. Reload the app. If that
+        doesn’t help, contact your administrator.
       </p>
       <Button icon={RotateCw} onClick={() => window.location.reload()}>
         Reload

@@ -106,7 +106,7 @@ describe('messages between tabs about bookmark changes without the viewer.read e
     await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: /^Delete 1 item/ }));
-    await screen.findByText('From the service’s last answer');
+    await screen.findByText('As of the last deletion');
     await waitFor(() =>
       expect(heard).toEqual([expect.objectContaining({ ...mara, deleted: ['disputes'] })]),
     );
@@ -121,7 +121,7 @@ describe('messages between tabs about bookmark changes without the viewer.read e
     await act(async () => otherTab.post({ ...mara, confirmed: createStateMessage(named('New')) }));
     expect(await folder('New')).toBeVisible();
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
-    expect(screen.getByText('From the service’s last answer')).toBeVisible();
+    expect(screen.getByText('As of the last deletion')).toBeVisible();
     expect(screen.getByText('1 item could not be read')).toBeVisible();
   });
 
@@ -134,7 +134,7 @@ describe('messages between tabs about bookmark changes without the viewer.read e
     const inside = { id: 'within', name: 'Within', parentId: 'disputes', position: 0 };
     const fuller = { ...state, folders: [...state.folders, inside] };
     await act(async () => otherTab.post({ ...mara, confirmed: createStateMessage(fuller) }));
-    await screen.findByText('From the service’s last answer');
+    await screen.findByText('As of the last deletion');
     await user.click(await screen.findByRole('button', { name: /^Delete 1 item/ }));
     expect(
       await screen.findByText('Nothing has been deleted yet.', { exact: false }),

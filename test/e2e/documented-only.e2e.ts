@@ -45,7 +45,7 @@ test.describe('app with a service that has no extensions', () => {
     const dialog = await openDeleteDialog(page, 'Payments as saved');
     await dialog.getByRole('button', { name: 'Delete 2 items' }).click();
 
-    await expect(page.getByText('From the service’s last answer')).toBeVisible();
+    await expect(page.getByText('As of the last deletion')).toBeVisible();
     await wire.only('DELETE', '/viewer/v1/bookmark-folders/payments');
     const [, next] = bookmarkTree;
     if (next === undefined) throw new Error('the sample has one folder only');

@@ -90,8 +90,7 @@ export function formatMoveTarget(target: MoveTarget): string {
 }
 
 const refusals: Readonly<Record<NodeRefusal['kind'], (name: string) => string>> = {
-  recovered: () =>
-    '“Recovered” isn’t a real folder. What is inside it can only be moved out of it.',
+  recovered: () => '“Recovered” isn’t a real folder. You can only move items out of it.',
   'same-id': (name) =>
     `Several folders have the same ID as ${name}, so the service can’t tell which one is meant.`,
   'unsendable-id': (name) => `The ID of ${name} can’t be sent to the service.`,

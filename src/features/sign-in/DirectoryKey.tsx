@@ -106,7 +106,7 @@ export function DirectoryKeyForm({
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.text} data-wide>
         Competencies and people come from {new URL(config.dataUrl).host}, which needs its own key.
-        Ask whoever runs this app for it.
+        Ask your administrator for the key.
       </p>
       <div data-wide>
         <TextField

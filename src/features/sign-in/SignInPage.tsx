@@ -12,8 +12,8 @@ type SignedOut = Extract<SessionState, { status: 'signed-out' }>;
 const introduction: Record<SignedOut['because'], string> = {
   'not-yet': 'Competencies, people and the specifications you keep at hand.',
   failed: 'Competencies, people and the specifications you keep at hand.',
-  'signing-out': 'Signing out… Nothing of yours is left on this page.',
-  'signed-out': 'You are signed out. Nothing of yours is left on this page.',
+  'signing-out': 'Signing out…',
+  'signed-out': 'You are signed out. Your data has been removed from this page.',
   'here-only':
     'You are signed out here. The sign-in provider couldn’t be reached, so you may still be signed in there.',
 };

@@ -76,7 +76,7 @@ export function StatusSwitch({
           }}
           onClose={() => setIsAsking(false)}
         >
-          <p>Until you resume it, the service is asked not to deliver to</p>
+          <p>The service stops delivering to</p>
           <p className={shared.mono}>
             <bdi>{name}</bdi>
           </p>

@@ -21,7 +21,7 @@ export function isVersionConflict(error: unknown): boolean {
 export function getWebhookFailureMessage(error: unknown): FailureMessage {
   const message = getFailureMessage(error);
   if (isVersionConflict(error)) {
-    const explanation = `${message.explanation} It was changed elsewhere since it was read here, so nothing was saved.`;
+    const explanation = `${message.explanation} The webhook was changed elsewhere after you opened it, so nothing was saved.`;
     return { ...message, explanation };
   }
   if (!isFailure(error, 'not-found')) return message;

@@ -91,7 +91,7 @@ export function getProviderError(error: unknown): unknown {
     (error instanceof ErrorResponse && error.form === undefined);
   if (isAboutAnswer && !messageMatches(error, noIdToken)) return error;
   return new SignInRefusedError(
-    `The provider’s token endpoint ${describeTokenEndpointFailure(error)}. Try again, or tell whoever runs this app.`,
+    `The provider’s token endpoint ${describeTokenEndpointFailure(error)}. Try again, or contact your administrator.`,
     { cause: error },
   );
 }

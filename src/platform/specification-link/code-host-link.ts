@@ -106,7 +106,7 @@ export function buildCodeHostLink(template: string | undefined, target: NamedFil
   if (link === undefined || !link.safe) {
     return {
       href: undefined,
-      reason: 'Its repository and path don’t make an address that can be opened.',
+      reason: 'Its repository and path don’t form a link that can be opened.',
     };
   }
   return link;

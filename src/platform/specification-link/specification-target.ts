@@ -220,21 +220,18 @@ function hostOf(template: string | undefined): string | undefined {
  */
 export function recogniseTarget(text: string, { template, ownTarget }: UrlRules): RecognisedTarget {
   const address = withScheme(removeAngleBrackets(text), hostOf(template));
-  if (address === '') return refused('empty', 'There is no address.');
+  if (address === '') return refused('empty', 'There is no link.');
   const url = address.length > maxUrlLength ? undefined : parseUrl(address);
   if (url === undefined) {
     return refused('not-an-address', 'This isn’t a complete address, such as https://….');
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return refused('unsafe-scheme', `An address that begins with ${url.protocol} isn’t kept.`);
+    return refused('unsafe-scheme', `A link that begins with ${url.protocol} can’t be saved.`);
   }
   const own = ownTarget(url);
   if (own !== undefined) return { ok: true, target: own };
   if (template === undefined) {
-    return refused(
-      'foreign-address',
-      'This deployment doesn’t say how addresses of specifications look, so none can be recognised.',
-    );
+    return refused('foreign-address', 'No code host is configured, so links can’t be recognised.');
   }
   const pattern = compileLinkPattern(template);
   if (pattern === undefined || url.host !== pattern.host) {

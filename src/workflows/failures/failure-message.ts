@@ -38,7 +38,7 @@ function explanationOf(failure: Failure): string {
   const service = serviceName[failure.operation.service];
   switch (failure.kind) {
     case 'unaddressable':
-      return 'This name or ID can’t be sent: it can’t be part of an address.';
+      return 'This name or ID can’t be sent, because a URL can’t contain it.';
     case 'offline':
       return 'This device is offline. Nothing was sent; try again when the connection is back.';
     case 'unreachable':

@@ -40,7 +40,7 @@ export function SavedViewsNotice({
         </Button>
       }
     >
-      <p>Bookmark those that you want to keep. Dismissing this erases them here.</p>
+      <p>Bookmark the views that you want to keep. If you dismiss this notice, they are deleted.</p>
       <ul>
         {views.map(({ name, query }) => (
           <li key={name}>

@@ -68,7 +68,7 @@ test.describe('expired token, with a provider that', () => {
   }
 });
 
-const gone = expectedSignedOutPage(/You are signed out\. Nothing of yours is left.* [\d.:]+$/);
+const gone = expectedSignedOutPage(/You are signed out\. Your data has been removed.* [\d.:]+$/);
 const revocation = (
   fault: Fault,
   words: RegExp,

@@ -4,8 +4,14 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import type { Faults } from '#test/e2e/support/faults.ts';
 import {
+  findUnreachableControls,
+  findUnreadableTexts,
+  setDefaultFontSize,
+} from '#test/e2e/support/large-text.ts';
+import {
   expectNoHorizontalOverflow,
   expectPageFitsWidth,
+  findHorizontalOverflow,
   waitForRender,
 } from '#test/e2e/support/layout.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
@@ -39,6 +45,8 @@ type Look = { width: number; height: number; colorScheme: 'light' | 'dark' };
 
 export const desktopSize = { width: 1360, height: 820 };
 export const phoneSize = { width: 390, height: 844 };
+/** Size at which text of twice the size leaves the same space as on a desktop. */
+const doubleDesktopSize = { width: 2720, height: 1640 };
 const folder = 'test-results/screenshots';
 
 /** Every combination of size and colour scheme. */
@@ -133,6 +141,15 @@ export function testScenes(title: string, scenes: Readonly<Record<string, Scene>
         await expectAccessible(page, watched, everyLook);
         await expectSpacedTextToFit(page);
       });
+      test(`text is readable and controls are reachable with text of twice the size: ${name}`, {
+        tag: '@text-size',
+      }, async ({ page, faults: watched }) => {
+        if (faults) watched.expect(faults);
+        await setDefaultFontSize(page, 32);
+        await page.setViewportSize(doubleDesktopSize);
+        await goTo(page, page.context());
+        await expectLargeTextToFit(page, name, hasWideTable);
+      });
     }
   });
 }
@@ -145,6 +162,24 @@ async function keepPicture(page: Page, name: string, { width, colorScheme }: Loo
   if (process.env.PICTURES !== '1') return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
+}
+
+/** Fails if the page with its large text is unusable at the width of a desktop or of a phone. */
+async function expectLargeTextToFit(page: Page, name: string, hasWideTable = false) {
+  const found: string[] = [];
+  for (const size of [desktopSize, phoneSize]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await waitForRender(page);
+    await keepPicture(page, `${name}-large`, { ...size, colorScheme: 'light' });
+    const defects = [
+      ...(await findHorizontalOverflow(page, { isPageOnly: hasWideTable })),
+      ...(await findUnreadableTexts(page)),
+      ...(await findUnreachableControls(page)),
+    ];
+    found.push(...defects.map((defect) => `${size.width} px: ${defect}`));
+  }
+  if (found.length > 0) throw new Error(`With large text:\n${found.join('\n')}`);
 }
 
 /** Text spacing that users must be able to set (WCAG 2.2, 1.4.12). */

@@ -42,13 +42,15 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 const narrowest = { width: 320, height: 640 };
 
 /**
- * Fails if the page, a scrolling element or any overflowing content is wider than the narrowest
- * supported screen. Leaves the viewport at the narrowest width.
+ * Returns descriptions of the elements that are wider than the window: the page, scrolling elements
+ * and overflowing content.
+ * @param options.isPageOnly true to check only the page itself
  */
-export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
-  await page.setViewportSize(narrowest);
-  await waitForRender(page);
-  const wide = await page.evaluate(() => {
+export function findHorizontalOverflow(
+  page: Page,
+  { isPageOnly = false }: { isPageOnly?: boolean } = {},
+): Promise<string[]> {
+  return page.evaluate((pageOnly) => {
     const { innerWidth } = window;
     const describe = (element: Element) =>
       `${element.outerHTML.slice(0, 120)} (${element.scrollWidth} px of ${element.clientWidth} px)`;
@@ -59,12 +61,12 @@ export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
       return overflowX === 'hidden' || overflowX === 'clip' || isClipped(parent);
     };
     const found: string[] = [];
-    for (const element of document.querySelectorAll('html, body, body *')) {
+    for (const element of document.querySelectorAll(pageOnly ? 'html' : 'html, body, body *')) {
       const { overflowX, visibility, position } = getComputedStyle(element);
       if (visibility === 'hidden' || element.getClientRects().length === 0) continue;
       const scrolls =
         overflowX === 'auto' || overflowX === 'scroll' || element.matches('html, body');
-      if (scrolls && element.scrollWidth > element.clientWidth + 1) {
+      if (scrolls && element.scrollWidth > element.clientWidth + (pageOnly ? 0 : 1)) {
         found.push(`scrolls sideways: ${describe(element)}`);
       }
       const { left, right } = element.getBoundingClientRect();
@@ -72,22 +74,27 @@ export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
       if (sticksOut && !isClipped(element)) found.push(`sticks out: ${describe(element)}`);
     }
     return found;
-  });
-  if (wide.length > 0) throw new Error(`At ${narrowest.width} px:\n${wide.join('\n')}`);
+  }, isPageOnly);
 }
+
+/**
+ * Fails if the page, a scrolling element or any overflowing content is wider than the narrowest
+ * supported screen. Leaves the viewport at the narrowest width.
+ */
+export const expectNoHorizontalOverflow = (page: Page): Promise<void> =>
+  expectToFitNarrowest(page, false);
 
 /**
  * Fails if the page is wider than the narrowest supported screen. Elements inside the page can
  * scroll horizontally.
  */
-export async function expectPageFitsWidth(page: Page): Promise<void> {
+export const expectPageFitsWidth = (page: Page): Promise<void> => expectToFitNarrowest(page, true);
+
+async function expectToFitNarrowest(page: Page, isPageOnly: boolean): Promise<void> {
   await page.setViewportSize(narrowest);
   await waitForRender(page);
-  const excess = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  if (excess > 0) throw new Error(`At ${narrowest.width} px: ${excess} px too wide`);
+  const wide = await findHorizontalOverflow(page, { isPageOnly });
+  if (wide.length > 0) throw new Error(`At ${narrowest.width} px:\n${wide.join('\n')}`);
 }
 
 const name = 'layoutShifts';

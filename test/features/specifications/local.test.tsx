@@ -46,7 +46,7 @@ describe('page “Open a file”', () => {
 
   test("explains that nothing is sent, and that the service doesn't offer specifications if the extension is missing", async () => {
     await openPage({ extensions: [] });
-    expect(screen.getByText(/Nothing of it is sent\./)).toBeVisible();
+    expect(screen.getByText(/The file isn’t uploaded\./)).toBeVisible();
     expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
   });
 

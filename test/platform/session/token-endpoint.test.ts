@@ -53,7 +53,7 @@ describe('token endpoint', () => {
     expect(session.snapshot()).toEqual({
       status: 'signed-out',
       because: 'failed',
-      problem: `The provider’s token endpoint ${words}. Try again, or tell whoever runs this app.`,
+      problem: `The provider’s token endpoint ${words}. Try again, or contact your administrator.`,
     });
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/settings/webhooks/new');
   });

@@ -104,7 +104,7 @@ test('recogniseTarget rejects a code host URL if no template is configured', () 
   ).toMatchObject({
     ok: false,
     kind: 'foreign-address',
-    reason: expect.stringMatching(/doesn’t say how addresses/),
+    reason: expect.stringMatching(/No code host is configured/),
   });
 });
 

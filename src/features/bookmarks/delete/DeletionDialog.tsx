@@ -23,9 +23,9 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
 import type { Deletion, DeletionConfirmation } from './use-deletion.ts';
 
-const noUndoAtAll = 'This can’t be undone. To be able to go back, save a copy first.';
+const noUndoAtAll = 'This can’t be undone. Save a copy first if you may need these items again.';
 const noUndo =
-  'Undo isn’t available for this deletion, because the service can’t be asked to create all of it again. Save a copy first.';
+  'This deletion can’t be undone, because the service can’t create all of it again. Save a copy first.';
 
 /**
  * Confirmation dialog for a deletion, with exact counts and a preview of the items to delete. Stays

@@ -31,7 +31,7 @@ export function DeletionDifferenceNotice() {
   return (
     <Notice
       tone="warn"
-      title="The deletion differs from what was announced"
+      title="The deleted items differ from the list you confirmed"
       actions={<Button onClick={dismissDifference}>Dismiss this notice</Button>}
     >
       <Names label="Also deleted" items={also} />

@@ -52,9 +52,7 @@ export function SelectionDetails() {
       )}
       {node?.kind === 'bookmark' && <BookmarkPanel node={node} />}
       {node && node.kind !== 'bookmark' && <FolderPanel node={node} />}
-      {!canWrite && (
-        <p className={styles.hint}>With this service you can only delete folders here.</p>
-      )}
+      {!canWrite && <p className={styles.hint}>This service only lets you delete folders.</p>}
     </DetailsPanel>
   );
 }

@@ -51,7 +51,7 @@ function ProgressDialog({
         </Button>
       }
     >
-      <p className={styles.text}>What is applied before you stop stays, and can be undone.</p>
+      <p className={styles.text}>If you stop, the changes made so far stay. You can undo them.</p>
       <ProgressBar label="Sending" done={answered} total={total} />
     </Dialog>
   );
@@ -144,15 +144,15 @@ export function NoResponseNotice({ onStop }: { onStop: () => void }) {
       {isWaiting && (
         <Notice
           tone="warn"
-          title="The service hasn’t answered"
+          title="The service hasn’t responded"
           actions={
             <Button size="small" onClick={onStop}>
               Stop trying
             </Button>
           }
         >
-          It isn’t known whether your last change was saved. It is sent again until there is an
-          answer, even after you reload this page, and is never applied twice.
+          Your last change may not be saved yet. The app sends it again until the service responds,
+          even after you reload this page. The change is never applied twice.
         </Notice>
       )}
     </div>

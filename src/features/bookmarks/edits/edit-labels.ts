@@ -66,12 +66,12 @@ export const replayDirectionLabels: Readonly<
 export const replayRefusalLabels: Readonly<Record<ReplayRefusal, string>> = {
   'folder-missing': 'The folder has been deleted since.',
   'bookmark-missing': 'The bookmark has been deleted or moved since.',
-  'parent-missing': 'The folder that it was in no longer exists.',
+  'parent-missing': 'Its folder no longer exists.',
   'id-taken': 'The folder exists already.',
-  'already-there': 'The folder that it was in holds the same bookmark now.',
+  'already-there': 'Its folder already contains the same bookmark.',
   'into-itself': 'Its folder is inside it now.',
-  ambiguous: 'There are several of it, and the service can’t tell which one is meant.',
-  'changed-since': 'Something was added to it or changed since, and would be lost.',
+  ambiguous: 'There are several copies, and the service can’t tell them apart.',
+  'changed-since': 'Later changes in it would be lost.',
 };
 
 /**

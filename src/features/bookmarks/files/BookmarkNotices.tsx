@@ -45,12 +45,12 @@ function FromElsewhere({ origin }: { origin: BookmarksSource }) {
         </>
       }
     >
-      These bookmarks are as old as the file. Deleting a folder deletes it at the service. The
-      service’s answer then replaces the file.
+      The file shows your bookmarks at the time it was saved. If you delete a folder here, the
+      service deletes it, and the current bookmarks replace the file.
     </Notice>
   ) : (
-    <Notice title="From the service’s last answer">
-      These are the bookmarks as they were after the last deletion. Later changes can’t be read.
+    <Notice title="As of the last deletion">
+      This service doesn’t list bookmarks, so later changes aren’t shown.
     </Notice>
   );
 }

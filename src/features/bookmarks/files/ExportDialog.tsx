@@ -38,7 +38,7 @@ const formats: Readonly<Record<ExportFormat, { type: string; name: string; use: 
   csv: {
     type: 'text/csv',
     name: 'CSV',
-    use: 'For spreadsheets: a row for each bookmark, with its folder, repository, path and address.',
+    use: 'For spreadsheets: a row for each bookmark, with its folder, repository, path and link.',
   },
 };
 
@@ -120,8 +120,8 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
       {format !== 'json' && (
         <p className={shared.text}>
           {host === undefined
-            ? 'Addresses lead to this app, because no code host is set up.'
-            : `Addresses lead to ${host}.`}
+            ? 'Links open this app, because no code host is configured.'
+            : `Links open ${host}.`}
         </p>
       )}
     </Dialog>

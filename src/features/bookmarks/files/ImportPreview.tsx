@@ -79,9 +79,9 @@ const skippedLabels = {
   known: 'Bookmarked already',
   repeated: 'Twice in the same folder of the file',
   'foreign-address': 'On other sites',
-  'unsafe-scheme': 'Not a web address',
-  'no-file': 'Not the address of a file',
-  'not-an-address': 'No complete address',
+  'unsafe-scheme': 'Not a web link',
+  'no-file': 'Not a link to a file',
+  'not-an-address': 'Incomplete link',
   empty: 'No address',
 } as const satisfies Readonly<Record<SkippedKind, string>>;
 

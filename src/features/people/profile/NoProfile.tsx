@@ -88,8 +88,8 @@ export function InvalidPersonName({ name }: { name: string }) {
         actions={<ButtonLink to={paths.people()}>All people</ButtonLink>}
       >
         {name === ''
-          ? 'The address of this page has no name in it.'
-          : 'The directory can’t be asked for this name: it can’t be part of an address.'}
+          ? 'The URL of this page contains no name.'
+          : 'The directory can’t look up this name, because a URL can’t contain it.'}
       </EmptyState>
     </Page>
   );

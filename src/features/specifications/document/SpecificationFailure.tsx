@@ -101,7 +101,7 @@ export function SpecificationFailure({
           </>
         }
       >
-        You don’t have access to {path}. Ask whoever looks after {repository}.
+        You don’t have access to {path}. Ask the owner of {repository} for access.
       </EmptyState>
     );
   }

@@ -31,8 +31,8 @@ export function SpecificationsHome() {
             title="This service doesn’t offer reading or searching specifications"
             actions={<ButtonLink to={paths.openFile()}>Open a file</ButtonLink>}
           >
-            It has bookmarks to them, but not their texts. You can open a file from this computer:
-            nothing of it is sent.
+            It stores bookmarks, but not the text of specifications. You can open a file from this
+            computer. The file isn’t uploaded.
           </EmptyState>
         )}
         {error && <FailureNotice message={getFailureMessage(error)} onRetry={refetch} />}

@@ -88,12 +88,13 @@ export function OpenFilePage() {
       <div className={styles.ways}>
         {!isOffered && (
           <Notice title="This service doesn’t offer reading or searching specifications">
-            It has bookmarks to them, but not their texts. You can read a file from this computer.
+            It stores bookmarks, but not the text of specifications. You can read a file from this
+            computer.
           </Notice>
         )}
         <p>
-          Read a specification that you have on this computer. Nothing of it is sent. The text stays
-          in this window until you close the file, reload the page or sign out.
+          Read a specification from this computer. The file isn’t uploaded. The text stays in this
+          window until you close the file, reload the page or sign out.
         </p>
         <FileDropArea
           isOver={isOver}

@@ -153,8 +153,8 @@ function NotOffered({ name }: { name: SpecificationName }) {
           </>
         }
       >
-        It has bookmarks to specifications, but not their texts. A file from this computer can be
-        read here: nothing of it is sent.
+        It stores bookmarks, but not the text of specifications. You can open a file from this
+        computer. The file isn’t uploaded.
       </EmptyState>
     </Page>
   );

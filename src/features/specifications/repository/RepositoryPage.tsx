@@ -148,7 +148,7 @@ function NoFiles({
   if (isFailure(error, 'forbidden')) {
     return (
       <EmptyState icon={Lock} title="You can’t read this repository" actions={toSearch}>
-        You don’t have access to {slug}. Ask whoever looks after it.
+        You don’t have access to {slug}. Ask its owner for access.
       </EmptyState>
     );
   }

@@ -71,8 +71,8 @@ export function ReplayDialog({
       onClose={onClose}
     >
       <p>
-        What failed since then is sent once more, and what waits is tried now. Your endpoint may get
-        again what it has handled already.
+        Deliveries that failed since then are sent again, and waiting deliveries are sent now. Your
+        endpoint may receive events that it has already processed.
       </p>
       <RadioGroup
         legend="Since when?"

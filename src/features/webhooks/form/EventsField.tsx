@@ -28,7 +28,7 @@ function AdviceText({ advice: { kind, known } }: { advice: EventTypeAdvice }) {
         </>
       );
     case 'odd':
-      return 'is an unusual name for an event: mostly they are letters, digits and _, in parts joined by dots. It is sent as it stands.';
+      return 'is an unusual event name. Most names consist of letters, digits and _, joined by dots. It is sent unchanged.';
   }
 }
 
@@ -68,10 +68,10 @@ function EventsAdvice({
 
 function eventsHint(mayBeEmpty: boolean, suggestions: boolean): string {
   const rule = mayBeEmpty
-    ? 'The current events aren’t known here. Leave this empty to keep them.'
+    ? 'The current events aren’t loaded. Leave this field empty to keep them.'
     : 'At least one.';
   return suggestions
-    ? `${rule} Type a name, or pick from the ones this service is known to send.`
+    ? `${rule} Type a name, or pick one from the list.`
     : `${rule} Type a name and press Enter.`;
 }
 

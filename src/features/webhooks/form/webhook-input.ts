@@ -20,13 +20,12 @@ export type RejectedInput = { readonly error: unknown; readonly input: WebhookIn
  * password.
  */
 const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
-  empty: 'Enter the address deliveries go to.',
+  empty: 'Enter the URL that deliveries are sent to.',
   'not-https': 'The address must start with https:// and name a host.',
-  credentials: 'The address must not contain a user name or password.',
-  fragment: 'The address must not contain a fragment, which begins with #.',
-  invalid: 'This is not a valid address.',
-  'empty-label':
-    'The host has a part that is empty: two dots follow one another, or it begins with one.',
+  credentials: 'The URL must not contain a user name or password.',
+  fragment: 'The URL must not contain a fragment, which begins with #.',
+  invalid: 'This is not a valid URL.',
+  'empty-label': 'The host begins with a dot or contains two dots in a row.',
 };
 
 /**

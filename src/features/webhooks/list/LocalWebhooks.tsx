@@ -36,7 +36,7 @@ function AddByIdDialog({ onClose }: { onClose: () => void }) {
       id === ''
         ? 'Enter the ID of a webhook.'
         : !isValidPathParameter(id)
-          ? 'This can’t be an ID: it can’t be put into an address.'
+          ? 'This can’t be an ID, because a URL can’t contain it.'
           : local.add(id)
             ? undefined
             : 'This webhook is in the list already.';
@@ -59,7 +59,7 @@ function AddByIdDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
         mono
         label="Webhook ID"
-        hint="It joins the list of this browser. The service is asked about it when you change it."
+        hint="The webhook is added to the list of this browser. The service checks the ID when you change the webhook."
         error={error}
         spellCheck={false}
         autoCapitalize="none"
@@ -240,8 +240,8 @@ export function LocalWebhooks() {
             ID <bdi className={shared.mono}>{forgetting.subscriptionId}</bdi>
           </p>
           <p>
-            The webhook stays at the service and is delivered to as before. You need its ID to find,
-            change or pause it again: the service offers no list.
+            The service keeps the webhook and still delivers to it. The service offers no list, so
+            you need the ID to change or pause the webhook later.
           </p>
         </FormDialog>
       )}

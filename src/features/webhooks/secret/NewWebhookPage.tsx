@@ -23,11 +23,11 @@ const empty: WebhookInput = { url: '', eventTypes: [] };
 
 /** Explanations shown if the service refuses the creation without a reason. */
 const refusals: Partial<Record<FailureKind, string>> = {
-  forbidden: 'The service doesn’t allow you to create webhooks. Ask whoever runs it.',
+  forbidden: 'The service doesn’t allow you to create webhooks. Ask your administrator.',
   'not-found':
-    'The service has no webhooks at the address this app is set up with. Whoever set it up should check baseUrl in its configuration.',
+    'The service has no webhooks at the configured URL. Ask your administrator to check baseUrl in config.json.',
   conflict:
-    'It clashes with what exists already, perhaps with a webhook for the same endpoint. Change that one, or this endpoint or its events.',
+    'It conflicts with an existing webhook, perhaps one for the same endpoint. Change that webhook, or choose another endpoint or other events.',
   invalid: 'The service didn’t accept this endpoint or these events, and doesn’t say why.',
 };
 
@@ -59,7 +59,7 @@ function creationProblem(
     return {
       title: 'The service answered without a signing secret',
       explanation: isRepeatable
-        ? `The webhook most likely exists${named}. Trying again asks for the same one and creates no other. If its signing secret is missing again, delete this webhook and create another.`
+        ? `The webhook most likely exists${named}. Trying again requests the same webhook and creates no other. If its signing secret is missing again, delete this webhook and create a new one.`
         : `The webhook most likely exists${named}, but its signing secret can’t be shown again. Trying again creates another one.`,
       details: `Operation: POST (webhooks) create the webhook\nAnswer: no signing secret${named}`,
     };
@@ -69,8 +69,8 @@ function creationProblem(
     ...getWebhookFailureMessage(failed.error),
     title: 'It isn’t known whether the webhook was created',
     explanation: isRepeatable
-      ? 'No usable answer came back. Trying again is safe: if the webhook exists, the service returns that one with its signing secret.'
-      : 'No usable answer came back. If the webhook exists, its signing secret can’t be shown again, and trying again creates a second one. Ask whoever runs the service whether it exists, and to delete it.',
+      ? 'The service sent no usable response. Trying again is safe: if the webhook exists, the service returns that one with its signing secret.'
+      : 'The service sent no usable response. If the webhook exists, its signing secret can’t be shown again, and trying again creates a second one. Ask your administrator to check this, and to delete the webhook.',
   };
 }
 
@@ -81,18 +81,18 @@ function creationProblem(
 const leavingMessages = {
   typed: {
     title: 'Leave without creating the webhook?',
-    text: 'What you typed is not kept.',
+    text: 'Your input will be lost.',
     leave: 'Discard and leave',
   },
   pending: {
     title: 'The webhook is being created',
-    text: 'Its signing secret comes with the answer and is shown once. If you leave now, it is lost.',
-    leave: 'Leave all the same',
+    text: 'The response contains its signing secret, which is shown once. If you leave now, the secret is lost.',
+    leave: 'Leave anyway',
   },
   lost: {
     title: 'The webhook may have been created',
-    text: 'If you leave now, its signing secret is lost, and what you typed is not kept.',
-    leave: 'Leave all the same',
+    text: 'If you leave now, its signing secret and your input are lost.',
+    leave: 'Leave anyway',
   },
 } as const;
 

@@ -51,8 +51,8 @@ const overlapProblem = `Enter whole seconds from 0 to ${maxOverlapSeconds} (a da
 /** Returns a text that explains what the overlap period means for receivers. */
 function overlapLabel(overlapSeconds: number): string {
   return overlapSeconds === 0
-    ? 'From then on deliveries carry the new signature only. Receivers that still have the old secret refuse them until they are given the new one.'
-    : `For ${formatDuration(overlapSeconds)} deliveries carry both signatures, so that receivers with either secret accept them. After that the old secret no longer signs.`;
+    ? 'From then on, only the new secret signs deliveries. Receivers reject deliveries until they have the new secret.'
+    : `For ${formatDuration(overlapSeconds)}, both secrets sign deliveries, so that receivers with either secret accept them.`;
 }
 
 /**
@@ -67,18 +67,21 @@ function rotationProblem(failed: FailedRequest, overlapSeconds: number): Failure
   if (failed.kind === 'no-secret') {
     return {
       title: 'The service answered without a signing secret',
-      explanation: `The secret was most likely rotated, nobody has seen the new one, and ${oldSecret}. Rotating again gives another new secret.`,
+      explanation: `The secret was probably rotated, but the new secret wasn’t shown, and ${oldSecret}. Rotate again to get a new secret.`,
       details: 'Operation: POST (webhooks) rotate the signing secret\nAnswer: no signing secret',
     };
   }
   const message = getWebhookFailureMessage(failed.error);
   if (failed.kind === 'refused') {
-    return { ...message, explanation: `${message.explanation} The old secret goes on signing.` };
+    return {
+      ...message,
+      explanation: `${message.explanation} The old secret still signs deliveries.`,
+    };
   }
   return {
     ...message,
     title: 'It isn’t known whether the secret was rotated',
-    explanation: `No usable answer came back. If it was, nobody has seen the new secret, and ${oldSecret}. Rotating again gives another new secret, which is shown.`,
+    explanation: `The service sent no usable response. If the secret was rotated, the new secret wasn’t shown, and ${oldSecret}. Rotate again to get a new secret.`,
   };
 }
 
@@ -129,7 +132,7 @@ function RotateStep({
         next step.
       </p>
       <RadioGroup
-        legend="How long does the old secret go on signing?"
+        legend="How long does the old secret still sign deliveries?"
         value={choice}
         options={overlaps}
         onChange={(next) => {
@@ -163,11 +166,11 @@ function RotateStep({
         guard={guard}
         title={isPending ? 'The secret is being rotated' : 'The secret may have been rotated'}
         stay="Stay here"
-        leave="Leave all the same"
+        leave="Leave anyway"
       >
         {isPending
-          ? 'The new signing secret comes with the answer and is shown once. If you leave now, it is lost.'
-          : 'If it was, nobody has seen the new one, and the old one may no longer sign. Rotating again gives another.'}
+          ? 'The response contains the new signing secret, which is shown once. If you leave now, the secret is lost.'
+          : 'If the secret was rotated, the new secret wasn’t shown, and the old secret may no longer sign. Rotate again to get a new secret.'}
       </LeaveDialog>
     </form>
   );

@@ -56,7 +56,7 @@ export function SampleRequest({
         Copy a signed sample request
       </Button>
       <div role="status" className={shared.soft}>
-        {result?.isCopied && 'Copied a curl command. Its signature is fresh for minutes.'}
+        {result?.isCopied && 'Copied a curl command. Its signature is valid for a few minutes.'}
         {result?.isCopied === false && (
           <>
             Couldn’t copy. Here is the command:

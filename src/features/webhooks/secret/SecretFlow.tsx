@@ -122,7 +122,7 @@ function SecretStep({
           Store the signing secret now
         </h2>
         <p className={styles.why}>
-          The service shows it this once, and this page keeps no copy after you leave. If it is
+          The service shows the secret only once, and this page keeps no copy. If the secret is
           lost, {messages.whatIfLost}.
         </p>
       </div>

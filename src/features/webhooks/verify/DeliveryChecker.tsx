@@ -101,7 +101,7 @@ export function DeliveryChecker() {
         mono
         type="password"
         label="Signing secret"
-        hint="Stays in this field: it is neither sent nor kept, and is gone when you leave this page."
+        hint="The secret stays in this field. It is neither sent nor stored."
         spellCheck={false}
         autoCapitalize="none"
         translate="no"

@@ -50,17 +50,17 @@ export function VerifyPage() {
         <section className={styles.half} aria-labelledby="code">
           <h2 id="code">Code for your receiver</h2>
           <p className={styles.text}>
-            Where the signing secret begins with <code>whsec_</code>, deliveries are signed as
-            Standard Webhooks says: <code>webhook-signature</code> is <code>v1,</code> and the
-            base64 of HMAC-SHA256 over id, timestamp and body, with dots between them. Check before
-            you parse; answer with 2xx quickly and work afterwards.
+            If the signing secret begins with <code>whsec_</code>, deliveries are signed according
+            to Standard Webhooks: <code>webhook-signature</code> is <code>v1,</code> and the base64
+            of HMAC-SHA256 over id, timestamp and body, with dots between them. Check the signature
+            before you parse the body. Respond with 2xx first, and process the event afterwards.
           </p>
           <CodeOfLanguage />
         </section>
         <section className={styles.half} aria-labelledby="check">
           <h2 id="check">Check a delivery</h2>
           <p className={styles.text}>
-            Paste one that your receiver refused, and see why. All happens in this browser.
+            Paste a delivery that your receiver rejected, to see why. Nothing leaves this browser.
           </p>
           <DeliveryChecker />
         </section>

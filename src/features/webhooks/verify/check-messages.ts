@@ -37,7 +37,7 @@ const messages: Readonly<Record<DeliveryFinding, string>> = {
   'secret-in-quotes':
     'The secret was typed with quotes or white space around it, signatureIndex are left out here. Your receiver may take them for a part of it.',
   'secret-assigned': 'The name in front of the secret (NAME=…) is left out here.',
-  'secret-without-prefix': 'The secret has no “whsec_” before it. Most libraries accept that.',
+  'secret-without-prefix': 'The secret doesn’t begin with “whsec_”. Most libraries accept that.',
   'secret-url-safe':
     'The secret is URL-safe base64, or lacks its padding. Many libraries refuse that: use + and /, and = at the end.',
   'secret-as-text':

@@ -61,8 +61,8 @@ export function ConflictingChangesNotice({
       >
         <p>
           {mustChoose
-            ? 'Choose which to go on with. Nothing is sent before you save.'
-            : 'What you have not touched is shown as it is now.'}
+            ? 'Choose the version to keep. Nothing is saved until you press “Save changes”.'
+            : 'Fields that you haven’t changed show the current values.'}
         </p>
         <table className={styles.versions}>
           <thead>

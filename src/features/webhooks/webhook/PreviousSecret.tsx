@@ -71,8 +71,8 @@ export function PreviousSecret({
           onClose={() => setIsAsking(false)}
         >
           <p>
-            From now on deliveries carry the new signature only. Receivers that still have the old
-            secret refuse them.
+            From now on, only the new secret signs deliveries. Receivers that still use the old
+            secret reject deliveries.
           </p>
         </FormDialog>
       )}

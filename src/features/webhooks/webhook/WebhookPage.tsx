@@ -117,7 +117,7 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
           value: known?.confirmedAt ? (
             <DateText iso={known.confirmedAt} format="moment" />
           ) : (
-            'Never: this browser has not had an answer about it yet'
+            'Never: this browser hasn’t received this webhook from the service yet'
           ),
         },
       ]}

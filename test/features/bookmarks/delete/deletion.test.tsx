@@ -44,7 +44,7 @@ describe('confirmation dialog for a folder', () => {
     });
     const { dialog } = await openDeletionDialog(server, 'Payments');
     expect(dialog).toHaveTextContent(
-      'Undo isn’t available for this deletion, because the service can’t be asked to create all of it again. Save a copy first.',
+      'This deletion can’t be undone, because the service can’t create all of it again. Save a copy first.',
     );
     expect(dialog).not.toHaveTextContent('Undo brings it back.');
   });

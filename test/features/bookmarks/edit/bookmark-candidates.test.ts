@@ -45,8 +45,8 @@ describe('input of “Add bookmarks”', () => {
       entry('a.md'),
     ]);
     expect(parse('javascript:alert(1)\ndata:text/html,x').entries).toMatchObject([
-      { reason: expect.stringContaining('isn’t kept') },
-      { reason: expect.stringContaining('isn’t kept') },
+      { reason: expect.stringContaining('can’t be saved') },
+      { reason: expect.stringContaining('can’t be saved') },
     ]);
   });
 

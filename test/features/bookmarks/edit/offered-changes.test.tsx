@@ -60,7 +60,7 @@ describe('bookmarks screen without the viewer.changes extension', () => {
     for (const name of ['New folder', 'Add bookmarks', 'Rename', 'Move to…', 'Cut']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
-    expect(screen.getByText(/can only delete folders/)).toBeInTheDocument();
+    expect(screen.getByText(/only lets you delete folders/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Delete folder…' })).toBeInTheDocument();
     await user.keyboard('{F2}');
     expect(screen.queryByRole('textbox', { name: /New name/ })).toBeNull();

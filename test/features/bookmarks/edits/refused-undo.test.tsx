@@ -97,7 +97,7 @@ describe('undo after a change made elsewhere', () => {
     await findRow('Theirs');
     await app.undo();
     const { dialog, within: inside } = await refusal('rename of “Quarrels”');
-    expect(dialog).toHaveTextContent('Something was added to it or changed since');
+    expect(dialog).toHaveTextContent('Later changes in it would be lost.');
     expect(dialog).toHaveTextContent('1 item is skipped');
     expect(inside.queryByRole('button', { name: 'Restore what is possible' })).toBeNull();
     expect(await findRow('Theirs')).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('undo after a change made elsewhere', () => {
     await reload(app);
     await app.undo();
     const { within: inside } = await refusal('copy of 2 items');
-    expect(inside.getByText(/^“Disputes”: Something was added to it/)).toBeInTheDocument();
+    expect(inside.getByText(/^“Disputes”: Later changes in it would be lost/)).toBeInTheDocument();
     await user.click(inside.getByRole('button', { name: 'Restore what is possible' }));
     await said('Undone: copy of 2 items.');
     expect(getNamesInFolder('Reading list')).toContain('Disputes');

@@ -68,7 +68,7 @@ describe('import preview', () => {
     expect(preview.getByRole('treeitem', { name: 'Rules & more' })).toBeVisible();
     for (const reason of [
       'On other sites: 2',
-      'Not a web address: 1',
+      'Not a web link: 1',
       'Twice in the same folder of the file: 1',
       'Bookmarked already: 1',
       '1 folder holds nothing else.',

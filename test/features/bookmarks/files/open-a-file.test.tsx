@@ -40,11 +40,11 @@ describe('bookmarks screen without the viewer.read extension', () => {
     await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent(
-      'This can’t be undone. To be able to go back, save a copy first.',
+      'This can’t be undone. Save a copy first if you may need these items again.',
     );
     expect(within(dialog).getByRole('button', { name: 'Save a copy first' })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Delete 2 items' }));
-    expect(await screen.findByText('From the service’s last answer')).toBeVisible();
+    expect(await screen.findByText('As of the last deletion')).toBeVisible();
     expect(await screen.findByRole('treeitem', { name: 'Payments' })).toBeVisible();
     expect(server.sent.map(({ method, path }) => `${method} ${path}`)).toContain(
       'DELETE /viewer/v1/bookmark-folders/disputes',

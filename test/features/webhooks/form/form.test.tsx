@@ -112,7 +112,7 @@ describe('field “Events to deliver”', () => {
   test("warns about unusual event names, but sends the names unchanged, including a name that isn't confirmed with Enter", async () => {
     const user = await openForm();
     await fillInWebhookForm(user, webhookEndpointUrl, 'folder renamed;Bookmark_Folder.Deleted,');
-    expect(screen.getByText(/unusual name for an event/)).toHaveTextContent('folder renamed');
+    expect(screen.getByText(/unusual event name/)).toHaveTextContent('folder renamed');
     expect(screen.getByText(/upper and lower case only/)).toHaveTextContent(
       'differs from “bookmark_folder.deleted”',
     );
@@ -144,9 +144,9 @@ describe('webhook form with two invalid fields', () => {
     expect(summary()).toHaveFocus();
     expect(summary()).toHaveTextContent('2 fields need attention');
     expect(within(summary()).getAllByRole('listitem')[0]).toHaveTextContent(
-      'Endpoint URL: Enter the address deliveries go to.',
+      'Endpoint URL: Enter the URL that deliveries are sent to.',
     );
-    expect(await findEndpointField()).toHaveAccessibleDescription(/Enter the address/);
+    expect(await findEndpointField()).toHaveAccessibleDescription(/Enter the URL/);
     expect(getEventsField()).toHaveAccessibleDescription(/Choose at least one event/);
     await user.click(inSummary('Events to deliver'));
     expect(getEventsField()).toHaveFocus();

@@ -130,8 +130,8 @@ describe('leaving the form of a new webhook', () => {
 describe('refused creation of a webhook', () => {
   test.each([
     [403, /doesn’t allow you to create webhooks/],
-    [404, /check baseUrl in its configuration/],
-    [409, /clashes with what exists already, perhaps with a webhook for the same endpoint/],
+    [404, /check baseUrl in config\.json/],
+    [409, /conflicts with an existing webhook, perhaps one for the same endpoint/],
     [422, /didn’t accept this endpoint or these events/],
   ])(
     '(status %i) shows the reason, keeps the form, and is repeated only by the user',
@@ -303,7 +303,7 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
     server.use(http.post(subscriptionsUrl, noSecret));
     const { user } = await createAnsweredBy(noSecret, {});
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /ID sub_7.*asks for the same one and creates no other/,
+      /ID sub_7.*requests the same webhook and creates no other/,
     );
     expect(screen.getByRole('link', { name: 'Open webhook' })).toHaveAttribute(
       'href',

@@ -21,7 +21,7 @@ const rotateButton = () => screen.getByRole('button', { name: 'Rotate secret' })
 async function openForm() {
   const id = await createWebhookByRequest(server, url);
   const view = await renderApp(server, `/settings/webhooks/${id}/rotate-secret`);
-  await screen.findByRole('group', { name: 'How long does the old secret go on signing?' });
+  await screen.findByRole('group', { name: 'How long does the old secret still sign deliveries?' });
   await screen.findByText(url, { selector: 'p > bdi' });
   return { ...view, id };
 }
@@ -45,9 +45,9 @@ describe('page of a webhook', () => {
 
 describe('rotation of the secret', () => {
   test.each([
-    ['Not at all: it stops at once', 0, /carry the new signature only/],
-    ['1 hour', 3_600, /For 1 hour deliveries carry both signatures/],
-    ['24 hours', 86_400, /For 24 hours deliveries carry both/],
+    ['Not at all: it stops at once', 0, /only the new secret signs deliveries/],
+    ['1 hour', 3_600, /For 1 hour, both secrets sign deliveries/],
+    ['24 hours', 86_400, /For 24 hours, both secrets sign deliveries/],
   ])(
     'with “%s” sends an overlap of %i s once and explains the overlap',
     async (name, seconds, meaning) => {
@@ -111,7 +111,7 @@ describe('rotation of the secret', () => {
       const notice = await screen.findByRole('alert');
       expect(notice).toHaveFocus();
       expect(notice).toHaveTextContent('the old one may no longer sign');
-      expect(notice).toHaveTextContent(/Rotating again gives another new secret/);
+      expect(notice).toHaveTextContent(/Rotate again to get a new secret/);
       expect(posts()).toHaveLength(1);
       await user.click(screen.getByRole('link', { name: 'Cancel' }));
       await user.click(await screen.findByRole('button', { name: 'Stay here' }));
@@ -130,7 +130,7 @@ describe('rotation of the secret', () => {
     );
     await user.click(rotateButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The service says: “Not now.” The old secret goes on signing.',
+      'The service says: “Not now.” The old secret still signs deliveries.',
     );
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('link', { name: 'Rotate secret…' })).toBeInTheDocument();

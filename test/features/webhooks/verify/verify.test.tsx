@@ -54,8 +54,8 @@ describe('page “Verify deliveries”', () => {
     const { user } = await openPage();
     // The statement must be limited to secrets with whsec_, because the interface doesn't specify how
     // deliveries are signed.
-    expect(screen.getByText(/are signed as Standard Webhooks says/)).toHaveTextContent(
-      /^Where the signing secret begins with whsec_, deliveries are signed/,
+    expect(screen.getByText(/are signed according to Standard Webhooks/)).toHaveTextContent(
+      /^If the signing secret begins with whsec_, deliveries are signed/,
     );
     const language = screen.getByRole('combobox', { name: 'Language' });
     for (const { language: name, code } of verificationExamples) {

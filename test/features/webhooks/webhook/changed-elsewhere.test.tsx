@@ -116,7 +116,7 @@ describe('saving a webhook that was changed elsewhere', () => {
     await replaceEndpoint(user, mine);
     await changeElsewhere(id, { eventTypes: ['c'] });
     await user.click(getSaveButton());
-    expect(await screen.findByText(/changed elsewhere since it was read here/)).toBeInTheDocument();
+    expect(await screen.findByText(/changed elsewhere after you opened it/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Remove c' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
