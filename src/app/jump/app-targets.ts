@@ -90,7 +90,7 @@ function offeredTarget(action: PaletteAction): JumpTarget {
   return {
     ...action,
     id: `action ${action.id}`,
-    searchText: foldText(`${action.label}\n${action.context}`),
+    searchText: foldText(`${action.label}\n${action.context}\n${action.keywords ?? ''}`),
   };
 }
 
