@@ -98,9 +98,7 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
   const isEmpty = screen.saved.nodes.length === 0;
   const rare = toMenuGroups([
     getAvailableScreenCommands(screen, [undo, redo]),
-    isEmpty
-      ? []
-      : getAvailableScreenCommands(screen, [importFile, exportAll, duplicates, health]),
+    isEmpty ? [] : getAvailableScreenCommands(screen, [importFile, exportAll, duplicates, health]),
   ]);
   return (
     <>
