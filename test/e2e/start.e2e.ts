@@ -111,7 +111,7 @@ test.describe('app start', () => {
     faults,
   }) => {
     faults.expect(/ERR_CONNECTION_RESET|dynamically imported module/);
-    faults.allow(/ERR_INTERNET_DISCONNECTED/);
+    faults.allow(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS/);
     await context.route('**/assets/PeoplePage-*.js', (route) => route.abort('connectionreset'));
     await openAsReader(page, '/competencies');
     await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
@@ -129,7 +129,9 @@ test.describe('app start', () => {
   test('opens screens without a connection after it has preloaded them', async ({
     page,
     context,
+    faults,
   }) => {
+    faults.allow(/ERR_INTERNET_DISCONNECTED/);
     // The last screen that the app preloads.
     const preloaded = context.waitForEvent('response', {
       predicate: (response) => response.url().includes('/assets/WebhookPage-'),
