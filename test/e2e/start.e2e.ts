@@ -132,9 +132,10 @@ test.describe('app start', () => {
     faults,
   }) => {
     faults.allow(/ERR_INTERNET_DISCONNECTED/);
-    // The last screen that the app preloads.
+    // The app loads one screen after the other, and loads the people before a person.
     const preloaded = context.waitForEvent('response', {
-      predicate: (response) => response.url().includes('/assets/WebhookPage-'),
+      predicate: (response) => response.url().includes('/assets/PersonPage-'),
+      timeout: 0,
     });
     await openAsReader(page, '/competencies');
     await preloaded;
