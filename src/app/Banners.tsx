@@ -57,7 +57,7 @@ export function NewVersionBanner() {
   const [isShown, setIsShown] = useState(false);
   useWindowEvent('vite:preloadError', () => {
     // Without a connection, chunks can't be loaded even if there is no newer version.
-    if (!navigator.onLine) return;
+    if (!navigator.onLine || newVersion.isPreloading()) return;
     // The reload runs in a later task. The navigation that requested the chunk changes the URL
     // after `vite:preloadError`, and the reload must load the new URL.
     if (!unsaved && newVersion.mayReload()) setTimeout(newVersion.reload);

@@ -60,6 +60,11 @@ const missingPart = {
     'A part of the app didn’t load. The connection failed, or there is a newer version. “Try again” reloads the app.',
 };
 
+const missingPartOffline = {
+  title: missingPart.title,
+  explanation: 'This device is offline. The screen opens when the connection is back.',
+};
+
 function noticeTitle(sessionEnded: boolean, { isStopped }: FailureMessage): string {
   if (sessionEnded) return 'Your session has ended';
   return isStopped ? 'Nothing is shown yet' : 'Nothing could be shown';
@@ -74,11 +79,11 @@ export function RouteErrorPage() {
   const here = useHref(location);
   const failure = getFailure(error);
   const isMissingPart = newVersion.isMissingPart(error);
-  const words = useMemo(
-    () =>
-      isMissingPart ? { ...getFailureMessage(error), ...missingPart } : getFailureMessage(error),
-    [error, isMissingPart],
-  );
+  const online = useObservable(onlineStatus);
+  const words = useMemo(() => {
+    const missing = online ? missingPart : missingPartOffline;
+    return { ...getFailureMessage(error), ...(isMissingPart && missing) };
+  }, [error, isMissingPart, online]);
 
   const retry = () => {
     // The router never retries a lazy route that failed to load, so the whole page is reloaded.
@@ -92,13 +97,12 @@ export function RouteErrorPage() {
     void navigate(location, { replace: true, state: location.state });
   };
 
-  const online = useObservable(onlineStatus);
   const sessionEnded = useHasSessionEnded();
   const ended = failure?.kind === 'unauthenticated';
   const wasOffline = failure?.kind === 'offline';
 
   // True while a retry would fail again. When the value becomes false, the effect below retries.
-  const isBlocked = wasOffline ? !online : ended && sessionEnded;
+  const isBlocked = wasOffline || isMissingPart ? !online : ended && sessionEnded;
   const wasBlocked = useRef(wasOffline || isBlocked);
   const retryNow = useEffectEvent(retry);
   useEffect(() => {

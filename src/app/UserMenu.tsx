@@ -1,5 +1,5 @@
-import { BookmarkPlus, FileCode, Info, KeyRound, LogOut, SunMoon } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { BookmarkPlus, FileCode, Info, Keyboard, KeyRound, LogOut, SunMoon } from 'lucide-react';
+import { type ComponentType, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DirectoryKeyDialog } from '#features/sign-in/DirectoryKey.tsx';
 import { paths } from '#paths.ts';
@@ -7,6 +7,7 @@ import { useObservable, useServices, useSignedInUser } from '#platform/react.tsx
 import { type Theme, themes } from '#platform/theme.ts';
 import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
+import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { type PaletteAction, useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
@@ -16,7 +17,7 @@ import styles from './UserMenu.module.css';
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 /** Action in the menu of the signed-in user. */
-type MenuAction = Pick<PaletteAction, 'id' | 'label' | 'icon' | 'run'>;
+type MenuAction = Omit<PaletteAction, 'context' | 'everywhere'>;
 
 /** Returns the actions of the user menu, which the command palette offers on every screen. */
 function personActions(
@@ -38,6 +39,12 @@ function personActions(
 }
 
 const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }));
+
+type DialogComponent = ComponentType<{ onClose: () => void }>;
+
+const ShortcutHelpDialog = lazyComponent(
+  async () => (await import('./shortcuts/ShortcutHelpDialog.tsx')).ShortcutHelpDialog,
+);
 
 const AboutDialog = lazyComponent(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
@@ -62,9 +69,10 @@ export function UserMenu() {
   const opener = useRef<HTMLButtonElement>(null);
   const { signOut, question } = useSignOut(() => opener.current?.focus());
   const isKeyNeeded = useObservable(directoryKey.need) !== undefined;
-  const [isChangingKey, setIsChangingKey] = useState(false);
-  const [isAboutOpen, setIsAboutOpen] = useState(false);
-  const [isBookmarkletOpen, setIsBookmarkletOpen] = useState(false);
+  const [OpenDialog, setOpenDialog] = useState<DialogComponent>();
+  // The state is a function, so it is set through an updater.
+  const openDialog = (dialog: DialogComponent) => setOpenDialog(() => dialog);
+  useShortcut('?', () => openDialog(ShortcutHelpDialog));
   const { extensions } = config;
   const canAddBookmarks = extensions.has('viewer.read') && extensions.has('viewer.changes');
 
@@ -74,21 +82,21 @@ export function UserMenu() {
    * Returns a handler that opens a dialog and thereby closes the menu. The handler first focuses
    * the menu button, so that focus returns to this button when the dialog is closed.
    */
-  const createDialogOpener = (open: (isOpen: true) => void) => () => {
+  const createDialogOpener = (dialog: DialogComponent) => () => {
     opener.current?.focus();
-    open(true);
+    openDialog(dialog);
   };
   const changeKey: MenuAction = {
     id: 'change-key',
     label: 'Change directory key…',
     icon: KeyRound,
-    run: createDialogOpener(setIsChangingKey),
+    run: createDialogOpener(DirectoryKeyDialog),
   };
   const bookmarklet: MenuAction = {
     id: 'bookmarklet',
     label: 'Bookmarklet',
     icon: BookmarkPlus,
-    run: createDialogOpener(setIsBookmarkletOpen),
+    run: createDialogOpener(BookmarkletDialog),
   };
   const actions: readonly MenuAction[] = [
     ...(canChangeKey ? [changeKey] : []),
@@ -102,7 +110,15 @@ export function UserMenu() {
         void navigate(paths.interface());
       },
     },
-    { id: 'about', label: 'About', icon: Info, run: createDialogOpener(setIsAboutOpen) },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      icon: Keyboard,
+      shortcut: '?',
+      keywords: 'help',
+      run: createDialogOpener(ShortcutHelpDialog),
+    },
+    { id: 'about', label: 'About', icon: Info, run: createDialogOpener(AboutDialog) },
     { id: 'sign-out', label: 'Sign out', icon: LogOut, run: signOut },
   ];
   useRegisterActions(() => personActions(theme, themeChoice.choose, actions));
@@ -143,9 +159,7 @@ export function UserMenu() {
           <MenuItem key={id} label={label} icon={icon} onClick={run} />
         ))}
       </MenuPanel>
-      {isAboutOpen && <AboutDialog onClose={() => setIsAboutOpen(false)} />}
-      {isBookmarkletOpen && <BookmarkletDialog onClose={() => setIsBookmarkletOpen(false)} />}
-      {isChangingKey && <DirectoryKeyDialog onClose={() => setIsChangingKey(false)} />}
+      {OpenDialog && <OpenDialog onClose={() => setOpenDialog(undefined)} />}
       {question}
     </>
   );

@@ -7,6 +7,7 @@ import { RequireDirectoryKey } from '#features/sign-in/DirectoryKey.tsx';
 import { specificationRoutes } from '#features/specifications/routes.tsx';
 import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { paths } from '#paths.ts';
+import type { NewVersionWatch } from '#platform/new-version.ts';
 import type { Services } from '#platform/react.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { NotFoundPage, RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
@@ -39,6 +40,21 @@ export async function preloadDirectory(services: Services, path: string): Promis
   const needsKey = directoryKey.need.snapshot() !== undefined;
   if (needsKey || matchRoutes(directoryRoutes(services), address) === null) return;
   await queryClient.prefetchQuery(competenciesQuery(directory));
+}
+
+/**
+ * Loads the code of all screens, one after the other, so that the screens open without a
+ * connection. Stops if the browser is offline.
+ */
+export async function preloadScreens(
+  routes: AppRouter['routes'],
+  newVersion: NewVersionWatch,
+): Promise<void> {
+  for (const { lazy, children = [] } of routes) {
+    if (!navigator.onLine) return;
+    if (typeof lazy === 'function') await newVersion.preload(lazy);
+    await preloadScreens(children, newVersion);
+  }
 }
 
 /**

@@ -11,7 +11,12 @@ import { App } from './App.tsx';
 import { createQueryClient, createServiceClients } from './clients.ts';
 import { getReactRoot } from './page-root.ts';
 import { errorReportingOptions, reportUnexpectedError } from './report-fault.ts';
-import { createLazyAppRouter, type FeatureSlots, preloadDirectory } from './router.tsx';
+import {
+  createLazyAppRouter,
+  type FeatureSlots,
+  preloadDirectory,
+  preloadScreens,
+} from './router.tsx';
 import { ConfigErrorPage, CrashPage, SlowStartPage } from './StandalonePage.tsx';
 
 const slots: FeatureSlots = {
@@ -34,6 +39,9 @@ const slots: FeatureSlots = {
       (await import('#features/bookmarks/slots/AdjacentBookmarkLinks.tsx')).AdjacentBookmarkLinks,
   ),
 };
+
+/** Interval between checks whether the app is idle, in milliseconds. */
+const idleCheckMs = 4_000;
 
 /** Time limit for erasing the browser's database at sign-out, in seconds. */
 const eraseLimitSeconds = 2;
@@ -121,13 +129,20 @@ export function prepareApp(
     ...createServiceClients(config, session, directoryKey),
   };
   const router = createLazyAppRouter(services, slots);
+  const preloadWhenIdle = () => {
+    if (!isSignedIn()) return;
+    if (queryClient.isFetching() > 0) setTimeout(preloadWhenIdle, idleCheckMs);
+    else void preloadScreens(router().routes, services.newVersion);
+  };
   return {
     preload: (path) => preloadDirectory(services, path),
-    show: () =>
+    show: () => {
       getReactRoot(rootOptions).render(
         <StrictMode>
           <App services={services} router={router} />
         </StrictMode>,
-      ),
+      );
+      setTimeout(preloadWhenIdle, idleCheckMs);
+    },
   };
 }

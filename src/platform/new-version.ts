@@ -18,6 +18,10 @@ export type NewVersionWatch = {
   readonly mayReload: () => boolean;
   /** Reloads the app at the current URL. */
   readonly reload: () => void;
+  /** Loads code that isn't needed yet, and ignores failures. */
+  readonly preload: (load: () => Promise<unknown>) => Promise<void>;
+  /** True while `preload` is running, so that its failures don't reload the app. */
+  readonly isPreloading: () => boolean;
 };
 
 export function watchForNewVersion(
@@ -28,10 +32,17 @@ export function watchForNewVersion(
   const key = storageKey('reloaded-for-new-version', basePath);
   const reloadedAt = createStored(tabStorage, key, v.number());
   const thrown = new WeakSet<Error>();
+  let isPreloading = false;
   window.addEventListener('vite:preloadError', ({ payload }) => thrown.add(payload));
   return {
     isMissingPart: (error) => error instanceof Error && thrown.has(error),
     reload,
+    preload: async (load) => {
+      isPreloading = true;
+      await load().catch(() => undefined);
+      isPreloading = false;
+    },
+    isPreloading: () => isPreloading,
     mayReload: () => {
       const last = reloadedAt.read() ?? 0;
       return reloadedAt.write(Date.now()) && Date.now() - last >= loopGuardMs;

@@ -55,4 +55,14 @@ describe('missing chunk of the build', () => {
     expect(reload).not.toHaveBeenCalled();
     expect(banner()).not.toHaveTextContent('A new version');
   });
+
+  test("doesn't reload the app if the missing chunk is only preloaded", async () => {
+    const { reload, services } = await openApp('/competencies');
+    await findList();
+    await services.newVersion.preload(dispatchPreloadError);
+    expect(reload).not.toHaveBeenCalled();
+    expect(banner()).toBeEmptyDOMElement();
+    await dispatchPreloadError();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
 });

@@ -91,9 +91,10 @@ test.describe('app start', () => {
 
   test('loads a missing chunk after a retry', async ({ page, context, faults }) => {
     faults.expect(/ERR_CONNECTION_RESET|dynamically imported module/);
+    // The chunk is missing from the start, because the app preloads it after a few seconds.
+    await context.route('**/assets/PeoplePage-*.js', (route) => route.abort('connectionreset'));
     await openAsReader(page, '/competencies');
     await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
-    await context.route('**/assets/PeoplePage-*.js', (route) => route.abort('connectionreset'));
     await page.getByRole('link', { name: 'People', exact: true }).click();
     // The app has already reloaded once automatically, but the chunk is still missing.
     await expect(
@@ -101,6 +102,50 @@ test.describe('app start', () => {
     ).toBeVisible();
     await context.unroute('**/assets/PeoplePage-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
+  });
+
+  test('loads a missing chunk by itself when the connection is back', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/ERR_CONNECTION_RESET|dynamically imported module/);
+    faults.allow(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS/);
+    await context.route('**/assets/PeoplePage-*.js', (route) => route.abort('connectionreset'));
+    await openAsReader(page, '/competencies');
+    await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await expect(
+      page.getByText('This device is offline. The screen opens when the connection is back.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await context.unroute('**/assets/PeoplePage-*.js');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
+  });
+
+  test('opens screens without a connection after it has preloaded them', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.allow(/ERR_INTERNET_DISCONNECTED/);
+    // The app loads one screen after the other, and loads the people before a person.
+    const preloaded = context.waitForEvent('response', {
+      predicate: (response) => response.url().includes('/assets/PersonPage-'),
+      timeout: 0,
+    });
+    await openAsReader(page, '/competencies');
+    await preloaded;
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await expect(page.getByText(/^This device is offline/)).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'This screen could not be loaded' }),
+    ).toBeHidden();
+    await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
   });
 });

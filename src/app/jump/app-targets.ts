@@ -20,6 +20,7 @@ import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { parseBookmarkInput } from '#features/bookmarks/edit/bookmark-candidates.ts';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
+import { useWebhookNames } from '#features/webhooks/WebhookName.tsx';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import type { Extension } from '#platform/config.ts';
@@ -90,7 +91,7 @@ function offeredTarget(action: PaletteAction): JumpTarget {
   return {
     ...action,
     id: `action ${action.id}`,
-    searchText: foldText(`${action.label}\n${action.context}`),
+    searchText: foldText(`${action.label}\n${action.context}\n${action.keywords ?? ''}`),
   };
 }
 
@@ -114,8 +115,8 @@ const none = [] as const;
 
 /**
  * Returns links to the user's webhooks: those that the service lists, or those stored in this
- * browser if the service can't list webhooks. The labels are masked endpoint URLs, because endpoint
- * URLs can contain secrets.
+ * browser if the service can't list webhooks. The labels are names, or masked endpoint URLs, because
+ * endpoint URLs can contain secrets.
  */
 export function useWebhookTargets(): {
   readonly targets: readonly JumpTarget[];
@@ -135,13 +136,18 @@ export function useWebhookTargets(): {
     [name],
   );
   const subscriptions = manage ? (query.data?.items ?? none) : remembered;
-  const targets = subscriptions.map((subscription) =>
-    createLinkTarget(Webhook, {
-      label: getWebhookLabel(subscription),
+  const names = useWebhookNames();
+  const targets = subscriptions.map((subscription): JumpTarget => {
+    const endpoint = getWebhookLabel(subscription);
+    const named = names.get(subscription.subscriptionId);
+    const target = createLinkTarget(Webhook, {
+      label: named ?? endpoint,
       context: subscription.status === 'paused' ? 'Paused' : 'Webhook',
       to: paths.webhook(subscription.subscriptionId),
-    }),
-  );
+    });
+    if (named === undefined) return target;
+    return { ...target, detail: endpoint, searchText: foldText(`${named}\n${endpoint}`) };
+  });
   return { targets, query };
 }
 

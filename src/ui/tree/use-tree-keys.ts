@@ -225,7 +225,8 @@ export function useTreeKeys<N>({
     });
     const continuesWord = key === ' ' && !shiftKey && typeAhead.isTyping(timeStamp);
     const isCharacter = [...key].length === 1 && !control && !altKey;
-    if (continuesWord || (isCharacter && key !== ' ' && key !== '*')) {
+    // Names don't begin with “?” or “/”, which are shortcuts of the screen.
+    if (continuesWord || (isCharacter && !/^[ *?/]$/.test(key))) {
       event.preventDefault();
       const typed = typeAhead.type(key, timeStamp);
       const nameOf = (other: N) => describe(other).name;

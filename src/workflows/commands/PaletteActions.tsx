@@ -45,6 +45,8 @@ export type PaletteAction = {
   readonly icon: LucideIcon;
   /** Keyboard shortcut of the action, as shown on screen. */
   readonly shortcut?: string | undefined;
+  /** Other words by which the palette finds the action. */
+  readonly keywords?: string;
   /**
    * True if every screen offers the action. The action is listed after the screen's own actions.
    */

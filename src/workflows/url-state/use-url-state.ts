@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import {
+  type Location,
   useHref,
   useLocation,
   useNavigation,
@@ -41,12 +42,33 @@ type UrlState<T> = {
 const pauseMs = 150;
 
 /**
+ * Query written last since each location was rendered. A second change before the next rendering
+ * builds on the first one, which the router's functional update would discard.
+ */
+const pendingQueries = new WeakMap<Location, URLSearchParams>();
+
+/** Returns a function that changes the query of the URL. */
+function useChangeQuery() {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  return useCallback(
+    (change: (before: URLSearchParams) => URLSearchParams, type: 'push' | 'replace') => {
+      const next = change(pendingQueries.get(location) ?? params);
+      pendingQueries.set(location, next);
+      const kept = type === 'push' ? {} : { replace: true, state: location.state };
+      setParams(next, { ...kept, preventScrollReset: true });
+    },
+    [params, setParams, location],
+  );
+}
+
+/**
  * Returns a value stored in the URL, so that Back, a reload and a shared link restore it.
  * @param codec must be the same object on every render
  */
 export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const changeQuery = useChangeQuery();
   const isReplaced = useNavigationType() === 'REPLACE';
   const queryOf = (value: T) => codec.write(value, new URLSearchParams()).toString();
 
@@ -70,15 +92,16 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   }
 
   const ahead = codec.write(value, params);
-  useDebouncedReplace(isTyped ? ahead.toString() : undefined);
+  useDebouncedReplace(isTyped ? ahead.toString() : undefined, () =>
+    changeQuery((before) => codec.write(value, before), 'replace'),
+  );
 
   const replace = useCallback(
     (next: T) => {
       setCurrent({ value: next, inUrl, isTyped: false });
-      const options = { replace: true, preventScrollReset: true, state };
-      setParams((before) => codec.write(next, before), options);
+      changeQuery((before) => codec.write(next, before), 'replace');
     },
-    [codec, inUrl, setParams, state],
+    [codec, inUrl, changeQuery],
   );
   return {
     value,
@@ -88,27 +111,26 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
     replace,
     push: (next) => {
       setCurrent({ value: next, inUrl, isTyped: false });
-      setParams((before) => codec.write(next, before), { preventScrollReset: true });
+      changeQuery((before) => codec.write(next, before), 'push');
     },
     params: ahead,
   };
 }
 
 /**
- * Replaces the query of the URL after a pause in typing, or earlier if the user clicks or moves
- * focus.
+ * Calls `replace` after a pause in typing, or earlier if the user clicks or moves focus.
+ * @param query query with the typed value; undefined if the URL contains the value
  */
-function useDebouncedReplace(query: string | undefined): void {
-  const [, setParams] = useSearchParams();
-  const { pathname, state } = useLocation();
+function useDebouncedReplace(query: string | undefined, replace: () => void): void {
+  const { pathname } = useLocation();
   const ownPath = useHref(pathname);
   const isLeaving = useNavigation().state !== 'idle';
 
-  const write = useEffectEvent((typed: string) => {
+  const write = useEffectEvent(() => {
     // This screen can still be mounted when the URL already belongs to another screen, whose query
     // must not be replaced.
     if (window.location.pathname !== ownPath) return;
-    setParams(typed, { replace: true, preventScrollReset: true, state });
+    replace();
   });
 
   useEffect(() => {
@@ -118,7 +140,7 @@ function useDebouncedReplace(query: string | undefined): void {
     const writeOnce = () => {
       stop.abort();
       clearTimeout(timer);
-      write(query);
+      write();
     };
     const timer = setTimeout(writeOnce, pauseMs);
     // Replaces the URL before a click is handled. Otherwise, the click's navigation would cancel

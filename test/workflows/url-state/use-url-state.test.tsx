@@ -23,6 +23,16 @@ function List() {
       <button type="button" onClick={() => push('pushed')}>
         Push
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          setOrder('name');
+          push('pushed');
+          setOrder('age');
+        }}
+      >
+        Several
+      </button>
       <button type="button" onClick={() => setOrder(order === 'name' ? 'saved' : 'name')}>
         Order {order}
       </button>
@@ -155,4 +165,12 @@ test('Back undoes a value that the app has pushed to the browser history', async
   expect(router.state.location.search).toBe('?kept=1&q=pushed');
   await act(() => router.navigate(-1));
   expect(screen.getByRole('textbox', { name: 'Filter' })).toHaveValue('');
+});
+
+test('URL state keeps all changes that are made before the next rendering', async () => {
+  const router = await renderList();
+  await user.click(screen.getByRole('button', { name: 'Several' }));
+  expect(router.state.location.search).toBe('?kept=1&order=age&q=pushed');
+  expect(screen.getByRole('button', { name: 'Order age' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Filter' })).toHaveValue('pushed');
 });

@@ -323,7 +323,7 @@ export function createKeyboardCommands(screen: BookmarksScreen): TreeCommands<Tr
       run(screen, createCommandTarget(screen, screen.getTargetNodes(node), node)),
     );
   }
-  const { filter, shortcuts } = screenCommands;
-  for (const { shortcut, run } of [filter, shortcuts]) add(shortcut, () => run(screen));
+  const { filter } = screenCommands;
+  add(filter.shortcut, () => filter.run(screen));
   return commands;
 }

@@ -4,7 +4,6 @@ import {
   Download,
   FolderPlus,
   HeartPulse,
-  Keyboard,
   Redo2,
   Search,
   Undo2,
@@ -62,13 +61,6 @@ export const screenCommands = {
     icon: Search,
     shortcut: { alternativeKeys: ['/'], shortcutDescription: 'Filter the tree' },
     run: ({ focus }) => focus.focusFilter(),
-  },
-  shortcuts: {
-    id: 'shortcuts',
-    label: 'Keyboard shortcuts',
-    icon: Keyboard,
-    shortcut: { alternativeKeys: ['?'], shortcutDescription: 'Keyboard shortcuts' },
-    run: ({ openDialog }) => openDialog({ kind: 'keys' }),
   },
   undo: {
     id: 'undo',

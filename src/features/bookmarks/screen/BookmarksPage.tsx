@@ -13,6 +13,7 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { DeferredContent, Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
+import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
 import styles from './BookmarksPage.module.css';
 import {
   BookmarksEmptyState,
@@ -78,6 +79,13 @@ function BookmarksScreenView({
             : total.folders === 0
               ? formatCount(total.bookmarks, 'bookmark')
               : `${formatNumber(total.bookmarks)} in ${formatCount(total.folders, 'folder')}`
+        }
+        below={
+          !isEmpty && (
+            <ScreenIntro screen="bookmarks">
+              Bookmarks lead to specifications, and folders keep them in order. Only you see them.
+            </ScreenIntro>
+          )
         }
         layout="split"
         actions={

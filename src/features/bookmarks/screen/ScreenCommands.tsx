@@ -26,7 +26,7 @@ import {
 } from '#workflows/commands/PaletteActions.tsx';
 import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 
-const { import: importFile, export: exportAll, duplicates, health, shortcuts } = screenCommands;
+const { import: importFile, export: exportAll, duplicates, health } = screenCommands;
 const { filter, newFolder, addBookmarks, undo, redo } = screenCommands;
 
 /**
@@ -40,8 +40,7 @@ export function useRegisterScreenCommands(screen: BookmarksScreen): void {
     const node = key === undefined ? undefined : saved.byKey.get(key);
     const nodes = node === undefined ? [] : getTargetNodes(node);
     const ofNodes = nodes.length === 0 ? [] : getAvailableCommands(screen, nodes).flat();
-    const ofTree =
-      saved.nodes.length === 0 ? [] : [exportAll, duplicates, health, filter, shortcuts];
+    const ofTree = saved.nodes.length === 0 ? [] : [exportAll, duplicates, health, filter];
     const ofScreen = [newFolder, addBookmarks, importFile, ...ofTree, undo, redo];
     const toAction = (
       { id, label, icon, keys, run }: AvailableCommand,
@@ -99,9 +98,7 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
   const isEmpty = screen.saved.nodes.length === 0;
   const rare = toMenuGroups([
     getAvailableScreenCommands(screen, [undo, redo]),
-    isEmpty
-      ? []
-      : getAvailableScreenCommands(screen, [importFile, exportAll, duplicates, health, shortcuts]),
+    isEmpty ? [] : getAvailableScreenCommands(screen, [importFile, exportAll, duplicates, health]),
   ]);
   return (
     <>

@@ -1,6 +1,5 @@
 import { toMenuGroups } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { ShortcutHelpDialog } from '#features/bookmarks/commands/ShortcutHelpDialog.tsx';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { AddBookmarksDialog } from '#features/bookmarks/edit/AddBookmarksDialog.tsx';
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
@@ -81,8 +80,6 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
       return <ExportDialog nodes={dialog.nodes} />;
     case 'duplicates':
       return <DuplicatesDialog />;
-    case 'keys':
-      return <ShortcutHelpDialog />;
     default:
       return dialog satisfies never;
   }

@@ -57,7 +57,7 @@ export type OpenDialog =
       /** Links or search text that the user entered before the dialog opened. */
       readonly text?: string | undefined;
     }
-  | { readonly kind: 'duplicates' | 'keys' };
+  | { readonly kind: 'duplicates' };
 
 /** Clipboard of the tree: the nodes that the user has cut or copied. */
 type BookmarkClipboard = {

@@ -17,6 +17,7 @@ import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
@@ -64,6 +65,12 @@ function ListAndDetail() {
       title={open === undefined ? 'Competencies' : toNameLabel(open.name)}
       heading="Competencies"
       count={count}
+      below={
+        <ScreenIntro screen="competencies">
+          A competency is an area of expertise, with an owner and criteria for easy, medium and hard
+          work.
+        </ScreenIntro>
+      }
       actions={<CompetencyListActions view={view} params={params} results={results} />}
       bar={
         <FilterBar

@@ -19,6 +19,7 @@ import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { emptyListFilter, type ListFilter } from '#workflows/facets/facet.ts';
 import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
 import { OrderMenus } from '#workflows/facets/OrderMenus.tsx';
+import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
 import { isStarred, useStarredItems } from '#workflows/stars/use-stars.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -95,6 +96,11 @@ export function PeoplePage() {
     <Page
       title="People"
       count={loaded.people && count}
+      below={
+        <ScreenIntro screen="people">
+          Find people with their skills, their projects and the competencies that they own.
+        </ScreenIntro>
+      }
       actions={
         loaded.people && (
           <>

@@ -20,6 +20,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import type { FacetMenu, FacetOption } from '#workflows/facets/facet.ts';
+import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { type SearchFilter, useSpecificationSearch } from './use-specification-search.ts';
@@ -110,6 +111,11 @@ function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
   return (
     <Page
       title="Specifications"
+      below={
+        <ScreenIntro screen="specifications">
+          Search and read specifications, and see what has changed since you read them.
+        </ScreenIntro>
+      }
       actions={<OpenFileLink />}
       ruled={isSearching}
       bar={

@@ -6,6 +6,7 @@ import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
 import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
 import { hasVisibleHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
+import { RenameWebhookButton, useWebhookNames } from '#features/webhooks/WebhookName.tsx';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
@@ -51,14 +52,24 @@ export function WebhookCard({
 }) {
   const webhook = useUpdateWebhook(subscription.subscriptionId);
   const known = isKnown(subscription);
+  const name = useWebhookNames().get(subscription.subscriptionId);
   const [hasResumed, setHasResumed] = useState(false);
 
   return (
     <li className={styles.card}>
       <div className={styles.main}>
-        <Link className={shared.mono} to={paths.webhook(subscription.subscriptionId)}>
-          <bdi>{getWebhookLabel(subscription)}</bdi>
-        </Link>
+        <div className={styles.name}>
+          <Link
+            className={name === undefined ? shared.mono : undefined}
+            to={paths.webhook(subscription.subscriptionId)}
+          >
+            <bdi>{name ?? getWebhookLabel(subscription)}</bdi>
+          </Link>
+          <RenameWebhookButton subscription={subscription} />
+        </div>
+        {name !== undefined && (
+          <bdi className={`${shared.soft} ${shared.mono}`}>{getWebhookLabel(subscription)}</bdi>
+        )}
         {subscription.url !== null && <WebhookId subscription={subscription} />}
         {known && <EventTags eventTypes={subscription.eventTypes} />}
       </div>

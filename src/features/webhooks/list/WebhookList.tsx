@@ -5,6 +5,7 @@ import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
 import styles from './WebhookList.module.css';
 
 /** Page with a list of webhooks. `origin` is a text that says where the list is stored. */
@@ -41,11 +42,11 @@ export function WebhookList({
     >
       <div className={styles.content}>
         <div className={styles.intro}>
-          <p>
+          <ScreenIntro screen="webhooks">
             The service POSTs the events you choose to your HTTPS endpoint. Each delivery can be{' '}
             <Link to={paths.verifyDeliveries()}>verified</Link> with the webhook’s signing secret,
             which is shown once, when the webhook is created.
-          </p>
+          </ScreenIntro>
           {origin}
         </div>
         {notice}

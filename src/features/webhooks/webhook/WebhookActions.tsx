@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { deleteSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
+import { RenameWebhookButton, useRenameWebhook } from '#features/webhooks/WebhookName.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { getWebhookFailureMessage, getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -121,6 +122,7 @@ export function WebhookActions({ subscription }: { subscription: Subscription })
   const client = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
+  const renameWebhook = useRenameWebhook();
   const [isAsking, setIsAsking] = useState(false);
   const canDelete = useHasExtension('webhooks.manage');
   const rotatable = useHasExtension('webhooks.rotate');
@@ -128,6 +130,7 @@ export function WebhookActions({ subscription }: { subscription: Subscription })
 
   return (
     <>
+      <RenameWebhookButton subscription={subscription} />
       {hasDeliveries && (
         <ButtonLink icon={Send} to={paths.webhookDeliveries(subscriptionId)}>
           Deliveries
@@ -149,6 +152,7 @@ export function WebhookActions({ subscription }: { subscription: Subscription })
           onKeep={() => setIsAsking(false)}
           onGone={async () => {
             setIsAsking(false);
+            renameWebhook(subscriptionId, '');
             toasts.show(`Deleted ${getWebhookLabel(subscription)}.`);
             await navigate(paths.webhooks());
             // Removes the query after its screen is unmounted, because a mounted screen would fetch

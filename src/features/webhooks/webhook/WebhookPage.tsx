@@ -6,6 +6,7 @@ import { HeldDeliveriesNotice } from '#features/webhooks/deliveries/DeliveriesNo
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
 import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
 import { hasVisibleHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
+import { useWebhookNames } from '#features/webhooks/WebhookName.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -50,10 +51,11 @@ function Webhook({
   urlComplete: boolean;
   facts: readonly DescriptionItem[];
 }) {
+  const name = useWebhookNames().get(subscription.subscriptionId);
   return (
     <Page
-      title="Webhook"
-      heading={<bdi className={styles.heading}>{getWebhookLabel(subscription)}</bdi>}
+      title={name ?? 'Webhook'}
+      heading={<bdi className={styles.heading}>{name ?? getWebhookLabel(subscription)}</bdi>}
       crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
       actions={<WebhookActions subscription={subscription} />}
     >

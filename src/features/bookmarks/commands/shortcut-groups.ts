@@ -1,11 +1,5 @@
-import { Fragment } from 'react';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { getKeyLabels } from '#ui/text/Kbd.tsx';
 import type { CommandShortcut } from './command.ts';
 import { nodeCommands } from './node-commands.ts';
-import styles from './ShortcutHelpDialog.module.css';
 import { screenCommands } from './screen-commands.ts';
 
 /**
@@ -14,9 +8,11 @@ import { screenCommands } from './screen-commands.ts';
  */
 type Shortcut = { readonly does: string; readonly keys: readonly string[] };
 
-type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
+/** Group of shortcuts with a heading. */
+export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
 
-const moving: ShortcutGroup = {
+/** Keys that move through a tree (ui/tree/use-tree-keys.ts). */
+export const treeNavigation: ShortcutGroup = {
   title: 'Move around',
   shortcuts: [
     { does: 'Next or previous row', keys: ['ArrowDown', 'ArrowUp'] },
@@ -62,20 +58,19 @@ function mergeShortcutRows(
 }
 
 /**
- * Returns groups of shortcut keys: the navigation keys of the tree (ui/tree/tree-keys.ts) and the
- * keys of the commands.
+ * Returns the shortcuts of the bookmarks screen: the navigation keys of the tree and the keys of
+ * the commands.
  * @param canWrite whether bookmarks can be changed (extension viewer.changes)
  */
-function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
-  const { filter, shortcuts, undo, redo } = screenCommands;
-  const [find, help] = mergeShortcutRows([filter.shortcut, shortcuts.shortcut]);
+export function getBookmarkShortcuts(canWrite: boolean): readonly ShortcutGroup[] {
+  const { filter, undo, redo } = screenCommands;
   const commands = [...nodeCommands.flat(), undo, redo].filter(
     ({ needs }) => needs === undefined || canWrite,
   );
   return [
-    moving,
+    treeNavigation,
     selecting,
-    { title: 'Find', shortcuts: [find, menu, help].filter((line) => line !== undefined) },
+    { title: 'Find', shortcuts: [...mergeShortcutRows([filter.shortcut]), menu] },
     {
       title: 'Change',
       shortcuts: mergeShortcutRows(commands.map(({ shortcut }) => shortcut)).map((line) =>
@@ -83,52 +78,4 @@ function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
       ),
     },
   ];
-}
-
-function Press({ keys }: { keys: string }) {
-  return (
-    <span>
-      {getKeyLabels(keys).map((name, at) => (
-        <Fragment key={name}>
-          {at > 0 && ' + '}
-          <kbd>{name}</kbd>
-        </Fragment>
-      ))}
-    </span>
-  );
-}
-
-/** Dialog with the shortcut keys of the tree. */
-export function ShortcutHelpDialog() {
-  const { canWrite, closeDialog } = useScreen();
-  return (
-    <Dialog
-      title="Keyboard shortcuts"
-      forReading
-      onClose={closeDialog}
-      footer={
-        <Button data-autofocus onClick={closeDialog}>
-          Close
-        </Button>
-      }
-    >
-      {shortcutGroups(canWrite).map(({ title, shortcuts }) => (
-        <section key={title} className={styles.group} aria-label={title}>
-          <h3>{title}</h3>
-          <dl>
-            {shortcuts.map(({ does, keys }) => (
-              <div key={does} className={styles.line}>
-                <dt>{does}</dt>
-                <dd className={styles.keys}>
-                  {keys.map((press) => (
-                    <Press key={press} keys={press} />
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </Dialog>
-  );
 }

@@ -1,0 +1,71 @@
+import { Pencil } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import { useObservable } from '#platform/react.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { TextField } from '#ui/field/TextField.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { createUserListHook } from '#workflows/storage/person-storage.ts';
+import { getWebhookLabel } from './webhook-labels.ts';
+
+const useNameList = createUserListHook(
+  'webhook-names',
+  v.object({ subscriptionId: v.string(), name: v.string() }),
+);
+
+/** Returns the names that the user has given webhooks in this browser, by webhook id. */
+export function useWebhookNames(): ReadonlyMap<string, string> {
+  const names = useObservable(useNameList());
+  return useMemo(
+    () => new Map(names.map(({ subscriptionId, name }) => [subscriptionId, name])),
+    [names],
+  );
+}
+
+/** Returns a function that stores the name of a webhook; an empty name is removed. */
+export function useRenameWebhook(): (subscriptionId: string, name: string) => void {
+  const list = useNameList();
+  return (subscriptionId, name) =>
+    list.change((present) => [
+      ...present.filter((other) => other.subscriptionId !== subscriptionId),
+      ...(name === '' ? [] : [{ subscriptionId, name }]),
+    ]);
+}
+
+/** Button with a dialog that changes the name of a webhook. */
+export function RenameWebhookButton({ subscription }: { subscription: Subscription }) {
+  const { subscriptionId } = subscription;
+  const name = useWebhookNames().get(subscriptionId) ?? '';
+  const renameWebhook = useRenameWebhook();
+  const [isOpen, setIsOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const label = `Rename ${name || getWebhookLabel(subscription)}`;
+  return (
+    <>
+      <IconButton label={label} title="Rename" icon={Pencil} onClick={() => setIsOpen(true)} />
+      {isOpen && (
+        <FormDialog
+          title="Rename webhook"
+          submit="Rename"
+          onSubmit={() => {
+            renameWebhook(subscriptionId, input.current?.value.trim() ?? '');
+            setIsOpen(false);
+          }}
+          onClose={() => setIsOpen(false)}
+        >
+          <TextField
+            ref={input}
+            data-autofocus
+            label="Name"
+            hint="The name is kept in this browser only. Without a name, the endpoint is shown."
+            defaultValue={name}
+            error={undefined}
+            maxLength={100}
+            dir="auto"
+          />
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { useObservable } from '#platform/react.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { createUserListHook } from '#workflows/storage/person-storage.ts';
+import styles from './ScreenIntro.module.css';
+
+const useDismissedIntros = createUserListHook('dismissed-intros', v.string());
+
+/** Sentence that explains a screen. Renders nothing after the user has dismissed it. */
+export function ScreenIntro({ screen, children }: { screen: string; children: ReactNode }) {
+  const dismissed = useDismissedIntros();
+  if (useObservable(dismissed).includes(screen)) return null;
+  return (
+    <p className={styles.intro}>
+      <span>{children}</span>
+      <IconButton
+        label="Dismiss explanation"
+        title="Dismiss explanation"
+        icon={X}
+        onClick={() => dismissed.change((present) => [...present, screen])}
+      />
+    </p>
+  );
+}
