@@ -16,7 +16,11 @@ const userInfo = { sub: 'u1', name: 'Mara Okafor', email: 'm@example.test' };
 /** Signs in with an ID token without a name, at a provider with a userinfo endpoint. */
 async function signIn(
   answer: typeof fetch,
-  { claims = {}, address = endpoint }: { claims?: object; address?: string } = {},
+  {
+    claims = {},
+    address = endpoint,
+    ...client
+  }: Partial<OidcClient> & { claims?: object; address?: string } = {},
 ) {
   const send = vi.fn<typeof fetch>(answer);
   vi.stubGlobal('fetch', send);
@@ -25,6 +29,7 @@ async function signIn(
   const setUp = createPageAfterCallback({
     metadataService: createMetadataService({ userinfo_endpoint: address }),
     signinRedirectCallback: callback,
+    ...client,
   });
   await vi.advanceTimersByTimeAsync(5_000);
   return { ...(await setUp), send };
@@ -87,10 +92,10 @@ describe('userinfo', () => {
   );
 
   test('remains known after a renewal, without another request', async () => {
-    const { session, oidc, send } = await signIn(answering(userInfo));
-    oidc.signinSilent.mockResolvedValue(
-      createUserWithClaims(nameless, { access_token: 'token-2', id_token: 'a.new.token' }),
-    );
+    const { session, send } = await signIn(answering(userInfo), {
+      signinSilent: async () =>
+        createUserWithClaims(nameless, { access_token: 'token-2', id_token: 'a.new.token' }),
+    });
     await vi.advanceTimersByTimeAsync(580_000);
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
     expect(session.snapshot()).toMatchObject({ person: { name: 'Mara Okafor' } });
@@ -98,25 +103,24 @@ describe('userinfo', () => {
   });
 
   test('supplements the claims after a sign-in in the separate window', async () => {
-    const { session, oidc } = await signIn(async () => new Response(null, { status: 500 }));
+    const { session } = await signIn(async () => new Response(null, { status: 500 }), {
+      signinPopup: async () => createUserWithClaims(nameless),
+    });
     vi.stubGlobal('fetch', answering(userInfo));
-    oidc.signinPopup.mockResolvedValue(createUserWithClaims(nameless));
     expect(await session.signInAgain(new AbortController().signal)).toBeUndefined();
     expect(session.snapshot()).toMatchObject({ person: { name: 'Mara Okafor' } });
   });
 
   test('of a user who signs out during the request isn’t used', async () => {
     let respond: (response: Response) => void = () => undefined;
-    vi.stubGlobal(
-      'fetch',
-      () =>
-        new Promise<Response>((resolve) => {
-          respond = resolve;
-        }),
-    );
-    const metadataService = createMetadataService({ userinfo_endpoint: endpoint });
-    const page = await createPageAfterCallback({ metadataService });
-    page.oidc.signinPopup.mockResolvedValue(createUserWithClaims({ ...nameless, sub: 'mara' }));
+    const response = new Promise<Response>((resolve) => {
+      respond = resolve;
+    });
+    vi.stubGlobal('fetch', () => response);
+    const page = await createPageAfterCallback({
+      metadataService: createMetadataService({ userinfo_endpoint: endpoint }),
+      signinPopup: async () => createUserWithClaims({ ...nameless, sub: 'mara' }),
+    });
     const again = page.session.signInAgain(new AbortController().signal);
     await vi.advanceTimersByTimeAsync(0);
     page.channel.receive('signed-out');
