@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
-import { getMetadataProblem } from '#platform/session/provider-checks.ts';
+import { getEndpointProblem, getMetadataProblem } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 
 const address = v.pipe(
@@ -13,6 +13,16 @@ const metadataSchema = v.object({
   issuer: v.string(),
   token_endpoint: address,
   revocation_endpoint: v.fallback(v.optional(address), undefined),
+  // The app ignores a userinfo endpoint that must not be used.
+  userinfo_endpoint: v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((url) => getEndpointProblem(url) === undefined),
+      ),
+    ),
+    undefined,
+  ),
 });
 
 export type ProviderMetadata = v.InferOutput<typeof metadataSchema>;
@@ -33,16 +43,20 @@ export function parseMetadata(json: unknown, authority: string): ProviderMetadat
 
 /**
  * Returns the sorted origins to which the app sends requests, in addition to its own. Of the
- * provider's endpoints, only the token and revocation endpoints are included. The other endpoints
- * aren't used, or are used only for navigation, which `connect-src` doesn't restrict.
+ * provider's endpoints, only the token, revocation and userinfo endpoints are included. The other
+ * endpoints aren't used, or are used only for navigation, which `connect-src` doesn't restrict.
  */
 export function getConnectOrigins(
   { baseUrl, dataUrl, oidc }: Config,
   metadata: ProviderMetadata | undefined,
   appOrigin: string,
 ): readonly string[] {
-  const { token_endpoint = appOrigin, revocation_endpoint = appOrigin } = metadata ?? {};
-  const addresses = [baseUrl, dataUrl, oidc.authority, token_endpoint, revocation_endpoint];
+  const { token_endpoint, revocation_endpoint, userinfo_endpoint } = metadata ?? {};
+  const addresses = [baseUrl, dataUrl, oidc.authority].concat(
+    token_endpoint ?? [],
+    revocation_endpoint ?? [],
+    userinfo_endpoint ?? [],
+  );
   const origins = new Set(addresses.map((text) => new URL(text).origin));
   origins.delete(appOrigin);
   return [...origins].sort();

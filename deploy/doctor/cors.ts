@@ -11,6 +11,7 @@ import {
   getCorsRequestHeaders,
   listOperations,
 } from '#deploy/interface/document.ts';
+import type { ReceivedResponse } from '#deploy/send.ts';
 import type { Service } from '#platform/http/failure.ts';
 import {
   createFailedCheck,
@@ -92,13 +93,15 @@ export function getPreflightStatusProblem(status: number): DeploymentProblem | u
 }
 
 /**
- * Returns the problems that prevent a browser from sending a request with this method and these
- * headers. Header names are in lower case.
+ * Returns the problems of a preflight response that prevent a browser from sending a request with
+ * this method and these headers. Header names are in lower case.
  */
-function permissionProblems(
-  headers: Headers,
+export function getPreflightProblems(
+  { status, headers }: ReceivedResponse,
   { origin, method, wanted }: { origin: string; method: string; wanted: readonly string[] },
 ): readonly DeploymentProblem[] {
+  const statusProblem = getPreflightStatusProblem(status);
+  if (statusProblem !== undefined) return [statusProblem];
   const methods = [...SAFE_METHODS, ...namesIn(headers, 'access-control-allow-methods')];
   const allowed = namesIn(headers, 'access-control-allow-headers').map((one) => one.toLowerCase());
   // A wildcard allows all headers except Authorization (Fetch, 4.9).
@@ -187,11 +190,7 @@ async function preflight(
     },
   });
   if (isProblem(reply)) return { name, problems: [reply] };
-  const refused = getPreflightStatusProblem(reply.status);
-  const problems =
-    refused === undefined
-      ? permissionProblems(reply.headers, { origin, method, wanted })
-      : [refused];
+  const problems = getPreflightProblems(reply, { origin, method, wanted });
   return { name, problems: problems.map((problem) => addOriginToProblem(url, problem)) };
 }
 

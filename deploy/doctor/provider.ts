@@ -1,3 +1,4 @@
+import { ErrorResponse } from 'oidc-client-ts';
 import * as v from 'valibot';
 import {
   type Deployment,
@@ -8,7 +9,12 @@ import {
 } from '#deploy/deployment.ts';
 import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import type { Config } from '#platform/config.ts';
-import { findInvalidEndpoints, getMetadataProblem } from '#platform/session/provider-checks.ts';
+import {
+  findInvalidEndpoints,
+  getEndpointProblem,
+  getMetadataProblem,
+} from '#platform/session/provider-checks.ts';
+import { isLoginRequired } from '#platform/session/sign-in-problem.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import {
   createAdviceCheck,
@@ -22,7 +28,7 @@ import {
   toDoctorCheck,
   tryRequest,
 } from './check.ts';
-import { getAllowOriginProblem, getPreflightStatusProblem } from './cors.ts';
+import { getAllowOriginProblem, getPreflightProblems, getPreflightStatusProblem } from './cors.ts';
 
 const names = v.fallback(v.optional(v.array(v.string())), undefined);
 const maybeText = v.fallback(v.optional(v.string()), undefined);
@@ -46,6 +52,7 @@ const metadataSchema = v.object({
   jwks_uri: maybeText,
   end_session_endpoint: endpoint,
   revocation_endpoint: endpoint,
+  userinfo_endpoint: endpoint,
   response_types_supported: names,
   grant_types_supported: names,
   code_challenge_methods_supported: names,
@@ -92,6 +99,7 @@ export async function checkProvider(
     ...metadataChecks(metadata, config),
     toDoctorCheck('Provider keys', await keysProblem(metadata)),
     ...(await cors(deployment, reply, url, metadata)),
+    await checkSilentSignIn(deployment, metadata),
   ];
   return { checks, metadata };
 }
@@ -210,7 +218,91 @@ async function cors(
     const name = `CORS of the ${endpoint.replace('_', ' ')} for ${origin}`;
     checks.push(await endpointCors(name, url, origin));
   }
-  return checks;
+  const userInfo = metadata.userinfo_endpoint;
+  return userInfo === undefined ? checks : [...checks, await checkUserInfo(userInfo, origin)];
+}
+
+/**
+ * Checks that the app can use the userinfo endpoint. A problem is advice, because the app uses the
+ * endpoint only if the ID token contains no name.
+ */
+async function checkUserInfo(url: string, origin: string): Promise<DoctorCheck> {
+  const name = 'Userinfo endpoint';
+  const advice = (what: string) =>
+    createAdviceCheck(
+      name,
+      `${what}. If the ID token contains no name, the app can’t load the user’s name`,
+    );
+  const invalid = getEndpointProblem(url);
+  if (invalid !== undefined) return advice(`userinfo_endpoint ${invalid}`);
+  if (!isCrossOrigin(url, origin)) return createPassedCheck(name);
+  const wanted = ['authorization'];
+  const headers = {
+    origin,
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': wanted.join(),
+  };
+  const reply = await tryRequest(url, { method: 'OPTIONS', headers });
+  const [problem] = isProblem(reply)
+    ? [reply]
+    : getPreflightProblems(reply, { origin, method: 'GET', wanted });
+  return problem === undefined ? createPassedCheck(name) : advice(problem.what);
+}
+
+/**
+ * Sends the request of a silent sign-in without cookies, so that the user has no session at the
+ * provider. The provider is expected to redirect to the app with an error.
+ */
+async function checkSilentSignIn(
+  { config: { oidc, signIn }, origin, base }: Deployment,
+  metadata: DiscoveryMetadata,
+): Promise<DoctorCheck> {
+  const name = 'Silent sign-in';
+  const turnOff = 'set "signIn": {"silent": false} in config.json';
+  if (!signIn.silent) return createSkippedCheck(name, 'signIn.silent is false');
+  if (origin === placeholderOrigin) return createSkippedCheck(name, missingOriginMessage);
+  const endpoint = metadata.authorization_endpoint;
+  if (endpoint === undefined || getEndpointProblem(endpoint) !== undefined) {
+    return createSkippedCheck(name, 'the discovery document has no valid authorization endpoint');
+  }
+  const redirectUrl = `${origin}${base}auth/callback`;
+  const url = new URL(endpoint);
+  const parameters = {
+    client_id: oidc.clientId,
+    redirect_uri: redirectUrl,
+    response_type: 'code',
+    scope: oidc.scope,
+    state: 'spec-viewer-doctor',
+    nonce: 'spec-viewer-doctor',
+    // A code challenge has 43 characters (RFC 7636, 4.2).
+    code_challenge: 'spec-viewer-doctor'.padEnd(43, '-'),
+    code_challenge_method: 'S256',
+    prompt: 'none',
+  };
+  for (const [key, value] of Object.entries(parameters)) url.searchParams.set(key, value);
+  const reply = await tryRequest(url.href, { headers: { accept: 'text/html' } });
+  if (isProblem(reply)) return createFailedCheck(name, reply);
+  const { status, headers } = reply;
+  const target = parseUrl(headers.get('location') ?? '', url.href);
+  if (status >= 300 && status <= 399 && target !== undefined) {
+    const address = target.origin + target.pathname;
+    if (address !== redirectUrl) {
+      return createSkippedCheck(name, `the provider redirects to ${address} first`);
+    }
+    const error = target.searchParams.get('error');
+    return error !== null && isLoginRequired(new ErrorResponse({ error }))
+      ? createPassedCheck(name)
+      : createAdviceCheck(
+          name,
+          `the provider returns ${error === null ? 'no error' : `“${error}”`} instead of “login_required”. If signed-in users get this response too, ${turnOff}`,
+        );
+  }
+  return createAdviceCheck(
+    name,
+    status >= 200 && status <= 299
+      ? `the provider shows a page for prompt=none instead of redirecting to the app; ${turnOff}`
+      : `the provider responds to prompt=none with status ${status}. Register the client ID and the redirect URL ${redirectUrl}; if they are registered, ${turnOff}`,
+  );
 }
 
 /**

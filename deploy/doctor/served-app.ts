@@ -9,7 +9,7 @@ import {
   type HeaderSettings,
   notFoundHeaders,
 } from '#deploy/headers.ts';
-import { getConnectOrigins } from '#deploy/origins.ts';
+import { getConnectOrigins, parseMetadata } from '#deploy/origins.ts';
 import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import { findInvalidEndpoints, getMetadataProblem } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
@@ -66,12 +66,7 @@ function getHeaderSettings(
     const why = 'the content security policy needs the provider’s endpoints, which have problems';
     return { check: createSkippedCheck(name, why) };
   }
-  const { issuer = '', token_endpoint, revocation_endpoint } = metadata;
-  const connect = getConnectOrigins(
-    config,
-    { issuer, token_endpoint, revocation_endpoint },
-    origin,
-  );
+  const connect = getConnectOrigins(config, parseMetadata(metadata, config.oidc.authority), origin);
   try {
     const site = { origin, base, connect, diagrams: config.diagrams };
     buildSecurityHeaders(site);

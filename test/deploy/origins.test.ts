@@ -44,9 +44,21 @@ describe('getConnectOrigins', () => {
       [...services, id, 'https://revoke.example.test'],
     ],
     [
+      'of a userinfo endpoint elsewhere',
+      config(),
+      { ...provider, userinfo_endpoint: 'https://info.example.test/x' },
+      [...services, id, 'https://info.example.test'],
+    ],
+    [
       'without an endpoint that has no web address',
       config(),
-      { ...provider, revocation_endpoint: 'data:,x' },
+      { ...provider, revocation_endpoint: 'data:,x', userinfo_endpoint: 'data:,x' },
+      [...services, id],
+    ],
+    [
+      'without a userinfo endpoint that the app ignores',
+      config(),
+      { ...provider, userinfo_endpoint: 'http://info.example.test/x' },
       [...services, id],
     ],
     ['without the code host that bookmarks link to', linked, provider, [...services, id]],

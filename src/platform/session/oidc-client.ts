@@ -95,6 +95,8 @@ export function createUserManager(
     // The session renews the token itself, when a request needs it.
     automaticSilentRenew: false,
     monitorSession: false,
+    // The session loads the userinfo itself, only if the ID token contains no name, because
+    // oidc-client-ts would fail the sign-in if the userinfo endpoint failed.
     loadUserInfo: false,
     // The session revokes the refresh token itself, because oidc-client-ts would keep the user
     // signed in if the revocation failed.

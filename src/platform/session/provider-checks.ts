@@ -17,7 +17,10 @@ type UsedEndpoint = (typeof requiredEndpoints)[number] | (typeof optionalEndpoin
  */
 type RefusedEndpoint = { readonly endpoint: UsedEndpoint; readonly problem: string };
 
-function problemWith(value: unknown): string | undefined {
+/**
+ * Returns why a URL must not be used as an endpoint of the provider; undefined if the URL is valid.
+ */
+export function getEndpointProblem(value: unknown): string | undefined {
   const url = typeof value === 'string' ? parseUrl(value) : undefined;
   if (url?.protocol === 'https:') return undefined;
   if (url?.protocol !== 'http:') return 'must be an https address';
@@ -30,7 +33,7 @@ export function findInvalidEndpoints(
 ): readonly RefusedEndpoint[] {
   const check = (endpoint: UsedEndpoint, ifMissing: string | undefined) => {
     const value = metadata[endpoint];
-    const problem = value ? problemWith(value) : ifMissing;
+    const problem = value ? getEndpointProblem(value) : ifMissing;
     return problem === undefined ? [] : [{ endpoint, problem }];
   };
   return [

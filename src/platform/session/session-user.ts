@@ -7,6 +7,7 @@ import { openTabChannel, type TabChannel } from '#platform/tab-channel.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { SessionPerson, SessionState } from './session.ts';
 import { getSignInProblem } from './sign-in-problem.ts';
+import { toClaimText, type UserInfo } from './user-info.ts';
 
 const question = 'has-unsaved-work?';
 const confirmation = 'has-unsaved-work';
@@ -83,21 +84,15 @@ function meansSignedOut(message: string, person: SessionPerson): boolean {
   return isSignInMessage(message) && message !== signedInMessage(person);
 }
 
-/**
- * Returns a claim of the ID token if it is a non-empty string. Some providers send empty claims.
- */
-function textOf(claim: unknown): string | undefined {
-  return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
-}
-
-function personOf({ profile }: User): SessionPerson {
-  const { iss, sub, name } = profile;
-  const email = textOf(profile.email);
-  const userName = textOf(profile.preferred_username);
+function personOf({ profile }: User, userInfo: UserInfo | undefined): SessionPerson {
+  const { iss, sub } = profile;
+  const claim = (key: keyof UserInfo) => toClaimText(profile[key]) ?? toClaimText(userInfo?.[key]);
+  const email = claim('email');
+  const userName = claim('preferred_username');
   return {
     issuer: iss,
     subject: sub,
-    name: textOf(name) ?? userName ?? email ?? sub,
+    name: claim('name') ?? userName ?? email ?? sub,
     email,
     userName,
   };
@@ -110,10 +105,12 @@ function personOf({ profile }: User): SessionPerson {
 export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: SessionChannel) {
   const state = createObservable<SessionState>({ status: 'signed-out', because: 'not-yet' });
   let user: User | undefined;
+  let userInfo: UserInfo | undefined;
   let acceptedAt = Number.NEGATIVE_INFINITY;
 
   function forget(): void {
     user = undefined;
+    userInfo = undefined;
     // oidc-client-ts might have stored a user that the session hasn't accepted yet.
     void oidc.removeUser();
   }
@@ -141,11 +138,16 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
      * modules get credentials.
      */
     current: () => user,
-    /** Sets a user with validated tokens, and notifies the other tabs. */
-    accept: (next: User): void => {
+    /**
+     * Sets a user with validated tokens, and notifies the other tabs.
+     * @param info claims of the userinfo endpoint; by default the claims of the same user's last
+     *   sign-in
+     */
+    accept: (next: User, info?: UserInfo): void => {
       user = next;
+      userInfo = info ?? userInfo;
       acceptedAt = Date.now();
-      const person = personOf(next);
+      const person = personOf(next, userInfo);
       state.set({ status: 'signed-in', person, ended: false });
       channel.post(signedInMessage(person));
     },

@@ -1,7 +1,10 @@
 import type { Credentials } from '#platform/http/http.ts';
 import type { Observable } from '#platform/observable.ts';
 
-/** Signed-in user, as identified by the provider's ID token. */
+/**
+ * Signed-in user, as identified by the provider's ID token. If the ID token contains no name, the
+ * userinfo endpoint supplements missing claims.
+ */
 export type SessionPerson = {
   readonly issuer: string;
   readonly subject: string;

@@ -5,6 +5,7 @@ import type { ProviderChecks } from './provider-checks.ts';
 import type { SignInAttempt } from './session-notes.ts';
 import type { UserStore } from './session-user.ts';
 import { getProviderError, getSilentSignInDetails, isLoginRequired } from './sign-in-problem.ts';
+import { fetchMissingUserInfo } from './user-info.ts';
 
 type SilentRedirect = {
   /**
@@ -56,7 +57,7 @@ function readReturnTo(carrier: unknown): unknown {
  * @param appBase the app's origin followed by its base path
  */
 export function createSignInRedirect(
-  oidc: Pick<OidcClient, 'signinRedirect' | 'signinRedirectCallback'>,
+  oidc: Pick<OidcClient, 'signinRedirect' | 'signinRedirectCallback' | 'metadataService'>,
   checks: ProviderChecks,
   user: UserStore,
   appBase: string,
@@ -109,8 +110,9 @@ export function createSignInRedirect(
         // is newer: the user can still follow a link before the page navigates to the provider.
         returnTo ??= readReturnTo(next.state);
         checks.requireTokens(next);
+        const userInfo = await fetchMissingUserInfo(oidc, next);
         if (isUnwanted()) user.leave('signed-out');
-        else user.accept(next);
+        else user.accept(next, userInfo);
       } catch (error) {
         // A failure of a silent sign-in isn't reported as an error, because the user didn't request
         // it.

@@ -3,6 +3,7 @@ import type { OidcClient } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { UserStore } from './session-user.ts';
 import { getProviderError, getSignInProblem, SignInRefusedError } from './sign-in-problem.ts';
+import { fetchMissingUserInfo } from './user-info.ts';
 
 /** Time limit for a sign-in in the separate window, in seconds. */
 const limitSeconds = 600;
@@ -14,7 +15,7 @@ const graceMs = 3_000;
  * the window.
  */
 export function createSignInWindow(
-  oidc: Pick<OidcClient, 'signinPopup' | 'signinPopupCallback' | 'removeUser'>,
+  oidc: Pick<OidcClient, 'signinPopup' | 'signinPopupCallback' | 'removeUser' | 'metadataService'>,
   checks: ProviderChecks,
   user: UserStore,
 ) {
@@ -41,6 +42,7 @@ export function createSignInWindow(
         await checks.requireMetadata();
         const next = await withTimeLimit(limitSeconds, openWindow, signal);
         checks.requireTokens(next);
+        const userInfo = await fetchMissingUserInfo(oidc, next);
         if (user.snapshot().status === 'signed-out') {
           // If the user has signed out in another tab in the meantime, the new sign-in is
           // discarded.
@@ -54,7 +56,7 @@ export function createSignInWindow(
           user.fail(new SignInRefusedError(problem));
           return problem;
         }
-        user.accept(next);
+        user.accept(next, userInfo);
         return undefined;
       } catch (error) {
         return signal.aborted ? undefined : getSignInProblem(error);

@@ -14,7 +14,7 @@ const unnoted =
   'This browser couldn’t save that you signed out. Another tab, or a later visit, may sign in again by itself.';
 
 /**
- * Revokes a refresh token (RFC 7009) if the provider supports it. The access token is not revoked:
+ * Revokes a refresh token (RFC 7009). The access token is not revoked:
  * it expires soon, and providers that issue signed access tokens refuse to revoke them.
  * @returns an error message; undefined if the token was revoked
  */
@@ -24,7 +24,7 @@ async function revoke(
   refreshToken: string,
 ): Promise<string | undefined> {
   const { revocation_endpoint: endpoint } = await metadataService.getMetadata();
-  if (!endpoint) return undefined;
+  if (!endpoint) return `The provider has no revocation endpoint. ${stillValid}`;
   const { ok, status } = await fetch(endpoint, {
     method: 'POST',
     // Without keepalive, leaving the page would cancel the request.

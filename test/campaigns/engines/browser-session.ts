@@ -27,12 +27,16 @@ export type BrowserSession = {
    */
   run(body: string): Promise<string>;
   perform(source: InputSource): Promise<unknown>;
-  resize(size: ViewportSize): Promise<unknown>;
-  /** Takes a screenshot; resolves to a PNG in Base64. */
-  screenshot(): Promise<string>;
   /**
    * Returns the console's errors and warnings, including violations of the content security policy.
    */
   getConsoleProblems(): readonly string[];
   close(): Promise<void>;
+};
+
+/** Running browser that can change the size of its page and take screenshots. */
+export type ScreenSession = BrowserSession & {
+  resize(size: ViewportSize): Promise<unknown>;
+  /** Takes a screenshot; resolves to a PNG in Base64. */
+  screenshot(): Promise<string>;
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
-import type { BrowserSession, InputSource, ViewportSize } from './browser-session.ts';
+import type { BrowserSession, InputSource } from './browser-session.ts';
 import { type KeyCombination, keyActions, typingActions } from './keys.ts';
 
 declare global {
@@ -38,12 +38,12 @@ export function createEnginePage(session: BrowserSession, origin: string) {
   /**
    * Loads the finder script into the page if it is missing, and returns the result of `findTarget`.
    */
-  async function find([role, name]: RoleAndName): Promise<Found | null> {
+  async function find([role, name]: RoleAndName, isActivated = false): Promise<Found | null> {
     const isThere = await evaluate(() => globalThis.TestingLibraryDom !== undefined);
     if (!isThere) await session.run(`${finder}; return '';`);
     return name instanceof RegExp
-      ? evaluate(findTarget, role, name.source, true)
-      : evaluate(findTarget, role, name, false);
+      ? evaluate(findTarget, role, name.source, true, isActivated)
+      : evaluate(findTarget, role, name, false, isActivated);
   }
 
   const nameOf = ([role, name]: RoleAndName) => `${role} ${name}`;
@@ -75,6 +75,9 @@ export function createEnginePage(session: BrowserSession, origin: string) {
     type,
     waitFor,
     click,
+    /** Activates an element with a script instead of the pointer. */
+    activate: (target: RoleAndName) =>
+      expect.poll(() => find(target, true), { message: nameOf(target) }).not.toBeNull(),
     open: (path: string) => session.navigate(origin + path),
     waitUntilGone: (target: RoleAndName) =>
       expect.poll(() => find(target), { message: `${nameOf(target)} goes` }).toBeNull(),
@@ -92,7 +95,6 @@ export function createEnginePage(session: BrowserSession, origin: string) {
     },
     /** Returns path, query and fragment of the page's URL. */
     address: () => evaluate(() => location.pathname + location.search + location.hash),
-    resize: (size: ViewportSize) => session.resize(size),
     complaints: () => session.getConsoleProblems(),
   };
 }
@@ -106,10 +108,15 @@ type Found = {
 };
 
 /**
- * Finds the first visible element with a role and a name, and scrolls the element into view. Runs
- * in the page.
+ * Finds the first visible element with a role and a name, and scrolls the element into view. If
+ * `isActivated` is true, also clicks the element. Runs in the page.
  */
-function findTarget(role: string, name: string, isPattern: boolean): Found | null {
+function findTarget(
+  role: string,
+  name: string,
+  isPattern: boolean,
+  isActivated: boolean,
+): Found | null {
   const found = globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, {
     name: isPattern ? new RegExp(name) : name,
   }).find((element) => element.getClientRects().length > 0);
@@ -121,6 +128,7 @@ function findTarget(role: string, name: string, isPattern: boolean): Found | nul
   const x = Math.round(left + width / 2);
   const y = Math.round(top + height / 2);
   const above = document.elementFromPoint(x, y);
+  if (isActivated && found instanceof HTMLElement) found.click();
   return {
     x,
     y,

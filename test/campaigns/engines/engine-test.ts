@@ -1,16 +1,20 @@
 import { test as base, expect } from '@playwright/test';
 import { installOnDebian } from '#test/support/install-on-debian.ts';
+import type { ScreenSession } from './browser-session.ts';
 import { createEnginePage, type EnginePage } from './engine-page.ts';
 import { isFirefoxInstalled, startFirefox } from './firefox.ts';
 
 export const desktopViewport = { width: 1360, height: 820 };
 export const phoneViewport = { width: 390, height: 844 };
 
+/** Page whose size the test can change. */
+export type ScreenPage = EnginePage & Pick<ScreenSession, 'resize'>;
+
 type Fixtures = {
   /** Patterns of the console errors, warnings and policy violations that the test expects. */
   expected: RegExp[];
   /** Page in a browser that the fixture starts for each test. */
-  enginePage: EnginePage;
+  enginePage: ScreenPage;
 };
 
 const absence = 'Firefox isn’t installed: its journeys were not run.';
@@ -26,7 +30,7 @@ export const test = base.extend<Fixtures>({
     testInfo.skip(!isFirefoxInstalled(), absence);
     const session = await startFirefox();
     await session.resize(desktopViewport);
-    await use(createEnginePage(session, baseURL ?? ''));
+    await use({ ...createEnginePage(session, baseURL ?? ''), resize: session.resize });
     // Attaches a screenshot of the page at the end of a failed test.
     const body = Buffer.from(await session.screenshot(), 'base64');
     await testInfo.attach('page', { body, contentType: 'image/png' });

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { BrowserSession } from './browser-session.ts';
-import { createTemporaryHome, findProgram, startProgram } from './child-program.ts';
+import { createTemporaryHome, findProgram, startProgram } from '#test/support/child-program.ts';
+import type { ScreenSession } from './browser-session.ts';
 import { connectBidi } from './webdriver-bidi.ts';
 
 const contextSchema = v.object({ context: v.string() });
@@ -18,7 +18,7 @@ export const isFirefoxInstalled = () => program() !== undefined;
  * Starts the installed Firefox and connects to it through WebDriver BiDi, which needs no driver
  * program.
  */
-export async function startFirefox(): Promise<BrowserSession> {
+export async function startFirefox(): Promise<ScreenSession> {
   const home = createTemporaryHome();
   // Disables transitions.
   writeFileSync(join(home.path, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);\n');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { EnginePage, RoleAndName } from './engine-page.ts';
-import { desktopViewport, phoneViewport, test } from './engine-test.ts';
+import { desktopViewport, phoneViewport, type ScreenPage, test } from './engine-test.ts';
 
 const newWebhook = '/settings/webhooks/new';
 const endpoint = 'https://hooks.example.test/in';
@@ -30,7 +30,7 @@ const expectFocusOn = (page: EnginePage, name: string) =>
  * Expects that the page doesn't scroll horizontally in a desktop and a phone viewport. Leaves the
  * viewport at desktop size.
  */
-async function expectFitsWidth(page: EnginePage): Promise<void> {
+async function expectFitsWidth(page: ScreenPage): Promise<void> {
   for (const size of [phoneViewport, desktopViewport]) {
     await page.resize(size);
     const widths = () =>

@@ -83,7 +83,7 @@ const signOuts: Readonly<Record<string, readonly [ProviderBehaviour, ExpectedPag
   'gives no refresh tokens': [{}, gone],
   'has no revocation endpoint': [
     { refreshTokens: 'kept', metadata: { revocation_endpoint: undefined } },
-    gone,
+    expectedSignedOutPage(/You are signed out\..*Details The provider has no revocation endpoint/),
   ],
   'can’t end a session': [
     { metadata: { end_session_endpoint: undefined } },

@@ -172,6 +172,115 @@ describe('provider checks of the doctor command', () => {
   });
 });
 
+describe('userinfo check of the doctor command', () => {
+  const withoutHeaders = (response: ServerResponse) => {
+    response.removeHeader('access-control-allow-headers');
+    response.writeHead(204).end();
+  };
+
+  test.each([
+    [
+      'rejects preflight requests',
+      'OPTIONS returns status 405',
+      (response: ServerResponse) => response.writeHead(405).end(),
+    ],
+    ['doesn’t allow the access token', 'the app can’t send authorization', withoutHeaders],
+  ])('explains the consequence of an endpoint that %s', async (_what, problem, how) => {
+    const { configFile } = await startDeployment(answering('/oidc/me', how));
+    const { status, text } = await runDoctor(configFile, ...notServedArguments);
+    expect(status).toBe(0);
+    expect(text).toContain(`note  Userinfo endpoint: ${problem}. If the ID token contains no name`);
+  });
+
+  test('explains that the app can’t use an endpoint by http', async () => {
+    const { configFile } = await startDeployment(
+      saying({ userinfo_endpoint: 'http://id.example.test/me' }),
+    );
+    const { text } = await runDoctor(configFile, ...notServedArguments);
+    expect(text).toContain('note  Userinfo endpoint: userinfo_endpoint must use https');
+  });
+
+  test('passes if a page of the app can send the access token', async () => {
+    const { configFile } = await startDeployment();
+    const { text } = await runDoctor(configFile, ...notServedArguments);
+    expect(text).toContain('ok    Userinfo endpoint\n');
+  });
+});
+
+describe('silent sign-in check of the doctor command', () => {
+  /** Sends a response to the authorization request; returns the check's line and the request. */
+  async function examine(how: (response: ServerResponse) => void, config = {}) {
+    const asked: IncomingMessage[] = [];
+    const { configFile } = await startDeployment({
+      config: () => config,
+      answer: (request, response) => {
+        if (!request.url?.startsWith('/oidc/auth?')) return false;
+        asked.push(request);
+        how(response);
+        return true;
+      },
+    });
+    const { status, text } = await runDoctor(configFile, ...notServedArguments);
+    expect(status).toBe(0);
+    const line = text.split('\n').find((each) => each.includes('Silent sign-in'));
+    return { line, asked };
+  }
+
+  const redirecting = (location: string) => (response: ServerResponse) =>
+    response.writeHead(303, { location }).end();
+  const callback = `${appOrigin}/auth/callback`;
+  const page = (status: number) => (response: ServerResponse) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html>');
+  const turnOff = /set "signIn": \{"silent": false\} in config\.json\.$/;
+
+  test('sends the request of the app without cookies, and passes after login_required', async () => {
+    const { line, asked } = await examine(redirecting(`${callback}?error=login_required&state=s`));
+    expect(line).toBe('  ok    Silent sign-in');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.headers.cookie).toBeUndefined();
+    const { searchParams } = new URL(asked[0]?.url ?? '', appOrigin);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      prompt: 'none',
+      client_id: 'spec-viewer',
+      redirect_uri: callback,
+      response_type: 'code',
+      code_challenge: expect.stringMatching(/^.{43}$/),
+    });
+  });
+
+  test.each([
+    ['a page', page(200), /^ {2}note {2}Silent sign-in: the provider shows a page for prompt=none/],
+    ['an error page', page(400), /^ {2}note {2}Silent sign-in: .*status 400\. Register the client/],
+    [
+      'another error',
+      redirecting(`${callback}?error=invalid_request`),
+      /^ {2}note {2}Silent sign-in: the provider returns “invalid_request” instead/,
+    ],
+    [
+      'no error',
+      redirecting(callback),
+      /^ {2}note {2}Silent sign-in: the provider returns no error instead/,
+    ],
+  ])('advises to turn silent sign-in off after %s', async (_what, how, line) => {
+    const found = await examine(how);
+    expect(found.line).toMatch(line);
+    expect(found.line).toMatch(turnOff);
+  });
+
+  test('draws no conclusion from a redirect to another page of the provider', async () => {
+    const { line } = await examine(redirecting('/oidc/cookie-test?secret=1'));
+    expect(line).toMatch(
+      /^ {2}– {5}Silent sign-in: not checked: the provider redirects to http.*\/oidc\/cookie-test first\.$/,
+    );
+  });
+
+  test('sends no request if silent sign-in is turned off', async () => {
+    const { line, asked } = await examine(page(200), { signIn: { silent: false } });
+    expect(line).toContain('not checked: signIn.silent is false');
+    expect(asked).toEqual([]);
+  });
+});
+
 const atTokenEndpoint = (how: (response: ServerResponse) => boolean) => ({
   answer: ({ method, url }: IncomingMessage, response: ServerResponse) =>
     method === 'POST' && url === '/oidc/token' && how(response),

@@ -108,13 +108,25 @@ describe('sign-out', () => {
       expect(session.snapshot()).not.toHaveProperty('details', expect.any(String));
     });
 
-    test('is skipped if the provider has no revocation endpoint', async () => {
+    test('is reported as impossible if the provider has no revocation endpoint', async () => {
       const sent = vi.fn<typeof fetch>(createPendingPromise);
       vi.stubGlobal('fetch', sent);
-      const { session, oidc } = await createPageAfterCallback({ signinRedirectCallback });
-      await session.signOut();
+      const page = await createPageAfterCallback({ signinRedirectCallback });
+      await page.session.signOut();
       expect(sent).not.toHaveBeenCalled();
-      expect(oidc.signoutRedirect).toHaveBeenCalledOnce();
+      expect(page.oidc.signoutRedirect).toHaveBeenCalledOnce();
+      const { session, arrive } = page.again();
+      await arrive('/auth/signed-out');
+      expect(session.snapshot()).toMatchObject({
+        because: 'signed-out',
+        details: expect.stringMatching(/has no revocation endpoint.*may stay valid/),
+      });
+    });
+
+    test('is not mentioned if there is no refresh token', async () => {
+      const { session } = await createPageAfterCallback();
+      await session.signOut();
+      expect(session.snapshot()).not.toHaveProperty('details', expect.any(String));
     });
   });
 

@@ -22,9 +22,9 @@ export function findProgram(...names: readonly string[]): string | undefined {
     });
 }
 
-/** Creates a temporary home folder for a browser; `remove` deletes it. */
+/** Creates a temporary home folder for a program; `remove` deletes it. */
 export function createTemporaryHome(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'spec-viewer-engine-'));
+  const path = mkdtempSync(join(tmpdir(), 'spec-viewer-home-'));
   const empty = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   const forget = beforeExit(empty);
   const remove = () => {
@@ -51,7 +51,7 @@ export function startProgram(
   const child = spawn(command, args, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Starts a process group, so that all processes of a browser end together.
+    // Starts a process group, so that all processes of a program end together.
     detached: true,
   });
   let output = '';
