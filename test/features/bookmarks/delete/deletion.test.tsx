@@ -113,7 +113,7 @@ describe("folder whose id can't be part of a URL", () => {
     expect(screen.queryByRole('button', { name: 'Delete folder…' })).toBeNull();
     const before = server.sent.length;
     await user.keyboard('{Delete}');
-    await screen.findByText('The ID of “Dots” can’t be sent to the service.');
+    await screen.findAllByText('The ID of “Dots” can’t be sent to the service.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(server.sent.slice(before)).toEqual([]);
   });
