@@ -46,7 +46,7 @@ describe('app that goes offline', () => {
     const before = reads(competencies).length;
     await goOffline();
     await comeBack();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitFor(() => expect(view.services.queryClient.isFetching()).toBe(0));
     expect(reads(competencies)).toHaveLength(before);
   });
 
@@ -61,7 +61,9 @@ describe('app that goes offline', () => {
   });
 
   test('rejects a write while offline and does not send the write later', async () => {
-    const { user } = await renderApp(server, '/settings/webhooks/new', { extensions: [] });
+    const { user, services } = await renderApp(server, '/settings/webhooks/new', {
+      extensions: [],
+    });
     await user.click(await screen.findByLabelText('Endpoint URL'));
     await user.paste('https://hooks.example.test/');
     await user.type(screen.getByRole('combobox', { name: 'Events to deliver' }), 'a,');
@@ -69,7 +71,8 @@ describe('app that goes offline', () => {
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was sent');
     await comeBack();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // A paused write would be pending until it is sent.
+    await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
     expect(server.sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ async function dispatchPreloadError(): Promise<void> {
   await act(async () => {
     const event = new Event('vite:preloadError', { cancelable: true });
     window.dispatchEvent(Object.assign(event, { payload: new TypeError('no such part') }));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // Timers of the same duration fire in order, so the reload has run before this one.
+    await new Promise((resolve) => setTimeout(resolve));
   });
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -21,8 +21,8 @@ describe('signed-out page', () => {
       window.addEventListener('popstate', resolve, { once: true });
     });
     window.history.back();
-    await arrived;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(() => arrived);
+    await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
     expect(window.location.pathname).toBe('/competencies');
     expect(server.sent).toEqual([]);
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();

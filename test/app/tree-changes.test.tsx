@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openTreeChannel, type TreeChange } from '#app/use-tree-changes.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { Services } from '#platform/react.tsx';
 import { storageKey } from '#platform/stored.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -34,9 +35,6 @@ async function renderWithOtherTab(path: string, config: Readonly<Record<string, 
   return rendered;
 }
 
-/** Waits long enough for a message of another tab to arrive. */
-const waitForMessages = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-
 describe('messages between tabs about bookmark changes', () => {
   test('contain, after a deletion, the id of the user whose bookmarks have changed', async () => {
     const { user } = await renderWithOtherTab('/bookmarks/settlement');
@@ -59,12 +57,17 @@ describe('messages between tabs about bookmark changes', () => {
   test('do not cause a refetch if they come from a tab of another user', async () => {
     const { services } = await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
+    let refetches = 0;
+    services.queryClient.getQueryCache().subscribe((event) => {
+      const isRefetch = event.type === 'updated' && event.action.type === 'fetch';
+      if (isRefetch && event.query.queryKey === bookmarksKey) refetches += 1;
+    });
     otherTab.post({ ...mara, subject: 'noor' });
     otherTab.post({ ...mara, issuer: 'x' });
-    await waitForMessages();
-    expect(reads()).toBe(1);
+    // Messages arrive in order, so the refetch that this message causes is the only refetch.
     await act(async () => otherTab.post(mara));
     await expectRead(2, services);
+    expect(refetches).toBe(1);
   });
 });
 
@@ -146,13 +149,14 @@ describe('messages between tabs about bookmark changes without the viewer.read e
   test('change nothing if they contain an older bookmark state than the one on screen', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
-    await act(async () =>
-      otherTab.post({ ...mara, confirmed: createStateMessage(named('New'), now) }),
-    );
+    const last = { id: 'last', name: 'Last', parentId: null, position: 1 };
+    const newer = { ...state, folders: [...named('New').folders, last] };
+    await act(async () => otherTab.post({ ...mara, confirmed: createStateMessage(newer, now) }));
     await folder('New');
     otherTab.post({ ...mara, confirmed: createStateMessage(named('Old'), now - 1) });
-    await waitForMessages();
-    expect(screen.queryByRole('treeitem', { name: 'Old' })).toBeNull();
+    // Messages arrive in order, so the older state has arrived when this folder is removed.
+    await act(async () => otherTab.post({ ...mara, deleted: ['last'] }));
+    await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Last' })).toBeNull());
     expect(await folder('New')).toBeVisible();
   });
 
@@ -184,12 +188,14 @@ describe('messages between tabs about bookmark changes without the viewer.read e
   test('change nothing if they come from a tab of another user', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
-    const confirmed = createStateMessage(named('New'));
+    const now = Date.now();
+    const confirmed = createStateMessage(named('New'), now);
     otherTab.post({ ...mara, subject: 'noor', confirmed });
     otherTab.post({ ...mara, issuer: 'x', confirmed });
-    otherTab.post(mara);
-    await waitForMessages();
-    expect(await folder('Disputes')).toBeVisible();
+    // This state would be ignored if the tab had accepted one of the newer states.
+    const own = createStateMessage(named('Own'), now - 1);
+    await act(async () => otherTab.post({ ...mara, confirmed: own }));
+    expect(await folder('Own')).toBeVisible();
   });
 });
 

@@ -41,7 +41,9 @@ it('closing the Vite server waits until the running delivery has ended', async (
   await vi.waitUntil(() => endpoint.sockets.length === 1, { timeout: 60_000 });
   const closed = vi.fn();
   const closing = server.close().then(closed);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // The server stops listening only after the delivery has ended.
+  const response = await fetch(server.resolvedUrls?.local[0] ?? '');
+  expect(response.status).toBe(200);
   expect(closed).not.toHaveBeenCalled();
   endpoint.sockets[0]?.destroy();
   await closing;

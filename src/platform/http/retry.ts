@@ -95,22 +95,27 @@ export function getRetryDelayMs(
 }
 
 /**
- * Runs `work`, and runs it again after a pause while the policy allows it. `work` receives the
- * errors of the earlier attempts.
+ * Runs `work`, and runs it again after a pause while the policy allows it and `signal` isn't
+ * aborted. `work` receives the errors of the earlier attempts.
  */
 export async function runWithRetries<T>(
   policy: (retriesSoFar: number, error: unknown) => boolean,
   work: (errors: readonly unknown[]) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   const errors: unknown[] = [];
   for (;;) {
     try {
       return await work(errors);
     } catch (error) {
-      if (!policy(errors.length, error)) throw error;
+      if (signal?.aborted || !policy(errors.length, error)) throw error;
       const delayMs = getRetryDelayMs(errors.length, error);
       errors.push(error);
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await new Promise((resolve) => {
+        setTimeout(resolve, delayMs);
+        signal?.addEventListener('abort', resolve);
+      });
+      if (signal?.aborted) throw error;
     }
   }
 }

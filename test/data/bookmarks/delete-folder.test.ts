@@ -42,7 +42,7 @@ function setUp(answers: readonly unknown[], { readable = true } = {}) {
   return {
     client,
     send,
-    deleteFolder: (id: string) => deletion.mutate(id),
+    deleteFolder: (folderId: string, signal?: AbortSignal) => deletion.mutate({ folderId, signal }),
     cached: () => client.getQueryData<CachedBookmarks>(bookmarksKey),
   };
 }
@@ -184,3 +184,25 @@ test.each(['', '.', '..'])(
     expect(send).not.toHaveBeenCalled();
   },
 );
+
+describe('deleteFolderMutation with an aborted signal', () => {
+  test('rejects during the pause before the retry and sends no further request', async () => {
+    const { deleteFolder, send } = setUp([unreachable, after], { readable: false });
+    const stop = new AbortController();
+    const deletion = deleteFolder('a', stop.signal).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(send).toHaveBeenCalledTimes(1);
+    stop.abort();
+    expect(await deletion).toMatchObject({ failure: { outcome: 'unknown' } });
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('sends no request', async () => {
+    const { deleteFolder, send, cached } = setUp([after]);
+    const result = await resultOf(deleteFolder('a', AbortSignal.abort()));
+    expect(result).toMatchObject({ name: 'SubmissionStoppedError', wasSent: false });
+    expect(send).not.toHaveBeenCalled();
+    expect(cached()?.state).toBe(before);
+  });
+});

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { formatChanges } from '#features/specifications/changes/change-labels.ts';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
+import type { Services } from '#platform/react.tsx';
 import {
   earlierLedgerText,
   mockSpecificationText,
@@ -22,8 +23,18 @@ const without = (...names: readonly string[]) => ({
 });
 const puts = () => server.sent.filter(({ method }) => method === 'PUT');
 
-/** Waits longer than a text must be on screen to count as read. */
-const longEnoughToRead = () => act(() => new Promise((resolve) => setTimeout(resolve, 2_300)));
+/** Starts a fake clock that runs at normal speed until `passReadingTime` advances it. */
+const startReadingClock = () =>
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+
+/**
+ * Advances the fake clock by more than the time that a text must be on screen to count as read, and
+ * waits until the read marks that the app sends have been stored.
+ */
+async function passReadingTime({ queryClient }: Services) {
+  await act(() => vi.advanceTimersByTimeAsync(2_300));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+}
 
 /** Stores a read mark for the first version of the specification. */
 async function readBefore() {
@@ -58,9 +69,10 @@ describe('changed specification', () => {
 
   test('stays unread while its changes are hidden, until “Mark as read” is pressed', async () => {
     await readBefore();
-    const { user } = await renderApp(server, ledger);
+    startReadingClock();
+    const { user, services } = await renderApp(server, ledger);
     await screen.findByText('1 of 3 sections changed, and facts at the top');
-    await longEnoughToRead();
+    await passReadingTime(services);
     expect(puts()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Mark as read' }));
     await waitFor(() => expect(puts()).toHaveLength(1));
@@ -115,6 +127,7 @@ describe('changed specification', () => {
 
   test('is unread again when a newer text is shown', async () => {
     await readBefore();
+    startReadingClock();
     const { user, services } = await renderApp(server, ledger);
     await screen.findByText('1 of 3 sections changed, and facts at the top');
     await user.click(screen.getByRole('button', { name: 'Changes' }));
@@ -131,7 +144,7 @@ describe('changed specification', () => {
     void services.queryClient.invalidateQueries();
     await user.click(await screen.findByRole('button', { name: 'Read the new version' }));
     await screen.findByRole('heading', { name: /Anew/ });
-    await longEnoughToRead();
+    await passReadingTime(services);
     expect(puts()).toHaveLength(1);
   });
 

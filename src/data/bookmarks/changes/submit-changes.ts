@@ -38,11 +38,21 @@ import type { Change } from './change.ts';
 /** Result of a deletion: the request deleted the folder, or the folder didn't exist. */
 export type FolderDeletion = 'deleted' | 'already-gone';
 
+/** Folder to delete, and the signal that cancels the request before it is sent or retried. */
+export type FolderDeletionRequest = {
+  readonly folderId: string;
+  readonly signal?: AbortSignal | undefined;
+};
+
 type DeletionAnswer = { readonly deletion: FolderDeletion; readonly state?: BookmarkState };
 
 /** Sends the DELETE request. Retries it once after a failure, because DELETE is idempotent. */
-function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promise<DeletionAnswer> {
-  return runWithRetries(shouldRetryIdempotent, async (earlier): Promise<DeletionAnswer> => {
+function sendDeletion(
+  viewer: Http,
+  { folderId, signal }: FolderDeletionRequest,
+  readable: boolean,
+): Promise<DeletionAnswer> {
+  const send = async (earlier: readonly unknown[]): Promise<DeletionAnswer> => {
     try {
       const state = await viewer.delete(
         'delete the folder',
@@ -61,7 +71,8 @@ function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promis
       if (!readable && isApplied) return { deletion: 'deleted' };
       throw error;
     }
-  });
+  };
+  return runWithRetries(shouldRetryIdempotent, send, signal);
 }
 
 /**
@@ -85,9 +96,11 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
   return mutationOptions({
     mutationKey: [...bookmarksKey, 'delete-folder'],
     scope: serialWriteScope,
-    mutationFn: async (folderId: string, { client }): Promise<FolderDeletion> => {
+    mutationFn: async (request: FolderDeletionRequest, { client }): Promise<FolderDeletion> => {
+      const { folderId, signal } = request;
+      if (signal?.aborted) throw new SubmissionStoppedError(false);
       const found = await sendAndVerify({
-        send: () => sendDeletion(viewer, folderId, readable),
+        send: () => sendDeletion(viewer, request, readable),
         read: readable ? () => refetchBookmarks(client, viewer) : undefined,
         isApplied: ({ folders }) => !folders.some(matchesFolderId(folderId)),
         // If the fetched state still contains the folder, the outcome is unknown, because the
@@ -106,7 +119,7 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
       }
       return deletion;
     },
-    onError: (error, _folderId, _result, { client }) => refetchAfterFailure(client, error),
+    onError: (error, _request, _result, { client }) => refetchAfterFailure(client, error),
   });
 }
 

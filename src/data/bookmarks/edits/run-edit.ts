@@ -2,6 +2,7 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type ChangeSubmission,
   type FolderDeletion,
+  type FolderDeletionRequest,
   isSubmissionOutcomeUnknown,
 } from '#data/bookmarks/changes/submit-changes.ts';
 import { getFailure } from '#platform/http/failure.ts';
@@ -24,7 +25,7 @@ export type EditResult = {
 /** Functions that send the requests of an edit. */
 export type EditSenders = {
   readonly submitChanges: (submission: ChangeSubmission) => Promise<BookmarkState>;
-  readonly deleteFolder: (folderId: string) => Promise<FolderDeletion>;
+  readonly deleteFolder: (request: FolderDeletionRequest) => Promise<FolderDeletion>;
 };
 
 export type EditRun = EditSenders & {
@@ -107,7 +108,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
   if (request?.sentAs === 'folder' && change?.op === 'delete-folder') {
     await stored;
     try {
-      const deletion = await run.deleteFolder(change.id);
+      const deletion = await run.deleteFolder({ folderId: change.id, signal: run.signal });
       return { kind: deletion === 'deleted' ? 'applied' : 'needless' };
     } catch (error) {
       return { kind: 'failed', error, isUnanswered: getFailure(error)?.outcome === 'unknown' };

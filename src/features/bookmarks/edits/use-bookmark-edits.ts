@@ -367,14 +367,15 @@ export function useBookmarkEdits(
   async function replayLatest(direction: ReplayDirection): Promise<void> {
     // Undo applies to the latest edit. If that edit is still running, Undo waits until it has
     // ended.
-    await latestRun.current;
+    await Promise.allSettled([latestRun.current]);
     const edit = latest(direction);
     if (edit === undefined) toasts.show(`Nothing to ${replayDirectionLabels[direction].verb}.`);
     else await replay(direction, edit);
   }
 
   function enqueue(work: () => Promise<void>): void {
-    replays.current = replays.current.then(work);
+    // An unexpected error is reported here, because a rejected promise would block later replays.
+    replays.current = replays.current.then(work).catch((error) => reportError(error));
   }
 
   const undo = () => enqueue(() => replayLatest('undo'));

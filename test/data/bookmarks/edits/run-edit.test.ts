@@ -47,7 +47,8 @@ async function start() {
         edit,
         history,
         submitChanges: (submission) => on.run(submitChangesMutation(on.viewer), submission),
-        deleteFolder: (id) => on.run(deleteFolderMutation(on.viewer, { readable: true }), id),
+        deleteFolder: (request) =>
+          on.run(deleteFolderMutation(on.viewer, { readable: true }), request),
         ...options,
       }),
     done: () => getUndoStack(history.edits(), 'done'),
@@ -154,6 +155,21 @@ describe('runEdit', () => {
     expect(result?.error).toBeUndefined();
     expect(on.sent.filter(({ key }) => key)).toHaveLength(1);
     expect(done()).toHaveLength(1);
+  });
+
+  test('does not repeat a deletion without a response after an abort', async () => {
+    const { on, state, run } = await start();
+    const stop = new AbortController();
+    on.failWith(({ method }) => {
+      if (method !== 'DELETE') return undefined;
+      stop.abort();
+      return 'lost before';
+    });
+    const edit = pendingOf(state, { requests: planDeletion(state, ['d', 'e'], []) });
+    const result = await run(edit, { signal: stop.signal });
+    expect(result).toMatchObject({ edit: undefined, isComplete: false });
+    expect(on.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(formatTree(await on.read())).toBe(whole);
   });
 
   test('omits the deletion of an already deleted folder from the completed edit', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
@@ -142,7 +142,7 @@ describe('response to the deletion of a folder', () => {
     await confirm('6 items');
     await expectFocusOn('Reading list');
     release();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await waitForPendingRequests(services);
     expect(screen.queryByRole('treeitem', { name: 'Payments' })).toBeNull();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('3 in 1 folder');
   });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   expectFocusOn,
   findRow,
@@ -70,6 +70,23 @@ describe('Ctrl+Z', () => {
     await said('Undone: creation of “Fresh”.');
     expect(screen.queryByRole('treeitem', { name: 'Fresh' })).toBeNull();
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
+  });
+
+  test('undoes a rename after an earlier attempt failed unexpectedly', async () => {
+    const { user, said, undo } = await openBookmarksAtRow(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said('Renamed to “Quarrels”.');
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const denied = new DOMException('Locks are denied.', 'SecurityError');
+    const request = vi.fn((_name, _options, work: (lock: object) => unknown) => work({}));
+    request.mockRejectedValueOnce(denied);
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    await undo();
+    await waitFor(() => expect(reported).toHaveBeenCalledWith(denied));
+    await undo();
+    await said('Undone: rename of “Quarrels”.');
   });
 
   test('undoes no bookmark edit while a text field has focus', async () => {

@@ -83,12 +83,13 @@ describe('look-ups of people', () => {
       await held.wait();
       return createPersonResponse(name);
     });
-    const { user } = await renderApp(server, '/people', documentedOnlyConfig);
+    const { user, services } = await renderApp(server, '/people', documentedOnlyConfig);
     await waitFor(() => expect(held.waiting).toHaveLength(6));
     await user.click(screen.getByRole('link', { name: /^Competencies/ }));
     await waitFor(() => expect(heading()).toHaveTextContent(/^Competencies/));
     await held.letGo();
-    await act(() => delay(50));
+    // A further request would be pending, because its response is delayed.
+    await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
     expect(names).toHaveLength(6);
   });
 

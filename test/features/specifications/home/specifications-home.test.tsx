@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
@@ -210,10 +210,10 @@ describe('number of changes next to a changed specification', () => {
     const texts = `${appOrigin}/viewer/v1/specifications`;
     const headers = { 'content-type': 'text/markdown' };
     server.use(http.get(texts, () => HttpResponse.text('a'.repeat(2 ** 20 + 1), { headers })));
-    await open();
+    const { services } = await open();
     await waitFor(() => expect(requestedVersions()).toEqual([expect.any(String)]));
     await section(/^Changed/);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
     expect(screen.queryByText(/ changed?$/)).not.toBeInTheDocument();
     expect(requestedVersions()).toHaveLength(1);
   });
@@ -230,7 +230,7 @@ describe('number of changes next to a changed specification', () => {
       http.get(`${appOrigin}/viewer/v1/specifications`, async ({ request }) => {
         running += 1;
         most = Math.max(most, running);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await delay(5);
         running -= 1;
         const isFirst = request.url.includes('version=first');
         const headers = { 'content-type': 'text/markdown', etag: isFirst ? '"1"' : '"2"' };

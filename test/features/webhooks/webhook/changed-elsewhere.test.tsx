@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import { storageKey } from '#platform/stored.ts';
 import { fetchFromService } from '#test/faults/operations.ts';
 import {
@@ -42,24 +43,26 @@ function broadcastFromAnotherTab(): void {
   channel.close();
 }
 
-/** Delays the response to the next change of a webhook until the returned function is called. */
-function delayNextResponse(): () => void {
-  let letGo: () => void = () => undefined;
+/** Delays the response to the next change of a webhook, after the service has applied the change. */
+function delayNextResponse() {
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
+  const applied = vi.fn();
   server.use(
     http.patch(
       `${appOrigin}${path}/:id`,
       async ({ request }) => {
         const answer = await server.service().fetch(request);
+        applied();
         await held;
         return answer;
       },
       { once: true },
     ),
   );
-  return letGo;
+  return { applied, release };
 }
 
 describe('saving a webhook that was changed elsewhere', () => {
@@ -144,15 +147,16 @@ describe('several changes to one webhook', () => {
   test("are sent one after another, and a late response doesn't revert a newer change", async () => {
     const id = await makeOne();
     const { user, services } = await renderApp(server, `${list}/${id}`);
-    const answerFirst = delayNextResponse();
+    const { release } = delayNextResponse();
     await user.click(await screen.findByRole('switch'));
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
     await replaceEndpoint(user, mine);
     await user.click(getSaveButton());
     await screen.findByRole('button', { name: 'Saving…' });
-    await delay(50);
+    // The list is requested after the user has saved, so an earlier request would have been sent.
+    await services.queryClient.fetchQuery(subscriptionsQuery(services.webhooks));
     expect(bodies()).toEqual([{ status: 'paused' }]);
-    answerFirst();
+    release();
     await screen.findByText('Changes saved.');
     expect(bodies()).toEqual([{ status: 'paused' }, { url: mine }]);
     expect(await findEndpointField()).toHaveValue(mine);
@@ -201,15 +205,15 @@ describe('change of a webhook in another tab', () => {
   test('is shown after the response to a pending change by this tab', async () => {
     const id = await makeOne();
     const { user, services } = await renderApp(server, `${list}/${id}`);
-    const answer = delayNextResponse();
+    const { applied, release } = delayNextResponse();
     await user.click(await screen.findByRole('switch'));
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
-    await waitFor(() => expect(patches()).toHaveLength(1));
-    await delay(50);
+    await waitFor(() => expect(applied).toHaveBeenCalled());
     await changeElsewhere(id, { url: theirs });
+    const received = vi.spyOn(services.queryClient, 'isMutating');
     broadcastFromAnotherTab();
-    await delay(50);
-    answer();
+    await waitFor(() => expect(received).toHaveBeenCalled());
+    release();
     await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
     await waitFor(async () => expect(await findEndpointField()).toHaveValue(theirs));
     expect(screen.getByRole('switch')).not.toBeChecked();
