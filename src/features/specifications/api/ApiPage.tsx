@@ -5,7 +5,9 @@ import {
   focusFragment,
   useReportMissingFragment,
 } from '#features/specifications/reader/fragment.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
+import { Notice } from '#ui/notice/Notice.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import styles from './ApiPage.module.css';
 import { type ApiPageContext, ApiPageProvider } from './api-context.ts';
@@ -74,13 +76,14 @@ export function ApiPage({
     ],
   );
 
+  const requested = decodeFragment(`#${target.fragment}`);
   const reveal = useEffectEvent(() => {
-    const isFound = !isMissing && focusFragment(page.current, fragment);
-    if (!isFound) showMissing(decodeFragment(`#${target.fragment}`));
+    if (!focusFragment(page.current, fragment)) showMissing(requested);
   });
   useEffect(() => {
-    if (target.fragment !== '') reveal();
-  }, [target]);
+    // An entry that was removed is found when the comparison with the earlier version is complete.
+    if (target.fragment !== '' && !isMissing) reveal();
+  }, [target, isMissing]);
 
   const entries = useMemo(() => [...description.entries.values()], [description]);
   const at = entry ? entries.indexOf(entry) : -1;
@@ -102,6 +105,16 @@ export function ApiPage({
   return (
     <ApiPageProvider value={shared}>
       <div ref={page} className={styles.page}>
+        {isMissing && (
+          <Notice
+            key={requested}
+            tone="warn"
+            title={`This document has no “${truncate(requested, maxNameLength)}”`}
+            takesFocus
+          >
+            It was removed or renamed, or the link is wrong.
+          </Notice>
+        )}
         {shown.map((one) => (
           <EntryView
             key={one.id}

@@ -35,7 +35,7 @@ export function EntryView({
 }: {
   entry: ApiEntry;
   compared: ApiFileComparison | undefined;
-  /** Whether the changes of `compared` are marked. */
+  /** Whether the changes of `compared` are marked. A removed entry is always marked. */
   showsChanges: boolean;
   /** Complete URL of the entry; undefined if users can't share it. */
   address: string | undefined;
@@ -45,12 +45,12 @@ export function EntryView({
   const { description: api } = useApiPage();
   const content = useMemo(() => getEntryContent(api, entry), [api, entry]);
   const { id, kind, method, path, title, isDeprecated } = entry;
+  const isRemoved = compared !== undefined && isRemovedEntry(compared, entry);
   const changes = useMemo<EntryChanges | undefined>(() => {
-    if (compared === undefined || !showsChanges) return undefined;
+    if (compared === undefined || !(showsChanges || isRemoved)) return undefined;
     const { byEntry, compareWords } = compared;
     return { ...placeChanges(content, byEntry.get(id) ?? []), compareWords, entryId: id };
-  }, [compared, showsChanges, content, id]);
-  const isRemoved = compared !== undefined && isRemovedEntry(compared, entry);
+  }, [compared, showsChanges, isRemoved, content, id]);
   const earlier = changes && compared?.before.version;
   const versions = [...new Set([earlier, api.version])].filter(Boolean).join(' → ');
   const isRequest = kind === 'operation' && api.format === 'openapi';

@@ -15,6 +15,7 @@ export function ApiReferencePage() {
       name="openapi.yaml"
       title="Interface"
       text={interfaceText}
+      path={paths.interface()}
       back={<IconLink icon={ArrowLeft} label="Back to competencies" to={paths.home()} />}
       facts={
         <section className={styles.facts} aria-labelledby="extensions">

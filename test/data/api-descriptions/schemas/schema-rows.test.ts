@@ -162,6 +162,24 @@ describe('getSchemaRows', () => {
     ]);
   });
 
+  it('describes the XML Object of a field', () => {
+    const namespace = 'https://example.test/ns';
+    const S = {
+      properties: {
+        id: { type: 'string', xml: { attribute: true, prefix: 'app', name: 'id', namespace } },
+        tags: { type: 'array', xml: { wrapped: true } },
+        note: { type: 'string', xml: { nodeType: 'text' } },
+        plain: { type: 'string' },
+      },
+    };
+    expect(rowsOf({ S }).map(({ facts }) => facts.map(({ value }) => value))).toEqual([
+      [`attribute app:id in ${namespace}`],
+      ['element with an element around the list'],
+      ['text'],
+      [],
+    ]);
+  });
+
   it('omits choices that the type already names', () => {
     const [row] = rowsOf({
       S: { properties: { id: { oneOf: [{ type: 'string' }, { type: 'integer' }] } } },
