@@ -119,9 +119,10 @@ export function getSchemaRows(
   for (const choice of schema.choices.filter(({ options }) => isDetailedChoice(files, options))) {
     for (const option of choice.options) {
       counts[choice.keyword] += 1;
-      const key = `${choice.keyword}:${counts[choice.keyword]}`;
+      const count = counts[choice.keyword];
       const { name, facts } = describeOption(files, choice, option);
-      rows.push(toRow('choice', key, option, name || key, facts));
+      const label = name || `Option ${count}`;
+      rows.push(toRow('choice', `${choice.keyword}:${count}`, option, label, facts));
     }
   }
   if (schema.not !== undefined) rows.push(toRow('schema', 'not', schema.not));

@@ -66,6 +66,7 @@ export function EntryView({
               size="small"
               icon={Terminal}
               label="Copy as curl"
+              showsLabel="wide"
               text={() => copyCurl(api, entry)}
             />
           )}
@@ -73,10 +74,17 @@ export function EntryView({
             size="small"
             icon={FileText}
             label="Copy as Markdown"
+            showsLabel="wide"
             text={() => copyMarkdown(api, entry)}
           />
           {address !== undefined && (
-            <CopyButton size="small" icon={Link2} label="Copy link" text={address} />
+            <CopyButton
+              size="small"
+              icon={Link2}
+              label="Copy link"
+              showsLabel="wide"
+              text={address}
+            />
           )}
           {onPrintAll && (
             <Button size="small" icon={Printer} onClick={onPrintAll}>
@@ -87,18 +95,10 @@ export function EntryView({
       </div>
       <h2 id={id} tabIndex={-1} className={styles.title}>
         {kind === 'overview' ? api.title || title : title}
-        {isDeprecated && (
-          <>
-            {' '}
-            <Tag tone="warn">Deprecated</Tag>
-          </>
-        )}
-        {isRemoved && (
-          <>
-            {' '}
-            <Tag>Removed</Tag>
-          </>
-        )}
+        {isDeprecated && ' '}
+        {isDeprecated && <Tag tone="warn">Deprecated</Tag>}
+        {isRemoved && ' '}
+        {isRemoved && <Tag>Removed</Tag>}
       </h2>
       {method !== '' && (
         <div className={styles.box}>

@@ -150,7 +150,12 @@ describe('getSchemaRows', () => {
   it('shows choices after common fields, with the value of the discriminator', () => {
     const S = {
       properties: { kind: { type: 'string' } },
-      oneOf: [party, { $ref: '#/components/schemas/Cat' }, { title: 'Other', minProperties: 1 }],
+      oneOf: [
+        party,
+        { $ref: '#/components/schemas/Cat' },
+        { title: 'Other', minProperties: 1 },
+        { minProperties: 2 },
+      ],
       discriminator: { propertyName: 'kind', mapping: { p: 'Party', q: 'Party' } },
     };
     const rows = rowsOf({ S, Party, Cat: { properties: { name: {} } } });
@@ -159,6 +164,7 @@ describe('getSchemaRows', () => {
       ['oneOf:1', 'Party', 'p, q'],
       ['oneOf:2', 'Cat', 'Cat'],
       ['oneOf:3', 'Other', undefined],
+      ['oneOf:4', 'Option 4', undefined],
     ]);
   });
 
