@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  decodeFragment,
-  focusFragment,
-  useReportMissingFragment,
-} from '#features/specifications/reader/fragment.ts';
+import { decodeFragment, focusFragment } from '#features/specifications/reader/fragment.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -43,7 +39,7 @@ export function ApiPage({
   showsChanges?: boolean;
 }) {
   const page = useRef<HTMLDivElement>(null);
-  const showMissing = useReportMissingFragment();
+  const [missing, setMissing] = useState<RequestedPart>();
   const [printsAll, setPrintsAll] = useState(false);
   const part = findShownPart(description, target.fragment, compared);
   const { entry, rowPath, isMissing, isRemoved } = part;
@@ -78,12 +74,14 @@ export function ApiPage({
 
   const requested = decodeFragment(`#${target.fragment}`);
   const reveal = useEffectEvent(() => {
-    if (!focusFragment(page.current, fragment)) showMissing(requested);
+    const isFound = !isMissing && focusFragment(page.current, fragment);
+    setMissing(isFound ? undefined : target);
   });
+  const entryId = entry?.id;
+  // The entry changes when the comparison with an earlier version finds a removed entry.
   useEffect(() => {
-    // An entry that was removed is found when the comparison with the earlier version is complete.
-    if (target.fragment !== '' && !isMissing) reveal();
-  }, [target, isMissing]);
+    if (target.fragment !== '' && entryId !== undefined) reveal();
+  }, [target, entryId]);
 
   const entries = useMemo(() => [...description.entries.values()], [description]);
   const at = entry ? entries.indexOf(entry) : -1;
@@ -105,7 +103,7 @@ export function ApiPage({
   return (
     <ApiPageProvider value={shared}>
       <div ref={page} className={styles.page}>
-        {isMissing && (
+        {missing === target && (
           <Notice
             key={requested}
             tone="warn"
