@@ -53,6 +53,14 @@ test('the interface is shown as an API description on a phone', async ({ page })
   await expect(page.getByRole('tree', { name: 'Contents' })).toBeHidden();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
+  await page
+    .getByText(/^Example/)
+    .first()
+    .click();
+  const code = page.getByRole('figure', { name: 'Code: JSON' });
+  const label = await code.getByText('JSON', { exact: true }).boundingBox();
+  const firstLine = await code.locator('code').boundingBox();
+  expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(firstLine?.y ?? 0);
   await expectNoAxeViolations(page);
 });
 

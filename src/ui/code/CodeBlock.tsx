@@ -24,6 +24,14 @@ export function CodeBlock({ code, language }: { code: string; language: string }
       dir="ltr"
       aria-label={label === '' ? 'Code' : `Code: ${label}`}
     >
+      <div className={styles.tools}>
+        {label !== '' && (
+          <span className={styles.language} aria-hidden>
+            {label}
+          </span>
+        )}
+        <CopyButton label="Copy code" text={code} showsLabel={false} />
+      </div>
       <pre
         ref={scroller}
         className={styles.code}
@@ -41,14 +49,6 @@ export function CodeBlock({ code, language }: { code: string; language: string }
           ))}
         </code>
       </pre>
-      <div className={styles.tools}>
-        {label !== '' && (
-          <span className={styles.language} aria-hidden>
-            {label}
-          </span>
-        )}
-        <CopyButton label="Copy code" text={code} showsLabel={false} />
-      </div>
     </figure>
   );
 }

@@ -47,7 +47,8 @@ export function MarkdownView({
       Code: CodeBlock,
       Diagram,
       headingTools,
-      topLevel: 1,
+      // The page has its own heading of level 1.
+      topLevel: 2,
       hasFragments: true,
     }),
     [resolveLink, Image, Diagram, headingTools],

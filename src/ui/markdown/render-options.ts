@@ -51,7 +51,7 @@ export type RenderOptions = {
    * HTML heading level of a Markdown heading of level 1. The levels of deeper headings are relative
    * to it.
    */
-  readonly topLevel: 1 | 2 | 3;
+  readonly topLevel: 2 | 3;
   /** True if headings, footnotes and anchors get ids. Only one document per page can have ids. */
   readonly hasFragments: boolean;
   /** True inside a link, which can't contain another link. */

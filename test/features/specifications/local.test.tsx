@@ -117,6 +117,16 @@ describe('interface page', () => {
     expect(sent.filter((path) => !path.startsWith('/data/'))).toEqual([]);
   });
 
+  test('copies the URL of an operation', async () => {
+    const { user } = await renderApp(server, '/interface#put-/viewer/v1/specification-readings');
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    const link = `${window.location.origin}/interface#put-/viewer/v1/specification-readings`;
+    expect(await navigator.clipboard.readText()).toBe(link);
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
   test('shows for each extension whether the service offers it', async () => {
     await renderApp(server, '/interface', { extensions: ['viewer.read'] });
     const extensions = within(await screen.findByRole('region', { name: 'Extensions' }));

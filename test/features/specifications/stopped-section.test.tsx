@@ -41,7 +41,7 @@ describe('read mark', () => {
       .filter(({ method }) => method === 'PUT')
       .map(({ body }): unknown => JSON.parse(body).heading);
   const recorded = (...headings: readonly (string | null)[]) =>
-    waitFor(() => expect(sentHeadings()).toEqual(headings), { timeout: 5_000 });
+    waitFor(() => expect(sentHeadings()).toEqual(headings));
   /** Leaves the document; resolves when all read marks that the app sends have been stored. */
   async function leave({ user, services }: Awaited<ReturnType<typeof renderApp>>) {
     await user.click(screen.getByRole('link', { name: 'Specifications' }));

@@ -38,9 +38,9 @@ function show(document: MarkdownDocument | string) {
 }
 
 describe('MarkdownView', () => {
-  it('renders headings with ids, each with a “Copy link” button next to the heading', () => {
+  it('renders headings one level deeper with ids, each with a “Copy link” button', () => {
     show('# Ledger\n\n## 1. *States*');
-    const heading = screen.getByRole('heading', { level: 2, name: '1. States' });
+    const heading = screen.getByRole('heading', { level: 3, name: '1. States' });
     expect(heading).toHaveAttribute('id', '1-states');
     expect(screen.getByRole('button', { name: 'Copy link to 1. States' })).toBeVisible();
     expect(within(heading).queryByRole('button')).toBeNull();
@@ -262,7 +262,7 @@ describe('MarkdownView', () => {
     show(
       '<h1 align="center">A <img src="b.png" alt="c" width="40"></h1>\n\n<p align="right">d</p>',
     );
-    expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('data-align', 'center');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveAttribute('data-align', 'center');
     expect(screen.getByText(/in width 40/)).toBeVisible();
     expect(screen.getByText('d')).toHaveAttribute('data-align', 'right');
   });
@@ -426,7 +426,7 @@ b
         .document,
     );
     expect(screen.getByText('Heading level changed from 1 to 2')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 2, name: 'One' })).toHaveAttribute('id', 'one');
+    expect(screen.getByRole('heading', { level: 3, name: 'One' })).toHaveAttribute('id', 'one');
     expect(screen.getByText('Code language changed from json to none')).toBeVisible();
     expect(screen.queryByText(/^changed:/)).toBeNull();
   });

@@ -4,6 +4,7 @@ import type {
   SchemaLimits,
 } from '#data/api-descriptions/schemas/effective-schema.ts';
 import { inferTypes } from '#data/api-descriptions/schemas/schema-words.ts';
+import { formatExactNumber, formatNumber } from '#text/format-number.ts';
 import { addChange, type ChangeNode, type ValueUse } from './change-tree.ts';
 import type { ApiChangeRule } from './rules.ts';
 
@@ -130,7 +131,7 @@ export function compareLimits(
     // “at most 140 characters, before 80” doesn't repeat the words.
     const isShort =
       limit.exclusive === undefined && ![earlier.value, later.value].includes(limit.none);
-    const words = isShort ? String(earlier.value) : earlier.words;
+    const words = isShort ? formatExactNumber(earlier.value) : earlier.words;
     addChange(node, isWider ? 'limit-wider' : 'limit-narrower', {
       before: words,
       after: later.words,
@@ -144,14 +145,14 @@ function readLimit(values: SchemaLimits, { name, exclusive, none, words }: Limit
   const strict = exclusive && values[exclusive];
   const value = strict ?? values[name] ?? none;
   const [prefix, suffix] = strict === undefined ? words : [none > 0 ? '< ' : '> ', ''];
-  const text = value === none ? 'unlimited' : `${prefix}${value}${suffix}`;
+  const text = value === none ? 'unlimited' : `${prefix}${formatExactNumber(value)}${suffix}`;
   return { value, isExclusive: strict !== undefined, words: text };
 }
 
 function compareMultiples(node: ChangeNode, earlier?: number, later?: number): void {
   if (earlier === later) return;
   const toWords = (value?: number) =>
-    value === undefined ? 'every number' : `multiple of ${value}`;
+    value === undefined ? 'every number' : `multiple of ${formatExactNumber(value)}`;
   const words = { before: toWords(earlier), after: toWords(later) };
   const isWider = later === undefined || (earlier !== undefined && earlier % later === 0);
   const isNarrower = earlier === undefined || (later !== undefined && later % earlier === 0);
@@ -197,7 +198,7 @@ export function compareValues(
 function listValues(values: readonly string[]): string {
   const names = values.slice(0, maxNamedValues).join(', ');
   const rest = values.length - maxNamedValues;
-  return rest > 0 ? `${names} and ${rest} more` : names;
+  return rest > 0 ? `${names} and ${formatNumber(rest)} more` : names;
 }
 
 function toWords(value: unknown): string {

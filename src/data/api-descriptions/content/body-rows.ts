@@ -7,7 +7,13 @@ import type {
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
 import { createRow, type RowParts, withUniqueKeys } from '#data/api-descriptions/api-row.ts';
-import { getChild, getOptionalChild, toText } from '#data/api-descriptions/api-source.ts';
+import {
+  getChild,
+  getMembers,
+  getOptionalChild,
+  toText,
+  toTexts,
+} from '#data/api-descriptions/api-source.ts';
 import { createSchemaRow } from '#data/api-descriptions/schemas/schema-rows.ts';
 import { joinParagraphs, toFacts } from './facts.ts';
 import {
@@ -17,6 +23,7 @@ import {
   type ApiPart,
   readContent,
   readExamples,
+  readPart,
   toMissing,
 } from './operation-parts.ts';
 
@@ -173,6 +180,17 @@ function getParameterRows(
   return withUniqueKeys(rows);
 }
 
+/** Describes the headers of the parts of a multipart body. */
+function getEncodingHeaderFacts(api: ApiDescription, source: ApiSource, direction: ApiDirection) {
+  return getMembers(getChild(source, 'encoding')).flatMap(([field, encoding]) =>
+    getMembers(getChild(encoding, 'headers')).flatMap(([name, header]) => {
+      const part = readPart(api, header);
+      const row = getParameterRow(api, part, direction, { kind: 'header', name });
+      return toFacts(`Header of ${field}`, toTexts([name, row.type, row.description]).join(' · '));
+    }),
+  );
+}
+
 /** Returns the row of a media type, whose children are the fields of the body. */
 function getMediaTypeRow(
   api: ApiDescription,
@@ -180,7 +198,8 @@ function getMediaTypeRow(
   direction: ApiDirection,
 ): ApiRow {
   const shown = schema ?? itemSchema;
-  const parts = { ...mediaType, kind: 'media-type', source: shown ?? source } as const;
+  const facts = [...mediaType.facts, ...getEncodingHeaderFacts(api, source, direction)];
+  const parts = { ...mediaType, facts, kind: 'media-type', source: shown ?? source } as const;
   const row = createValueRow(api, shown, direction, parts);
   if (itemSchema === undefined) return row;
   const type = `stream of ${row.reference?.name || row.type || 'any value'}`;

@@ -8,7 +8,14 @@ import type {
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
 import { createRow, type RowParts } from '#data/api-descriptions/api-row.ts';
-import { escapeKey, toValueText } from '#data/api-descriptions/api-source.ts';
+import {
+  escapeKey,
+  isApiObject,
+  toApiObject,
+  toText,
+  toTexts,
+  toValueText,
+} from '#data/api-descriptions/api-source.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import { resolveReferenceText } from '#data/api-descriptions/references.ts';
 import type { EffectiveSchema, SchemaChoice, SchemaProperty } from './effective-schema.ts';
@@ -48,7 +55,7 @@ export function createSchemaRow(
     isReadOnly: schema.isReadOnly,
     isWriteOnly: schema.isWriteOnly,
     description: schema.description || (fields === undefined ? '' : (element?.description ?? '')),
-    facts: [...facts, ...getFacts(schema)],
+    facts: [...facts, ...getFacts(schema), ...getXmlFacts(source)],
     values: (schema.values ?? []).map((value, index) => ({
       value: toValueText(value),
       description: schema.valueDescriptions[index] ?? '',
@@ -112,9 +119,10 @@ export function getSchemaRows(
   for (const choice of schema.choices.filter(({ options }) => isDetailedChoice(files, options))) {
     for (const option of choice.options) {
       counts[choice.keyword] += 1;
-      const key = `${choice.keyword}:${counts[choice.keyword]}`;
+      const count = counts[choice.keyword];
       const { name, facts } = describeOption(files, choice, option);
-      rows.push(toRow('choice', key, option, name || key, facts));
+      const label = name || `Option ${count}`;
+      rows.push(toRow('choice', `${choice.keyword}:${count}`, option, label, facts));
     }
   }
   if (schema.not !== undefined) rows.push(toRow('schema', 'not', schema.not));
@@ -233,6 +241,18 @@ function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
     ...(fields.some(isFalse) ? [toFact('Other fields', 'not allowed', false)] : []),
     ...(tuple.some(isFalse) ? [toFact('Other items', 'not allowed', false)] : []),
   ];
+}
+
+/** Describes the XML Object of a schema, for example `attribute app:id`. */
+function getXmlFacts({ value }: ApiSource): readonly ApiFact[] {
+  const { xml } = toApiObject(value);
+  if (!isApiObject(xml)) return [];
+  const { nodeType, attribute, prefix, name, wrapped, namespace } = xml;
+  const node = toText(nodeType) || (attribute === true ? 'attribute' : 'element');
+  const list = wrapped === true ? 'with an element around the list' : '';
+  const place = toText(namespace) && `in ${toText(namespace)}`;
+  const words = toTexts([node, toTexts([prefix, name]).join(':'), list, place]).join(' ');
+  return [{ label: 'XML', value: words, isCode: false }];
 }
 
 /** Returns the name of an option, and the value of the discriminator that selects it. */

@@ -89,7 +89,7 @@ export function ApiOutline({
           onFollow={onFollow}
         />
       ) : (
-        <ApiSearchResultList results={results} onFollow={onFollow} />
+        <ApiSearchResultList results={results} hrefOf={hrefOf} onFollow={onFollow} />
       )}
     </nav>
   );

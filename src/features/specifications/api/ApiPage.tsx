@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  decodeFragment,
-  focusFragment,
-  useReportMissingFragment,
-} from '#features/specifications/reader/fragment.ts';
+import { decodeFragment, focusFragment } from '#features/specifications/reader/fragment.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
+import { Notice } from '#ui/notice/Notice.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import styles from './ApiPage.module.css';
 import { type ApiPageContext, ApiPageProvider } from './api-context.ts';
@@ -41,7 +39,7 @@ export function ApiPage({
   showsChanges?: boolean;
 }) {
   const page = useRef<HTMLDivElement>(null);
-  const showMissing = useReportMissingFragment();
+  const [missing, setMissing] = useState<RequestedPart>();
   const [printsAll, setPrintsAll] = useState(false);
   const part = findShownPart(description, target.fragment, compared);
   const { entry, rowPath, isMissing, isRemoved } = part;
@@ -74,13 +72,16 @@ export function ApiPage({
     ],
   );
 
+  const requested = decodeFragment(`#${target.fragment}`);
   const reveal = useEffectEvent(() => {
     const isFound = !isMissing && focusFragment(page.current, fragment);
-    if (!isFound) showMissing(decodeFragment(`#${target.fragment}`));
+    setMissing(isFound ? undefined : target);
   });
+  const entryId = entry?.id;
+  // The entry changes when the comparison with an earlier version finds a removed entry.
   useEffect(() => {
-    if (target.fragment !== '') reveal();
-  }, [target]);
+    if (target.fragment !== '' && entryId !== undefined) reveal();
+  }, [target, entryId]);
 
   const entries = useMemo(() => [...description.entries.values()], [description]);
   const at = entry ? entries.indexOf(entry) : -1;
@@ -102,6 +103,16 @@ export function ApiPage({
   return (
     <ApiPageProvider value={shared}>
       <div ref={page} className={styles.page}>
+        {missing === target && (
+          <Notice
+            key={requested}
+            tone="warn"
+            title={`This document has no “${truncate(requested, maxNameLength)}”`}
+            takesFocus
+          >
+            It was removed or renamed, or the link is wrong.
+          </Notice>
+        )}
         {shown.map((one) => (
           <EntryView
             key={one.id}

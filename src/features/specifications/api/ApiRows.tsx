@@ -198,11 +198,6 @@ const Row = memo(function Row({
       : isInside || isChangedInside || isExpandedAtFirst(row, level);
   const missing = row.reference?.missingFile;
   const isExpandable = row.getChildren !== undefined || missing !== undefined;
-  const flags = [
-    row.isDeprecated && 'deprecated',
-    row.isReadOnly && 'read-only',
-    row.isWriteOnly && 'write-only',
-  ].filter((flag) => flag !== false);
   return (
     <li>
       <div
@@ -217,12 +212,9 @@ const Row = memo(function Row({
             {row.name}
           </PartLink>
           {row.isRequired && <span className={styles.required}> required</span>}
-          {flags.map((flag) => (
-            <span key={flag} className={styles.flag}>
-              {' '}
-              {flag}
-            </span>
-          ))}
+          {row.isDeprecated && <span className={styles.flag}> deprecated</span>}
+          {row.isReadOnly && <span className={styles.flag}> read-only</span>}
+          {row.isWriteOnly && <span className={styles.flag}> write-only</span>}
           {row.type !== '' && <div className={styles.type}>{row.type}</div>}
         </div>
         <div className={styles.text}>

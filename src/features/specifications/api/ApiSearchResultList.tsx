@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router';
 import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
 import {
   type ApiSearchHit,
@@ -51,12 +52,14 @@ export function getFoundFragment({ entry, getRowPath }: ApiSearchHit): string {
   return path === '' ? entry.id : `${entry.id}/${path}`;
 }
 
-/** List of search results with the keyboard of a tree. */
+/** Links to the search results, with the keyboard shortcuts of a tree. */
 export function ApiSearchResultList({
   results,
+  hrefOf,
   onFollow,
 }: {
   results: SearchResults | undefined;
+  hrefOf: (fragment: string) => string;
   onFollow: (fragment: string) => void;
 }) {
   const source = useMemo(() => createHitSource(results?.hits ?? []), [results]);
@@ -73,7 +76,7 @@ export function ApiSearchResultList({
           label="Results"
           source={source}
           rowHeight={rowHeight}
-          renderRow={(hit) => <Hit hit={hit} words={words} />}
+          renderRow={(hit) => <Hit hit={hit} words={words} hrefOf={hrefOf} />}
           onToggle={() => {}}
           onOpenSiblings={() => {}}
           onActivate={(hit) => onFollow(getFoundFragment(hit))}
@@ -103,17 +106,20 @@ function createHitSource(hits: readonly ApiSearchHit[]): TreeSource<ApiSearchHit
 }
 
 function Hit({
-  hit: { entry, name, text },
+  hit,
   words,
+  hrefOf,
 }: {
   hit: ApiSearchHit;
   words: readonly string[];
+  hrefOf: (fragment: string) => string;
 }) {
+  const { entry, name, text } = hit;
   const marked = (shown: string) => <HighlightedText text={shown} hits={findWords(shown, words)} />;
   const isEntry = name === '';
   const { method, title, path } = entry;
   return (
-    <span className={styles.result}>
+    <Link to={hrefOf(getFoundFragment(hit))} tabIndex={-1} className={styles.result}>
       <span className={isEntry ? styles.found : styles.foundField}>
         {marked(isEntry ? title : name)}
       </span>
@@ -125,7 +131,7 @@ function Hit({
         )}
         {marked(isEntry ? (path === title ? text.slice(0, maxTextLength) : path) : title)}
       </span>
-    </span>
+    </Link>
   );
 }
 

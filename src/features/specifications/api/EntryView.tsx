@@ -35,7 +35,7 @@ export function EntryView({
 }: {
   entry: ApiEntry;
   compared: ApiFileComparison | undefined;
-  /** Whether the changes of `compared` are marked. */
+  /** Whether the changes of `compared` are marked. A removed entry is always marked. */
   showsChanges: boolean;
   /** Complete URL of the entry; undefined if users can't share it. */
   address: string | undefined;
@@ -45,12 +45,12 @@ export function EntryView({
   const { description: api } = useApiPage();
   const content = useMemo(() => getEntryContent(api, entry), [api, entry]);
   const { id, kind, method, path, title, isDeprecated } = entry;
+  const isRemoved = compared !== undefined && isRemovedEntry(compared, entry);
   const changes = useMemo<EntryChanges | undefined>(() => {
-    if (compared === undefined || !showsChanges) return undefined;
+    if (compared === undefined || !(showsChanges || isRemoved)) return undefined;
     const { byEntry, compareWords } = compared;
     return { ...placeChanges(content, byEntry.get(id) ?? []), compareWords, entryId: id };
-  }, [compared, showsChanges, content, id]);
-  const isRemoved = compared !== undefined && isRemovedEntry(compared, entry);
+  }, [compared, showsChanges, isRemoved, content, id]);
   const earlier = changes && compared?.before.version;
   const versions = [...new Set([earlier, api.version])].filter(Boolean).join(' → ');
   const isRequest = kind === 'operation' && api.format === 'openapi';
@@ -66,6 +66,7 @@ export function EntryView({
               size="small"
               icon={Terminal}
               label="Copy as curl"
+              showsLabel="wide"
               text={() => copyCurl(api, entry)}
             />
           )}
@@ -73,10 +74,17 @@ export function EntryView({
             size="small"
             icon={FileText}
             label="Copy as Markdown"
+            showsLabel="wide"
             text={() => copyMarkdown(api, entry)}
           />
           {address !== undefined && (
-            <CopyButton size="small" icon={Link2} label="Copy link" text={address} />
+            <CopyButton
+              size="small"
+              icon={Link2}
+              label="Copy link"
+              showsLabel="wide"
+              text={address}
+            />
           )}
           {onPrintAll && (
             <Button size="small" icon={Printer} onClick={onPrintAll}>
@@ -87,18 +95,10 @@ export function EntryView({
       </div>
       <h2 id={id} tabIndex={-1} className={styles.title}>
         {kind === 'overview' ? api.title || title : title}
-        {isDeprecated && (
-          <>
-            {' '}
-            <Tag tone="warn">Deprecated</Tag>
-          </>
-        )}
-        {isRemoved && (
-          <>
-            {' '}
-            <Tag>Removed</Tag>
-          </>
-        )}
+        {isDeprecated && ' '}
+        {isDeprecated && <Tag tone="warn">Deprecated</Tag>}
+        {isRemoved && ' '}
+        {isRemoved && <Tag>Removed</Tag>}
       </h2>
       {method !== '' && (
         <div className={styles.box}>

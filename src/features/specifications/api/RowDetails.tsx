@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiFact, ApiRow } from '#data/api-descriptions/api-description.ts';
+import { toValueText } from '#data/api-descriptions/api-source.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -16,17 +17,16 @@ const maxCodeLength = 20_000;
 /** Number of allowed values that are shown at first. */
 const firstValues = 12;
 
-/** Returns a value as JSON, or a string that isn't JSON as it is. */
+/** Returns a string unmodified, and any other value as indented JSON. */
 export function formatValue(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  return truncate(text ?? 'null', maxCodeLength);
+  return truncate(toValueText(value ?? null, 2), maxCodeLength);
 }
 
 /** Markdown of an API description, with links relative to its file. */
 export function ApiText({ text }: { text: string }) {
   const { resolveLink, MarkdownBlocks } = useApiPage();
   if (text === '') return null;
-  const isFormatted = containsMarkdown(text) || /\n|https?:/i.test(text);
+  const isFormatted = containsMarkdown(text) || /[\n<*_]|https?:/i.test(text);
   const Renderer = MarkdownBlocks && isFormatted ? MarkdownBlocks : Markdown;
   return <Renderer text={text} resolveLink={resolveLink} />;
 }

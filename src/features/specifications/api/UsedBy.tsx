@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ApiEntry } from '#data/api-descriptions/api-description.ts';
 import { buildUsage, getUsers } from '#data/api-descriptions/search/used-by.ts';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
@@ -6,12 +5,13 @@ import styles from './ApiPage.module.css';
 import { useApiPage } from './api-context.ts';
 import { createBuiltValueHook } from './built-value.ts';
 import { Method } from './Method.tsx';
+import { PartLink } from './RowDetails.tsx';
 
 const useUsage = createBuiltValueHook(buildUsage);
 
 /** Links to the entries that refer to an entry, directly or through other schemas. */
 export function UsedBy({ entry }: { entry: ApiEntry }) {
-  const { description, hrefOf } = useApiPage();
+  const { description } = useApiPage();
   const usage = useUsage(description);
   const users = usage && getUsers(usage, entry);
   const headingId = `${entry.id}/used-by`;
@@ -21,24 +21,18 @@ export function UsedBy({ entry }: { entry: ApiEntry }) {
       <h3 id={headingId} className={styles.heading}>
         Used by
       </h3>
-      <UserList users={users.direct} hrefOf={hrefOf} />
+      <UserList users={users.direct} />
       {users.indirect.length > 0 && (
         <>
           <h4 className={styles.subheading}>Through other schemas</h4>
-          <UserList users={users.indirect} hrefOf={hrefOf} />
+          <UserList users={users.indirect} />
         </>
       )}
     </section>
   );
 }
 
-function UserList({
-  users,
-  hrefOf = () => '',
-}: {
-  users: readonly ApiEntry[];
-  hrefOf: ((fragment: string) => string) | undefined;
-}) {
+function UserList({ users }: { users: readonly ApiEntry[] }) {
   return (
     <LimitedList items={users} step={50}>
       {(shown) => (
@@ -50,9 +44,7 @@ function UserList({
                   <Method method={method} />
                 </span>
               )}
-              <Link to={hrefOf(id)}>
-                <bdi>{title}</bdi>
-              </Link>
+              <PartLink to={id}>{title}</PartLink>
             </li>
           ))}
         </ul>

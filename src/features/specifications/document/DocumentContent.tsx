@@ -54,6 +54,8 @@ export type DocumentViewOptions = {
   readonly changedLines?: ReadonlyMap<number, readonly ComparedLine[]> | undefined;
   /** Changes of an API description, which are marked if `changedLines` is set. */
   readonly comparedApi?: ApiFileComparison | undefined;
+  /** Complete URL of a document that isn't in a repository; undefined if users can't share it. */
+  readonly address?: string | undefined;
 };
 
 /**
@@ -64,7 +66,7 @@ export function DocumentContent({
   name,
   version,
   hrefOf,
-  view: { mode, lines, onSelectLines, target, onFollow, compared, changedLines, comparedApi },
+  view: { mode, lines, onSelectLines, target, onFollow, compared, changedLines, ...view },
 }: {
   document: ParsedDocument;
   /** Name of the specification; undefined for a file from this computer. */
@@ -82,7 +84,7 @@ export function DocumentContent({
   const { diagrams } = useServices().config;
   const toTarget = useLinkResolver(name, hrefOf);
   const href = useHref(name ? paths.specification(name, { version }) : '');
-  const address = name && `${window.location.origin}${href}`;
+  const address = name ? `${window.location.origin}${href}` : view.address;
   const Image = useCallback(
     (image: ImageProps) => {
       if (name) return <SpecificationImage from={name} version={version} {...image} />;
@@ -128,7 +130,7 @@ export function DocumentContent({
     );
   }
   // The tree and table views can't show changes.
-  const showsApi = mode === 'document' && comparedApi !== undefined;
+  const showsApi = mode === 'document' && view.comparedApi !== undefined;
   if (asSource || kind === 'source' || (changedLines !== undefined && !showsApi)) {
     return (
       <SourceView
@@ -146,7 +148,7 @@ export function DocumentContent({
     return (
       <api.Page
         api={api}
-        compared={comparedApi}
+        compared={view.comparedApi}
         showsChanges={changedLines !== undefined}
         name={name}
         version={version}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useHref, useLocation } from 'react-router';
 import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
 import {
   type ParsedDocument,
@@ -6,13 +7,12 @@ import {
 } from '#features/specifications/document/open-document.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 
-/**
- * Reader for a text that isn't in a repository. Its sections have no URLs that users could share.
- */
+/** Reader for a text that isn't in a repository. */
 export function LocalDocument({
   name,
   title = name,
   text,
+  path,
   back,
   notice,
   facts,
@@ -22,6 +22,8 @@ export function LocalDocument({
   name: string;
   title?: string | undefined;
   text: string;
+  /** URL path of the text; undefined if only this browser contains the text. */
+  path?: string;
   /** Button or link shown before the name of the document. */
   back: ReactNode;
   notice?: ReactNode;
@@ -37,6 +39,9 @@ export function LocalDocument({
   const [mode, setMode] = useState<DocumentMode>('document');
   const [lines, setLines] = useState<readonly [number, number]>();
   const document = useParsedDocument(name, text);
+  const { hash } = useLocation();
+  const href = useHref(path ?? '');
+  const address = path && `${window.location.origin}${href}`;
   useEffect(() => {
     if (takesFocus) scroller.current?.focus();
   }, [takesFocus]);
@@ -46,9 +51,9 @@ export function LocalDocument({
       name={undefined}
       title={{ path: title }}
       scroller={scroller}
-      view={{ mode, lines, onSelectLines: setLines }}
+      view={{ mode, lines, onSelectLines: setLines, address }}
       back={back}
-      menu={{}}
+      menu={{ address: address && `${address}${hash}` }}
       onMode={setMode}
       notices={notice}
       facts={typeof facts === 'function' ? facts(document) : facts}

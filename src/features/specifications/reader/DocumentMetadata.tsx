@@ -32,6 +32,7 @@ export function DocumentMetadata({
   const author = version?.author;
   // Memoised, because a long text is parsed in slices and every slice renders this component again.
   const minutes = useMemo(() => (api === undefined ? readingMinutes(text) : 0), [api, text]);
+  if (!at && !author && api !== undefined) return null;
   return (
     <section className={styles.facts} aria-labelledby="this-document">
       <h2 id="this-document">This document</h2>

@@ -53,6 +53,16 @@ describe('compareDescriptions', () => {
       { type: 'string', maxLength: 140 },
       'at most 140 characters, before 80',
     ],
+    [
+      { type: 'string', maxLength: 1_000 },
+      { type: 'string', maxLength: 2_000 },
+      'at most 2,000 characters, before 1,000',
+    ],
+    [
+      { type: 'integer', multipleOf: 1_000 },
+      { type: 'integer', multipleOf: 2_000 },
+      'multiple of 2,000, before multiple of 1,000',
+    ],
     [{ type: 'integer', minimum: 1 }, { type: 'integer', minimum: 5 }, '≥ 5, before ≥ 1'],
     [{ type: 'integer' }, { type: 'integer', maximum: 5 }, '≤ 5, before unlimited'],
     [

@@ -146,7 +146,12 @@ describe('request bodies', () => {
           'text/plain': { schema: string },
           'multipart/form-data': {
             schema: party,
-            encoding: { name: { contentType: 'text/csv' } },
+            encoding: {
+              name: {
+                contentType: 'text/csv',
+                headers: { 'x-part': { description: 'Number of the part.', schema: string } },
+              },
+            },
           },
         },
       },
@@ -161,6 +166,7 @@ describe('request bodies', () => {
     ]);
     expect(factsOf(rowAt(sections, 'request/multipart~1form-data'))).toEqual([
       'Media type of name: text/csv',
+      'Header of name: x-part · string · Number of the part.',
     ]);
   });
 

@@ -150,7 +150,12 @@ describe('getSchemaRows', () => {
   it('shows choices after common fields, with the value of the discriminator', () => {
     const S = {
       properties: { kind: { type: 'string' } },
-      oneOf: [party, { $ref: '#/components/schemas/Cat' }, { title: 'Other', minProperties: 1 }],
+      oneOf: [
+        party,
+        { $ref: '#/components/schemas/Cat' },
+        { title: 'Other', minProperties: 1 },
+        { minProperties: 2 },
+      ],
       discriminator: { propertyName: 'kind', mapping: { p: 'Party', q: 'Party' } },
     };
     const rows = rowsOf({ S, Party, Cat: { properties: { name: {} } } });
@@ -159,6 +164,25 @@ describe('getSchemaRows', () => {
       ['oneOf:1', 'Party', 'p, q'],
       ['oneOf:2', 'Cat', 'Cat'],
       ['oneOf:3', 'Other', undefined],
+      ['oneOf:4', 'Option 4', undefined],
+    ]);
+  });
+
+  it('describes the XML Object of a field', () => {
+    const namespace = 'https://example.test/ns';
+    const S = {
+      properties: {
+        id: { type: 'string', xml: { attribute: true, prefix: 'app', name: 'id', namespace } },
+        tags: { type: 'array', xml: { wrapped: true } },
+        note: { type: 'string', xml: { nodeType: 'text' } },
+        plain: { type: 'string' },
+      },
+    };
+    expect(rowsOf({ S }).map(({ facts }) => facts.map(({ value }) => value))).toEqual([
+      [`attribute app:id in ${namespace}`],
+      ['element with an element around the list'],
+      ['text'],
+      [],
     ]);
   });
 

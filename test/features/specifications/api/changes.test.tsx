@@ -105,6 +105,16 @@ describe('changes of an API description', () => {
     expect(section('Responses').getByText('It is void.')).toBeVisible();
   });
 
+  test('are shown on a removed entry that the URL leads to', async () => {
+    await readBefore();
+    const fragment = 'post-/entries/{entryId}/void';
+    await renderApp(server, paths.specification(name, { fragment }));
+    const title = await screen.findByRole('heading', { level: 2, name: /^Void an entry.*Removed$/ });
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(screen.getByText('removed as announced')).toBeVisible();
+    expect(screen.queryByText(/^This (?:document|text) has no/)).not.toBeInTheDocument();
+  });
+
   test('filter the outline', async () => {
     const { user } = await openChanges('get-/entries');
     const entries = () =>

@@ -63,11 +63,16 @@ describe('outline of an API description', () => {
     expect(outline.getByRole('treeitem', { name: 'Party' })).toBeVisible();
   });
 
-  test('finds fields and opens the first result with Enter', async () => {
+  test('finds fields as links and opens the first result with Enter', async () => {
     const { user, outline } = await openOutline();
     const field = outline.getByRole('searchbox', { name: 'Find operation, schema or field' });
     await user.type(field, 'legal name');
-    expect(await outline.findByRole('treeitem', { name: /^name/ })).toHaveTextContent('nameParty');
+    const result = await outline.findByRole('treeitem', { name: /^name/ });
+    expect(result).toHaveTextContent('nameParty');
+    expect(within(result).getByRole('link')).toHaveAttribute(
+      'href',
+      paths.specification(apiName, { fragment: 'schema-Party/schema/name' }),
+    );
     await user.keyboard('{Enter}');
     expect(await heading('Party')).toBeVisible();
     expect(document.activeElement).toHaveTextContent('namestringLegal name.');

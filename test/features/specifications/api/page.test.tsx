@@ -72,10 +72,26 @@ describe('page of an API description', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toBeVisible();
   });
 
-  test('shows a message and the overview if the fragment is missing', async () => {
+  test('shows a focused message above the overview if the fragment is missing', async () => {
     await openApi('get-/nothing');
-    expect(await screen.findByText('This text has no section “get-/nothing”.')).toBeVisible();
+    const message = await screen.findByText('This document has no “get-/nothing”');
+    expect(document.activeElement).toContainElement(message);
     expect(screen.getByRole('heading', { level: 2, name: 'Orders API' })).toBeVisible();
+    expect(screen.queryByText(/^This text has no section/)).not.toBeInTheDocument();
+  });
+
+  test('shows HTML tags and single underscores of a description as formatted text', async () => {
+    const text = ordersText.replace('**caller**', '<code>caller</code> _only_');
+    await openApi('post-/orders', { [apiName.path]: text });
+    expect((await screen.findByText('caller')).tagName).toBe('CODE');
+    expect(screen.getByText('only').tagName).toBe('EM');
+  });
+
+  test('shows an example that contains itself as an ellipsis', async () => {
+    const text = ordersText.replace('value: { amount: 1 }', 'value: &order { next: *order }');
+    const { user } = await openApi('post-/orders', { [apiName.path]: text });
+    await user.click(screen.getByText('Example: A small order'));
+    expect(await section('Request').findByRole('figure')).toHaveTextContent('…');
   });
 
   test('limits long lists of allowed values until all are requested', async () => {

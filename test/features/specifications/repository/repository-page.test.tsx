@@ -107,7 +107,7 @@ describe('repository page', () => {
   test('opens a file when the user clicks its row', async () => {
     const { user } = await open();
     await user.click(screen.getByText('Ledger states'));
-    expect(await screen.findByRole('heading', { level: 2, name: /States/ })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 3, name: /States/ })).toBeVisible();
     expect(window.location.pathname).toBe(paths.specification(ledger));
   });
 
@@ -116,7 +116,7 @@ describe('repository page', () => {
     await user.click(screen.getByText('data'));
     expect(titles()).toEqual(['data', 'spec', 'Ledger states', 'Posting']);
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(await screen.findByRole('heading', { level: 2, name: /States/ })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 3, name: /States/ })).toBeVisible();
   });
 
   test('opens the folder in the URL and makes the folder the tab stop', async () => {
