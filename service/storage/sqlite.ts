@@ -37,8 +37,12 @@ export async function openSqlite(file: string): Promise<Database> {
     return result;
   }
 
-  async function run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async function run<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    isDurable: boolean,
+  ): Promise<T> {
     requireOpen();
+    writer.pragma(`synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
     await begin(writer);
     const notified = new Set<string>();
     // Other requests can run during a long transaction. Their reads use another connection, so they
@@ -96,7 +100,7 @@ export async function openSqlite(file: string): Promise<Database> {
         requireOpen();
         return read.first(query, parameters);
       }),
-    transaction: (work) => inTurn(() => run(work)),
+    transaction: (work, { isDurable } = { isDurable: true }) => inTurn(() => run(work, isDurable)),
     async eraseDeleted(work) {
       writer.pragma('secure_delete = ON');
       await work();
