@@ -63,6 +63,8 @@ export type Database = Reader & {
     work: (transaction: Transaction) => Promise<T>,
     options?: { isDurable: boolean },
   ): Promise<T>;
+  /** Runs queries that all see the same state of the database, and don't wait for writes. */
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Runs `work` so that the values that it overwrites don't remain in the database's files. */
   eraseDeleted(work: () => Promise<void>): Promise<void>;
   /** Calls `listener` after each commit of a transaction that notified this channel. */

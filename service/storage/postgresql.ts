@@ -150,6 +150,12 @@ export async function openPostgresql(
           },
         });
       }),
+    snapshot: (work) =>
+      inTransaction(
+        pool,
+        (client) => work(createReader(client)),
+        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      ),
     // VACUUM removes the values soon.
     eraseDeleted: (work) => work(),
     listen: notifications.listen,
@@ -163,6 +169,7 @@ export async function openPostgresql(
 async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  begin = 'BEGIN',
 ): Promise<T> {
   const client = await pool.connect();
   let fault: Error | undefined;
@@ -172,7 +179,7 @@ async function inTransaction<T>(
   };
   client.on('error', remember);
   try {
-    await client.query('BEGIN');
+    await client.query(begin);
     const result = await work(client);
     await client.query('COMMIT');
     return result;
