@@ -3,7 +3,8 @@
 // Environment variables: ROUNDS sets the number of rounds (default 5). SUITES (tree, directory,
 // reader, api, first-screen, lighthouse, memory) and SIZES (numbers of bookmarks) select a part of
 // the measurements, whose results are only printed. EARLIER is a folder with a build of an earlier
-// version to compare with.
+// version to compare with. `npm run bench -- service` measures the service without a browser instead,
+// and only prints the results.
 
 import { createServer } from 'vite';
 
@@ -21,8 +22,13 @@ const runner = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 try {
-  const { runBenchmarks } = await runner.ssrLoadModule('/bench/run.ts');
-  await runBenchmarks({ rounds, suites, sizes, earlier: process.env.EARLIER });
+  if (process.argv[2] === 'service') {
+    const { measureServiceLoad } = await runner.ssrLoadModule('/bench/service-load.ts');
+    await measureServiceLoad();
+  } else {
+    const { runBenchmarks } = await runner.ssrLoadModule('/bench/run.ts');
+    await runBenchmarks({ rounds, suites, sizes, earlier: process.env.EARLIER });
+  }
 } finally {
   await runner.close();
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-const SLICE_MS = 8;
+const SLICE_MS = 4;
 
 /**
- * Creates a function for long tasks. It lets other requests run if 8 milliseconds have passed since
+ * Creates a function for long tasks. It lets other requests run if 4 milliseconds have passed since
  * it did so last, and returns immediately otherwise.
  */
 export function createTimeSlices(): () => Promise<void> | undefined {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import * as v from 'valibot';
 import { bodySchema } from '#service/field-schemas.ts';
@@ -12,6 +12,8 @@ import { readIdempotencyKey, readJsonBody, validateBodyPart } from './read-reque
 
 const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
 const MOST_CHANGES = 20_000;
+/** Number of characters of a response that is sent at once. */
+const SHORT_RESPONSE = 256 * 1024;
 
 const changeList = bodySchema({
   changes: v.pipe(
@@ -33,9 +35,7 @@ export function createViewerRoutes(
     .use('/bookmark-changes', compress())
     .use('/bookmark-folders/:folderId', compress())
     .get('/bookmark-state', async (context) =>
-      context.body(await bookmarks.readJson(context.var.subject), 200, {
-        'content-type': 'application/json',
-      }),
+      respond(context, await bookmarks.readJson(context.var.subject)),
     )
     .post('/bookmark-changes', async (context) => {
       const { subject } = context.var;
@@ -47,12 +47,31 @@ export function createViewerRoutes(
         async (transaction) =>
           key === undefined || idempotency.claim(transaction, subject, key, text),
       );
-      return context.json(state);
+      return respond(context, state);
     })
     .delete('/bookmark-folders/:folderId', async (context) => {
       const { folderId } = context.req.param();
-      return context.json(await bookmarks.deleteFolder(context.var.subject, folderId));
+      return respond(context, await bookmarks.deleteFolder(context.var.subject, folderId));
     });
+}
+
+/** Responds with JSON, whose pieces are sent one by one if they are large. */
+function respond(context: Context<AuthenticatedEnv>, pieces: readonly string[]): Response {
+  const headers = { 'content-type': 'application/json' };
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  if (length <= SHORT_RESPONSE) return context.body(pieces.join(''), 200, headers);
+  const source = pieces.values();
+  const encoder = new TextEncoder();
+  const pause = createTimeSlices();
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await pause();
+      const { done, value } = source.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+  return context.body(stream, 200, headers);
 }
 
 /**

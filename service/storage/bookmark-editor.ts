@@ -57,24 +57,16 @@ type ChangeOf<Op extends Change['op']> = Extract<Change, { op: Op }>;
 
 /**
  * Creates an editor that applies changes to a Bookmark state in memory, according to the extension
- * viewer.changes. Doesn't modify `before`, whose rows must be ordered by parent and position.
+ * viewer.changes.
  */
-export function createBookmarkEditor(
-  before: BookmarkState,
-  { publish, wasDeleted }: EditorOptions,
-) {
+export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
   const folders = new SiblingRows<Folder>(
-    before.folders,
     ({ id }) => id,
     ({ parentId }) => parentId,
   );
-  const bookmarks = new SiblingRows<Bookmark>(
-    before.bookmarks,
-    bookmarkKey,
-    ({ folderId }) => folderId,
-  );
+  const bookmarks = new SiblingRows<Bookmark>(bookmarkKey, ({ folderId }) => folderId);
   const deletedIds = new Set<string>();
-  let { lastFolderId } = before;
+  let lastFolderId: string | null = null;
 
   function folderWith(id: string): Folder {
     const folder = folders.get(id);
@@ -171,7 +163,7 @@ export function createBookmarkEditor(
     }));
   }
 
-  function deleteFolder({ id }: ChangeOf<'delete-folder'>): void {
+  async function deleteFolder({ id }: ChangeOf<'delete-folder'>): Promise<void> {
     const folder = folderWith(id);
     const inside = foldersInside(folder);
     const deleted = [folder, ...inside];
@@ -180,8 +172,8 @@ export function createBookmarkEditor(
     folders.remove(id);
     for (const one of deleted) {
       deletedIds.add(one.id);
-      folders.removeAllOf(one.id);
-      bookmarks.removeAllOf(one.id);
+      await folders.removeAllOf(one.id);
+      await bookmarks.removeAllOf(one.id);
     }
     publish('bookmark_folder.deleted', folder.name, () => ({
       folder,
@@ -216,10 +208,16 @@ export function createBookmarkEditor(
   }
 
   return {
+    /** Loads a part of the stored state, whose rows must be ordered by parent and position. */
+    load(part: BookmarkState): void {
+      folders.add(part.folders);
+      bookmarks.add(part.bookmarks);
+      lastFolderId = part.lastFolderId;
+    },
     /**
      * Applies one change and publishes its event. Throws a ProblemResponseError (404, 409 or 422).
      */
-    apply(change: Change) {
+    async apply(change: Change): Promise<void> {
       switch (change.op) {
         case 'create-folder':
           return createFolder(change);
@@ -235,14 +233,17 @@ export function createBookmarkEditor(
           return deleteBookmark(change);
       }
     },
-    /** Returns the current state. Unchanged rows are the same objects as in `before`. */
-    state: (): BookmarkState => ({
-      folders: folders.all(),
-      bookmarks: bookmarks.all(),
+    /** Returns the current state, and its differences from the loaded state. */
+    result: async () => ({
+      folders: await folders.result(),
+      bookmarks: await bookmarks.result(),
       lastFolderId,
     }),
   };
 }
+
+/** Bookmark state after changes, with its differences from the stored state. */
+export type EditorResult = Awaited<ReturnType<ReturnType<typeof createBookmarkEditor>['result']>>;
 
 /** Returns the contents of a deleted folder in the format of the deletion event. */
 function summaryOf(allFolders: readonly Folder[], allBookmarks: readonly Bookmark[]): object {

@@ -5,9 +5,8 @@ import { createTimeSlices } from '#service/time-slices.ts';
 import type { Change } from './bookmark-change.ts';
 import {
   type Bookmark,
-  type BookmarkState,
-  bookmarkKey,
   createBookmarkEditor,
+  type EditorResult,
   type Folder,
   isNewFolderId,
 } from './bookmark-editor.ts';
@@ -43,12 +42,38 @@ const listOf = <S extends v.GenericSchema>(row: S) =>
   v.pipe(v.string(), v.parseJson(), v.array(row));
 const folderList = listOf(folderRow);
 const bookmarkList = listOf(bookmarkRow);
-/** Lists as JSON; `lastFolderId` is null if the subject has no state yet. */
-const stateRow = v.object({
+const rowList = listOf(v.unknown());
+const partRow = v.object({
+  /** Null if the subject has no state yet. */
   lastFolderId: v.nullable(v.string()),
   folders: v.string(),
   bookmarks: v.string(),
 });
+
+/** Maximum number of folders, and of bookmarks, that one query reads. */
+const PART_ROWS = 1_000;
+/** Number of characters that are in the JSON of every row. */
+const SHORTEST_ROW = '{"id":"","name":"","parentId":"","position":0}'.length - 2;
+
+/** Part of a Bookmark state, whose lists are JSON. */
+type Part = { lastFolderId: string; folders: string; bookmarks: string };
+
+/** Start of the first part: keys that are before the keys of all folders and bookmarks. */
+const FIRST_PART = {
+  parent: TOP_LEVEL_ID,
+  parentPosition: -1,
+  id: '',
+  folder: TOP_LEVEL_ID,
+  folderPosition: -1,
+  slug: '',
+  path: '',
+};
+type PartStart = typeof FIRST_PART;
+
+const existsQuery = defineQuery(
+  'SELECT 1 AS found FROM bookmark_states WHERE subject = :subject',
+  v.object({ found: v.number() }),
+);
 
 const deletedIdsQuery = defineQuery(
   'SELECT id FROM deleted_folder_ids WHERE subject = :subject',
@@ -59,13 +84,18 @@ const fromKey = (key: string) => (key === TOP_LEVEL_ID ? null : key);
 
 export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
-/** Creates the store of Bookmark states. Every change returns the complete new state. */
+/**
+ * Creates the store of Bookmark states. Every change returns the complete new state. States are JSON
+ * in pieces, because joining the pieces of a large state takes long.
+ */
 export function createBookmarkStore(database: Database, content: Content, outbox: Outbox) {
   const { toJsonQuery } = database.dialect;
   const folders = toJsonQuery(
     { id: 'id', name: 'name', parentId: `nullif(parent_id, '')`, position: 'position' },
-    'FROM folders WHERE subject = :subject',
-    'parent_id, position',
+    `FROM (SELECT * FROM folders WHERE subject = :subject
+       AND (parent_id, position, id) > (:parent, :parentPosition, :id)
+       ORDER BY parent_id, position, id LIMIT ${PART_ROWS}) AS part`,
+    'parent_id, position, id',
   );
   const bookmarks = toJsonQuery(
     {
@@ -75,25 +105,44 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       folderId: `nullif(folder_id, '')`,
       position: 'position',
     },
-    'FROM bookmarks WHERE subject = :subject',
-    'folder_id, position',
+    `FROM (SELECT * FROM bookmarks WHERE subject = :subject
+       AND (folder_id, position, code_host_slug, path) > (:folder, :folderPosition, :slug, :path)
+       ORDER BY folder_id, position, code_host_slug, path LIMIT ${PART_ROWS}) AS part`,
+    'folder_id, position, code_host_slug, path',
   );
   // One row with both lists as JSON, because reading thousands of rows is slower.
-  const stateQuery = defineQuery(
+  const partQuery = defineQuery(
     `SELECT (SELECT last_folder_id FROM bookmark_states WHERE subject = :subject) AS "lastFolderId",
        (${folders}) AS folders, (${bookmarks}) AS bookmarks`,
-    stateRow,
+    partRow,
   );
 
-  /** Returns the state of a subject; undefined if the subject has no state yet. */
-  async function find(reader: Reader, subject: string): Promise<BookmarkState | undefined> {
-    const row = await reader.first(stateQuery, { subject });
-    if (row === undefined || row.lastFolderId === null) return undefined;
-    return {
-      folders: v.parse(folderList, row.folders),
-      bookmarks: v.parse(bookmarkList, row.bookmarks),
-      lastFolderId: fromKey(row.lastFolderId),
-    };
+  /** Returns undefined if the subject has no state yet. */
+  async function readPart(
+    reader: Reader,
+    subject: string,
+    start: PartStart,
+  ): Promise<Part | undefined> {
+    const part = await reader.first(partQuery, { subject, ...start });
+    if (part === undefined || part.lastFolderId === null) return undefined;
+    return { ...part, lastFolderId: part.lastFolderId };
+  }
+
+  /**
+   * Reads the state of a subject in parts, so that other requests don't wait for a large state.
+   * Yields nothing if the subject has no state yet.
+   */
+  async function* readParts(reader: Reader, subject: string): AsyncGenerator<Part> {
+    const pause = createTimeSlices();
+    let start: PartStart = FIRST_PART;
+    for (let isLast = false; !isLast; await pause()) {
+      const part = await readPart(reader, subject, start);
+      if (part === undefined) return;
+      yield part;
+      const next = startAfter(part, start);
+      isLast = next === undefined;
+      start = next ?? start;
+    }
   }
 
   async function insertInitialTree(transaction: Transaction, subject: string): Promise<void> {
@@ -137,48 +186,59 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     );
   }
 
-  /** Returns the state of a subject, which is created if it doesn't exist. Locks the subject. */
-  async function lockState(transaction: Transaction, subject: string): Promise<BookmarkState> {
+  async function exists(reader: Reader, subject: string): Promise<boolean> {
+    return (await reader.first(existsQuery, { subject })) !== undefined;
+  }
+
+  /** Locks a subject, and creates the initial state if the subject has no state yet. */
+  async function lockState(transaction: Transaction, subject: string): Promise<void> {
     await transaction.lock(subject);
-    const found = await find(transaction, subject);
-    if (found !== undefined) return found;
-    await insertInitialTree(transaction, subject);
-    const created = await find(transaction, subject);
-    return created ?? { folders: [], bookmarks: [], lastFolderId: null };
+    if (!(await exists(transaction, subject))) await insertInitialTree(transaction, subject);
   }
 
   /**
-   * Applies all changes in order. If `isList` is true, the `pointer` of a thrown
-   * ProblemResponseError identifies the failed change.
+   * Applies all changes in order and returns the new state as JSON. If `isList` is true, the
+   * `pointer` of a thrown ProblemResponseError identifies the failed change.
    */
   async function edit(
-    transaction: Transaction,
     subject: string,
-    before: BookmarkState,
     changes: readonly Change[],
     isList: boolean,
-  ): Promise<BookmarkState> {
-    const events: OutboxEvent[] = [];
-    const deletedIds = await findDeletedIds(transaction, subject, changes);
-    const editor = createBookmarkEditor(before, {
-      publish: (type, about, data) => events.push({ type, about, data }),
-      wasDeleted: (id) => deletedIds.has(id),
-    });
-    const pause = createTimeSlices();
-    for (const [index, change] of changes.entries()) {
-      await pause();
-      try {
-        editor.apply(change);
-      } catch (error) {
-        throw isList && error instanceof ProblemResponseError
-          ? error.at(`/changes/${index}`)
-          : error;
+    isNew: (transaction: Transaction) => Promise<boolean> = async () => true,
+  ): Promise<string[]> {
+    const after = await database.transaction(async (transaction) => {
+      await lockState(transaction, subject);
+      const events: OutboxEvent[] = [];
+      const deletedIds = await findDeletedIds(transaction, subject, changes);
+      const editor = createBookmarkEditor({
+        publish: (type, about, data) => events.push({ type, about, data }),
+        wasDeleted: (id) => deletedIds.has(id),
+      });
+      for await (const { folders, bookmarks, lastFolderId } of readParts(transaction, subject)) {
+        editor.load({
+          folders: v.parse(folderList, folders),
+          bookmarks: v.parse(bookmarkList, bookmarks),
+          lastFolderId: fromKey(lastFolderId),
+        });
       }
-    }
-    const after = editor.state();
-    await writeDifference(transaction, subject, before, after);
-    await outbox.publish(transaction, subject, events);
-    return after;
+      if (!(await isNew(transaction))) return editor.result();
+      const pause = createTimeSlices();
+      for (const [index, change] of changes.entries()) {
+        await pause();
+        try {
+          await editor.apply(change);
+        } catch (error) {
+          throw isList && error instanceof ProblemResponseError
+            ? error.at(`/changes/${index}`)
+            : error;
+        }
+      }
+      const result = await editor.result();
+      await writeDifference(transaction, subject, result);
+      await outbox.publish(transaction, subject, events);
+      return result;
+    });
+    return formatState(after);
   }
 
   /** Returns the ids of deleted folders, if the changes can create a folder with such an id. */
@@ -201,11 +261,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   async function writeDifference(
     transaction: Transaction,
     subject: string,
-    before: BookmarkState,
-    after: BookmarkState,
+    { folders, bookmarks, lastFolderId }: EditorResult,
   ): Promise<void> {
-    const folders = differenceOf(before.folders, after.folders, ({ id }) => id);
-    const bookmarks = differenceOf(before.bookmarks, after.bookmarks, bookmarkKey);
     const removedIds = folders.removed.map(({ id }) => ({ subject, id }));
     await deleteRows(transaction, 'folders', removedIds);
     await insertRows(
@@ -238,57 +295,48 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       `ON CONFLICT (subject, folder_id, code_host_slug, path) DO UPDATE SET
          title = excluded.title, position = excluded.position`,
     );
-    if (after.lastFolderId !== before.lastFolderId) {
-      await transaction.run(
-        'UPDATE bookmark_states SET last_folder_id = :lastFolderId WHERE subject = :subject',
-        { subject, lastFolderId: toKey(after.lastFolderId) },
-      );
-    }
+    await transaction.run(
+      `UPDATE bookmark_states SET last_folder_id = :lastFolderId
+       WHERE subject = :subject AND last_folder_id <> :lastFolderId`,
+      { subject, lastFolderId: toKey(lastFolderId) },
+    );
   }
 
-  const readOrCreate = async (subject: string): Promise<BookmarkState> =>
-    (await find(database, subject)) ??
-    database.transaction((transaction) => lockState(transaction, subject));
+  /** Creates the initial state of a subject if the subject has no state yet. */
+  async function create(subject: string): Promise<void> {
+    if (await exists(database, subject)) return;
+    await database.transaction((transaction) => lockState(transaction, subject));
+  }
 
   return {
-    read: readOrCreate,
+    create,
 
-    /** Returns the state as JSON. It is faster than `read`, because it parses no rows. */
-    async readJson(subject: string): Promise<string> {
-      const row = await database.first(stateQuery, { subject });
-      if (row === undefined || row.lastFolderId === null) {
-        return JSON.stringify(await readOrCreate(subject));
-      }
-      const lastFolderId = JSON.stringify(fromKey(row.lastFolderId));
-      return `{"folders":${row.folders},"bookmarks":${row.bookmarks},"lastFolderId":${lastFolderId}}`;
-    },
-
-    /** Creates the initial state of a subject if the subject has no state yet. */
-    async create(subject: string): Promise<void> {
-      await readOrCreate(subject);
+    /** Returns the state as JSON. Creates the initial state if the subject has no state yet. */
+    async readJson(subject: string): Promise<string[]> {
+      const first = await readPart(database, subject, FIRST_PART);
+      if (first === undefined) await create(subject);
+      else if (startAfter(first, FIRST_PART) === undefined) return formatParts([first]);
+      return database.snapshot(async (reader) => {
+        const parts: Part[] = [];
+        for await (const part of readParts(reader, subject)) parts.push(part);
+        return formatParts(parts);
+      });
     },
 
     /**
-     * Applies all changes in order. If a change fails, applies none of them and throws a
-     * ProblemResponseError whose `pointer` identifies the failed change. Calls `isNew` in the same
-     * transaction, and applies nothing if `isNew` returns false.
+     * Applies all changes in order, and returns the new state as JSON. If a change fails, applies
+     * none of them and throws a ProblemResponseError whose `pointer` identifies the failed change.
+     * Calls `isNew` in the same transaction, and applies nothing if `isNew` returns false.
      */
     apply: (
       subject: string,
       changes: readonly Change[],
-      isNew: (transaction: Transaction) => Promise<boolean> = async () => true,
-    ): Promise<BookmarkState> =>
-      database.transaction(async (transaction) => {
-        const state = await lockState(transaction, subject);
-        if (!(await isNew(transaction))) return state;
-        return edit(transaction, subject, state, changes, true);
-      }),
+      isNew?: (transaction: Transaction) => Promise<boolean>,
+    ): Promise<string[]> => edit(subject, changes, true, isNew),
 
-    deleteFolder: (subject: string, id: string): Promise<BookmarkState> =>
-      database.transaction(async (transaction) => {
-        const state = await lockState(transaction, subject);
-        return edit(transaction, subject, state, [{ op: 'delete-folder', id }], false);
-      }),
+    /** Deletes a folder with its contents, and returns the new state as JSON. */
+    deleteFolder: (subject: string, id: string): Promise<string[]> =>
+      edit(subject, [{ op: 'delete-folder', id }], false),
   };
 }
 
@@ -302,21 +350,56 @@ function toBookmarkRow(subject: string, bookmark: Bookmark) {
   return { ...key, title, position };
 }
 
-/**
- * Returns the removed rows, and the rows that were changed or added. Compares rows by identity, so an unchanged row
- * must be the same object in both lists.
- */
-function differenceOf<Row>(
-  before: readonly Row[],
-  after: readonly Row[],
-  keyOf: (row: Row) => string,
-): { removed: Row[]; changed: Row[] } {
-  const former = new Map(before.map((row) => [keyOf(row), row]));
-  const changed: Row[] = [];
-  for (const row of after) {
-    const key = keyOf(row);
-    if (former.get(key) !== row) changed.push(row);
-    former.delete(key);
+/** Formats a state whose lists are read in parts. */
+function formatParts(parts: readonly Part[]): string[] {
+  const toPieces = (lists: readonly string[]) =>
+    lists
+      .filter((list) => list !== '[]')
+      .map((list, index) => `${index === 0 ? '' : ','}${list.slice(1, -1)}`);
+  return [
+    '{"folders":[',
+    ...toPieces(parts.map(({ folders }) => folders)),
+    '],"bookmarks":[',
+    ...toPieces(parts.map(({ bookmarks }) => bookmarks)),
+    `],"lastFolderId":${JSON.stringify(fromKey(parts[0]?.lastFolderId ?? TOP_LEVEL_ID))}}`,
+  ];
+}
+
+async function formatState({ folders, bookmarks, lastFolderId }: EditorResult): Promise<string[]> {
+  const pause = createTimeSlices();
+  const parts: Part[] = [];
+  const count = Math.max(folders.rows.length, bookmarks.rows.length, 1);
+  for (let start = 0; start < count; start += PART_ROWS) {
+    await pause();
+    const format = (rows: readonly unknown[]) =>
+      JSON.stringify(rows.slice(start, start + PART_ROWS));
+    parts.push({
+      folders: format(folders.rows),
+      bookmarks: format(bookmarks.rows),
+      lastFolderId: toKey(lastFolderId),
+    });
   }
-  return { removed: [...former.values()], changed };
+  return formatParts(parts);
+}
+
+/** Returns the start of the part after `part`; undefined if `part` is the last one. */
+function startAfter({ folders, bookmarks }: Part, start: PartStart): PartStart | undefined {
+  // Most states are small, and their lists needn't be parsed.
+  if (Math.max(folders.length, bookmarks.length) < PART_ROWS * SHORTEST_ROW) return undefined;
+  const lists = [v.parse(rowList, folders), v.parse(rowList, bookmarks)] as const;
+  if (lists.every(({ length }) => length < PART_ROWS)) return undefined;
+  const [folder, bookmark] = lists.map((rows) => rows.at(-1));
+  return {
+    ...start,
+    ...(folder !== undefined && toFolderStart(v.parse(folderRow, folder))),
+    ...(bookmark !== undefined && toBookmarkStart(v.parse(bookmarkRow, bookmark))),
+  };
+}
+
+function toFolderStart({ parentId, position, id }: Folder) {
+  return { parent: toKey(parentId), parentPosition: position, id };
+}
+
+function toBookmarkStart({ folderId, position, codeHostSlug: slug, path }: Bookmark) {
+  return { folder: toKey(folderId), folderPosition: position, slug, path };
 }

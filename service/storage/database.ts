@@ -55,8 +55,16 @@ export type Database = Reader & {
   /**
    * Runs `work` in a transaction, so that either all or none of its changes are applied. In SQLite,
    * `work` must not await anything except the transaction, because other writes wait.
+   *
+   * If `isDurable` is false, a power failure can undo the last changes of an SQLite database, but
+   * the transaction doesn't wait for the disk.
    */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    options?: { isDurable: boolean },
+  ): Promise<T>;
+  /** Runs queries that all see the same state of the database, and don't wait for writes. */
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Runs `work` so that the values that it overwrites don't remain in the database's files. */
   eraseDeleted(work: () => Promise<void>): Promise<void>;
   /** Calls `listener` after each commit of a transaction that notified this channel. */

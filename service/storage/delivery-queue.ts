@@ -114,11 +114,14 @@ export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
  * health or status. `instance` is the id of this process among the instances of the service.
  */
 export function createDeliveryQueue(database: Database, instance: string, now: () => Date) {
-  const claimSql = `WITH due AS MATERIALIZED (
-      SELECT subscription_id, in_line FROM lanes
-      WHERE is_failing = :isFailing AND due_at IS NOT NULL AND due_at <= :now
-      ORDER BY due_at LIMIT :limit ${database.dialect.skipLocked}
-    )
+  const dueLanesSql = (isFailing: 0 | 1, limit: string) =>
+    `SELECT subscription_id, in_line, is_failing, due_at FROM lanes
+     WHERE is_failing = ${isFailing} AND due_at IS NOT NULL AND due_at <= :now
+     ORDER BY due_at LIMIT ${limit} ${database.dialect.skipLocked}`;
+  const claimSql = `WITH healthy AS MATERIALIZED (${dueLanesSql(0, ':total')}),
+      failing AS MATERIALIZED (${dueLanesSql(1, ':failing')}),
+      due AS MATERIALIZED (SELECT * FROM healthy UNION ALL SELECT * FROM failing
+        ORDER BY is_failing, due_at LIMIT :total)
     UPDATE lanes SET claim_id = :claimId, claimed_by = :instance, due_at = :until FROM due
     WHERE lanes.subscription_id = due.subscription_id AND lanes.in_line = due.in_line`;
 
@@ -264,14 +267,15 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
   /** Claims the lanes that have been due for the longest time, and returns the claimed deliveries. */
   async function claimLanes(
     transaction: Transaction,
-    { isFailing, limit, at, until }: { isFailing: boolean; limit: number; at: Date; until: number },
+    { total, failing }: FreeAttempts,
+    at: Date,
+    until: number,
   ): Promise<ClaimedDelivery[]> {
-    if (limit <= 0) return [];
     const claimId = randomUUID();
     const claimed = await transaction.run(claimSql, {
-      isFailing: flag(isFailing),
       now: at.getTime(),
-      limit,
+      total: Math.max(total, 0),
+      failing: Math.max(failing, 0),
       claimId,
       instance,
       until,
@@ -308,17 +312,17 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
      * Claims the deliveries that have been due for the longest time, for `ms` milliseconds, and
      * starts their attempts.
      */
-    claim: ({ total, failing }: FreeAttempts, ms: number): Promise<ClaimedDelivery[]> =>
-      database.transaction(async (transaction) => {
-        const at = now();
-        const times = { at, until: at.getTime() + ms };
-        const healthy = await claimLanes(transaction, { isFailing: false, limit: total, ...times });
-        const limit = Math.min(failing, total - healthy.length);
-        const others = await claimLanes(transaction, { isFailing: true, limit, ...times });
-        const claimed = [...healthy, ...others];
-        await begin(transaction, claimed, at);
-        return claimed;
-      }),
+    claim: (free: FreeAttempts, ms: number): Promise<ClaimedDelivery[]> =>
+      database.transaction(
+        async (transaction) => {
+          const at = now();
+          const claimed = await claimLanes(transaction, free, at, at.getTime() + ms);
+          await begin(transaction, claimed, at);
+          return claimed;
+        },
+        // With SQLite, the next start ends all claims anyway.
+        { isDurable: false },
+      ),
     /** Starts the attempt of a delivery that this instance claimed when it queued the delivery. */
     startClaimed: async (
       transaction: Transaction,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { createEventBody } from '#service/delivery/event-body.ts';
 import type { EventName } from '#service/delivery/event-types.ts';
+import { createTimeSlices } from '#service/time-slices.ts';
 import { defineQuery, insertRows, type Transaction } from './database.ts';
 import { DELIVERIES_CHANNEL, refreshLanes } from './lanes.ts';
 
@@ -60,15 +61,20 @@ export function createOutbox(now: () => Date) {
       events: readonly OutboxEvent[],
     ): Promise<void> {
       if (events.length === 0) return;
+      const pause = createTimeSlices();
       for (const { id, eventTypes, status } of await transaction.all(takersQuery, { subject })) {
         const taken = events.filter(({ type }) => eventTypes.includes(type));
         if (taken.length === 0) continue;
         await transaction.lock(id);
-        const rows = taken.map(({ data, ...event }) => ({
-          ...toRow(id, { ...event, data: data() }),
-          status: status === 'active' ? 'pending' : 'held',
-          in_line: 1,
-        }));
+        const rows = [];
+        for (const { data, ...event } of taken) {
+          await pause();
+          rows.push({
+            ...toRow(id, { ...event, data: data() }),
+            status: status === 'active' ? 'pending' : 'held',
+            in_line: 1,
+          });
+        }
         await insertRows(transaction, 'deliveries', rows);
         await refreshLanes(transaction, id);
         await transaction.notify(DELIVERIES_CHANNEL);

@@ -1,4 +1,7 @@
-type Node<Row> = { row: Row };
+import { createTimeSlices } from '#service/time-slices.ts';
+
+/** `stored` is the row as it was added; undefined if it was inserted afterwards. */
+type Node<Row> = { row: Row; stored?: Row };
 
 /**
  * Nodes with the same parent, in order. The position of a node is its index if the list has been
@@ -15,19 +18,19 @@ export class SiblingRows<Row extends { position: number }> {
   readonly #parentOf: (row: Row) => string | null;
   readonly #nodes = new Map<string, Node<Row>>();
   readonly #lists = new Map<string | null, List<Row>>();
+  readonly #removed = new Map<string, Row>();
 
-  /** Creates the index. The rows of each parent must be ordered by position. */
-  constructor(
-    rows: readonly Row[],
-    keyOf: (row: Row) => string,
-    parentOf: (row: Row) => string | null,
-  ) {
+  constructor(keyOf: (row: Row) => string, parentOf: (row: Row) => string | null) {
     this.#keyOf = keyOf;
     this.#parentOf = parentOf;
+  }
+
+  /** Adds stored rows before any edit. The rows of each parent must be ordered by position. */
+  add(rows: readonly Row[]): void {
     for (const row of rows) {
-      const node = { row };
-      this.#nodes.set(keyOf(row), node);
-      this.#listOf(parentOf(row)).nodes.push(node);
+      const node = { row, stored: row };
+      this.#nodes.set(this.#keyOf(row), node);
+      this.#listOf(this.#parentOf(row)).nodes.push(node);
     }
   }
 
@@ -63,12 +66,15 @@ export class SiblingRows<Row extends { position: number }> {
     const node = this.#nodes.get(key);
     if (node === undefined) return;
     this.#takeOut(node);
-    this.#nodes.delete(key);
+    this.#forget(node);
   }
 
-  removeAllOf(parent: string): void {
-    for (const { row } of this.#lists.get(parent)?.nodes ?? [])
-      this.#nodes.delete(this.#keyOf(row));
+  async removeAllOf(parent: string): Promise<void> {
+    const pause = createTimeSlices();
+    for (const node of this.#lists.get(parent)?.nodes ?? []) {
+      this.#forget(node);
+      await pause();
+    }
     this.#lists.delete(parent);
   }
 
@@ -81,12 +87,32 @@ export class SiblingRows<Row extends { position: number }> {
     });
   }
 
-  /** Returns all rows, ordered by parent and position. */
-  all(): Row[] {
+  /**
+   * Returns all rows, ordered by parent and position, and the differences from the added rows: the
+   * removed rows, and the rows that were changed or inserted.
+   */
+  async result(): Promise<{ rows: Row[]; removed: Row[]; changed: Row[] }> {
+    const pause = createTimeSlices();
+    const rows: Row[] = [];
+    const changed: Row[] = [];
     const parents = [...this.#lists.keys()];
-    return parents
-      .sort((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))
-      .flatMap((parent) => this.of(parent));
+    for (const parent of parents.sort((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))) {
+      this.of(parent);
+      for (const { row, stored } of this.#listOf(parent).nodes) {
+        await pause();
+        rows.push(row);
+        if (row === stored) continue;
+        changed.push(row);
+        if (stored !== undefined) this.#removed.set(this.#keyOf(stored), stored);
+      }
+    }
+    const removed = [...this.#removed].filter(([key]) => !this.#nodes.has(key));
+    return { rows, removed: removed.map(([, row]) => row), changed };
+  }
+
+  #forget({ row, stored }: Node<Row>): void {
+    this.#nodes.delete(this.#keyOf(row));
+    if (stored !== undefined) this.#removed.set(this.#keyOf(stored), stored);
   }
 
   #listOf(parent: string | null): List<Row> {

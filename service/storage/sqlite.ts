@@ -37,8 +37,12 @@ export async function openSqlite(file: string): Promise<Database> {
     return result;
   }
 
-  async function run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async function run<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    isDurable: boolean,
+  ): Promise<T> {
     requireOpen();
+    writer.pragma(`synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
     await begin(writer);
     const notified = new Set<string>();
     // Other requests can run during a long transaction. Their reads use another connection, so they
@@ -74,8 +78,9 @@ export async function openSqlite(file: string): Promise<Database> {
   }
 
   // The database in memory has only one connection, so reads wait for the end of a transaction.
+  const isInMemory = reader === writer;
   const whenReadable = <T>(work: () => T): Promise<T> =>
-    reader === writer ? inTurn(async () => work()) : Promise.resolve().then(work);
+    isInMemory ? inTurn(async () => work()) : Promise.resolve().then(work);
 
   return {
     dialect: {
@@ -96,7 +101,22 @@ export async function openSqlite(file: string): Promise<Database> {
         requireOpen();
         return read.first(query, parameters);
       }),
-    transaction: (work) => inTurn(() => run(work)),
+    transaction: (work, { isDurable } = { isDurable: true }) => inTurn(() => run(work, isDurable)),
+    snapshot: (work) => {
+      const run = async (connection: Libsql.Database) => {
+        requireOpen();
+        const { all, first } = createStatements(connection);
+        return work({
+          all: async (query, parameters) => all(query, parameters),
+          first: async (query, parameters) => first(query, parameters),
+        });
+      };
+      if (isInMemory) return inTurn(() => run(writer));
+      // A connection of its own, so that other reads see later writes.
+      const connection = new Libsql(file);
+      connection.exec('BEGIN');
+      return run(connection).finally(() => connection.close());
+    },
     async eraseDeleted(work) {
       writer.pragma('secure_delete = ON');
       await work();

@@ -71,6 +71,25 @@ describe('write transaction', () => {
   });
 });
 
+describe('durable transaction', () => {
+  const synchronous = defineQuery('PRAGMA synchronous', v.object({ synchronous: v.number() }));
+
+  it.each([
+    [undefined, 2],
+    [{ isDurable: true }, 2],
+    [{ isDurable: false }, 1],
+  ])('waits for the disk if the options are %j', async (options, level) => {
+    const database = await openDatabase(databaseFile(), () => {});
+    onTestFinished(() => database.close());
+    await database.transaction(async () => {}, { isDurable: level !== 2 });
+    const found = await database.transaction(
+      (transaction) => transaction.first(synchronous, {}),
+      options,
+    );
+    expect(found).toEqual({ synchronous: level });
+  });
+});
+
 describe('service with a locked database', () => {
   async function startLocked() {
     const database = databaseFile();

@@ -126,7 +126,7 @@ describe('specification.changed', () => {
     const outbox = createOutbox(() => new Date());
     const bookmarks = createBookmarkStore(database, readable, outbox);
     for (const subject of ['reader', 'subject-1']) {
-      await bookmarks.read(subject);
+      await bookmarks.create(subject);
       await database.transaction((transaction) =>
         insertRows(transaction, 'subscriptions', [
           {

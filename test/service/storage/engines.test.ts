@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Database, defineQuery, deleteRows, insertRows } from '#service/storage/database.ts';
+import {
+  type Database,
+  defineQuery,
+  deleteRows,
+  insertRows,
+  type Transaction,
+} from '#service/storage/database.ts';
 import { eraseSubject } from '#service/storage/erasure.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
 import {
@@ -106,6 +112,48 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
     const call = createCaller(startService({ database, secretsKeys }));
     const found = await read(await call('GET', '/viewer/v1/bookmark-state'), state);
     expect(formatTree(found)).toBe('a[d[] new[9.md] 1.md 2.md] e[] 0.md');
+  });
+
+  it('runs all queries of a snapshot on one state, without waiting for a running transaction', async () => {
+    const database = await open();
+    const insert = (name: string) => (transaction: Transaction) =>
+      insertRows(transaction, 'secrets', [{ name, value: '' }]);
+    await database.transaction(insert('old'));
+    await database.transaction(async (transaction) => {
+      await insert('new')(transaction);
+      await database.snapshot(async (reader) => {
+        expect(await reader.all(names, {})).toEqual([{ name: 'old' }]);
+      });
+    });
+    await database.snapshot(async (reader) => {
+      expect(await reader.all(names, {})).toHaveLength(2);
+      await database.transaction(insert('newer'));
+      expect(await reader.all(names, {})).toHaveLength(2);
+    });
+    expect(await database.all(names, {})).toHaveLength(3);
+  });
+
+  it('returns a Bookmark state of several parts completely and in order', async () => {
+    const call = createCaller(startService({ database: await createLocation(), secretsKeys }));
+    const parents = [null, 'a', 'f1', 'f2'];
+    const folders = Array.from({ length: 2_100 }, (_, index) =>
+      createFolder(`f${index}`, parents[index % 3] ?? null),
+    );
+    const bookmarks = Array.from({ length: 3_100 }, (_, index) =>
+      createBookmark(`n${index}.md`, parents[index % 4] ?? null),
+    );
+    const changes = [...folders, ...bookmarks];
+    const response = await call('POST', CHANGES, { body: { changes } });
+    const changed = await read(response, state);
+    expect(changed.folders).toHaveLength(2_100 + 5);
+    expect(changed.bookmarks).toHaveLength(3_100 + 4);
+    const stored = await call('GET', '/viewer/v1/bookmark-state');
+    expect(await read(stored, state)).toEqual(changed);
+
+    const rest = await call('POST', CHANGES, { body: { changes: [deleteFolder('a')] } });
+    const found = await read(rest, state);
+    expect(found.folders.every(({ id, parentId }) => id !== 'a' && parentId !== 'a')).toBe(true);
+    expect(await read(await call('GET', '/viewer/v1/bookmark-state'), state)).toEqual(found);
   });
 
   it('applies concurrent changes of one user one after another', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { insertRows } from '#service/storage/database.ts';
+import { defineQuery, insertRows } from '#service/storage/database.ts';
 import { createDeliveryQueue } from '#service/storage/delivery-queue.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
@@ -85,6 +86,53 @@ describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.slice(20)).toEqual(new Array(10).fill(429));
+  });
+});
+
+describe.runIf(hasPostgresql)('claim', () => {
+  it('reads no whole table in PostgreSQL, even with prepared statements and before statistics exist', async () => {
+    const database = await openDatabase((await server?.createDatabase()) ?? '', () => {});
+    onTestFinished(() => database.close());
+    const ids = Array.from({ length: 1_000 }, (_, index) => `webhook-${index}`);
+    const row = {
+      url: '',
+      event_types: '[]',
+      status: 'active',
+      created_at: '',
+      signing_secret: '',
+    };
+    await database.transaction(async (transaction) => {
+      const subscriptions = ids.map((id) => ({ ...row, id, subject: id }));
+      await insertRows(transaction, 'subscriptions', subscriptions);
+      const delivery = { event_type: '', body: '', created_at: '', status: 'pending', tries: 0 };
+      const deliveries = ids.map((id) => ({
+        ...delivery,
+        id,
+        subscription_id: id,
+        in_line: 1,
+        next_attempt_at: 1,
+      }));
+      await insertRows(transaction, 'deliveries', deliveries);
+      const lanes = ids.map((id) => ({ subscription_id: id, in_line: 1, due_at: 1 }));
+      await insertRows(transaction, 'lanes', lanes);
+    });
+    const queue = createDeliveryQueue(database, 'instance', () => new Date());
+    // PostgreSQL plans the first five executions of a prepared statement with their values.
+    for (let count = 0; count < 10; count += 1) {
+      expect(await queue.claim({ total: 4, failing: 2 }, 600_000)).toHaveLength(4);
+    }
+    const flush = defineQuery('SELECT pg_stat_force_next_flush() IS NULL', v.unknown());
+    await database.first(flush, {});
+    const counts = defineQuery(
+      `SELECT relname, seq_tup_read AS rows FROM pg_stat_user_tables WHERE idx_scan > 0
+         AND relname IN ('deliveries', 'lanes', 'subscriptions') ORDER BY relname`,
+      v.object({ relname: v.string(), rows: v.number() }),
+    );
+    expect(await database.all(counts, {})).toEqual([
+      { relname: 'deliveries', rows: 0 },
+      { relname: 'lanes', rows: 0 },
+      { relname: 'subscriptions', rows: 0 },
+    ]);
   });
 });
 
