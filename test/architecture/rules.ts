@@ -62,6 +62,7 @@ const contentRules: readonly ContentRule[] = [
       // Files that send requests to the sign-in provider.
       'src/platform/session/oidc-client.ts',
       'src/platform/session/sign-out.ts',
+      'src/platform/session/user-info.ts',
     ],
   },
   {

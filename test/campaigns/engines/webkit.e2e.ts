@@ -31,7 +31,7 @@ const heading = (name: string | RegExp): RoleAndName => ['heading', name];
 const link = (name: string | RegExp): RoleAndName => ['link', name];
 
 test.describe('app in WebKit', () => {
-  // WebKitGTK starts slowly and finds elements slowly on a busy machine.
+  // WebKit starts slowly and finds elements slowly on a busy machine.
   test.setTimeout(300_000);
 
   test('the session reports errors, warnings and blocked requests of a page', async ({

@@ -40,9 +40,9 @@ function recordProblems(): void {
 }
 
 /**
- * Starts MiniBrowser of WebKitGTK on a virtual screen and connects to it through WebDriver.
- * MiniBrowser stops responding after a screenshot, so this session has no screenshots. WebDriver
- * doesn't report the console, so each script records the problems of the page from then on.
+ * Starts the test browser of WebKit on a virtual screen and connects to it through WebDriver. The
+ * browser stops responding after a screenshot, so this session has no screenshots. WebDriver
+ * doesn't report the console, so the first script in a document begins to record problems.
  */
 export async function startWebKit(): Promise<BrowserSession> {
   const home = createTemporaryHome();
