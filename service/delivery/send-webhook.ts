@@ -114,6 +114,7 @@ export function createSender({
     keepAlive: true,
     maxFreeSockets: MAX_IDLE_CONNECTIONS,
     timeout: IDLE_LIMIT_MS,
+    autoSelectFamilyAttemptTimeout: CONNECT_LIMIT_MS,
   });
 
   function post(
@@ -128,7 +129,6 @@ export function createSender({
         method: 'POST',
         agent,
         lookup: createPinnedLookup(addresses),
-        autoSelectFamilyAttemptTimeout: CONNECT_LIMIT_MS,
         rejectUnauthorized: true,
         ...(target.origin === trusted?.origin && { ca: trusted.certificate }),
         signal,

@@ -115,7 +115,9 @@ describe("folder whose id can't be part of a URL", () => {
     await user.keyboard('{Delete}');
     await screen.findAllByText('The ID of “Dots” can’t be sent to the service.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(server.sent.slice(before)).toEqual([]);
+    // The shell can load the webhooks meanwhile.
+    const sent = server.sent.slice(before).filter(({ path }) => path.startsWith('/viewer/'));
+    expect(sent).toEqual([]);
   });
 });
 
