@@ -95,6 +95,11 @@ export class ClosedConnectionError extends Error {
 /** Time in milliseconds after which an idle connection is closed. It exceeds most intervals. */
 const IDLE_LIMIT_MS = 20_000;
 const MAX_IDLE_CONNECTIONS = 4;
+/**
+ * Time in milliseconds to connect to an IP address before the next address of the host is tried.
+ * Node's default of 250 ms is shorter than the round trip to distant endpoints.
+ */
+const CONNECT_LIMIT_MS = 4_000;
 
 /**
  * Creates a function that sends webhooks. It uses HTTPS, connects only to allowed IP addresses, and
@@ -109,6 +114,7 @@ export function createSender({
     keepAlive: true,
     maxFreeSockets: MAX_IDLE_CONNECTIONS,
     timeout: IDLE_LIMIT_MS,
+    autoSelectFamilyAttemptTimeout: CONNECT_LIMIT_MS,
   });
 
   function post(

@@ -98,6 +98,17 @@ it('sendWebhook returns the headers of the response and joins repeated headers',
 });
 
 describe('connection to a webhook endpoint', () => {
+  it('can take half a second although the next address of the host refuses connections', async () => {
+    const { send } = await start((_, response) => response.end());
+    const sent = send();
+    // Blocks this process after the sender has started to connect to 127.0.0.1. The sender starts
+    // in a microtask, and the connection is reported only after all microtasks.
+    for (let microtask = 0; microtask < 100; microtask += 1) await undefined;
+    const end = performance.now() + 500;
+    while (performance.now() < end);
+    expect(await sent).toMatchObject({ status: 200 });
+  });
+
   it('is kept open for further requests', async () => {
     const ports = new Set<number | undefined>();
     const { send } = await start((request, response) => {

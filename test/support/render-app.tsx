@@ -10,6 +10,8 @@ import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';
 import { EventSchema } from '#features/specifications/api/EventSchema.tsx';
 import type { TestServer } from './server.ts';
 import { createTestServices } from './test-services.ts';
+// Imports this module before the tests, so that no test waits for its code.
+import '#app/Shell.tsx';
 
 /**
  * Renders the whole app at a path, with the reference service and the signed-in user Mara Okafor.

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
+// Imports these modules before the tests, so that no test waits for their code.
+import '#features/webhooks/secret/NewWebhookPage.tsx';
+import '#features/webhooks/webhook/WebhookPage.tsx';
 
 /** URL of the list of subscriptions, for MSW handlers. */
 export const subscriptionsUrl = `${appOrigin}/webhooks/v1/subscriptions`;

@@ -11,7 +11,7 @@ import {
   serveBookmarks,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { appOrigin, type SentRequest, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 const deletions = () => getSentRequests(server, 'DELETE');
@@ -115,7 +115,9 @@ describe("folder whose id can't be part of a URL", () => {
     await user.keyboard('{Delete}');
     await screen.findAllByText('The ID of “Dots” can’t be sent to the service.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(server.sent.slice(before)).toEqual([]);
+    // The shell can load webhooks and read marks at this time.
+    const isAboutBookmarks = ({ path }: SentRequest) => path.startsWith('/viewer/v1/bookmark');
+    expect(server.sent.slice(before).filter(isAboutBookmarks)).toEqual([]);
   });
 });
 
