@@ -138,7 +138,7 @@ function findMissingNames(page: Page, { id, sections }: ExpectedEntry): Promise<
   );
 }
 
-// The descriptions are divided into parts, so that several workers share them.
+// The descriptions are split into parts, so that several workers share them.
 const parts = [0, 1, 2, 3];
 test.describe.configure({ mode: 'parallel' });
 test.beforeAll(installDescriptions);

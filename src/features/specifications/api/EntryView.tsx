@@ -25,6 +25,8 @@ import { Method } from './Method.tsx';
 import { ApiText, Facts, PartLink, RowDetails } from './RowDetails.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
+const copyLook = { size: 'small', showsLabel: 'wide' } as const;
+
 /** Entry of an API description with its description, facts and sections. */
 export function EntryView({
   entry,
@@ -39,7 +41,7 @@ export function EntryView({
   showsChanges: boolean;
   /** Complete URL of the entry; undefined if users can't share it. */
   address: string | undefined;
-  /** Prints all entries; undefined if they aren't offered for print. */
+  /** Prints all entries; undefined if there are too many. */
   onPrintAll: (() => void) | undefined;
 }) {
   const { description: api } = useApiPage();
@@ -63,28 +65,20 @@ export function EntryView({
         <div className={styles.tools}>
           {isRequest && (
             <CopyButton
-              size="small"
+              {...copyLook}
               icon={Terminal}
               label="Copy as curl"
-              showsLabel="wide"
               text={() => copyCurl(api, entry)}
             />
           )}
           <CopyButton
-            size="small"
+            {...copyLook}
             icon={FileText}
             label="Copy as Markdown"
-            showsLabel="wide"
             text={() => copyMarkdown(api, entry)}
           />
           {address !== undefined && (
-            <CopyButton
-              size="small"
-              icon={Link2}
-              label="Copy link"
-              showsLabel="wide"
-              text={address}
-            />
+            <CopyButton {...copyLook} icon={Link2} label="Copy link" text={address} />
           )}
           {onPrintAll && (
             <Button size="small" icon={Printer} onClick={onPrintAll}>

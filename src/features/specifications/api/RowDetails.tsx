@@ -104,7 +104,7 @@ export function Facts({ facts }: { facts: readonly ApiFact[] }) {
   );
 }
 
-/** Allowed values of a row, of which the first are shown until the user asks for all. */
+/** Allowed values of a row. Shows only the first values until the user expands the list. */
 function Values({ values }: Pick<ApiRow, 'values'>) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? values : values.slice(0, firstValues);

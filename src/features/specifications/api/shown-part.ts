@@ -18,7 +18,7 @@ export type ShownPart = {
   readonly rowPath: string;
   /** True if only the earlier version contains the entry. */
   readonly isRemoved: boolean;
-  /** True if the description has no such entry, so that its first entry is shown instead. */
+  /** True if no entry matches the fragment, so that the first entry is shown instead. */
   readonly isMissing: boolean;
 };
 

@@ -7,7 +7,7 @@ export type ApiDocument = Omit<OpenedApi, 'withFile'> & {
   readonly addFile: (path: string, value: unknown) => void;
 };
 
-const jsonMembers = [
+const jsonKeys = [
   '"openapi"',
   '"swagger"',
   '"asyncapi"',
@@ -16,14 +16,14 @@ const jsonMembers = [
   '"definitions"',
   '"properties"',
 ];
-const yamlMember = /^(?:openapi|swagger|asyncapi|\$schema|\$defs|definitions|properties)[ \t]*:/m;
+const yamlKey = /^(?:openapi|swagger|asyncapi|\$schema|\$defs|definitions|properties)[ \t]*:/m;
 
 /**
  * True if a JSON or YAML text can be an API description. Only texts that pass this cheap test are
  * parsed to find out.
  */
 export function mayBeApiDescription(text: string): boolean {
-  return jsonMembers.some((member) => text.includes(member)) || yamlMember.test(text);
+  return jsonKeys.some((key) => text.includes(key)) || yamlKey.test(text);
 }
 
 type Opened = { readonly text: string; readonly api: OpenedApi | undefined };

@@ -109,7 +109,10 @@ describe('changes of an API description', () => {
     await readBefore();
     const fragment = 'post-/entries/{entryId}/void';
     await renderApp(server, paths.specification(name, { fragment }));
-    const title = await screen.findByRole('heading', { level: 2, name: /^Void an entry.*Removed$/ });
+    const title = await screen.findByRole('heading', {
+      level: 2,
+      name: /^Void an entry.*Removed$/,
+    });
     await waitFor(() => expect(title).toHaveFocus());
     expect(screen.getByText('removed as announced')).toBeVisible();
     expect(screen.queryByText(/^This (?:document|text) has no/)).not.toBeInTheDocument();
