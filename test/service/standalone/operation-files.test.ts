@@ -51,7 +51,7 @@ const dashboardSchema = v.object({
   panels: v.array(v.object({ id: v.number(), targets: v.array(v.object({ expr: v.string() })) })),
 });
 
-/** Returns the names of the metrics in an expression of PromQL. */
+/** Returns the names of the metrics in an expression of Prometheus. */
 const metricsIn = (expression: string) =>
   [...expression.matchAll(/\b([a-z_]+)\{/g)].map(([, name]) => name);
 
