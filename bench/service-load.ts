@@ -28,7 +28,9 @@ async function startProvider() {
   const server = createServer(({ url }, response) => {
     const isConfiguration = url === '/.well-known/openid-configuration';
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(isConfiguration ? { issuer, jwks_uri: `${issuer}/keys` } : { keys }));
+    response.end(
+      JSON.stringify(isConfiguration ? { issuer, jwks_uri: `${issuer}/keys` } : { keys }),
+    );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -100,11 +102,11 @@ async function sendRequests(
 /** Reads the CPU time in seconds and the memory in bytes of the service. */
 async function readUsage(origin: string): Promise<{ cpu: number; memory: number }> {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
-  const valueOf = (name: string) =>
+  const readValue = (name: string) =>
     Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics)?.[1] ?? Number.NaN);
   return {
-    cpu: valueOf('process_cpu_seconds_total'),
-    memory: valueOf('process_resident_memory_bytes'),
+    cpu: readValue('process_cpu_seconds_total'),
+    memory: readValue('process_resident_memory_bytes'),
   };
 }
 
@@ -123,7 +125,9 @@ export async function measureServiceLoad(): Promise<void> {
       Array.from({ length: USERS }, (_, index) => provider.createToken(`user-${index}`)),
     );
     console.log(`${cpus().length} processors, load average ${loadavg()[0]?.toFixed(1)}`);
-    console.log('engine | connections | writes | requests/s | p99 ms | MB | CPU service | CPU generator');
+    console.log(
+      'engine | connections | writes | requests/s | p99 ms | MB | CPU service | CPU generator',
+    );
     for (const engine of postgresql === undefined ? ['SQLite'] : ['SQLite', 'PostgreSQL']) {
       const service = await runStandalone(folder, {
         DIRECTORY_KEY: 'a-key-of-24-characters-x',
@@ -131,7 +135,9 @@ export async function measureServiceLoad(): Promise<void> {
         OIDC_ISSUER: provider.issuer,
         OIDC_AUDIENCE: AUDIENCE,
         DATA_DIR: join(folder, engine),
-        ...(engine === 'PostgreSQL' && { DATABASE_URL: (await postgresql?.createDatabase()) ?? '' }),
+        ...(engine === 'PostgreSQL' && {
+          DATABASE_URL: (await postgresql?.createDatabase()) ?? '',
+        }),
       });
       // The service blocks if nobody reads its log.
       service.process.stdout?.resume();

@@ -151,38 +151,39 @@ const repositoriesTest = test.extend<{ core: ReturnType<typeof createBareReposit
 repositoriesTest.describe('the standalone service with PostgreSQL and two repositories', () => {
   repositoriesTest.skip(!canHavePostgresql, 'PostgreSQL is not installed.');
 
-  repositoriesTest('shows a pushed change of a specification, and sends an event', async ({
-    page,
-    sites,
-    faults,
-    core,
-  }) => {
-    await signIn({ page, sites, faults }, '/specifications/pay~2Fcore');
-    const remembered = page.waitForResponse(
-      (response) =>
-        response.request().method() === 'PUT' && response.url().includes('specification-readings'),
-    );
-    await page.getByRole('treeitem', { name: 'Ledger of payments' }).click();
-    const article = page.getByRole('article');
-    await expect(article.getByRole('heading', { name: 'Ledger of payments' })).toBeVisible();
-    expect((await remembered).ok()).toBe(true);
-    await page.getByRole('button', { name: 'Add bookmarks' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Add 1 bookmark' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await createWebhook(page, { url: endpoint, events: ['specification.changed'] });
+  repositoriesTest(
+    'shows a pushed change of a specification, and sends an event',
+    async ({ page, sites, faults, core }) => {
+      await signIn({ page, sites, faults }, '/specifications/pay~2Fcore');
+      const remembered = page.waitForResponse(
+        (response) =>
+          response.request().method() === 'PUT' &&
+          response.url().includes('specification-readings'),
+      );
+      await page.getByRole('treeitem', { name: 'Ledger of payments' }).click();
+      const article = page.getByRole('article');
+      await expect(article.getByRole('heading', { name: 'Ledger of payments' })).toBeVisible();
+      expect((await remembered).ok()).toBe(true);
+      await page.getByRole('button', { name: 'Add bookmarks' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add 1 bookmark' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await createWebhook(page, { url: endpoint, events: ['specification.changed'] });
 
-    core.push('Say more', { 'spec/ledger.md': '# Ledger of payments\n\nTwo entries.\n' });
-    await expect(async () => {
-      await page.goto('/specifications/pay~2Fcore');
-      const row = page.getByRole('treeitem', { name: 'Ledger of payments' });
-      await expect(row).toHaveAccessibleDescription(/changed since you read it/, { timeout: 2_000 });
-    }).toPass();
-    await page.getByRole('treeitem', { name: 'Ledger of payments' }).click();
-    await expect(article.getByText('Two entries.')).toBeVisible();
+      core.push('Say more', { 'spec/ledger.md': '# Ledger of payments\n\nTwo entries.\n' });
+      await expect(async () => {
+        await page.goto('/specifications/pay~2Fcore');
+        const row = page.getByRole('treeitem', { name: 'Ledger of payments' });
+        await expect(row).toHaveAccessibleDescription(/changed since you read it/, {
+          timeout: 2_000,
+        });
+      }).toPass();
+      await page.getByRole('treeitem', { name: 'Ledger of payments' }).click();
+      await expect(article.getByText('Two entries.')).toBeVisible();
 
-    await openDeliveries(page, endpoint);
-    const delivery = page.getByRole('listitem').filter({ hasText: 'specification.changed' });
-    await delivery.locator('summary').click();
-    await expect(delivery.getByText('"message": "Say more"')).toBeVisible();
-  });
+      await openDeliveries(page, endpoint);
+      const delivery = page.getByRole('listitem').filter({ hasText: 'specification.changed' });
+      await delivery.locator('summary').click();
+      await expect(delivery.getByText('"message": "Say more"')).toBeVisible();
+    },
+  );
 });

@@ -48,12 +48,10 @@ const alertsSchema = v.object({
   ),
 });
 const dashboardSchema = v.object({
-  panels: v.array(
-    v.object({ id: v.number(), targets: v.array(v.object({ expr: v.string() })) }),
-  ),
+  panels: v.array(v.object({ id: v.number(), targets: v.array(v.object({ expr: v.string() })) })),
 });
 
-/** Returns the names of the metrics in an expression of PromQL. */
+/** Returns the names of the metrics in an expression of Prometheus. */
 const metricsIn = (expression: string) =>
   [...expression.matchAll(/\b([a-z_]+)\{/g)].map(([, name]) => name);
 
@@ -87,9 +85,9 @@ describe.each([
   [
     'alerts.yaml',
     () =>
-      v.parse(alertsSchema, load(read('alerts.yaml'))).groups.flatMap(({ rules }) =>
-        rules.map(({ expr }) => expr),
-      ),
+      v
+        .parse(alertsSchema, load(read('alerts.yaml')))
+        .groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
   ],
   [
     'dashboard.json',
@@ -107,7 +105,10 @@ describe.each([
     const expressions = getExpressions();
     expect(expressions.length).toBeGreaterThan(4);
     for (const expression of expressions) {
-      expect(metricsIn(expression).filter((name) => !known.has(name)), expression).toEqual([]);
+      expect(
+        metricsIn(expression).filter((name) => !known.has(name)),
+        expression,
+      ).toEqual([]);
       expect(metricsIn(expression).length, expression).toBeGreaterThan(0);
       const selectors = [...expression.matchAll(/\{([^{}]*)\}/g)].map(([, labels]) => labels);
       for (const labels of selectors) expect(labels).toContain('job="spec-viewer-service"');
@@ -117,22 +118,22 @@ describe.each([
 
 describe('spec-viewer-service.service', () => {
   const unit = read('spec-viewer-service.service');
-  const valueOf = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1];
+  const readValue = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1];
 
   it('starts the entry point of the built service', () => {
-    const [node, program = ''] = valueOf('ExecStart')?.split(' ') ?? [];
+    const [node, program = ''] = readValue('ExecStart')?.split(' ') ?? [];
     expect(node).toBe('/usr/bin/node');
     const source = program.replace('/opt/spec-viewer-service/', '').replace(/\.js$/, '.ts');
     expect(existsSync(source), source).toBe(true);
   });
 
   it('sets only documented settings, and stores the data in the folder of the unit', () => {
-    const variables = (valueOf('Environment') ?? '').split(' ').map((one) => one.split('='));
+    const variables = (readValue('Environment') ?? '').split(' ').map((one) => one.split('='));
     expect(variables.filter(([name = '']) => name !== 'NODE_ENV' && !isSetting(name))).toEqual([]);
-    expect(variables).toContainEqual(['DATA_DIR', `/var/lib/${valueOf('StateDirectory')}`]);
+    expect(variables).toContainEqual(['DATA_DIR', `/var/lib/${readValue('StateDirectory')}`]);
   });
 
   it('gives the service more than the 8 seconds that it needs for stopping', () => {
-    expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThan(8);
+    expect(Number(readValue('TimeoutStopSec'))).toBeGreaterThan(8);
   });
 });
