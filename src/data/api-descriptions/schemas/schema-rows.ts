@@ -3,6 +3,7 @@ import type {
   ApiDirection,
   ApiFact,
   ApiFiles,
+  ApiLocation,
   ApiReference,
   ApiRow,
   ApiSource,
@@ -30,7 +31,16 @@ type SchemaRowOptions = Pick<
 export function createSchemaRow(
   api: ApiDescription,
   source: ApiSource,
-  { direction, ancestors = [], facts = [], ...options }: SchemaRowOptions,
+  {
+    kind,
+    name,
+    key = escapeKey(name),
+    isRequired = false,
+    origin = '',
+    facts = [],
+    direction,
+    ancestors = [],
+  }: SchemaRowOptions,
 ): ApiRow {
   const { files } = api;
   const schema = readSchema(files, source);
@@ -40,7 +50,11 @@ export function createSchemaRow(
   const reference = toReference(api, schema.reference ?? element?.reference);
   const hasChildren = !isRecursive && hasRows(files, schema);
   return createRow({
-    ...options,
+    kind,
+    name,
+    key,
+    isRequired,
+    origin,
     source,
     schema: source,
     type: describeType(files, schema),
@@ -84,8 +98,7 @@ export function getSchemaRows(
     name = wanted,
     facts: readonly ApiFact[] = [],
   ) => {
-    const isTaken = kind !== 'field' && schema.properties.has(wanted);
-    const key = `${isTaken ? ':' : ''}${escapeKey(wanted)}`;
+    const key = `${schema.properties.has(wanted) ? ':' : ''}${escapeKey(wanted)}`;
     return createSchemaRow(api, part, { kind, key, name, direction, ancestors: inner, facts });
   };
   const { additionalProperties, items } = schema;
@@ -94,7 +107,8 @@ export function getSchemaRows(
     const part = getPropertySource(property);
     if (isOmittedIn(readSchema(files, part), direction)) continue;
     const { isRequired, origin } = property;
-    rows.push({ ...toRow('field', name, part), isRequired, origin });
+    const options = { kind: 'field', name, isRequired, origin, direction } as const;
+    rows.push(createSchemaRow(api, part, { ...options, ancestors: inner }));
   }
   for (const [pattern, part] of schema.patternProperties) {
     rows.push(toRow('schema', `/${pattern}/`, part));
@@ -235,22 +249,40 @@ function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
   ];
 }
 
+/** Discriminator values by the location of the schema that they select. */
+const valuesByTarget = new WeakMap<SchemaChoice, ReadonlyMap<string, string>>();
+
+const toLocationKey = ({ file, pointer }: ApiLocation) => `${file}#${pointer}`;
+
+/** Resolves each target of a mapping once, because a base schema can have hundreds of options. */
+function getValuesByTarget(files: ApiFiles, choice: SchemaChoice, from: ApiLocation) {
+  const known = valuesByTarget.get(choice);
+  if (known !== undefined) return known;
+  const values = new Map<string, string>();
+  for (const [value, target] of choice.discriminator?.mapping ?? []) {
+    const resolved = resolveReferenceText(files, from, target);
+    if (resolved.kind === 'problem') continue;
+    const key = toLocationKey(
+      resolved.kind === 'missing' ? resolved.location : resolved.source.location,
+    );
+    const others = values.get(key);
+    values.set(key, others === undefined ? value : `${others}, ${value}`);
+  }
+  valuesByTarget.set(choice, values);
+  return values;
+}
+
 /** Returns the name of an option, and the value of the discriminator that selects it. */
 export function describeOption(
   files: ApiFiles,
-  { discriminator }: SchemaChoice,
+  choice: SchemaChoice,
   option: ApiSource,
 ): { readonly name: string; readonly facts: ApiFact[] } {
   const { reference, title } = readSchema(files, option);
   const name = reference?.name || title;
+  const { discriminator } = choice;
   if (discriminator === undefined || reference === undefined) return { name, facts: [] };
-  const { file, pointer } = reference.location;
-  const mapped = [...discriminator.mapping].flatMap(([value, target]) => {
-    const resolved = resolveReferenceText(files, option.location, target);
-    if (resolved.kind === 'problem') return [];
-    const { location } = resolved.kind === 'missing' ? resolved : resolved.source;
-    return location.file === file && location.pointer === pointer ? [value] : [];
-  });
-  const value = mapped.length > 0 ? mapped.join(', ') : reference.name;
+  const mapped = getValuesByTarget(files, choice, option.location);
+  const value = mapped.get(toLocationKey(reference.location)) ?? reference.name;
   return { name, facts: [{ label: discriminator.property, value, isCode: true }] };
 }
