@@ -4,58 +4,38 @@ import { escapeKey, toUniqueKey } from './api-source.ts';
 /** Parts of a new row. The default key is the escaped name. */
 export type RowParts = Pick<ApiRow, 'kind' | 'name' | 'source'> & Partial<ApiRow>;
 
+const emptyParts = {
+  type: '',
+  isRequired: false,
+  isDeprecated: false,
+  isReadOnly: false,
+  isWriteOnly: false,
+  description: '',
+  facts: [],
+  values: [],
+  examples: [],
+  reference: undefined,
+  origin: '',
+  isRecursive: false,
+  problem: '',
+  schema: undefined,
+};
+
 /**
  * Creates a row without facts, examples and children, except for the given parts. `getChildren` is
  * called once.
  */
-export function createRow({
-  kind,
-  name,
-  source,
-  key = escapeKey(name),
-  type = '',
-  isRequired = false,
-  isDeprecated = false,
-  isReadOnly = false,
-  isWriteOnly = false,
-  description = '',
-  facts = [],
-  values = [],
-  examples = [],
-  reference,
-  origin = '',
-  isRecursive = false,
-  getChildren,
-  problem = '',
-  schema,
-}: RowParts): ApiRow {
-  let children: readonly ApiRow[] | undefined;
-  // A description can have millions of rows, and copies of objects with defaults are slow.
-  return {
-    kind,
-    key,
-    name,
-    type,
-    isRequired,
-    isDeprecated,
-    isReadOnly,
-    isWriteOnly,
-    description,
-    facts,
-    values,
-    examples,
-    reference,
-    origin,
-    isRecursive,
-    getChildren:
-      getChildren &&
-      (() => {
-        children ??= getChildren();
-        return children;
-      }),
-    problem,
-    source,
-    schema,
+export function createRow({ getChildren, ...parts }: RowParts): ApiRow {
+  const key = escapeKey(parts.name);
+  return { ...emptyParts, key, ...parts, getChildren: getChildren && callOnce(getChildren) };
+}
+
+/** Returns a function that returns the result of the first call. */
+export function callOnce<Result>(create: () => Result): () => Result {
+  let created: { readonly result: Result } | undefined;
+  return () => {
+    created ??= { result: create() };
+    return created.result;
   };
 }
 

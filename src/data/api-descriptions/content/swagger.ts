@@ -3,6 +3,7 @@ import {
   getChild,
   getOptionalChild,
   getRoot,
+  hasMember,
   toApiObject,
   toTexts,
 } from '#data/api-descriptions/api-source.ts';
@@ -10,6 +11,7 @@ import {
   type ApiMediaType,
   type ApiPart,
   type OperationParts,
+  readOpenApiOperation,
   readParameters,
   readResponses,
 } from './operation-parts.ts';
@@ -35,7 +37,7 @@ function createMediaType(
 }
 
 /** Reads the parts of an operation of Swagger 2. */
-export function readSwaggerOperation(
+function readSwaggerOperation(
   api: ApiDescription,
   pathItems: readonly ApiSource[],
   operation: ApiSource,
@@ -72,4 +74,18 @@ export function readSwaggerOperation(
       return toBody(part, toTexts(produces), examples).mediaTypes;
     }),
   };
+}
+
+/** Reads the parts of an operation of OpenAPI or Swagger. */
+export function readOperation(
+  api: ApiDescription,
+  pathItems: readonly ApiSource[],
+  operation: ApiSource,
+): OperationParts {
+  const read = isSwagger(api) ? readSwaggerOperation : readOpenApiOperation;
+  return read(api, pathItems, operation);
+}
+
+export function isSwagger(api: ApiDescription): boolean {
+  return hasMember(getRoot(api).value, 'swagger');
 }
