@@ -102,6 +102,8 @@ function readDifferences(
   after: Operation,
 ): readonly [OperationParts, OperationParts] {
   // In Swagger 2, the parts of an operation depend on properties of the root, such as `consumes`.
+  const readParts = (api: ApiDescription, { pathItems, source }: Operation) =>
+    readOperation(api, pathItems, source);
   if (isSwagger(afterApi) || !isSame(getPathParts(before), getPathParts(after))) {
     return [readParts(beforeApi, before), readParts(afterApi, after)];
   }
@@ -131,10 +133,6 @@ function pick(value: unknown, keys: readonly string[]): ApiObject {
   const members = toApiObject(value);
   const present = keys.filter((key) => Object.hasOwn(members, key));
   return Object.fromEntries(present.map((key) => [key, members[key]]));
-}
-
-function readParts(api: ApiDescription, { pathItems, source }: Operation): OperationParts {
-  return readOperation(api, pathItems, source);
 }
 
 function compareTexts(node: ChangeNode, before: ApiSource, after: ApiSource): void {

@@ -36,12 +36,17 @@ function createMediaType(
   };
 }
 
-/** Reads the parts of an operation of Swagger 2. */
-function readSwaggerOperation(
+export function isSwagger(api: ApiDescription): boolean {
+  return hasMember(getRoot(api).value, 'swagger');
+}
+
+/** Reads the parts of an operation of OpenAPI or Swagger. */
+export function readOperation(
   api: ApiDescription,
   pathItems: readonly ApiSource[],
   operation: ApiSource,
 ): OperationParts {
+  if (!isSwagger(api)) return readOpenApiOperation(api, pathItems, operation);
   const root = toApiObject(getRoot(api).value);
   const { consumes = root.consumes, produces = root.produces } = toApiObject(operation.value);
   const all = readParameters(api, pathItems, operation);
@@ -74,18 +79,4 @@ function readSwaggerOperation(
       return toBody(part, toTexts(produces), examples).mediaTypes;
     }),
   };
-}
-
-/** Reads the parts of an operation of OpenAPI or Swagger. */
-export function readOperation(
-  api: ApiDescription,
-  pathItems: readonly ApiSource[],
-  operation: ApiSource,
-): OperationParts {
-  const read = isSwagger(api) ? readSwaggerOperation : readOpenApiOperation;
-  return read(api, pathItems, operation);
-}
-
-export function isSwagger(api: ApiDescription): boolean {
-  return hasMember(getRoot(api).value, 'swagger');
 }

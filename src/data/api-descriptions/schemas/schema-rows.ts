@@ -31,17 +31,9 @@ type SchemaRowOptions = Pick<
 export function createSchemaRow(
   api: ApiDescription,
   source: ApiSource,
-  {
-    kind,
-    name,
-    key = escapeKey(name),
-    isRequired = false,
-    origin = '',
-    facts = [],
-    direction,
-    ancestors = [],
-  }: SchemaRowOptions,
+  options: SchemaRowOptions,
 ): ApiRow {
+  const { kind, name, facts = [], direction, ancestors = [] } = options;
   const { files } = api;
   const schema = readSchema(files, source);
   const fields = getFieldItems(files, schema);
@@ -53,9 +45,9 @@ export function createSchemaRow(
   return {
     kind,
     name,
-    key,
-    isRequired,
-    origin,
+    key: options.key ?? escapeKey(name),
+    isRequired: options.isRequired ?? false,
+    origin: options.origin ?? '',
     source,
     schema: source,
     type: describeType(files, schema),
@@ -253,25 +245,19 @@ function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
 }
 
 /** Discriminator values by the location of the schema that they select. */
-const valuesByTarget = new WeakMap<SchemaChoice, ReadonlyMap<string, string>>();
+const mappedValues = new WeakMap<SchemaChoice, ReadonlyMap<string, string>>();
 
 const toLocationKey = ({ file, pointer }: ApiLocation) => `${file}#${pointer}`;
 
-/** Resolves each target of a mapping once, because a base schema can have hundreds of options. */
-function getValuesByTarget(files: ApiFiles, choice: SchemaChoice, from: ApiLocation) {
-  const known = valuesByTarget.get(choice);
-  if (known !== undefined) return known;
+function readMapping(files: ApiFiles, mapping: ReadonlyMap<string, string>, from: ApiLocation) {
   const values = new Map<string, string>();
-  for (const [value, target] of choice.discriminator?.mapping ?? []) {
+  for (const [value, target] of mapping) {
     const resolved = resolveReferenceText(files, from, target);
     if (resolved.kind === 'problem') continue;
-    const key = toLocationKey(
-      resolved.kind === 'missing' ? resolved.location : resolved.source.location,
-    );
-    const others = values.get(key);
-    values.set(key, others === undefined ? value : `${others}, ${value}`);
+    const { location } = resolved.kind === 'missing' ? resolved : resolved.source;
+    const key = toLocationKey(location);
+    values.set(key, [values.get(key) ?? [], value].flat().join(', '));
   }
-  valuesByTarget.set(choice, values);
   return values;
 }
 
@@ -285,7 +271,10 @@ export function describeOption(
   const name = reference?.name || title;
   const { discriminator } = choice;
   if (discriminator === undefined || reference === undefined) return { name, facts: [] };
-  const mapped = getValuesByTarget(files, choice, option.location);
+  // The mapping is read once, because a base schema can have hundreds of options.
+  const mapped =
+    mappedValues.get(choice) ?? readMapping(files, discriminator.mapping, option.location);
+  mappedValues.set(choice, mapped);
   const value = mapped.get(toLocationKey(reference.location)) ?? reference.name;
   return { name, facts: [{ label: discriminator.property, value, isCode: true }] };
 }
