@@ -113,7 +113,7 @@ export function createApiSuite(built: BuildFolders) {
         const url = paths.specification(name, { fragment: `get-${firstOperation}` });
         const opening = await measureOpening(page, url, {
           resource: `path=${file}`,
-          within: 'section[aria-labelledby^="get-"]',
+          within: 'article:has(h2[id^="get-"])',
         });
         return opening && { ...opening, keystrokes: await measureSearch(page) };
       });

@@ -18,7 +18,7 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
     start += 1 + text.length;
     starts.push(start);
   }
-  return { joined: `\n${texts.join('\n')}\n`, starts };
+  return { joined: ['', ...texts, ''].join('\n'), starts };
 }
 
 /** Returns the first lines of all texts, joined. */

@@ -26,17 +26,16 @@ const emptyParts = {
  * called once.
  */
 export function createRow({ getChildren, ...parts }: RowParts): ApiRow {
-  let children: readonly ApiRow[] | undefined;
-  return {
-    ...emptyParts,
-    key: escapeKey(parts.name),
-    ...parts,
-    getChildren:
-      getChildren &&
-      (() => {
-        children ??= getChildren();
-        return children;
-      }),
+  const key = escapeKey(parts.name);
+  return { ...emptyParts, key, ...parts, getChildren: getChildren && callOnce(getChildren) };
+}
+
+/** Returns a function that returns the result of the first call. */
+export function callOnce<Result>(create: () => Result): () => Result {
+  let created: { readonly result: Result } | undefined;
+  return () => {
+    created ??= { result: create() };
+    return created.result;
   };
 }
 

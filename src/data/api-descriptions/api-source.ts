@@ -1,6 +1,6 @@
 import type { ApiDescription, ApiLocation, ApiSource } from './api-description.ts';
 
-/** Object of a description. Its members can have any type, because descriptions can be invalid. */
+/** Object of a description. A property can have any type, because descriptions can be invalid. */
 export type ApiObject = Readonly<Record<string, unknown>>;
 
 export function isApiObject(value: unknown): value is ApiObject {
@@ -57,14 +57,14 @@ function toChild(value: unknown, key: string, { file, pointer }: ApiLocation): A
   return { value, location: { file, pointer: `${pointer}/${escapeKey(key)}` } };
 }
 
-/** True for an object or a list that has a member or item. */
+/** True for an object with the property, or a list with the item. */
 export function hasMember(value: unknown, key: string): value is object {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 }
 
 /**
- * Returns a member of an object or an item of a list; its value is undefined if it's missing.
- * Several keys lead to a member of a member.
+ * Returns the property of an object or the item of a list; its value is undefined if it's missing.
+ * Several keys are followed one after another.
  */
 export function getChild(source: ApiSource, ...keys: readonly (string | number)[]): ApiSource {
   let child = source;
@@ -76,7 +76,7 @@ export function getChild(source: ApiSource, ...keys: readonly (string | number)[
   return child;
 }
 
-/** Returns the member, or undefined if it is missing. */
+/** Returns the property, or undefined if it is missing. */
 export function getOptionalChild(source: ApiSource, ...keys: readonly string[]) {
   const child = getChild(source, ...keys);
   return child.value === undefined ? undefined : child;
@@ -87,7 +87,7 @@ export function getRoot({ files, path }: Pick<ApiDescription, 'files' | 'path'>)
   return { value: files.get(path), location: { file: path, pointer: '' } };
 }
 
-/** Returns the members of an object by name; empty for any other value. */
+/** Returns the properties of an object with their names; empty for any other value. */
 export function getMembers(source: ApiSource): readonly (readonly [string, ApiSource])[] {
   const { value, location } = source;
   if (!isApiObject(value)) return [];
@@ -101,7 +101,7 @@ export function getItems({ value, location }: ApiSource): readonly ApiSource[] {
 
 const maxComparedDepth = 64;
 
-/** Compares two JSON values; the order of members is ignored. Deeper levels count as equal. */
+/** True for equal JSON values. Ignores the order of properties; levels below 64 count as equal. */
 export function isSameJson(first: unknown, second: unknown, depth = 0): boolean {
   if (first === second || depth > maxComparedDepth) return true;
   if (Array.isArray(first) && Array.isArray(second)) {

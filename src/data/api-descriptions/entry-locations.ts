@@ -1,34 +1,30 @@
 import type { ApiDescription, ApiEntry, ApiLocation } from './api-description.ts';
 import { toApiObject, toText } from './api-source.ts';
 
-type EntryIndex = {
-  readonly byLocation: ReadonlyMap<string, ApiEntry>;
-  readonly byOperationId: ReadonlyMap<string, ApiEntry>;
-};
-
-const indexes = new WeakMap<ApiDescription, EntryIndex>();
-
-const toLocationKey = ({ file, pointer }: ApiLocation) => `${file}\n${pointer}`;
-
-function getIndex(api: ApiDescription): EntryIndex {
-  const index = indexes.get(api);
-  if (index !== undefined) return index;
-  const byLocation = new Map<string, ApiEntry>();
-  const byOperationId = new Map<string, ApiEntry>();
-  for (const entry of api.entries.values()) {
-    byLocation.set(toLocationKey(entry.source.location), entry);
-    const operationId = toText(toApiObject(entry.source.value).operationId);
-    if (operationId !== '' && !byOperationId.has(operationId))
-      byOperationId.set(operationId, entry);
-  }
-  const created = { byLocation, byOperationId };
-  indexes.set(api, created);
-  return created;
+/** Creates a function that finds the first entry with a key. Each description is indexed once. */
+function createLookup(toKey: (api: ApiDescription, entry: ApiEntry) => string) {
+  const indexes = new WeakMap<ApiDescription, Map<string, ApiEntry>>();
+  return (api: ApiDescription, key: string): ApiEntry | undefined => {
+    let index = indexes.get(api);
+    if (index === undefined) {
+      const entries = [...api.entries.values()].toReversed();
+      index = new Map(entries.map((entry) => [toKey(api, entry), entry]));
+      index.delete('');
+      indexes.set(api, index);
+    }
+    return index.get(key);
+  };
 }
+
+/** Returns a key without the name of the opened file, because long keys are slow. */
+const toLocationKey = ({ path }: ApiDescription, { file, pointer }: ApiLocation) =>
+  file === path ? `#${pointer}` : `${file}#${pointer}`;
+
+const findByLocation = createLookup((api, { source }) => toLocationKey(api, source.location));
 
 /** Returns the entry of an operation, channel, message or schema at a location. */
 export function findEntryAt(api: ApiDescription, location: ApiLocation): ApiEntry | undefined {
-  return getIndex(api).byLocation.get(toLocationKey(location));
+  return findByLocation(api, toLocationKey(api, location));
 }
 
 /** Returns the entry at a location or at the closest location that contains it. */
@@ -41,9 +37,7 @@ export function findEntryAround(api: ApiDescription, location: ApiLocation): Api
   }
 }
 
-export function findEntryByOperationId(
-  api: ApiDescription,
-  operationId: string,
-): ApiEntry | undefined {
-  return getIndex(api).byOperationId.get(operationId);
-}
+/** Returns the first entry with an `operationId`. */
+export const findEntryByOperationId = createLookup((_, { source }) =>
+  toText(toApiObject(source.value).operationId),
+);

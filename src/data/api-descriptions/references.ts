@@ -1,3 +1,4 @@
+import { decodeUrlPart } from '#text/decode-url.ts';
 import type { ApiFiles, ApiLocation, ApiSource } from './api-description.ts';
 import {
   getChild,
@@ -50,7 +51,7 @@ export function resolveReferenceText(
   return result;
 }
 
-/** Resolves the reference in a member of an object. Follows one reference. */
+/** Resolves the reference in a property of an object. Follows one reference. */
 export function resolveReference(
   files: ApiFiles,
   source: ApiSource,
@@ -87,7 +88,7 @@ function resolveUncached(files: ApiFiles, from: ApiLocation, text: string): Reso
     uri === '' ? getResource(files, from) : (findResource(files, from, uri) ?? toFile(from, uri));
   if (typeof resource === 'string') return toProblem(lastSegment(uri) || text, resource);
   const { file } = resource;
-  const path = decode(fragment);
+  const path = decodeUrlPart(fragment);
   if (!files.has(file)) {
     const location = { file, pointer: path };
     return { kind: 'missing', name: toName(location), location };
@@ -116,7 +117,7 @@ function getTarget(files: ApiFiles, location: ApiLocation, text: string): Resolv
     : { kind: 'resolved', name: toName(location, source.value), source };
 }
 
-/** Members whose keys are names, for example `components/schemas`. */
+/** Matches pointers into objects whose keys are names, for example `components/schemas`. */
 const namingParent =
   /^(?:\/components)?\/(?:[a-zA-Z]+)\/([^/]+)$|\/(?:\$defs|definitions|properties)\/([^/]+)$/u;
 
@@ -140,7 +141,7 @@ function toFile(from: ApiLocation, uri: string): ApiLocation | string {
   if (/^[a-z][a-z\d+.-]*:|^[/\\]{2}/iu.test(uri)) {
     return `“${uri}” isn’t a file of the repository, and isn’t loaded.`;
   }
-  const written = decode(uri.replace(/\?.*$/su, '')).replaceAll('\\', '/');
+  const written = decodeUrlPart(uri.replace(/\?.*$/su, '')).replaceAll('\\', '/');
   const path = written.startsWith('/') ? [] : from.file.split('/').slice(0, -1);
   for (const segment of written.split('/')) {
     if (segment !== '..') {
@@ -150,14 +151,6 @@ function toFile(from: ApiLocation, uri: string): ApiLocation | string {
     }
   }
   return { file: path.join('/'), pointer: '' };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function toProblem(name: string, problem: string): ResolvedReference {

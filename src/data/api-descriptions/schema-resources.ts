@@ -20,7 +20,7 @@ type SchemaIndex = {
 const indexes = new WeakMap<object, SchemaIndex>();
 
 /**
- * Returns true if members beside a `$ref` are ignored: in OpenAPI 3.0, Swagger 2, AsyncAPI and JSON
+ * True if keywords beside a `$ref` are ignored: in OpenAPI 3.0, Swagger 2, AsyncAPI and JSON
  * Schema up to draft-07. The first file decides for files that don't state what they follow.
  */
 export function hasLegacyReferences(files: ApiFiles, file: string): boolean {

@@ -3,6 +3,7 @@ import {
   recogniseTarget,
   type SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
+import { decodeUrlPart } from '#text/decode-url.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import { checkLink, resolveMailLink } from '#text/safe-link.ts';
 
@@ -33,7 +34,7 @@ export type LinkRules = {
 const maxLinkLength = 8192;
 
 function toName(name: SpecificationName, from: SpecificationName, hash: string): ResolvedLink {
-  const fragment = decoded(hash.replace(/^#/, ''));
+  const fragment = decodeUrlPart(hash.replace(/^#/, ''));
   const isSame = name.path === from.path && name.codeHostSlug === from.codeHostSlug;
   return isSame ? { kind: 'same', fragment } : { kind: 'specification', name, fragment };
 }
@@ -94,18 +95,6 @@ function refused(reason: string): Extract<ResolvedLink, { kind: 'none' }> {
 }
 
 /**
- * Decodes a path segment. A `%` that isn't part of a valid escape sequence is kept, as in
- * `100%.md`.
- */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/**
  * Resolves a relative path as in RFC 3986, 5.2, with `/` as the repository's root. Unlike in the
  * RFC, a path that leads above the root is rejected. A path that ends in `/`, `.` or `..` is a
  * folder; any other path can be a file or a folder.
@@ -120,7 +109,7 @@ function relativePath(
   const base = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const path: string[] = [];
   // `%2e%2e` means `..`, so the segments are decoded before they are resolved.
-  const segments = [...base, ...written.split('/').map(decoded)];
+  const segments = [...base, ...written.split('/').map(decodeUrlPart)];
   for (const segment of segments) {
     if (segment === '..') {
       if (path.pop() === undefined) return refused('This leads out of the repository.');

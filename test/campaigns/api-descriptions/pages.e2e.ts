@@ -130,7 +130,7 @@ function findMissingNames(page: Page, { id, sections }: ExpectedEntry): Promise<
           clicked.add(button);
           button.click();
         }
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await new Promise((resolve) => requestAnimationFrame(resolve));
       }
       return findMissing();
     },

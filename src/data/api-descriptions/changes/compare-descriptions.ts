@@ -57,7 +57,7 @@ export function* compareDescriptions(
   };
 }
 
-/** Members of the root that contain parts to which other parts refer. */
+/** Properties of the root that contain shared parts, to which other parts refer. */
 const componentMaps = ['definitions', '$defs', 'parameters', 'responses'];
 
 function* getReferences(api: ApiDescription): Generator<string> {

@@ -20,11 +20,11 @@ import {
 
 const detailKeys: ReadonlySet<string> = new Set(['externalDocs', 'xml', '$comment', 'tags']);
 
-/** Part with its members, of which some can differ from those of the source. */
+/** Part whose properties can differ from those of its source. */
 type ComparedPart = Pick<ApiPart, 'source' | 'value' | 'reference'>;
 
 /**
- * Adds the differences of two parts, if there are any. `compare` adds those of their own members;
+ * Adds the differences of two parts, if there are any. `compare` adds those of their own properties;
  * it is called once for the same values and use.
  */
 export function comparePart(

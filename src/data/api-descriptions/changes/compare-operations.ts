@@ -8,18 +8,12 @@ import {
   escapeKey,
   getChild,
   getMembers,
-  getRoot,
-  hasMember,
   toApiObject,
   toItems,
   toText,
 } from '#data/api-descriptions/api-source.ts';
-import {
-  type OperationParts,
-  readOpenApiOperation,
-  readPart,
-} from '#data/api-descriptions/content/operation-parts.ts';
-import { readSwaggerOperation } from '#data/api-descriptions/content/swagger.ts';
+import { type OperationParts, readPart } from '#data/api-descriptions/content/operation-parts.ts';
+import { isSwagger, readOperation } from '#data/api-descriptions/content/swagger.ts';
 import {
   expandPathItem,
   getOperations,
@@ -107,9 +101,10 @@ function readDifferences(
   before: Operation,
   after: Operation,
 ): readonly [OperationParts, OperationParts] {
-  // Parts of Swagger 2 depend on members of the whole description.
-  const isSwagger = hasMember(getRoot(afterApi).value, 'swagger');
-  if (isSwagger || !isSame(getPathParts(before), getPathParts(after))) {
+  // In Swagger 2, the parts of an operation depend on properties of the root, such as `consumes`.
+  const readParts = (api: ApiDescription, { pathItems, source }: Operation) =>
+    readOperation(api, pathItems, source);
+  if (isSwagger(afterApi) || !isSame(getPathParts(before), getPathParts(after))) {
     return [readParts(beforeApi, before), readParts(afterApi, after)];
   }
   const getDifferent = (first: ApiSource, second: ApiSource, keys: readonly string[]) =>
@@ -138,11 +133,6 @@ function pick(value: unknown, keys: readonly string[]): ApiObject {
   const members = toApiObject(value);
   const present = keys.filter((key) => Object.hasOwn(members, key));
   return Object.fromEntries(present.map((key) => [key, members[key]]));
-}
-
-function readParts(api: ApiDescription, { pathItems, source }: Operation): OperationParts {
-  const isSwagger = hasMember(getRoot(api).value, 'swagger');
-  return (isSwagger ? readSwaggerOperation : readOpenApiOperation)(api, pathItems, source);
 }
 
 function compareTexts(node: ChangeNode, before: ApiSource, after: ApiSource): void {

@@ -115,7 +115,7 @@ type ParameterContent = {
   readonly schema: ApiSource;
 };
 
-/** Returns the schema of a parameter. In Swagger 2, its keywords are members of the parameter. */
+/** Returns the schema of a parameter. In Swagger 2, its keywords are properties of the parameter. */
 function getContent({ source, value }: Parameter): ParameterContent {
   const [content] = getMembers(getChild(source, 'content'));
   const [mediaType, owner] = content ?? ['', source];
@@ -126,7 +126,7 @@ function getContent({ source, value }: Parameter): ParameterContent {
 
 const swaggerSchemas = new WeakMap<object, ApiObject>();
 
-/** Leaves out the members that the schema shares with the parameter. */
+/** Leaves out the properties that the schema shares with the parameter. */
 function toSwaggerSchema(source: ApiSource): ApiSource {
   const parameter = toApiObject(source.value);
   const { name, in: location, required, description, ...schema } = parameter;

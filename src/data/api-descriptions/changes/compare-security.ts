@@ -60,7 +60,7 @@ function toWords(requirement: Requirement): string {
   return schemes.join(' and ') || 'nothing';
 }
 
-/** Members of security schemes that are only texts. */
+/** Properties of security schemes that are only texts. */
 const schemeTexts: ReadonlySet<string> = new Set(['description', 'bearerFormat', 'deprecated']);
 
 /** Compares the security schemes that both descriptions declare. */

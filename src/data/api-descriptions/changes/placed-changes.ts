@@ -30,6 +30,8 @@ export type PlacedChanges = {
   readonly removedSections: readonly ApiSection[];
 };
 
+const emptySection = { description: '', body: undefined, rows: [] };
+
 const getParentPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 function getAncestors(path: string): readonly string[] {
@@ -53,14 +55,7 @@ export function placeChanges(
     if (row !== undefined) {
       const [section = ''] = path.split('/');
       const isSectionRemoved = content.sections.every(({ key }) => key !== section);
-      if (isSectionRemoved) {
-        removedSections.set(section, {
-          ...row.section,
-          description: '',
-          body: undefined,
-          rows: [],
-        });
-      }
+      if (isSectionRemoved) removedSections.set(section, { ...row.section, ...emptySection });
       const parent = getParentPath(path);
       const siblings = removed.get(parent) ?? [];
       removed.set(parent, siblings);

@@ -138,7 +138,10 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
       ),
     *explore(references, beforeFile, afterFile) {
       const files = getFilePair(beforeFile, afterFile);
-      for (const reference of references) getPair(reference, files);
+      for (const reference of references) {
+        getPair(reference, files);
+        yield;
+      }
       yield* explorePending();
     },
   };

@@ -312,13 +312,13 @@ function getBindingRows(api: ApiDescription, owners: TraitOwners, prefix = ''): 
 
 const schemaKeyword = /^(?:type|properties|enum|\$ref|oneOf|allOf)$/;
 
-/** Returns the row of a member of a binding: a schema, an object with members, or a value. */
+/** Returns the row of a binding's property: a schema, an object with properties, or a value. */
 function getBindingRow(api: ApiDescription, parts: RowParts): ApiRow {
   const { value } = parts.source;
   if (!isApiObject(value)) {
     return createRow({ ...parts, facts: toFacts('Value', toValueText(value), true) });
   }
-  // The member `type` of an HTTP binding is the text `request` or `response`.
+  // The property `type` of an HTTP binding is the text `request` or `response`.
   const isHttp = /^re(?:quest|sponse)$/.test(toText(value.type));
   if (!isHttp && Object.keys(value).some((key) => schemaKeyword.test(key))) {
     return createValueRow(api, parts.source, 'response', parts);

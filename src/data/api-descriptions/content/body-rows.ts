@@ -57,10 +57,10 @@ export function createValueRow(
   const missing = toMissing(reference);
   if (schema === undefined) return createRow({ ...parts, reference: missing });
   const row = createSchemaRow(api, schema, { ...parts, direction, facts: [] });
-  const { description = '', facts = [], examples = [] } = parts;
+  const { source, description = '', facts = [], examples = [] } = parts;
   return {
     ...row,
-    ...parts,
+    source,
     isDeprecated: parts.isDeprecated === true || row.isDeprecated,
     description:
       row.reference === undefined || description === ''

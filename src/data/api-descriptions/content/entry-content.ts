@@ -8,6 +8,7 @@ import type {
 } from '#data/api-descriptions/api-description.ts';
 import { toApiObject } from '#data/api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#data/api-descriptions/entry-locations.ts';
+import { decodeUrlPart } from '#text/decode-url.ts';
 import {
   getAsyncOperationContent,
   getChannelContent,
@@ -133,21 +134,12 @@ export type ApiTarget = {
   readonly rowPath: string;
 };
 
-function decodeFragment(fragment: string): string {
-  const text = fragment.replace(/^#/, '');
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /**
  * Returns the target of a fragment: an entry with a row path, a JSON pointer such as
  * `/paths/~1entries/post`, or the id of an operation; undefined if there is none.
  */
 export function parseFragment(api: ApiDescription, fragment: string): ApiTarget | undefined {
-  const text = decodeFragment(fragment);
+  const text = decodeUrlPart(fragment.replace(/^#/, ''));
   if (text === '') return undefined;
   for (let end = text.length; end > 0; end = text.lastIndexOf('/', end - 1)) {
     const entry = api.entries.get(text.slice(0, end));

@@ -30,15 +30,10 @@ import { getTagNames } from '#data/api-descriptions/outline/outline.ts';
 import { resolveReferenceText } from '#data/api-descriptions/references.ts';
 import { getBodyRow, getParameterRow, getParameterSections, toRowSections } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
-import {
-  type OperationParts,
-  readOpenApiOperation,
-  readPart,
-  toMissing,
-} from './operation-parts.ts';
+import { type OperationParts, readPart, toMissing } from './operation-parts.ts';
 import { getServerUrl, getSwaggerServers } from './overview.ts';
 import { getSecurityFacts } from './security.ts';
-import { readSwaggerOperation } from './swagger.ts';
+import { readOperation } from './swagger.ts';
 
 /** Operation with the path items that it is part of, of which a later one overrides an earlier one. */
 type OperationSource = {
@@ -111,7 +106,7 @@ function getServerFacts(
   return servers.flatMap(({ value }) => toFacts('Server', getServerUrl(value), true));
 }
 
-/** Types of the members that an operation needs for its sections. */
+/** Expected types of the properties that the sections of an operation are created from. */
 const memberTypes = [
   ['parameters', 'a list'],
   ['requestBody', 'an object'],
@@ -131,9 +126,7 @@ function getProblemRows(operation: ApiSource): readonly ApiRow[] {
 
 function getOperationSections(api: ApiDescription, source: OperationSource): readonly ApiSection[] {
   const { operation, pathItems, direction } = source;
-  const isSwagger = toApiObject(getRoot(api).value).swagger !== undefined;
-  const read = isSwagger ? readSwaggerOperation : readOpenApiOperation;
-  const parts = read(api, pathItems, operation);
+  const parts = readOperation(api, pathItems, operation);
   const answer = opposite[direction];
   const responses = parts.responses.map((response) => getResponseRow(api, response, answer));
   return [

@@ -24,7 +24,7 @@ import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
 export type ApiPart = {
   /** The part itself; the reference if it can't be followed. */
   readonly source: ApiSource;
-  /** Members of the part. A `description` beside the reference replaces that of the target. */
+  /** Properties of the part. A `description` beside the reference replaces that of the target. */
   readonly value: ApiObject;
   readonly reference: ApiReference | undefined;
   /** Why the part can't be read; empty if it can. */
@@ -104,7 +104,7 @@ export type ApiMediaType = {
   readonly problem: string;
 };
 
-/** Returns the media types of a member `content`. */
+/** Returns the media types in a property `content`. */
 export function readContent(api: ApiDescription, content: ApiSource): readonly ApiMediaType[] {
   return getMembers(content).map(([name, member]) => {
     const { source, problem } = readPart(api, member);

@@ -67,16 +67,9 @@ function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiR
 function getTagRow(source: ApiSource, index: number): readonly ApiRow[] {
   const { name, summary, description, parent } = toApiObject(source.value);
   const title = toText(name);
-  if (title === '') return [];
-  const row = createRow({
-    kind: 'tag',
-    key: String(index),
-    name: title,
-    description: joinParagraphs(summary, description),
-    facts: [...toFacts('Parent', parent), ...getExternalDocsFacts(source)],
-    source,
-  });
-  return [row];
+  const facts = [...toFacts('Parent', parent), ...getExternalDocsFacts(source)];
+  const texts = { name: title, description: joinParagraphs(summary, description), facts };
+  return title === '' ? [] : [createRow({ kind: 'tag', key: String(index), ...texts, source })];
 }
 
 /** Returns the content of the overview of OpenAPI, Swagger or AsyncAPI. */

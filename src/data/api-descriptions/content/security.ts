@@ -73,7 +73,7 @@ function describeWithScopes(scheme: ApiObject, name: string, scopes: unknown): s
   return `${words} with ${noun}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
 }
 
-/** Describes a member of `security`: all schemes of an object, or a scheme of AsyncAPI 3. */
+/** Describes an item of `security`: all schemes of an object, or a scheme of AsyncAPI 3. */
 function describeRequirement(api: ApiDescription, requirement: ApiSource): string {
   const { value } = requirement;
   if (!isApiObject(value)) return '';
@@ -143,7 +143,7 @@ const flowUrls = [
   ['refreshUrl', 'Refresh URL'],
 ] as const;
 
-/** Returns a row for each OAuth flow. Swagger 2 has one flow, in the members of the scheme. */
+/** Returns a row for each OAuth flow. Swagger 2 has one flow, in the properties of the scheme. */
 function getFlows(scheme: ApiSource): readonly ApiRow[] {
   const { flow } = toApiObject(scheme.value);
   const flows: ReturnType<typeof getMembers> =

@@ -3,6 +3,7 @@ import {
   getChild,
   getOptionalChild,
   getRoot,
+  hasMember,
   toApiObject,
   toTexts,
 } from '#data/api-descriptions/api-source.ts';
@@ -10,6 +11,7 @@ import {
   type ApiMediaType,
   type ApiPart,
   type OperationParts,
+  readOpenApiOperation,
   readParameters,
   readResponses,
 } from './operation-parts.ts';
@@ -34,12 +36,17 @@ function createMediaType(
   };
 }
 
-/** Reads the parts of an operation of Swagger 2. */
-export function readSwaggerOperation(
+export function isSwagger(api: ApiDescription): boolean {
+  return hasMember(getRoot(api).value, 'swagger');
+}
+
+/** Reads the parts of an operation of OpenAPI or Swagger. */
+export function readOperation(
   api: ApiDescription,
   pathItems: readonly ApiSource[],
   operation: ApiSource,
 ): OperationParts {
+  if (!isSwagger(api)) return readOpenApiOperation(api, pathItems, operation);
   const root = toApiObject(getRoot(api).value);
   const { consumes = root.consumes, produces = root.produces } = toApiObject(operation.value);
   const all = readParameters(api, pathItems, operation);

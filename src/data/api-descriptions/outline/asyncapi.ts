@@ -20,14 +20,14 @@ import {
   toGroups,
 } from './outline.ts';
 
-/** True for AsyncAPI 2, in which the operations are members of their channel. */
+/** True for AsyncAPI 2, in which channels contain their operations. */
 export function isAsyncApi2(root: ApiSource): boolean {
   return toText(toApiObject(root.value).asyncapi).startsWith('2');
 }
 
 /**
- * An object and its traits, of which an earlier one takes precedence. A member of a trait counts
- * only if the object itself doesn't have the member.
+ * An object and its traits, in order of precedence. A property of a trait counts only if the object
+ * itself doesn't have the property.
  */
 export type TraitOwners = readonly [ApiSource, ...ApiSource[]];
 
@@ -41,7 +41,7 @@ export function getTraitOwners(files: ApiFiles, source: ApiSource): TraitOwners 
   return [source, ...traits.toReversed()];
 }
 
-/** Returns the member of the first owner that has it; its value is undefined if none has it. */
+/** Returns the property of the first owner that has it; its value is undefined if none has it. */
 export function getOwned(owners: TraitOwners, key: string): ApiSource {
   const owner = owners.find((each) => getChild(each, key).value !== undefined);
   return getChild(owner ?? owners[0], key);

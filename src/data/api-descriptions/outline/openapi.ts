@@ -22,7 +22,7 @@ import {
   toGroups,
 } from './outline.ts';
 
-/** Methods in upper case by the member of a path item. */
+/** Methods in upper case by the property of a path item. */
 const methods: ReadonlyMap<string, string> = new Map(
   ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((method) => [
     method,

@@ -30,7 +30,7 @@ export function addEntry(entries: OutlineEntries, entry: NewEntry): ApiEntry {
   return added;
 }
 
-/** Adds an entry for each member of a map. */
+/** Adds an entry for each property of an object. */
 export function addNamedEntries(
   entries: OutlineEntries,
   kind: 'schema' | 'message',

@@ -21,7 +21,7 @@ const readers = {
   'json-schema': getJsonSchemaGroups,
 };
 
-/** Member that contains the version of the format, with the versions that it can have. */
+/** Property that contains the version of each format, with the supported versions. */
 const versionMembers = [
   { member: 'openapi', name: 'OpenAPI', format: 'openapi', versions: /^3(\.\d+|$)/ },
   { member: 'swagger', name: 'Swagger', format: 'openapi', versions: /^2(\.\d+|$)/ },

@@ -3,11 +3,12 @@ import type {
   ApiDirection,
   ApiFact,
   ApiFiles,
+  ApiLocation,
   ApiReference,
   ApiRow,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { createRow, type RowParts } from '#data/api-descriptions/api-row.ts';
+import { callOnce, type RowParts } from '#data/api-descriptions/api-row.ts';
 import {
   escapeKey,
   isApiObject,
@@ -37,8 +38,9 @@ type SchemaRowOptions = Pick<
 export function createSchemaRow(
   api: ApiDescription,
   source: ApiSource,
-  { direction, ancestors = [], facts = [], ...options }: SchemaRowOptions,
+  options: SchemaRowOptions,
 ): ApiRow {
+  const { kind, name, facts = [], direction, ancestors = [] } = options;
   const { files } = api;
   const schema = readSchema(files, source);
   const fields = getFieldItems(files, schema);
@@ -46,8 +48,13 @@ export function createSchemaRow(
   const isRecursive = getIdentities(files, source).some((item) => ancestors.includes(item));
   const reference = toReference(api, schema.reference ?? element?.reference);
   const hasChildren = !isRecursive && hasRows(files, schema);
-  return createRow({
-    ...options,
+  // Most rows are created here, and a literal is many times faster than a copy of default values.
+  return {
+    kind,
+    name,
+    key: options.key ?? escapeKey(name),
+    isRequired: options.isRequired ?? false,
+    origin: options.origin ?? '',
     source,
     schema: source,
     type: describeType(files, schema),
@@ -63,10 +70,12 @@ export function createSchemaRow(
     examples: schema.examples.map((value) => ({ name: '', value })),
     reference,
     isRecursive,
-    getChildren: hasChildren ? () => getSchemaRows(api, source, direction, ancestors) : undefined,
+    getChildren: hasChildren
+      ? callOnce(() => getSchemaRows(api, source, direction, ancestors))
+      : undefined,
     // The page offers to load a missing file instead.
     problem: reference?.missingFile === undefined ? schema.problem : '',
-  });
+  };
 }
 
 /**
@@ -91,8 +100,7 @@ export function getSchemaRows(
     name = wanted,
     facts: readonly ApiFact[] = [],
   ) => {
-    const isTaken = kind !== 'field' && schema.properties.has(wanted);
-    const key = `${isTaken ? ':' : ''}${escapeKey(wanted)}`;
+    const key = `${schema.properties.has(wanted) ? ':' : ''}${escapeKey(wanted)}`;
     return createSchemaRow(api, part, { kind, key, name, direction, ancestors: inner, facts });
   };
   const { additionalProperties, items } = schema;
@@ -101,7 +109,8 @@ export function getSchemaRows(
     const part = getPropertySource(property);
     if (isOmittedIn(readSchema(files, part), direction)) continue;
     const { isRequired, origin } = property;
-    rows.push({ ...toRow('field', name, part), isRequired, origin });
+    const options = { kind: 'field', name, isRequired, origin, direction } as const;
+    rows.push(createSchemaRow(api, part, { ...options, ancestors: inner }));
   }
   for (const [pattern, part] of schema.patternProperties) {
     rows.push(toRow('schema', `/${pattern}/`, part));
@@ -255,22 +264,37 @@ function getXmlFacts({ value }: ApiSource): readonly ApiFact[] {
   return [{ label: 'XML', value: words, isCode: false }];
 }
 
+/** Discriminator values by the location of the schema that they select. */
+const mappedValues = new WeakMap<SchemaChoice, ReadonlyMap<string, string>>();
+
+const toLocationKey = ({ file, pointer }: ApiLocation) => `${file}#${pointer}`;
+
+function readMapping(files: ApiFiles, mapping: ReadonlyMap<string, string>, from: ApiLocation) {
+  const values = new Map<string, string>();
+  for (const [value, target] of mapping) {
+    const resolved = resolveReferenceText(files, from, target);
+    if (resolved.kind === 'problem') continue;
+    const { location } = resolved.kind === 'missing' ? resolved : resolved.source;
+    const key = toLocationKey(location);
+    values.set(key, [values.get(key) ?? [], value].flat().join(', '));
+  }
+  return values;
+}
+
 /** Returns the name of an option, and the value of the discriminator that selects it. */
 export function describeOption(
   files: ApiFiles,
-  { discriminator }: SchemaChoice,
+  choice: SchemaChoice,
   option: ApiSource,
 ): { readonly name: string; readonly facts: ApiFact[] } {
   const { reference, title } = readSchema(files, option);
   const name = reference?.name || title;
+  const { discriminator } = choice;
   if (discriminator === undefined || reference === undefined) return { name, facts: [] };
-  const { file, pointer } = reference.location;
-  const mapped = [...discriminator.mapping].flatMap(([value, target]) => {
-    const resolved = resolveReferenceText(files, option.location, target);
-    if (resolved.kind === 'problem') return [];
-    const { location } = resolved.kind === 'missing' ? resolved : resolved.source;
-    return location.file === file && location.pointer === pointer ? [value] : [];
-  });
-  const value = mapped.length > 0 ? mapped.join(', ') : reference.name;
+  // The mapping is read once, because a base schema can have hundreds of options.
+  const mapped =
+    mappedValues.get(choice) ?? readMapping(files, discriminator.mapping, option.location);
+  mappedValues.set(choice, mapped);
+  const value = mapped.get(toLocationKey(reference.location)) ?? reference.name;
   return { name, facts: [{ label: discriminator.property, value, isCode: true }] };
 }

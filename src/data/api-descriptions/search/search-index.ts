@@ -27,11 +27,11 @@ type ApiText = {
   readonly location: ApiLocation;
 };
 
-/** Members whose keys are names. */
+/** Properties whose values are objects with names as keys. */
 const maps =
   /^(?:properties|patternProperties|responses|headers|content|callbacks|links|parameters|messages|variables|securitySchemes|securityDefinitions|scopes)$/;
 
-/** Members without parts of the description, or whose parts are entries of their own. */
+/** Properties that aren't searched, because they contain no parts or the parts have their own entries. */
 const skipped = /^(?:examples?|default|enum|const|\$defs|definitions|publish|subscribe|x-.*)$/;
 
 /** Returns the parts of the root that the overview shows, and whether their keys are names. */
@@ -194,7 +194,33 @@ export function findInDescription(
   add(toTexts(entries, firstTexts), maxEntryHits);
   add(find(names, firstTexts, maxHits), maxHits);
   if (found.size < maxHits) add(findAllWords(words, texts, firstTexts), maxHits);
-  return [...found].flatMap((text) => toHit(api, index, text) ?? []);
+  // The texts aren't stored in their original spelling, because that would double the memory.
+  const collected = new Map<ApiEntry, readonly ApiText[]>();
+  return [...found].flatMap((text) => {
+    const at = findEntryOfText(firstTexts, text);
+    const entry = index.entries[at];
+    if (entry === undefined) return [];
+    const own = collected.get(entry) ?? collectTexts(api, entry);
+    collected.set(entry, own);
+    const number = text - (firstTexts[at] ?? 0);
+    const part = own[number];
+    if (part === undefined) return [];
+    const getPath = () => findRowPath(getEntryContent(api, entry), part.location);
+    return number === 0
+      ? { entry, name: '', text: part.words, getRowPath: () => '' }
+      : { entry, name: part.name, text: part.words, getRowPath: getPath };
+  });
+}
+
+/** Returns the index of the entry with a text, by binary search. */
+function findEntryOfText(firstTexts: readonly number[], text: number): number {
+  let [start, end] = [0, firstTexts.length];
+  while (end - start > 1) {
+    const middle = (start + end) >> 1;
+    if ((firstTexts[middle] ?? 0) <= text) start = middle;
+    else end = middle;
+  }
+  return start;
 }
 
 function* toTexts(entries: Iterable<number>, firstTexts: readonly number[]): Iterable<number> {
@@ -226,23 +252,4 @@ function* findAllWords(
     }
     at = joined.indexOf(longest, starts[end]);
   }
-}
-
-function toHit(
-  api: ApiDescription,
-  { entries, firstTexts }: ApiSearchIndex,
-  text: number,
-): ApiSearchHit | undefined {
-  const at = firstTexts.findLastIndex((first) => first <= text);
-  const entry = entries[at];
-  if (entry === undefined) return undefined;
-  const index = text - (firstTexts[at] ?? 0);
-  // The texts aren't stored in their original spelling, because that would double the memory.
-  const found = collectTexts(api, entry)[index];
-  if (found === undefined) return undefined;
-  const { name, words, location } = found;
-  const getPath = () => findRowPath(getEntryContent(api, entry), location);
-  return index === 0
-    ? { entry, name: '', text: words, getRowPath: () => '' }
-    : { entry, name, text: words, getRowPath: getPath };
 }

@@ -6,7 +6,13 @@ import { runInSlices } from '#text/slices/time-slices.ts';
 import { parseDataFile } from './parse-data-file.ts';
 
 /** Differences between two versions of a file with an API description. */
-export type ApiFileComparison = ComparedApi & { readonly compareWords: typeof compareWords };
+export type ApiFileComparison = ComparedApi & {
+  readonly compareWords: typeof compareWords;
+  /** Whether the earlier version refers to other files, whose changes aren't found. */
+  readonly refersToFiles: boolean;
+};
+
+const fileReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 
 /**
  * Compares two versions of an API description; returns undefined if one of them isn't an API
@@ -28,5 +34,7 @@ export async function compareApis(
   const later = open('value' in after ? after.value : parse(after.text));
   if (earlier === undefined || later === undefined) return undefined;
   const work = compareDescriptions(earlier, later);
-  return { ...(await runInSlices(work, { signal })), before: earlier, compareWords };
+  const comparison = await runInSlices(work, { signal });
+  const refersToFiles = fileReference.test(before);
+  return { ...comparison, before: earlier, compareWords, refersToFiles };
 }

@@ -8,6 +8,7 @@ import { listChangedPaths, placeChanges } from '#data/api-descriptions/changes/p
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
+import { createTimeSlices } from '#text/slices/time-slices.ts';
 import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { ApiOutline } from './ApiOutline.tsx';
 import { ApiPage } from './ApiPage.tsx';
@@ -44,6 +45,8 @@ export async function openApi(path: string, text: string): Promise<OpenedApi | u
   const { MarkdownBlocks } = await import('#ui/markdown/MarkdownBlocks.tsx');
   const parsed = parseDataFile(path, text);
   if (!parsed.ok) return undefined;
+  // The parser can take a second, so the outline is built in a task of its own.
+  await createTimeSlices().next();
   return openFiles(path, new Map([[path, parsed.value]]), MarkdownBlocks);
 }
 

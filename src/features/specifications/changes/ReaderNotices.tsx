@@ -63,6 +63,7 @@ function ChangesNotice({
           </>
         )}
         {obstacle ?? (comparison === undefined && !isCertain && `Comparing with ${since}…`)}
+        {api?.refersToFiles && 'Other files that it refers to aren’t compared.'}
       </p>
       {facts.length > 0 && (
         <ul className={styles.facts}>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { decodeUrlPart } from '#text/decode-url.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { findFragmentElement } from '#ui/code/parse-headings.ts';
 import { splitSourceLines as splitLines } from '#ui/code/split-code.ts';
@@ -19,11 +20,7 @@ export function parseLineRange(
 
 /** Returns the decoded fragment of a URL, or the fragment unmodified if it can't be decoded. */
 export function decodeFragment(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
+  return decodeUrlPart(hash.slice(1));
 }
 
 /** Returns the fragment for a range of lines. */

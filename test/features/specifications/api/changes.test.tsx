@@ -12,7 +12,31 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const name = { codeHostSlug: 'pay/core', path: 'api/ledger.openapi.yaml' };
 
-/** Sample content with only the history of the ledger's interface. */
+/** Description that refers to another file, in two versions. */
+const divided = { codeHostSlug: 'demo/divided', path: 'api.yaml' };
+const dividedCommits = ['First summary', 'Second summary'].map((summary, at) => ({
+  at: `2026-01-0${at + 1}T09:00:00Z`,
+  author: { name: 'Mara Okafor', email: 'mara@example.test' },
+  message: summary,
+  changes: [
+    {
+      path: divided.path,
+      content: `openapi: 3.1.0
+info: { title: Divided, version: "1" }
+paths:
+  /entries:
+    post:
+      summary: ${summary}
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: types.yaml#/Entry }
+`,
+    },
+  ],
+}));
+
+/** Sample content with only the history of the ledger's interface, and the divided description. */
 const content: Content = {
   ...sampleContent,
   folders: [],
@@ -25,7 +49,8 @@ const content: Content = {
         [...repository.commits()].filter(({ changes }) =>
           changes.some(({ path }) => path === name.path),
         ),
-    })),
+    }))
+    .concat({ slug: divided.codeHostSlug, commits: () => dividedCommits }),
 };
 
 const server = startReferenceService(content);
@@ -36,12 +61,12 @@ async function ask(path: string, init: RequestInit = {}) {
   return server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
 }
 
-/** Stores a read mark for release 2.3.0, which is the version before the latest. */
-async function readBefore(): Promise<string> {
-  const query = new URLSearchParams(name);
+/** Stores a read mark for the version before the latest; of the ledger, that is release 2.3.0. */
+async function readBefore(document = name): Promise<string> {
+  const query = new URLSearchParams(document);
   const versions = await (await ask(`/viewer/v1/specifications/versions?${query}`)).json();
   const { etag, version } = versions[1];
-  const body = JSON.stringify({ ...name, etag, version, heading: null });
+  const body = JSON.stringify({ ...document, etag, version, heading: null });
   await ask('/viewer/v1/specification-readings', { method: 'PUT', body });
   return version;
 }
@@ -91,6 +116,15 @@ describe('changes of an API description', () => {
     await user.click(toggle);
     expect(request.queryByText('Breaking')).not.toBeInTheDocument();
     expect(request.queryByText('vatId')).not.toBeInTheDocument();
+  });
+
+  test('are counted with a note about other files that the description refers to', async () => {
+    await readBefore(divided);
+    await renderApp(server, paths.specification(divided));
+    const counted = await screen.findByText('1 change of wording');
+    expect(counted.closest('p')).toHaveTextContent(
+      /since you read this on .+\. Other files that it refers to aren’t compared\.$/,
+    );
   });
 
   test('include removed entries, which the outline lists and opens', async () => {
