@@ -52,7 +52,7 @@ test.describe('layout', () => {
     }
     const jump = await page.getByRole('button', { name: /^Jump to/ }).boundingBox();
     expect(jump?.width).toBeGreaterThanOrEqual(40);
-    await expectNoHorizontalOverflow(page, 'the navigation');
+    await expectNoHorizontalOverflow(page);
   });
 
   test('shows a search field of specifications that is 520 px wide', async ({ page }) => {
