@@ -40,6 +40,27 @@ test.describe('layout', () => {
     expect(await layoutShift()).toBeLessThan(shiftBudget);
   });
 
+  test('shows the labels of the navigation on a phone, next to buttons that are large enough', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 820 });
+    await openAsReader(page, '/specifications');
+    for (const name of ['Competencies', 'People', 'Bookmarks', 'Specifications', 'Webhooks']) {
+      const label = page.getByRole('navigation', { name: 'Main' }).getByText(name, { exact: true });
+      const { height = 0, width = 0 } = (await label.boundingBox()) ?? {};
+      expect(Math.min(height, width), name).toBeGreaterThan(8);
+    }
+    const jump = await page.getByRole('button', { name: /^Jump to/ }).boundingBox();
+    expect(jump?.width).toBeGreaterThanOrEqual(40);
+    await expectNoHorizontalOverflow(page);
+  });
+
+  test('shows a search field of specifications that is 520 px wide', async ({ page }) => {
+    await openAsReader(page, '/specifications');
+    const field = page.getByRole('searchbox').locator('..');
+    expect((await field.boundingBox())?.width).toBe(520);
+  });
+
   test('keeps all text of a dialog reachable at 400 % zoom', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     const dialog = await openDeleteDialog(page, 'Settlement');

@@ -7,6 +7,7 @@ import { isFailure } from '#platform/http/failure.ts';
 import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
+import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Kbd } from '#ui/text/Kbd.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -25,6 +26,7 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
   const navigate = useNavigate();
   const { groups, isLoading, sources } = useJumpGroups(typed, actions);
   const words = getSearchWords(typed);
+  const none = `No results for “${truncate(typed.trim(), maxNameLength)}”${isLoading ? ' yet.' : '. Try a competency, person, bookmark or action.'}`;
   const choose = (target: JumpTarget) => {
     // Closes the dialog synchronously, so that focus has returned to the previously focused element
     // before the action runs.
@@ -75,14 +77,12 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
           </ListBox>
         )}
       </Autocomplete>
-      <div aria-live="polite">
-        {groups.length === 0 && (
-          <p className={styles.none}>
-            No results for “<bdi>{truncate(typed.trim(), maxNameLength)}</bdi>”{isLoading && ' yet'}
-            .{!isLoading && ' Try a competency, person, bookmark or action.'}
-          </p>
-        )}
-      </div>
+      {groups.length === 0 && (
+        <p className={styles.none} aria-hidden>
+          {none}
+        </p>
+      )}
+      <DebouncedStatus>{groups.length === 0 ? none : undefined}</DebouncedStatus>
       <div role="status" aria-label="Loading places">
         {sources.map((source) => (
           <SourceStatus key={source.label} source={source} />

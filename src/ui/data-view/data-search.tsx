@@ -10,6 +10,7 @@ import {
 import { foldText } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import styles from './data-search.module.css';
 
@@ -51,6 +52,7 @@ export function useDataSearch<T>(
   const move = (by: 1 | -1) => {
     if (found.length > 0) setPosition({ found, at: (at + by + found.length) % found.length });
   };
+  const count = folded === '' ? '' : countText(at, found.length);
   const searchBox = (
     <div className={styles.search}>
       <SearchField
@@ -59,7 +61,10 @@ export function useDataSearch<T>(
         onChange={setQuery}
         onEnter={(isShiftPressed) => move(isShiftPressed ? -1 : 1)}
       />
-      <output className={styles.count}>{folded === '' ? '' : countText(at, found.length)}</output>
+      <span className={styles.count} aria-hidden>
+        {count}
+      </span>
+      <DebouncedStatus>{count}</DebouncedStatus>
       {found.length > 1 && (
         <>
           <IconButton label="Previous match" icon={ChevronUp} onClick={() => move(-1)} />

@@ -15,6 +15,7 @@ export function SearchField({
   onChange,
   onEnter,
   onLeave,
+  isWide = false,
   ref,
 }: {
   label: string;
@@ -23,6 +24,7 @@ export function SearchField({
   onEnter?: (isShiftPressed: boolean) => void;
   /** Moves focus to the first result. Called for Arrow Down, and for Enter without `onEnter`. */
   onLeave?: () => void;
+  isWide?: boolean;
   /**
    * Ref of the input element, so that the caller can focus it when the focused element is removed.
    */
@@ -32,7 +34,7 @@ export function SearchField({
   const input = ref ?? own;
   useShortcut('/', () => input.current?.select());
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-wide={isWide || undefined}>
       <Search aria-hidden />
       <input
         ref={input}

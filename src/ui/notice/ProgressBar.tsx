@@ -2,7 +2,10 @@ import { formatNumber } from '#text/format-number.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './ProgressBar.module.css';
 
-/** Progress bar for work of known length. Screen readers announce it in steps of ten per cent. */
+/**
+ * Progress bar for work of known length. Screen readers announce it in steps of ten per cent, the
+ * first at ten per cent.
+ */
 export function ProgressBar({
   label,
   done,
@@ -19,7 +22,9 @@ export function ProgressBar({
       <p className={styles.words} aria-hidden>
         {formatNumber(done)} of {formatNumber(total)}
       </p>
-      <VisuallyHidden role="status">{`${label} ${tenths * 10} per cent`}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {tenths > 0 && `${label} ${tenths * 10} per cent`}
+      </VisuallyHidden>
     </div>
   );
 }

@@ -77,12 +77,11 @@ describe('command palette', () => {
   test('shows a message if no item matches the typed text or has a similar name', async () => {
     const { user } = await openJump();
     await user.keyboard('xyzzyxyzzy');
-    const dialog = screen.getByRole('dialog', { name: 'Jump to' });
-    await waitFor(() =>
-      expect(dialog).toHaveTextContent(
-        'No results for “xyzzyxyzzy”. Try a competency, person, bookmark or action.',
-      ),
-    );
+    const message = 'No results for “xyzzyxyzzy”. Try a competency, person, bookmark or action.';
+    const dialog = within(screen.getByRole('dialog', { name: 'Jump to' }));
+    expect(await dialog.findByText(message, { selector: '[aria-hidden]' })).toBeVisible();
+    const announced = () => dialog.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() => expect(announced()).toContain(message));
   });
 });
 

@@ -55,3 +55,12 @@ test('an earlier version shows its date in a notice with a link to the latest ve
   await user.click(screen.getByRole('link', { name: 'Read the latest version' }));
   expect(await screen.findByText('409')).toBeVisible();
 });
+
+test('the dialog “Versions” shows the time of each version, and no path that equals the path of the specification', async () => {
+  const { user } = await renderApp(server, paths.specification(name));
+  await user.click(await screen.findByRole('button', { name: 'Versions' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Versions' }));
+  const sides = await dialog.findAllByRole('radio', { name: /^Compare from/ });
+  for (const side of sides) expect(side).toHaveAccessibleName(/\d{4}.* \d{1,2}:\d\d/);
+  expect(dialog.queryByText(name.path)).toBeNull();
+});

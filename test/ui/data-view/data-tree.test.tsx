@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { DataTree } from '#ui/data-view/DataTree.tsx';
@@ -62,20 +62,39 @@ test('DataTree shows a long string completely when its row is clicked', async ()
   expect(screen.getByText(/^one\ntwo$/, { normalizer: (text) => text })).toBeVisible();
 });
 
+/** The count on screen, which differs from the delayed announcement of the count. */
+const shownCount = { selector: '[aria-hidden]' };
+
+test('a search in DataTree announces the number of matches after a pause in typing', async () => {
+  render(<DataTree value={{ a: 'fee', b: 'feed' }} hasTools />);
+  const type = (value: string) =>
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+  const announced = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join('');
+  type('fee');
+  expect(screen.getByText('1 of 2', shownCount)).toBeVisible();
+  expect(announced()).toBe('');
+  type('feed');
+  await waitFor(() => expect(announced()).toBe('1 of 1'));
+});
+
 test('a search in DataTree covers all data and expands collapsed rows that contain a match', async () => {
   const user = userEvent.setup();
   const days = Array.from({ length: 5_000 }, (_, day) => ({ day, note: `Posting ${day}` }));
   render(<DataTree value={{ days, other: { Posting: [{ text: 'posting 4711' }] } }} hasTools />);
   await user.type(screen.getByRole('searchbox'), 'Posting 4711');
-  expect(await screen.findByText('1 of 2')).toBeVisible();
+  expect(await screen.findByText('1 of 2', shownCount)).toBeVisible();
   expect(row(/^note: "Posting 4711"/)).toHaveAttribute('tabindex', '0');
   expect(screen.getByText('$.days[4711].note')).toBeVisible();
   await user.keyboard('{Enter}');
   expect(screen.getByText('$.other.Posting[0].text')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Previous match' }));
-  expect(screen.getByText('1 of 2')).toBeVisible();
+  expect(screen.getByText('1 of 2', shownCount)).toBeVisible();
   await user.type(screen.getByRole('searchbox'), 'x');
-  expect(await screen.findByText('No results')).toBeVisible();
+  expect(await screen.findByText('No results', shownCount)).toBeVisible();
 });
 
 test('DataTree resets its state when its value changes', () => {

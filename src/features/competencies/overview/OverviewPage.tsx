@@ -8,7 +8,9 @@ import {
   groupPointsByCategory,
 } from '#data/directory/competencies/overview.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
+import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { BackToList } from '#features/competencies/BackToList.tsx';
+import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
 import {
   type CompetencyView,
   competencyViewCodec,
@@ -73,6 +75,11 @@ export function OverviewPage() {
       actions={
         <>
           {isFiltered && <ButtonLink to={paths.competencyOverview()}>Show all</ButtonLink>}
+          <CompetencyExport
+            words={formatCompetencyCount(shown.length)}
+            competenciesOf={() => shown}
+            isEmpty={shown.length === 0}
+          />
           <CopyLinkButton params={params} />
         </>
       }

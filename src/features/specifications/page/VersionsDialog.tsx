@@ -25,7 +25,7 @@ function subjectOf({ message }: SpecificationVersion): string {
 }
 
 function dateOf({ committedAt }: SpecificationVersion): string {
-  return committedAt === null ? 'an unknown date' : formatDate(committedAt);
+  return committedAt === null ? 'an unknown date' : formatDate(committedAt, 'brief');
 }
 
 /** Dialog with the versions of a specification. The user can compare any two versions. */
@@ -144,7 +144,7 @@ export function VersionsDialog({
                         Since then: {compared.summary.text}
                       </p>
                     )}
-                    <p className={styles.path}>{version.path}</p>
+                    {version.path !== name.path && <p className={styles.path}>{version.path}</p>}
                   </td>
                 </tr>
               ))}

@@ -123,6 +123,7 @@ function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
           <SearchField
             ref={field}
             label="Search specifications"
+            isWide
             value={filter.text}
             onChange={(text) => replaceDebounced({ ...filter, text })}
             onLeave={() => focusRegion('first result')}

@@ -7,6 +7,7 @@ import {
 } from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { readSingleDownload, watchDownloads } from '#test/support/watch-downloads.ts';
 
 const server = startReferenceService();
 const documentedOnly = { extensions: [] };
@@ -41,6 +42,21 @@ const rows = async () =>
     .slice(1);
 
 describe('ownership of competencies', () => {
+  test('offers an export of the competencies', async () => {
+    mockCompetencies(server, owned('One', 'Ann', 1), owned('Two', 'Ben', 3));
+    mockPeople({ Ann: {}, Ben: {} });
+    const saved = watchDownloads();
+    const { user } = await renderApp(server, address, documentedOnly);
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: /^CSV/ }));
+    await waitFor(() => expect(saved.names).toHaveLength(1));
+    const { name, text } = await readSingleDownload(saved);
+    expect(name).toMatch(/^competencies-.*\.csv$/);
+    expect(text).toContain('One');
+    expect(text).toContain('Two');
+  });
+
   test('shows the risks and the load of each owner, with links to their profile and competencies', async () => {
     mockCompetencies(
       server,
