@@ -7,11 +7,7 @@ test('LinkList gives its rows twice the height if the font size of the page is 3
   style.fontSize = '32px';
   onTestFinished(() => void style.removeProperty('font-size'));
   render(
-    <LinkList
-      label="Names"
-      groups={[{ key: 'all', items: ['Ada', 'Ben'] }]}
-      keyOf={(name) => name}
-    >
+    <LinkList label="Names" groups={[{ key: 'all', items: ['Ada', 'Ben'] }]} keyOf={(name) => name}>
       {(name, link) => (
         <a href={`#${name}`} {...link}>
           {name}
