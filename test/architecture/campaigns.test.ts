@@ -7,7 +7,7 @@ function tagsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .flatMap((source) => [...source.matchAll(/tag: '@(\w+)'/g)].map(([, tag = '']) => tag));
+    .flatMap((source) => [...source.matchAll(/tag: '@([\w-]+)'/g)].map(([, tag = '']) => tag));
 }
 
 const campaigns = [...new Set([...readdirSync('test/campaigns'), ...tagsIn('test/e2e')])].sort();
