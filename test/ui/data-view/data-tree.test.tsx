@@ -69,16 +69,12 @@ test('a search in DataTree announces the number of matches after a pause in typi
   render(<DataTree value={{ a: 'fee', b: 'feed' }} hasTools />);
   const type = (value: string) =>
     fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
-  const announced = () =>
-    screen
-      .getAllByRole('status')
-      .map(({ textContent }) => textContent)
-      .join('');
+  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   type('fee');
   expect(screen.getByText('1 of 2', shownCount)).toBeVisible();
-  expect(announced()).toBe('');
+  expect(announced()).not.toContain('1 of 2');
   type('feed');
-  await waitFor(() => expect(announced()).toBe('1 of 1'));
+  await waitFor(() => expect(announced()).toContain('1 of 1'));
 });
 
 test('a search in DataTree covers all data and expands collapsed rows that contain a match', async () => {
