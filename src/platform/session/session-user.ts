@@ -7,7 +7,7 @@ import { openTabChannel, type TabChannel } from '#platform/tab-channel.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { SessionPerson, SessionState } from './session.ts';
 import { getSignInProblem } from './sign-in-problem.ts';
-import { toClaimText, type UserInfo } from './user-info.ts';
+import type { UserInfo } from './user-info.ts';
 
 const question = 'has-unsaved-work?';
 const confirmation = 'has-unsaved-work';
@@ -82,6 +82,25 @@ export const isSignInMessage = (message: string) => message.startsWith(signedInP
 function meansSignedOut(message: string, person: SessionPerson): boolean {
   if (message === signedOutMessage) return true;
   return isSignInMessage(message) && message !== signedInMessage(person);
+}
+
+/** Returns a claim if it is a non-empty string. Some providers send empty claims. */
+function toClaimText(claim: unknown): string | undefined {
+  return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
+}
+
+/** Resolves to the userinfo if the ID token contains no name; undefined if it isn't available. */
+export async function fetchMissingUserInfo(
+  oidc: Pick<OidcClient, 'metadataService'>,
+  user: User,
+): Promise<UserInfo | undefined> {
+  if (toClaimText(user.profile.name) !== undefined) return undefined;
+  try {
+    const { fetchUserInfo } = await import('./user-info.ts');
+    return await fetchUserInfo(oidc, user);
+  } catch {
+    return undefined;
+  }
 }
 
 function personOf({ profile }: User, userInfo: UserInfo | undefined): SessionPerson {

@@ -3,9 +3,8 @@ import { parseUrl } from '#text/parse-url.ts';
 import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { SignInAttempt } from './session-notes.ts';
-import type { UserStore } from './session-user.ts';
+import { fetchMissingUserInfo, type UserStore } from './session-user.ts';
 import { getProviderError, getSilentSignInDetails, isLoginRequired } from './sign-in-problem.ts';
-import { fetchMissingUserInfo } from './user-info.ts';
 
 type SilentRedirect = {
   /**

@@ -1,9 +1,8 @@
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
-import type { UserStore } from './session-user.ts';
+import { fetchMissingUserInfo, type UserStore } from './session-user.ts';
 import { getProviderError, getSignInProblem, SignInRefusedError } from './sign-in-problem.ts';
-import { fetchMissingUserInfo } from './user-info.ts';
 
 /** Time limit for a sign-in in the separate window, in seconds. */
 const limitSeconds = 600;

@@ -15,7 +15,7 @@ const help = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 /** Opens the screen, waits for its heading and presses “?”. */
 async function openHelp(path: string, heading: string | RegExp) {
   const { user } = await renderApp(server, path);
-  await screen.findAllByRole('heading', { name: heading, level: 1 });
+  await screen.findAllByRole('heading', { name: heading });
   await user.keyboard('?');
   return { user, dialog: within(await help()) };
 }

@@ -35,6 +35,13 @@ const examples = tests
 
 type Example = (typeof examples)[number];
 
+/** Returns the expected HTML, whose headings are one level lower, because the page has the first one. */
+const toExpected = (html: string) =>
+  normalizeHtml(html).replace(
+    /(<\/?h)([1-6])/g,
+    (_, tag: string, level: string) => `${tag}${Math.min(Number(level) + 1, 6)}`,
+  );
+
 /** Numbers of the examples that are deliberately rendered differently, with the reason. */
 const deviations: Readonly<Record<string, ReadonlyMap<number, string>>> = {
   'CommonMark 0.31.2': new Map([
@@ -63,7 +70,7 @@ it.each<readonly [string, number, readonly Example[]]>([
   (name, count, all) => {
     expect(all).toHaveLength(count);
     const different = all.filter(
-      ({ markdown, html }) => renderToHtml(markdown) !== normalizeHtml(html),
+      ({ markdown, html }) => renderToHtml(markdown) !== toExpected(html),
     );
     expect(different.map(({ number }) => number)).toEqual([...(deviations[name]?.keys() ?? [])]);
   },

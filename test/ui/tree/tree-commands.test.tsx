@@ -48,7 +48,7 @@ describe('Tree commands', () => {
   test('pressing a key without a command does nothing, or adds a character to the type-ahead search', async () => {
     renderTree();
     await userEvent.tab();
-    await userEvent.keyboard('{F2}{Delete}/');
+    await userEvent.keyboard('{F2}{Delete}.');
     expect(getTreeRow('Payments')).toHaveFocus();
     await userEvent.keyboard('re');
     expect(getTreeRow('Payments')).toHaveFocus();

@@ -58,7 +58,7 @@ describe('star', () => {
 
   test('of a specification puts the specification first in “Jump to” and into “Starred” of the home page', async () => {
     const { user, router } = await renderApp(server, paths.specification(ledger));
-    await screen.findByRole('heading', { level: 2, name: /States/ });
+    await screen.findByRole('heading', { level: 3, name: /States/ });
     await user.click(await star());
     // The title comes from the read mark, which the app stores after the text is on screen.
     await waitFor(() => expect(server.sent.map(({ method }) => method)).toContain('PUT'));
@@ -80,7 +80,7 @@ describe('star', () => {
   test('of a specification is set in the menu of the reader on a narrow screen', async () => {
     mockMediaFeature(narrowScreenQuery);
     const { user } = await renderApp(server, paths.specification(ledger));
-    await screen.findByRole('heading', { level: 2, name: /States/ });
+    await screen.findByRole('heading', { level: 3, name: /States/ });
     expect(screen.queryByRole('button', { name: 'Star' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Star' }));

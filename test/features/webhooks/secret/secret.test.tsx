@@ -34,14 +34,14 @@ describe('new signing secret', () => {
     ['create a new webhook', []],
     ['rotate it', ['webhooks.rotate']],
   ])(
-    'replaces the form, receives focus, and shows the text “If it is lost, %s.”',
+    'replaces the form, receives focus, and shows the text “If the secret is lost, %s.”',
     async (way, extensions) => {
       await createWebhook({ extensions });
       expect(await findSecretHeading()).toHaveFocus();
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(screen.queryByLabelText('Endpoint URL')).toBeNull();
       expect(window.location.pathname).toBe(newWebhookRoute);
-      expect(screen.getByText(new RegExp(`If it is lost, ${way}\\.$`))).toBeVisible();
+      expect(screen.getByText(new RegExp(`If the secret is lost, ${way}\\.$`))).toBeVisible();
     },
   );
 
