@@ -37,6 +37,15 @@ function withinLimit<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work.catch(() => undefined), late]);
 }
 
+/**
+ * Keeps Playwright from recording the responses of a page, because the page would decode a large
+ * response once more, in a long task. Playwright has no public option for this.
+ */
+async function stopRecordingResponses(page: Page): Promise<void> {
+  const { delegate } = Reflect.get(page, '_connection').toImpl(page);
+  await delegate._mainFrameSession._client.send('Network.disable');
+}
+
 /** Opens a page with a description and measures it; undefined if it shows no operation in time. */
 async function measureOpening(
   page: Page,
@@ -44,6 +53,7 @@ async function measureOpening(
   watch: { readonly resource: string; readonly within: string },
 ): Promise<Omit<Opening, 'keystrokes'> | undefined> {
   await page.addInitScript(installApiPageWatch, watch);
+  await stopRecordingResponses(page);
   const begun = Date.now();
   await page.goto(url, { waitUntil: 'commit' });
   const shown = page.waitForFunction(() => window.apiPageWatch?.getTimes() !== undefined, null, {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { createTimeSlices } from '#text/slices/time-slices.ts';
 import type { Operation } from './failure.ts';
 import type {
   BlobResult,
@@ -32,52 +33,69 @@ async function* chunksOf(response: Response): AsyncGenerator<Bytes> {
 }
 
 /**
- * Reads the bytes of a body up to `maxBytes`, so that an endless response is harmless.
+ * Reads a body in chunks of up to `maxBytes` in all, so that an endless response is harmless.
  * @throws BodyTooLargeError above the limit; TypeError if the connection breaks
  */
-async function readChunks(response: Response, maxBytes: number): Promise<readonly Bytes[]> {
-  const chunks: Bytes[] = [];
+async function* limitedChunksOf(response: Response, maxBytes: number): AsyncGenerator<Bytes> {
   let size = 0;
   for await (const chunk of chunksOf(response)) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new BodyTooLargeError(`more than ${maxBytes} bytes`);
-    chunks.push(chunk);
+    yield chunk;
   }
-  return chunks;
 }
 
-function decode(chunks: readonly Bytes[], decoder: TextDecoder): string {
-  const parts = chunks.map((chunk) => decoder.decode(chunk, { stream: true }));
-  return parts.join('') + decoder.decode();
+/**
+ * Decodes each chunk when it arrives, in time slices, so that a large body doesn't block the page.
+ */
+async function decodeBody(
+  response: Response,
+  maxBytes: number,
+  decode: (chunk?: Bytes) => string,
+): Promise<string> {
+  const parts: string[] = [];
+  const slice = createTimeSlices();
+  for await (const chunk of limitedChunksOf(response, maxBytes)) {
+    parts.push(decode(chunk));
+    if (slice.isOver()) await slice.next();
+  }
+  return parts.join('') + decode();
 }
 
 /**
  * Reads a body that must be valid UTF-8. Removes a byte order mark.
- * @throws NotTextError if the body isn't UTF-8; the errors of `readChunks`
+ * @throws NotTextError if the body isn't UTF-8; the errors of `limitedChunksOf`
  */
-async function readUtf8(response: Response, maxBytes: number): Promise<string> {
-  const chunks = await readChunks(response, maxBytes);
-  try {
-    return decode(chunks, new TextDecoder('utf-8', { fatal: true }));
-  } catch {
-    throw new NotTextError('the body is not UTF-8');
-  }
+function readUtf8(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return decodeBody(response, maxBytes, (chunk) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw new NotTextError('the body is not UTF-8');
+    }
+  });
 }
 
 /**
  * Reads a body as UTF-8. Replaces invalid bytes with U+FFFD and removes a byte order mark.
- * @throws the errors of `readChunks`
+ * @throws the errors of `limitedChunksOf`
  */
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  return decode(await readChunks(response, maxBytes), new TextDecoder());
+function readText(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  return decodeBody(response, maxBytes, (chunk) =>
+    decoder.decode(chunk, { stream: chunk !== undefined }),
+  );
 }
 
 /**
  * Reads a body as a Blob.
- * @throws the errors of `readChunks`
+ * @throws the errors of `limitedChunksOf`
  */
 async function readBlob(response: Response, maxBytes: number, type: string): Promise<Blob> {
-  return new Blob([...(await readChunks(response, maxBytes))], { type });
+  const chunks: Bytes[] = [];
+  for await (const chunk of limitedChunksOf(response, maxBytes)) chunks.push(chunk);
+  return new Blob(chunks, { type });
 }
 
 const maxBytesOfBeginning = 16 * 1024;

@@ -47,7 +47,8 @@ export function ApiOutline({
   onFollow: (fragment: string) => void;
 }) {
   const [query, setQuery] = useState('');
-  const results = useApiSearch(description, query);
+  const [isSearchUsed, setIsSearchUsed] = useState(false);
+  const results = useApiSearch(description, query, isSearchUsed);
   const root = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState<EntryFilter>('all');
   const nodes = useMemo(
@@ -61,6 +62,7 @@ export function ApiOutline({
       ref={root}
       className={styles.outline}
       aria-label="Contents of the API description"
+      onFocus={({ target }) => setIsSearchUsed((before) => before || target.matches('input'))}
       onKeyDown={(event) => {
         const isInField = event.target instanceof HTMLInputElement;
         if (event.key !== 'ArrowDown' || !isInField) return;

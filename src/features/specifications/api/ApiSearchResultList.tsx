@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
 import {
@@ -27,15 +27,16 @@ type SearchResults = {
 };
 
 /**
- * Searches a description. The index is built on the first search; until then, the result is
- * undefined.
+ * Searches a description. The result is undefined until the index is built.
+ * @param isPrepared true if the index is built before the first search
  */
 export function useApiSearch(
   description: ApiDescription,
   query: string,
+  isPrepared: boolean,
 ): SearchResults | undefined {
   const wanted = useDeferredValue(query.trim());
-  const index = useSearchIndex(wanted === '' ? undefined : description);
+  const index = useSearchIndex(isPrepared || wanted !== '' ? description : undefined);
   return useMemo(
     () =>
       index && {
@@ -87,7 +88,8 @@ export function ApiSearchResultList({
 }
 
 function createHitSource(hits: readonly ApiSearchHit[]): TreeSource<ApiSearchHit> {
-  const rowOf = (hit: ApiSearchHit) => hits.indexOf(hit);
+  const rows = new Map(hits.map((hit, row) => [hit, row]));
+  const rowOf = (hit: ApiSearchHit) => rows.get(hit) ?? -1;
   return {
     rows: hits,
     rowOf,
@@ -115,11 +117,19 @@ function Hit({
   hrefOf: (fragment: string) => string;
 }) {
   const { entry, name, text } = hit;
+  const [pointed, setPointed] = useState<ApiSearchHit>();
+  // Finding the row of a part takes milliseconds, so until then the link leads to the entry.
+  const fragment = pointed === hit ? getFoundFragment(hit) : entry.id;
   const marked = (shown: string) => <HighlightedText text={shown} hits={findWords(shown, words)} />;
   const isEntry = name === '';
   const { method, title, path } = entry;
   return (
-    <Link to={hrefOf(getFoundFragment(hit))} tabIndex={-1} className={styles.result}>
+    <Link
+      to={hrefOf(fragment)}
+      tabIndex={-1}
+      className={styles.result}
+      onPointerEnter={() => setPointed(hit)}
+    >
       <span className={isEntry ? styles.found : styles.foundField}>
         {marked(isEntry ? title : name)}
       </span>

@@ -41,8 +41,11 @@ export type OpenedApi = {
 };
 
 /** Parses a data file; returns undefined if it is invalid or isn't an API description. */
-export async function openApi(path: string, text: string): Promise<OpenedApi | undefined> {
-  const { MarkdownBlocks } = await import('#ui/markdown/MarkdownBlocks.tsx');
+export async function openApi(
+  path: string,
+  text: string,
+  MarkdownBlocks: OpenedApi['MarkdownBlocks'],
+): Promise<OpenedApi | undefined> {
   const parsed = parseDataFile(path, text);
   if (!parsed.ok) return undefined;
   // The parser can take a second, so the outline is built in a task of its own.

@@ -46,8 +46,11 @@ export function useApiDocument(
     const show = (api: OpenedApi | undefined) => {
       if (isCurrent) setOpened({ text, api });
     };
-    import('#features/specifications/api/open-data.ts')
-      .then(({ openApi }) => openApi(path, text))
+    Promise.all([
+      import('#features/specifications/api/open-data.ts'),
+      import('#ui/markdown/MarkdownBlocks.tsx'),
+    ])
+      .then(([{ openApi }, { MarkdownBlocks }]) => openApi(path, text, MarkdownBlocks))
       .then(show, (error: unknown) => {
         reportError(error);
         show(undefined);
