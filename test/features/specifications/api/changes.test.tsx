@@ -132,7 +132,9 @@ describe('changes of an API description', () => {
     await user.click(
       screen.getByRole('treeitem', { name: /Void an entry, deprecated, ?removed, changed$/ }),
     );
-    expect(await screen.findByRole('heading', { level: 2, name: /Void an entry/ })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { level: 2, name: /Void an entry/ })).toHaveFocus(),
+    );
     expect(screen.getByText('removed as announced')).toHaveTextContent(
       'Compatible removed as announced',
     );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { smallContent } from '#test/features/specifications/sample-repository.ts';
@@ -38,15 +38,14 @@ describe('outline of an API description', () => {
   });
 
   test('moves with the keyboard, opens an entry with Enter and adds it to the history', async () => {
-    const { user, outline } = await openOutline('post-/orders');
-    const { length } = window.history;
+    const { user, outline, router } = await openOutline('post-/orders');
     outline.getByRole('treeitem', { name: /Place an order/ }).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(await heading('/carriers/{id}')).toHaveFocus();
-    expect(window.history.length).toBe(length + 1);
+    await waitFor(async () => expect(await heading('/carriers/{id}')).toHaveFocus());
+    expect(router.state.historyAction).toBe('PUSH');
     outline.getByRole('treeitem', { name: /carriers/ }).focus();
     await user.keyboard('par{Enter}');
-    expect(await heading('Party')).toHaveFocus();
+    await waitFor(async () => expect(await heading('Party')).toHaveFocus());
   });
 
   test('collapses and expands groups, and expands the group of an entry that is shown', async () => {
@@ -69,11 +68,12 @@ describe('outline of an API description', () => {
     await user.type(field, 'legal name');
     const result = await outline.findByRole('treeitem', { name: /^name/ });
     expect(result).toHaveTextContent('nameParty');
-    expect(within(result).getByRole('link')).toHaveAttribute(
-      'href',
-      paths.specification(apiName, { fragment: 'schema-Party/schema/name' }),
-    );
-    await user.keyboard('{Enter}');
+    const link = within(result).getByRole('link');
+    const hrefOf = (fragment: string) => paths.specification(apiName, { fragment });
+    expect(link).toHaveAttribute('href', hrefOf('schema-Party'));
+    await user.hover(link);
+    expect(link).toHaveAttribute('href', hrefOf('schema-Party/schema/name'));
+    await user.type(field, '{Enter}');
     expect(await heading('Party')).toBeVisible();
     expect(document.activeElement).toHaveTextContent('namestringLegal name.');
   });

@@ -35,7 +35,7 @@ describe('page of an API description', () => {
   test('shows an operation with its request and responses as nested lists', async () => {
     await openApi('post-/orders');
     const heading = screen.getByRole('heading', { level: 2, name: 'Place an order' });
-    expect(heading).toHaveFocus();
+    await waitFor(() => expect(heading).toHaveFocus());
     const request = section('Request');
     expect(request.getByText('amount')).toBeVisible();
     expect(request.getByText('required')).toBeVisible();
@@ -64,7 +64,9 @@ describe('page of an API description', () => {
 
   test('leads to the operation of a JSON pointer', async () => {
     await openApi('/paths/~1orders/post');
-    expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toHaveFocus(),
+    );
   });
 
   test('leads to the operation whose title the reading history stored as a heading', async () => {
@@ -118,10 +120,14 @@ describe('page of an API description', () => {
   test('moves to the next and previous entry by key, and back by history', async () => {
     const { user } = await openApi('get-/orders');
     await user.keyboard(']');
-    expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toHaveFocus(),
+    );
     expect(decodeURIComponent(window.location.hash)).toBe('#post-/orders');
     await user.keyboard('[[');
-    expect(screen.getByRole('heading', { level: 2, name: /^List orders/ })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: /^List orders/ })).toHaveFocus(),
+    );
     window.history.back();
     expect(await screen.findByRole('heading', { level: 2, name: 'Place an order' })).toBeVisible();
   });

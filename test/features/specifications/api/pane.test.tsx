@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
 import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
@@ -24,9 +24,11 @@ test('an API description in the pane next to the tree shows its entries without 
     hidden: true,
   });
   await user.click(within(outline).getByRole('treeitem', { name: /Place an order/, hidden: true }));
-  expect(pane.getByRole('heading', { level: 2, name: 'Place an order' })).toHaveFocus();
+  await waitFor(() =>
+    expect(pane.getByRole('heading', { level: 2, name: 'Place an order' })).toHaveFocus(),
+  );
   await user.click(pane.getByRole('button', { name: 'Party' }));
   await user.click(pane.getByRole('link', { name: 'Open Party' }));
-  expect(pane.getByRole('heading', { level: 2, name: 'Party' })).toHaveFocus();
+  await waitFor(() => expect(pane.getByRole('heading', { level: 2, name: 'Party' })).toHaveFocus());
   expect(window.location.href).toBe(href);
 });
