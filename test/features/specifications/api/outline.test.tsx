@@ -39,10 +39,11 @@ describe('outline of an API description', () => {
 
   test('moves with the keyboard, opens an entry with Enter and adds it to the history', async () => {
     const { user, outline, router } = await openOutline('post-/orders');
+    await waitFor(async () => expect(await heading('Place an order')).toHaveFocus());
     outline.getByRole('treeitem', { name: /Place an order/ }).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(async () => expect(await heading('/carriers/{id}')).toHaveFocus());
-    expect(router.state.historyAction).toBe('PUSH');
+    expect(router().state.historyAction).toBe('PUSH');
     outline.getByRole('treeitem', { name: /carriers/ }).focus();
     await user.keyboard('par{Enter}');
     await waitFor(async () => expect(await heading('Party')).toHaveFocus());
