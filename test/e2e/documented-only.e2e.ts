@@ -74,7 +74,9 @@ test.describe('app with a service that has no extensions', () => {
     await openAsReader(page, '/competencies');
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Jump to' }).getByRole('combobox').fill('no such words');
-    await expect(page.getByText('No results for “no such words”')).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'No results for “no such words”' }),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     for (const room of ['People', 'Bookmarks', 'Webhooks', 'Competencies']) {
       await page
