@@ -192,7 +192,8 @@ describe('messages between tabs about bookmark changes without the viewer.read e
     const confirmed = createStateMessage(named('New'), now);
     otherTab.post({ ...mara, subject: 'noor', confirmed });
     otherTab.post({ ...mara, issuer: 'x', confirmed });
-    // This state would be ignored if the tab had accepted one of the newer states.
+    // This state is older than the other users' states, so the tab would ignore this state if it had
+    // accepted one of those.
     const own = createStateMessage(named('Own'), now - 1);
     await act(async () => otherTab.post({ ...mara, confirmed: own }));
     expect(await folder('Own')).toBeVisible();

@@ -132,7 +132,8 @@ test.describe('app start', () => {
     faults,
   }) => {
     faults.allow(/ERR_INTERNET_DISCONNECTED/);
-    // The app loads one screen after the other, and loads the people before a person.
+    // The app preloads the code of screens one at a time, and the code of a person's screen after the
+    // code of the list of people.
     const preloaded = context.waitForEvent('response', {
       predicate: (response) => response.url().includes('/assets/PersonPage-'),
       timeout: 0,

@@ -3,7 +3,7 @@ import { installOnDebian } from '#test/support/install-on-debian.ts';
 import { createEnginePage, type EnginePage, type RoleAndName } from './engine-page.ts';
 import { isWebKitInstalled, startWebKit } from './webkit.ts';
 
-const absence = 'WebKit isn’t installed: its journey was not run.';
+const absence = 'WebKit isn’t installed: its test was not run.';
 
 const test = base.extend<{ enginePage: EnginePage }>({
   enginePage: async ({ baseURL }, use, testInfo) => {
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   // Downloading packages can take minutes.
   test.setTimeout(600_000);
   if (isWebKitInstalled()) return;
-  await installOnDebian(['webkit2gtk-driver', 'xvfb'], 'run a journey in WebKit');
+  await installOnDebian(['webkit2gtk-driver', 'xvfb'], 'run a test in WebKit');
   if (!isWebKitInstalled()) process.stdout.write(`${absence}\n`);
 });
 

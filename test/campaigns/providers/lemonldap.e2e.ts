@@ -60,8 +60,8 @@ const test = base.extend<{ lemonldap: Sites }, { sites: Sites | undefined }>({
     // No proxy adds the directory key, and a test ends an access token.
     faults.allow(/status of 401/);
     await use(sites);
-    // Deletes the cookies of the provider's pages, because the fixture `storage` accepts no cookies
-    // that scripts can read.
+    // The fixture `storage` fails a test if scripts can read cookies at its end, as they can read the
+    // cookies of the provider's pages.
     await context.clearCookies({ domain: new URL(sites.provider.authority).hostname });
   },
 });
@@ -119,7 +119,7 @@ test.describe('LemonLDAP::NG', () => {
     expect(navigations).not.toContain(provider.authority);
   });
 
-  test('ends the session for all tabs, but can’t revoke the refresh token', async ({
+  test('sign-out ends the session in all tabs, but the refresh token stays valid', async ({
     page,
     context,
     request,

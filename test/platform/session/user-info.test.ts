@@ -102,7 +102,7 @@ describe('userinfo', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test('supplements the claims after a sign-in in the separate window', async () => {
+  test('adds missing claims to the ID token after a sign-in in the separate window', async () => {
     const { session } = await signIn(async () => new Response(null, { status: 500 }), {
       signinPopup: async () => createUserWithClaims(nameless),
     });

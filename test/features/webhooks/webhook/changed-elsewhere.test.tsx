@@ -153,7 +153,7 @@ describe('several changes to one webhook', () => {
     await replaceEndpoint(user, mine);
     await user.click(getSaveButton());
     await screen.findByRole('button', { name: 'Saving…' });
-    // The list is requested after the user has saved, so an earlier request would have been sent.
+    // If saving sent a request, that request would have arrived before the response to this one.
     await services.queryClient.fetchQuery(subscriptionsQuery(services.webhooks));
     expect(bodies()).toEqual([{ status: 'paused' }]);
     release();
