@@ -47,8 +47,7 @@ export function ApiOutline({
   onFollow: (fragment: string) => void;
 }) {
   const [query, setQuery] = useState('');
-  const [isSearchUsed, setIsSearchUsed] = useState(false);
-  const results = useApiSearch(description, query, isSearchUsed);
+  const results = useApiSearch(description, query);
   const root = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState<EntryFilter>('all');
   const nodes = useMemo(
@@ -62,7 +61,6 @@ export function ApiOutline({
       ref={root}
       className={styles.outline}
       aria-label="Contents of the API description"
-      onFocus={({ target }) => setIsSearchUsed((before) => before || target.matches('input'))}
       onKeyDown={(event) => {
         const isInField = event.target instanceof HTMLInputElement;
         if (event.key !== 'ArrowDown' || !isInField) return;

@@ -27,16 +27,15 @@ type SearchResults = {
 };
 
 /**
- * Searches a description. The result is undefined until the index is built.
- * @param isPrepared true if the index is built before the first search
+ * Searches a description. The index is built before the first search, because a large one takes a
+ * second. The result is undefined until the index is built.
  */
 export function useApiSearch(
   description: ApiDescription,
   query: string,
-  isPrepared: boolean,
 ): SearchResults | undefined {
   const wanted = useDeferredValue(query.trim());
-  const index = useSearchIndex(isPrepared || wanted !== '' ? description : undefined);
+  const index = useSearchIndex(description);
   return useMemo(
     () =>
       index && {

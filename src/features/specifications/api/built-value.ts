@@ -4,17 +4,16 @@ import { runInSlices } from '#text/slices/time-slices.ts';
 
 /**
  * Creates a hook for a value that is built in time slices from a description, once for each
- * description. The hook returns undefined until the value is built, and builds nothing without a
- * description.
+ * description. The hook returns undefined until the value is built.
  */
 export function createBuiltValueHook<T>(
   build: (description: ApiDescription) => Generator<unknown, T>,
-): (description: ApiDescription | undefined) => T | undefined {
+): (description: ApiDescription) => T | undefined {
   const built = new WeakMap<ApiDescription, T>();
   return function useBuiltValue(description) {
     const [, setBuilt] = useState<ApiDescription>();
     useEffect(() => {
-      if (description === undefined || built.has(description)) return;
+      if (built.has(description)) return;
       const stop = new AbortController();
       runInSlices(build(description), { signal: stop.signal }).then(
         (value) => {
@@ -28,6 +27,6 @@ export function createBuiltValueHook<T>(
       );
       return () => stop.abort();
     }, [description]);
-    return description && built.get(description);
+    return built.get(description);
   };
 }
