@@ -8,6 +8,7 @@ import {
 } from '#data/api-descriptions/changes/placed-changes.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { BreakableName } from '#ui/text/BreakableName.tsx';
 import styles from './ApiRows.module.css';
 import { useApiPage } from './api-context.ts';
 import markStyles from './ChangeMarks.module.css';
@@ -154,7 +155,9 @@ function RemovedRow({
       >
         <div className={styles.head}>
           <del className={`${styles.name} ${markStyles.removed}`}>
-            <bdi>{row.name}</bdi>
+            <bdi>
+              <BreakableName>{row.name}</BreakableName>
+            </bdi>
           </del>
           {row.type !== '' && <div className={styles.type}>{row.type}</div>}
         </div>
@@ -209,7 +212,7 @@ const Row = memo(function Row({
       >
         <div className={styles.head} data-deprecated={row.isDeprecated || undefined}>
           <PartLink to={fragment} className={styles.name}>
-            {row.name}
+            <BreakableName>{row.name}</BreakableName>
           </PartLink>
           {row.isRequired && <span className={styles.required}> required</span>}
           {row.isDeprecated && <span className={styles.flag}> deprecated</span>}
