@@ -8,7 +8,19 @@ const ledger = '/specifications/pay~2Fcore/api~2Fledger.openapi.yaml';
 const entry = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const apiCode = /\/assets\/open-data-/;
 
-test('an API description is read by operation, field and search, and its code is loaded only for it', async ({
+test('the code for API descriptions is loaded while the text of a data file is loading', async ({
+  page,
+}) => {
+  const code = page.waitForRequest(apiCode);
+  await page.route(/\/viewer\/v1\/specifications\?/, async (route) => {
+    await code;
+    await route.fallback();
+  });
+  await openAs(page, 'Reader of Code', `${ledger}#post-/entries`);
+  await expect(entry(page, 'Post an entry')).toBeFocused();
+});
+
+test('an API description is read by operation, field and search, and a Markdown file doesn’t load its code', async ({
   page,
 }) => {
   const loaded: string[] = [];

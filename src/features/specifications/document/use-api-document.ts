@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { OpenedApi } from '#features/specifications/api/open-data.ts';
+import { getDocumentKind } from './document-kind.ts';
 
 /** API description of a document, with the components that render it. */
 export type ApiDocument = Omit<OpenedApi, 'withFile'> & {
@@ -26,11 +27,27 @@ export function mayBeApiDescription(text: string): boolean {
   return jsonKeys.some((key) => text.includes(key)) || yamlKey.test(text);
 }
 
+const loadApiCode = () =>
+  Promise.all([
+    import('#features/specifications/api/open-data.ts'),
+    import('#ui/markdown/MarkdownBlocks.tsx'),
+  ]);
+
+/**
+ * Loads the code for API descriptions while the text of a JSON or YAML file is loading, because most
+ * of these files are API descriptions.
+ */
+export function useApiCodeBesideText(path: string): void {
+  useEffect(() => {
+    if (getDocumentKind(path) === 'data') loadApiCode().catch(() => undefined);
+  }, [path]);
+}
+
 type Opened = { readonly text: string; readonly api: OpenedApi | undefined };
 
 /**
  * Returns the API description in a data file; undefined if the file contains other data. The code
- * for API descriptions is loaded only for a text that can be one. If the code can't be loaded, the
+ * for API descriptions is called only for a text that can be one. If the code can't be loaded, the
  * file is shown as other data.
  */
 export function useApiDocument(
@@ -46,10 +63,7 @@ export function useApiDocument(
     const show = (api: OpenedApi | undefined) => {
       if (isCurrent) setOpened({ text, api });
     };
-    Promise.all([
-      import('#features/specifications/api/open-data.ts'),
-      import('#ui/markdown/MarkdownBlocks.tsx'),
-    ])
+    loadApiCode()
       .then(([{ openApi }, { MarkdownBlocks }]) => openApi(path, text, MarkdownBlocks))
       .then(show, (error: unknown) => {
         reportError(error);

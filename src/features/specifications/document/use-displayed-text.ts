@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { specificationQuery, specificationVersionQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
 import { useServices } from '#platform/react.tsx';
+import { useApiCodeBesideText } from './use-api-document.ts';
 
 /**
  * Interval in milliseconds at which a visible specification is revalidated. The response has no
@@ -31,6 +32,7 @@ export type DisplayedText = {
  */
 export function useDisplayedText(name: SpecificationName, version: string): DisplayedText {
   const { viewer } = useServices();
+  useApiCodeBesideText(name.path);
   const latest = useQuery({
     ...specificationQuery(viewer, name),
     enabled: version === '',
