@@ -47,7 +47,10 @@ export async function prepareVisit(page: Page, provider: Provider, behaviour: Pr
   }
 
   const name = page.getByLabel('Name', { exact: true });
-  const button = page.getByRole('button', { name: /^(Sign in|Start sign-in again|Try again)$/ });
+  const button = page.getByRole('button', {
+    name: /^(Sign in|Start sign-in again|Try again)$/,
+    disabled: false,
+  });
   /** Button that opens the signed-in user's menu. */
   const menu = page.locator('button[popovertarget]').first();
   const seen = () => whatIsSeen(page, provider);
@@ -64,9 +67,8 @@ export async function prepareVisit(page: Page, provider: Provider, behaviour: Pr
      */
     signIn: async (): Promise<PageContent> => {
       await waitingFor('discovery', () => button.click());
-      const isButtonBack = async () => (await button.count()) > 0 && button.isEnabled();
       await expect
-        .poll(async () => (await name.or(menu).first().isVisible()) || isButtonBack())
+        .poll(async () => (await name.or(menu).first().isVisible()) || (await button.count()) > 0)
         .toBe(true);
       if (!(await name.isVisible())) return seen();
       await name.fill(person);
