@@ -88,6 +88,10 @@ export function OpenedSpecification({
   const show = (next: { view?: string; fragment?: string; compare?: string }) =>
     navigate(paths.specification(name, { version, compare, ...next }), { replace: true });
   const document = useParsedDocument(name.path, text.text);
+  const fragment = decodeFragment(hash);
+  const lines = parseLineRange(fragment);
+  // The entry of an API description remains when its source or another version is shown.
+  const entryFragment = document.api && lines === undefined ? fragment : '';
   const isPlain = version === '' && compare === '';
   const sinceRead = useChangesSinceRead(name, text, document, isPlain);
   const sinceVersion = useChangesSinceVersion(
@@ -95,7 +99,7 @@ export function OpenedSpecification({
     compare,
     document,
     versionLabel(versions.find((one) => one.version === compare)),
-    () => navigate(paths.specification(name, { version })),
+    () => navigate(paths.specification(name, { version, fragment: entryFragment })),
   );
   const changes = sinceVersion ?? sinceRead;
   const shownChanges = changes?.isShown ? changes.comparison : undefined;
@@ -104,8 +108,6 @@ export function OpenedSpecification({
   // didn't start this request.
   const stop = useMutation(useReadMarks().recordHeading);
 
-  const fragment = decodeFragment(hash);
-  const lines = parseLineRange(fragment);
   const mode = lines === undefined ? parseMode(params.get('view')) : 'source';
   const href = useHref(paths.specification(name, { version }));
   const moveToChange = createMoveToChange(
@@ -160,13 +162,7 @@ export function OpenedSpecification({
           hasButtons: !isPhone,
         }}
         onStop={isPlain ? (heading) => stop.mutate({ name, etag: text.etag, heading }) : undefined}
-        onMode={(next) =>
-          show({
-            view: next === 'document' ? '' : next,
-            // The entry of an API description remains when its source is shown.
-            fragment: document.api && lines === undefined ? fragment : '',
-          })
-        }
+        onMode={(next) => show({ view: next === 'document' ? '' : next, fragment: entryFragment })}
         notices={
           <>
             {!hasHistory && (params.has('version') || params.has('compare')) && (
@@ -178,7 +174,9 @@ export function OpenedSpecification({
               <Notice
                 title={`This is ${versionLabel(shownVersion)}`}
                 actions={
-                  <ButtonLink to={paths.specification(name)}>Read the latest version</ButtonLink>
+                  <ButtonLink to={paths.specification(name, { fragment: entryFragment })}>
+                    Read the latest version
+                  </ButtonLink>
                 }
               />
             )}
@@ -203,6 +201,7 @@ export function OpenedSpecification({
           name={name}
           etag={text.etag}
           shown={version}
+          fragment={entryFragment}
           compared={
             changes?.comparison?.api && {
               version: changes.version,

@@ -33,6 +33,7 @@ export function VersionsDialog({
   name,
   etag,
   shown,
+  fragment,
   compared,
   onClose,
 }: {
@@ -41,6 +42,8 @@ export function VersionsDialog({
   etag: string | null;
   /** Version of the rendered text; empty for the latest version. */
   shown: string;
+  /** Fragment of the URLs of other versions; empty for their beginning. */
+  fragment: string;
   /** Version with which the rendered text is compared, if both are API descriptions. */
   compared: { readonly version: string; readonly summary: ChangeSummary } | undefined;
   onClose: () => void;
@@ -73,6 +76,7 @@ export function VersionsDialog({
       paths.specification(name, {
         version: newer === newest?.version ? '' : newer,
         compare: older,
+        fragment,
       }),
     );
   };
@@ -130,6 +134,7 @@ export function VersionsDialog({
                     <Link
                       to={paths.specification(name, {
                         version: version === newest ? '' : version.version,
+                        fragment,
                       })}
                       onClick={onClose}
                     >

@@ -208,6 +208,18 @@ describe('changes of an API description', () => {
     expect(await screen.findByText('Since then: 3 breaking, 5 compatible')).toBeVisible();
   });
 
+  test('are shown in the same entry when the user compares two versions', async () => {
+    const { user } = await renderApp(
+      server,
+      paths.specification(name, { fragment: 'post-/entries' }),
+    );
+    await screen.findByRole('heading', { level: 2, name: 'Post an entry' });
+    await user.click(screen.getByRole('button', { name: 'Versions' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    expect(await screen.findByText('3 breaking changes')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Post an entry' })).toBeVisible();
+  });
+
   test('are shown by lines in the source', async () => {
     const { user } = await openChanges('get-/entries');
     await user.click(screen.getByRole('button', { name: 'More actions' }));
