@@ -83,7 +83,7 @@ export function* readBlocks(
     length = windowLength;
     const isWithinLine = division !== undefined && text.charAt(division - 1) !== '\n';
     if (isWithinLine) line -= 1;
-    // Doesn't parse the whole rest of a long line.
+    // Examines only the beginning of the rest of a line, because the rest can be very long.
     const rest = isWithinLine ? text.slice(from, from + 2 * longParagraph) : '';
     const isLongLine = rest.length === 2 * longParagraph && !rest.includes('\n');
     division = isLongLine ? divideParagraph(text, from) : undefined;
