@@ -14,11 +14,13 @@ const USERS = 200;
 const BOOKMARKS = 200;
 const WARM_UP_MS = 3_000;
 const MEASURED_MS = 10_000;
+const FOLDERS = 60;
+const CONNECTIONS = [16, 50];
+const COMPETENCIES = '/data/v1/competencies';
 const STATE = '/viewer/v1/bookmark-state';
 const CHANGES = '/viewer/v1/bookmark-changes';
-/** Shares of the requests that change a bookmark. */
-const WRITE_SHARES = [0, 0.1];
-const CONNECTIONS = [16, 50];
+const FOLDER = '/viewer/v1/bookmark-folders';
+const DIRECTORY_KEY = 'a-key-of-24-characters-x';
 
 /** Starts an OpenID provider whose tokens the service accepts. */
 async function startProvider() {
@@ -55,7 +57,12 @@ function createCaller(origin: string, connections: number): Call {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return async (token, method, path, body) => {
     const content = body && { 'content-type': 'application/json' };
-    const headers = { authorization: `Bearer ${token}`, ...content };
+    const headers = {
+      ...(path === COMPETENCIES
+        ? { 'x-api-key': DIRECTORY_KEY }
+        : { authorization: `Bearer ${token}` }),
+      ...content,
+    };
     const sent = request(origin + path, { method, headers, agent });
     sent.end(body && JSON.stringify(body));
     const [response] = await once(sent, 'response');
@@ -71,32 +78,81 @@ const bookmark = (index: number) => ({
   folderId: null,
 });
 
-/** Sends requests on all connections for a while, and returns their durations in milliseconds. */
-async function sendRequests(
+/** Sends the request with a number on one of a number of connections to the service. */
+type Send = (call: Call, token: string, count: number, connections: number) => Promise<string>;
+
+const readState = (call: Call, token: string) => call(token, 'GET', STATE);
+/** Id of a folder that a load on a number of connections deletes. */
+const folderId = (number: number, connections: number) => `${connections}-${number}`;
+type Load = {
+  readonly name: string;
+  readonly send: Send;
+  /** Number of requests after which the load ends, because no folder is left. */
+  readonly limit?: number;
+};
+
+const loads: readonly Load[] = [
+  { name: 'GET competencies', send: (call, token) => call(token, 'GET', COMPETENCIES) },
+  { name: 'GET bookmark-state', send: readState },
+  {
+    name: 'GET bookmark-state, with 10 % bookmark-changes',
+    send: (call, token, count) => {
+      if (count % 10 > 0) return readState(call, token);
+      const set = { title: `Title ${count}` };
+      const change = { op: 'update-bookmark', ...bookmark(count % BOOKMARKS), set };
+      return call(token, 'POST', CHANGES, { changes: [change] });
+    },
+  },
+  {
+    name: 'DELETE bookmark-folders',
+    limit: USERS * FOLDERS,
+    // Each round of requests deletes another folder of every user.
+    send: (call, token, count, connections) =>
+      call(token, 'DELETE', `${FOLDER}/${folderId(Math.floor(count / USERS), connections)}`),
+  },
+];
+
+/** Creates folders that a load can delete. */
+async function createFolders(
   call: Call,
   tokens: readonly string[],
-  { connections, writeShare, ms }: { connections: number; writeShare: number; ms: number },
-): Promise<number[]> {
-  const durations: number[] = [];
-  const end = performance.now() + ms;
+  connections: number,
+): Promise<void> {
+  const changes = Array.from({ length: FOLDERS }, (_, number) => ({
+    op: 'create-folder',
+    id: folderId(number, connections),
+    name: `Folder ${number}`,
+    parentId: null,
+  }));
+  for (const token of tokens) await call(token, 'POST', CHANGES, { changes });
+}
+
+/**
+ * Returns a function that sends the requests of a load on all connections for a while, and returns
+ * their durations in milliseconds.
+ */
+function createSender(
+  call: Call,
+  tokens: readonly string[],
+  { send, limit = Number.POSITIVE_INFINITY }: Load,
+  connections: number,
+) {
   let count = 0;
-  const sendUntilEnd = async () => {
-    while (performance.now() < end) {
-      count += 1;
-      const token = tokens[count % tokens.length] ?? '';
-      const begin = performance.now();
-      if (Math.floor(count * writeShare) > Math.floor((count - 1) * writeShare)) {
-        const set = { title: `Title ${count}` };
-        const change = { op: 'update-bookmark', ...bookmark(count % BOOKMARKS), set };
-        await call(token, 'POST', CHANGES, { changes: [change] });
-      } else {
-        await call(token, 'GET', STATE);
+  return async (ms: number): Promise<number[]> => {
+    const durations: number[] = [];
+    const end = performance.now() + ms;
+    const sendUntilEnd = async () => {
+      while (performance.now() < end && count < limit) {
+        const number = count;
+        count += 1;
+        const begin = performance.now();
+        await send(call, tokens[number % tokens.length] ?? '', number, connections);
+        durations.push(performance.now() - begin);
       }
-      durations.push(performance.now() - begin);
-    }
+    };
+    await Promise.all(Array.from({ length: connections }, sendUntilEnd));
+    return durations;
   };
-  await Promise.all(Array.from({ length: connections }, sendUntilEnd));
-  return durations;
 }
 
 /** Reads the CPU time in seconds and the memory in bytes of the service. */
@@ -126,11 +182,12 @@ export async function measureServiceLoad(): Promise<void> {
     );
     console.log(`${cpus().length} processors, load average ${loadavg()[0]?.toFixed(1)}`);
     console.log(
-      'engine | connections | writes | requests/s | p99 ms | MB | CPU service | CPU generator',
+      'engine | connections | requests | requests/s | p99 ms | MB | CPU service | CPU generator',
     );
     for (const engine of postgresql === undefined ? ['SQLite'] : ['SQLite', 'PostgreSQL']) {
       const service = await runStandalone(folder, {
-        DIRECTORY_KEY: 'a-key-of-24-characters-x',
+        DIRECTORY_KEY,
+        SAMPLES: 'on',
         SECRETS_KEY: 'k'.repeat(32),
         OIDC_ISSUER: provider.issuer,
         OIDC_AUDIENCE: AUDIENCE,
@@ -150,15 +207,13 @@ export async function measureServiceLoad(): Promise<void> {
       for (const token of tokens) await fill(token, 'POST', CHANGES, { changes });
       for (const connections of CONNECTIONS) {
         const call = createCaller(service.origin, connections);
-        for (const writeShare of WRITE_SHARES) {
-          await sendRequests(call, tokens, { connections, writeShare, ms: WARM_UP_MS });
+        for (const load of loads) {
+          if (load.limit !== undefined) await createFolders(fill, tokens, connections);
+          const sendFor = createSender(call, tokens, load, connections);
+          await sendFor(WARM_UP_MS);
           const before = { ...(await readUsage(service.origin)), own: process.cpuUsage() };
           const begin = performance.now();
-          const durations = await sendRequests(call, tokens, {
-            connections,
-            writeShare,
-            ms: MEASURED_MS,
-          });
+          const durations = await sendFor(MEASURED_MS);
           const seconds = (performance.now() - begin) / 1000;
           const { user, system } = process.cpuUsage(before.own);
           const after = await readUsage(service.origin);
@@ -167,7 +222,7 @@ export async function measureServiceLoad(): Promise<void> {
             [
               engine,
               connections,
-              toPercent(writeShare),
+              load.name,
               Math.round(durations.length / seconds),
               percentile(durations, 0.99).toFixed(1),
               Math.round(after.memory / megabyte),

@@ -92,7 +92,9 @@ export type ServiceOptions = RateLimits & {
   scale?: number | undefined;
   /** Initial content; the sample content by default. Tests pass other content. */
   content?: Content | undefined;
-  /** Returns the current records of the directory; by default those of the initial content. */
+  /**
+   * Returns the current records of the directory; by default the records of the initial content.
+   */
   directory?: (() => Directory) | undefined;
   /** Lifetime of an access token in seconds; 600 by default. */
   accessTokenSeconds?: number | undefined;

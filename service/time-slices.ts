@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 const SLICE_MS = 4;
 
 /**
- * Creates a function for long tasks. It lets other requests run if 4 milliseconds have passed since
- * it did so last, and returns immediately otherwise.
+ * Creates a function that a long task calls often and awaits. At most every 4 milliseconds, the
+ * function lets other requests run; otherwise it returns immediately.
  */
 export function createTimeSlices(): () => Promise<void> | undefined {
   let end = performance.now() + SLICE_MS;

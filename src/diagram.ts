@@ -20,7 +20,7 @@ const settings: MermaidConfig = {
   maxTextSize: 50_000,
   maxEdges: 500,
   fontFamily: 'system-ui, sans-serif',
-  // Otherwise edges are visible behind their labels.
+  // Makes the background of labels opaque, so that edges are hidden behind their labels.
   themeCSS: '.edgeLabel rect, .labelBkg { opacity: 1; }',
 };
 const otherFixedSettings = ['theme', 'themeVariables', 'darkMode', 'dompurifyConfig'];
@@ -42,7 +42,7 @@ async function render({ source, isDark }: v.InferOutput<typeof requestSchema>) {
   if (svg === null) throw new Error('Mermaid created no drawing');
   // The frame's width determines the width.
   svg.style.maxWidth = 'none';
-  // A link would replace this page, and the diagram with it.
+  // Removes the targets of links, because a click would replace this page and thus the diagram.
   for (const link of svg.querySelectorAll('a')) {
     link.removeAttribute('href');
     link.removeAttribute('xlink:href');

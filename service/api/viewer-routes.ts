@@ -55,7 +55,7 @@ export function createViewerRoutes(
     });
 }
 
-/** Responds with JSON, whose pieces are sent one by one if they are large. */
+/** Responds with the concatenated pieces as JSON. Streams a large response piece by piece. */
 function respond(context: Context<AuthenticatedEnv>, pieces: readonly string[]): Response {
   const headers = { 'content-type': 'application/json' };
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);

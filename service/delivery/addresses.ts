@@ -90,7 +90,7 @@ export function createPinnedLookup(addresses: readonly IpAddress[]): LookupFunct
 }
 
 type ResolverOptions = {
-  /** Name servers; by default those of the system. */
+  /** Name servers; by default the name servers of the system. */
   servers?: readonly string[];
   /** Time limit of the first attempt; the limit of the second attempt is twice as long. */
   timeoutMs?: number;

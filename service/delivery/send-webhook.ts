@@ -92,7 +92,10 @@ export class ClosedConnectionError extends Error {
   }
 }
 
-/** Time in milliseconds after which an idle connection is closed. It exceeds most intervals. */
+/**
+ * Time in milliseconds after which an idle connection is closed. It exceeds most intervals between
+ * the deliveries of an active webhook.
+ */
 const IDLE_LIMIT_MS = 20_000;
 const MAX_IDLE_CONNECTIONS = 4;
 /**

@@ -58,7 +58,10 @@ export type TokenPolicy = {
   lifetime: number;
 };
 
-/** Claims that differ from those of a normal token; a claim with the value undefined is removed. */
+/**
+ * Claims that differ from the claims of a normal token. A claim with the value undefined is
+ * removed.
+ */
 export type ClaimOverrides = { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | undefined };
 
 export type AccessTokens = {

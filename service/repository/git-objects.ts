@@ -5,7 +5,10 @@ const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 /** Time in milliseconds after which an unused process of git ends. */
 const IDLE_MS = 10_000;
 
-/** Arguments before a command. The operator chooses the folders, so their owner doesn't matter. */
+/**
+ * Arguments before a command. `safe.directory` lets git read a folder that another system user
+ * owns.
+ */
 const argumentsFor = (folder: string) => [
   '-c',
   `safe.directory=${folder}`,
@@ -40,7 +43,7 @@ export function createObjectReader(folder: string) {
   let pending: Pending[] = [];
   let chunks: Buffer[] = [];
   let length = 0;
-  /** Number of bytes that the next response needs; 0 if its first line is missing. */
+  /** Length of the next response in bytes; 0 until its first line has arrived. */
   let needed = 0;
 
   function fail(error: Error): void {
@@ -53,7 +56,10 @@ export function createObjectReader(folder: string) {
     for (const { reject } of failed) reject(error);
   }
 
-  /** Passes complete responses, `{id} {type} {size}` and for `contents` the content, on. */
+  /**
+   * Parses received data, and resolves the promise of each complete response. A response consists
+   * of `{id} {type} {size}` and, for `contents`, the content.
+   */
   function receive(chunk: Buffer): void {
     chunks.push(chunk);
     length += chunk.length;

@@ -42,7 +42,7 @@ export function createMetrics(backlog: () => Promise<DeliveryBacklog>) {
   });
   new Gauge({
     name: 'webhook_deliveries',
-    help: 'Deliveries that have not ended, without those of paused webhooks.',
+    help: 'Deliveries of active webhooks that have not ended.',
     labelNames: ['status'],
     registers,
     async collect() {

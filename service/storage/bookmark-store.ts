@@ -52,13 +52,13 @@ const partRow = v.object({
 
 /** Maximum number of folders, and of bookmarks, that one query reads. */
 const PART_ROWS = 1_000;
-/** Number of characters that are in the JSON of every row. */
+/** Minimum number of characters in the JSON of a row. */
 const SHORTEST_ROW = '{"id":"","name":"","parentId":"","position":0}'.length - 2;
 
 /** Part of a Bookmark state, whose lists are JSON. */
 type Part = { lastFolderId: string; folders: string; bookmarks: string };
 
-/** Start of the first part: keys that are before the keys of all folders and bookmarks. */
+/** Start of the first part. Its keys sort before the keys of all folders and bookmarks. */
 const FIRST_PART = {
   parent: TOP_LEVEL_ID,
   parentPosition: -1,
@@ -85,8 +85,8 @@ const fromKey = (key: string) => (key === TOP_LEVEL_ID ? null : key);
 export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
 /**
- * Creates the store of Bookmark states. Every change returns the complete new state. States are JSON
- * in pieces, because joining the pieces of a large state takes long.
+ * Creates the store of Bookmark states. Every change returns the complete new state, as JSON in a
+ * list of strings, because joining the strings of a large state is slow.
  */
 export function createBookmarkStore(database: Database, content: Content, outbox: Outbox) {
   const { toJsonQuery } = database.dialect;

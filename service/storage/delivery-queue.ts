@@ -232,7 +232,7 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
       await transaction.run(`UPDATE deliveries SET status = 'failed' ${pending}`, { deliveryId });
       return;
     }
-    // The product ensures that a delivery never returns to the queue after it has left it.
+    // Multiplies `in_line`, so that a delivery outside the queue (0) stays outside.
     await transaction.run(
       `UPDATE deliveries SET tries = tries + 1, in_line = in_line * :inLine,
          next_attempt_at = :nextAttemptAt ${pending}`,
@@ -283,7 +283,8 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
     if (claimed === 0) return [];
     const heads = await transaction.all(headsQuery, { claimId, now: at.getTime() });
     if (heads.length < claimed) {
-      // A lane can be due too early, because some changes only make it due without calculating when.
+      // Some changes make a lane due without checking its deliveries. Releases a lane without a due
+      // delivery, and calculates when the lane is due.
       const keyOf = (id: string, inLine: number) => `${id} ${inLine}`;
       const used = new Set(
         heads.map(({ subscriptionId, inLine }) => keyOf(subscriptionId, inLine)),

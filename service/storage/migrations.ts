@@ -223,7 +223,7 @@ CREATE TABLE IF NOT EXISTS rate_limits (
 ) WITHOUT ROWID;
 `,
   // Index of the current files of all repositories. `content` is the title, the path and the text,
-  // each on a line of its own, or NULL if the search excludes the file.
+  // each on a separate line, or NULL if the search excludes the file.
   withSearchIndex(`
 CREATE TABLE IF NOT EXISTS repositories (
   slug TEXT PRIMARY KEY,

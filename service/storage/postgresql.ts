@@ -173,7 +173,8 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let fault: Error | undefined;
-  // If the connection breaks between two statements, the next statement fails.
+  // Without a listener, a connection that breaks between two statements would end the process. The
+  // next statement fails.
   const remember = (error: Error) => {
     fault = error;
   };
@@ -196,8 +197,8 @@ async function inTransaction<T>(
 }
 
 /**
- * Receives notifications on a connection of its own, which is replaced if it breaks. All listeners
- * are called after a reconnection, because notifications can have been lost.
+ * Receives notifications on a separate connection, which is replaced if it breaks. Calls all
+ * listeners after a reconnection, because notifications can have been lost.
  */
 function listenToNotifications(connect: () => pg.Client, onFault: (error: unknown) => void) {
   const listeners = new Map<string, (() => void)[]>();

@@ -1,6 +1,9 @@
 import { createTimeSlices } from '#service/time-slices.ts';
 
-/** `stored` is the row as it was added; undefined if it was inserted afterwards. */
+/**
+ * Current row of a node. `stored` is the row that `add` loaded; undefined if the row was inserted
+ * later.
+ */
 type Node<Row> = { row: Row; stored?: Row };
 
 /**

@@ -107,7 +107,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
         [{ slug, head }],
         'ON CONFLICT (slug) DO UPDATE SET head = excluded.head',
       );
-      // The first time, the files haven't changed.
+      // The first indexing of a repository publishes nothing, because no file has changed.
       if (stored !== undefined) await publish(transaction, source, repository, changes);
       return true;
     });

@@ -45,8 +45,8 @@ export async function openSqlite(file: string): Promise<Database> {
     writer.pragma(`synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
     await begin(writer);
     const notified = new Set<string>();
-    // Other requests can run during a long transaction. Their reads use another connection, so they
-    // see the state before the transaction.
+    // Pauses regularly, so that other requests can run during a long transaction. Their reads use
+    // another connection and see the state before the transaction.
     const pause = createTimeSlices();
     let result: T;
     try {
@@ -61,7 +61,7 @@ export async function openSqlite(file: string): Promise<Database> {
           await pause();
           return write.get(sql).run(parameters).changes;
         },
-        // SQLite has only one write transaction at a time.
+        // Does nothing, because SQLite runs only one write transaction at a time.
         lock: async () => {},
         async notify(channel) {
           notified.add(channel);
@@ -112,7 +112,7 @@ export async function openSqlite(file: string): Promise<Database> {
         });
       };
       if (isInMemory) return inTurn(() => run(writer));
-      // A connection of its own, so that other reads see later writes.
+      // Uses a separate connection, so that reads outside the snapshot see later writes.
       const connection = new Libsql(file);
       connection.exec('BEGIN');
       return run(connection).finally(() => connection.close());

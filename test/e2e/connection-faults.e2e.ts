@@ -363,7 +363,7 @@ async function expectFailure(
   }
 }
 
-// Every run tests a sample of the combinations of fault and operation; the long test suite tests
+// `npm test` tests a sample of the combinations of fault and operation. The campaign `faults` tests
 // all combinations.
 for (const operation of operations) {
   for (const fault of connectionFaults) {

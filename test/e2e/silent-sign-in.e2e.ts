@@ -7,7 +7,7 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in',
 
 foreignProviderTest.describe('silent sign-in', () => {
   foreignProviderTest(
-    'that the provider answers with an error leads to the plain page, once',
+    'shows the details on the sign-in page after an error, and is not repeated',
     async ({ page, provider }) => {
       provider.behave({ silent: { error: 'invalid_request', description: 'id_token mandatory' } });
       await page.goto('/people');
@@ -23,7 +23,7 @@ foreignProviderTest.describe('silent sign-in', () => {
   );
 
   foreignProviderTest(
-    'that the provider answers with its own page strands nobody',
+    'lets the user go back to the sign-in page if the provider shows its own page',
     async ({ page, context, provider, faults }) => {
       faults.expect(/status of 400/);
       provider.behave({ silent: { page: 400 } });

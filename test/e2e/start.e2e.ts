@@ -105,7 +105,7 @@ test.describe('app start', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
   });
 
-  test('loads a missing chunk by itself when the connection is back', async ({
+  test('loads a missing chunk automatically when the connection is back', async ({
     page,
     context,
     faults,

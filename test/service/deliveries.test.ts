@@ -138,7 +138,7 @@ it('requests for the deliveries of another user return 404', async () => {
     await bob('POST', `${own}/rotate-secret`, { body: { overlapSeconds: 0 } }),
   ].map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([404]));
-  // With a subscription of their own, users still can't resend the delivery of another user.
+  // Users can't resend the delivery of another user, even with the id of their own subscription.
   const mine = await startWithSubscription({}, { subject: 'bob' });
   expect(own.startsWith(SUBSCRIPTIONS)).toBe(true);
   expect(

@@ -1,6 +1,6 @@
 import { testDeliveriesThroughKills } from './survival/deliveries-through-kills.ts';
 
-// Tests a few events; the long test suite in test/campaigns/deliveries tests thousands.
+// Tests a few events. The campaign `deliveries` tests thousands.
 testDeliveriesThroughKills({
   events: 40,
   ends: [{ after: 20, signal: 'SIGKILL' }],

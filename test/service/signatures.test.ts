@@ -23,7 +23,7 @@ async function start() {
     received: receiver.received,
     rotate: async (overlapSeconds: unknown) =>
       made.call('POST', `${made.own}/rotate-secret`, { body: { overlapSeconds } }),
-    /** Causes a delivery, and returns those of the secrets that verify its signature. */
+    /** Causes a delivery, and returns the secrets that verify its signature. */
     goodFor: async (...secrets: string[]) => {
       await made.createFolder('One');
       await vi.advanceTimersByTimeAsync(0);

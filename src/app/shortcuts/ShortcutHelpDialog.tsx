@@ -66,7 +66,7 @@ const screens: readonly (readonly [pattern: string, groups: readonly ShortcutGro
   ['/settings/webhooks/:subscriptionId/deliveries', [search]],
 ];
 
-/** Returns the shortcuts of the screen at this path, followed by those of every screen. */
+/** Returns the shortcuts of the screen at this path, followed by the shortcuts of every screen. */
 function useShortcutGroups(path: string): readonly ShortcutGroup[] {
   const canWrite = useHasExtension('viewer.changes');
   const canRead = useHasExtension('viewer.specifications');

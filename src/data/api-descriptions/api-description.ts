@@ -1,6 +1,7 @@
 /**
- * Parsed files by their path in the repository: the opened file and loaded files it refers to. The
- * values consist of plain objects and lists, as from `JSON.parse`, also if the file is YAML.
+ * Parsed files by their path in the repository: the opened file and the loaded files that it refers
+ * to. The values consist of plain objects and lists, as from `JSON.parse`, even if the file is
+ * YAML.
  */
 export type ApiFiles = ReadonlyMap<string, unknown>;
 
@@ -92,8 +93,9 @@ export type ApiFact = {
 };
 
 /**
- * Who sends a value. It decides which fields are shown (`readOnly`, `writeOnly`) and which changes
- * are breaking.
+ * `request` if a client sends a value, `response` if a client receives it. In webhooks and
+ * callbacks, the API sends the request, so the request has the direction `response`. Determines
+ * which fields are shown (`readOnly`, `writeOnly`) and which changes are breaking.
  */
 export type ApiDirection = 'request' | 'response';
 
@@ -114,7 +116,7 @@ export type ApiSection = {
   readonly rows: readonly ApiRow[];
 };
 
-/** What a row stands for. */
+/** Kind of value or part that a row describes. */
 export type ApiRowKind =
   | 'parameter'
   | 'media-type'

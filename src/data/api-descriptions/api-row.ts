@@ -1,7 +1,7 @@
 import type { ApiRow } from './api-description.ts';
 import { escapeKey, toUniqueKey } from './api-source.ts';
 
-/** Parts of a new row. The default key is the escaped name. */
+/** Properties of a new row. The default key is the escaped name. */
 export type RowParts = Pick<ApiRow, 'kind' | 'name' | 'source'> & Partial<ApiRow>;
 
 const emptyParts = {
@@ -22,15 +22,15 @@ const emptyParts = {
 };
 
 /**
- * Creates a row without facts, examples and children, except for the given parts. `getChildren` is
- * called once.
+ * Creates a row from the given properties; all other properties are empty. Calls `getChildren` at
+ * most once.
  */
 export function createRow({ getChildren, ...parts }: RowParts): ApiRow {
   const key = escapeKey(parts.name);
   return { ...emptyParts, key, ...parts, getChildren: getChildren && callOnce(getChildren) };
 }
 
-/** Returns a function that returns the result of the first call. */
+/** Returns a function that calls `create` once and then always returns the same result. */
 export function callOnce<Result>(create: () => Result): () => Result {
   let created: { readonly result: Result } | undefined;
   return () => {

@@ -101,7 +101,10 @@ export function getItems({ value, location }: ApiSource): readonly ApiSource[] {
 
 const maxComparedDepth = 64;
 
-/** True for equal JSON values. Ignores the order of properties; levels below 64 count as equal. */
+/**
+ * True for equal JSON values. Ignores the order of properties, and differences deeper than 64
+ * levels.
+ */
 export function isSameJson(first: unknown, second: unknown, depth = 0): boolean {
   if (first === second || depth > maxComparedDepth) return true;
   if (Array.isArray(first) && Array.isArray(second)) {
@@ -120,7 +123,7 @@ export function isSameJson(first: unknown, second: unknown, depth = 0): boolean 
   );
 }
 
-/** Returns the JSON of a value; of a value that contains itself, which YAML allows, an ellipsis. */
+/** Returns the JSON of a value, or “…” if the value contains itself, which YAML allows. */
 export function toJson(value: unknown, indent = 0): string {
   try {
     return JSON.stringify(value, undefined, indent) ?? '';
@@ -129,7 +132,7 @@ export function toJson(value: unknown, indent = 0): string {
   }
 }
 
-/** Returns a text as it is, and the JSON of another value. */
+/** Returns a string unmodified, and any other value as JSON. */
 export function toValueText(value: unknown, indent = 0): string {
   return typeof value === 'string' ? value : toJson(value, indent);
 }

@@ -16,7 +16,7 @@ function createLookup(toKey: (api: ApiDescription, entry: ApiEntry) => string) {
   };
 }
 
-/** Returns a key without the name of the opened file, because long keys are slow. */
+/** Returns the key of a location. Omits the path of the opened file, because long keys are slow. */
 const toLocationKey = ({ path }: ApiDescription, { file, pointer }: ApiLocation) =>
   file === path ? `#${pointer}` : `${file}#${pointer}`;
 

@@ -21,13 +21,13 @@ export type ResolvedReference =
 /** Maximum number of references that are followed one after another or one inside another. */
 const maxReferences = 100;
 let depth = 0;
-/** References that have been resolved, by their base and their text. */
+/** Resolved references by their base and their text. */
 const cache = new WeakMap<ApiFiles, Map<string, Map<string, ResolvedReference>>>();
 
 /**
- * Resolves the text of a reference that stands at a location: a JSON pointer, an anchor, the `$id`
- * of a loaded schema, the `$self` of a loaded file or a file relative to the location's file. Never
- * resolves to a URL.
+ * Resolves a reference that is written at a location: a JSON pointer, an anchor, the `$id` of a
+ * loaded schema, the `$self` of a loaded file, or the path of a file relative to the file of the
+ * location. Returns a problem for any other URL.
  */
 export function resolveReferenceText(
   files: ApiFiles,
@@ -41,7 +41,7 @@ export function resolveReferenceText(
   byBase.set(base, resolved);
   const cached = resolved.get(reference);
   if (cached !== undefined) return cached;
-  // Until the reference is resolved, a reference that leads through itself finds this problem.
+  // If resolving this reference needs the reference itself, the cache returns this problem.
   resolved.set(reference, toProblem(reference, `“${reference}” leads back to itself.`));
   if (depth === maxReferences) return toProblem('', 'Too many references follow one another.');
   depth += 1;
@@ -64,8 +64,8 @@ export function resolveReference(
 }
 
 /**
- * Follows references until a value without `$ref`. The name is that of the first reference's
- * target; it is empty if the source has no reference.
+ * Follows references until a value without `$ref`. Returns the name of the first reference's
+ * target; empty if the source isn't a reference.
  */
 export function followReferences(files: ApiFiles, source: ApiSource): ResolvedReference {
   let current = source;
@@ -99,7 +99,7 @@ function resolveUncached(files: ApiFiles, from: ApiLocation, text: string): Reso
     : getTarget(files, { file, pointer: resource.pointer + pointer }, text);
 }
 
-/** Returns the value at a location, also if objects on the way are references. */
+/** Returns the value at a location. Follows references in the objects along the pointer. */
 function getTarget(files: ApiFiles, location: ApiLocation, text: string): ResolvedReference {
   let source = getRoot({ files, path: location.file });
   for (const segment of location.pointer.split('/').slice(1)) {
@@ -117,7 +117,7 @@ function getTarget(files: ApiFiles, location: ApiLocation, text: string): Resolv
     : { kind: 'resolved', name: toName(location, source.value), source };
 }
 
-/** Matches pointers into objects whose keys are names, for example `components/schemas`. */
+/** Matches pointers whose last segment is a name, for example `/components/schemas/Party`. */
 const namingParent =
   /^(?:\/components)?\/(?:[a-zA-Z]+)\/([^/]+)$|\/(?:\$defs|definitions|properties)\/([^/]+)$/u;
 
@@ -136,7 +136,10 @@ function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Resolves the path of a file in the repository; returns a sentence if it isn't one. */
+/**
+ * Resolves the path of a file in the repository. Returns a sentence with the problem if the URI
+ * isn't such a path.
+ */
 function toFile(from: ApiLocation, uri: string): ApiLocation | string {
   if (/^[a-z][a-z\d+.-]*:|^[/\\]{2}/iu.test(uri)) {
     return `“${uri}” isn’t a file of the repository, and isn’t loaded.`;

@@ -9,19 +9,22 @@ import {
   unescapeKey,
 } from './api-source.ts';
 
-/** Schemas with an `$id` and anchors of one file. */
+/** Index of the schemas with an `$id`, and of the anchors, in one file. */
 type SchemaIndex = {
   /** Pointers of schemas by absolute URI. */
   readonly resources: ReadonlyMap<string, string>;
-  /** Pointers by the pointer of the resource, `#` and the anchor; relative to the resource. */
+  /**
+   * Pointers of anchors, relative to their resource. A key consists of the pointer of the resource,
+   * `#` and the anchor.
+   */
   readonly anchors: ReadonlyMap<string, string>;
 };
 
 const indexes = new WeakMap<object, SchemaIndex>();
 
 /**
- * True if keywords beside a `$ref` are ignored: in OpenAPI 3.0, Swagger 2, AsyncAPI and JSON
- * Schema up to draft-07. The first file decides for files that don't state what they follow.
+ * True if keywords beside a `$ref` are ignored: in OpenAPI 3.0, Swagger 2, AsyncAPI and JSON Schema
+ * up to draft-07. A file that doesn't state its format has the format of the first file.
  */
 export function hasLegacyReferences(files: ApiFiles, file: string): boolean {
   const [first] = files.values();
@@ -139,7 +142,10 @@ function getAnchors(value: object): readonly string[] {
   return [$anchor, $dynamicAnchor, id].filter((anchor) => typeof anchor === 'string');
 }
 
-/** URI of a file, so that relative `$id`s of different folders differ. Never requested. */
+/**
+ * Returns a URI that identifies a file, so that equal relative `$id`s in different folders differ.
+ * The app never requests the URI.
+ */
 function toFileUri(file: string): string {
   const segments = file.toWellFormed().split('/').map(encodeURIComponent);
   return `https://repository.invalid/${segments.join('/')}`;

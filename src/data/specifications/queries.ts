@@ -67,7 +67,10 @@ function typesOf({ path }: SpecificationName): readonly string[] {
   return /\.x?html?$/i.test(path) ? [...textTypes, 'text/html'] : textTypes;
 }
 
-/** Loads the text of one version without caching it; the latest version if it is undefined. */
+/**
+ * Loads the text of a version, or of the latest version if `version` is undefined. Doesn't cache
+ * the text.
+ */
 export function loadSpecificationText(
   viewer: Http,
   name: SpecificationName,

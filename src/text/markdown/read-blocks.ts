@@ -83,7 +83,7 @@ export function* readBlocks(
     length = windowLength;
     const isWithinLine = division !== undefined && text.charAt(division - 1) !== '\n';
     if (isWithinLine) line -= 1;
-    // Doesn't parse the whole rest of a long line.
+    // Examines only the beginning of the rest of a line, because the rest can be very long.
     const rest = isWithinLine ? text.slice(from, from + 2 * longParagraph) : '';
     const isLongLine = rest.length === 2 * longParagraph && !rest.includes('\n');
     division = isLongLine ? divideParagraph(text, from) : undefined;
@@ -93,7 +93,7 @@ export function* readBlocks(
 /** Number of lines before the first row of a table. */
 const headerLines = 2;
 
-/** What the rest of a divided block needs from its beginning. */
+/** Properties of the beginning of a divided block that its rest needs. */
 type Continuation = {
   /** Header of a table, including the line below it; otherwise empty. */
   readonly header: string;
@@ -181,8 +181,8 @@ function readWindow(state: StateBlock, parser: MarkdownParser): TopLevelBlock[] 
 }
 
 /**
- * Converts the line range of a token from line numbers of the window to line numbers of the file,
- * and excludes empty lines at its end.
+ * Converts the line range of a token from line numbers in the parsed window to line numbers in the
+ * file. Excludes empty lines at the end of the range.
  */
 function setLines({ map }: Token, state: StateBlock, firstLine: number): void {
   if (map === null) return;

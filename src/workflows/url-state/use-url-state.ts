@@ -42,8 +42,9 @@ type UrlState<T> = {
 const pauseMs = 150;
 
 /**
- * Query written last since each location was rendered. A second change before the next rendering
- * builds on the first one, which the router's functional update would discard.
+ * Maps a rendered location to the query that was last requested for it. A second change before the
+ * next rendering is applied to this query, because the router's functional update would discard the
+ * first change.
  */
 const pendingQueries = new WeakMap<Location, URLSearchParams>();
 

@@ -38,7 +38,7 @@ const reading = (path: string, title: string | null) => ({
 });
 
 describe('specifications in the command palette', () => {
-  test('are searched after the user stops typing, and a link leads to the page with all results', async () => {
+  test('are searched after the user stops typing, and a link opens the page with all results', async () => {
     mockSearchResponses(server, [createSearchHit('spec/refunds.md', { title: 'Refunds' })]);
     const { user, router } = await openJump();
     await user.paste('partial ref');

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Members that say something about an interface without being part of it. */
+/** Properties that only describe an interface, so that their changes are wording. */
 const wordMembers = new Set([
   ...['description', 'summary', 'title', 'example', 'examples', 'externalDocs', 'tags', 'links'],
   ...['$comment', 'xml'],
 ]);
-/** Members whose keys are names. */
+/** Properties whose value is an object with names as keys. */
 const maps = new Set([
   ...['properties', 'patternProperties', 'responses', 'headers', 'content', 'callbacks'],
 ]);
-/** Lists whose order means nothing. */
+/** Lists whose order is irrelevant. */
 const sets = new Set(['required', 'enum']);
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
@@ -20,9 +20,9 @@ const isObject = (value: unknown): value is Json =>
 const toObject = (value: unknown): Json => (isObject(value) ? value : {});
 
 /**
- * Returns a text for each operation and webhook, in which references are replaced by their targets.
- * Equal texts mean equal operations. It is written independently of the comparison in `src`.
- * @param hasWords false to leave out descriptions, examples, links, tags and extensions
+ * Returns a canonical text of each operation and webhook, in which references are replaced by their
+ * targets. Equal texts mean equal operations. Shares no code with the comparison in `src`.
+ * @param hasWords false to omit descriptions, examples, links, tags and extensions
  */
 export function getCanonicalOperations(root: Json, hasWords: boolean): ReadonlyMap<string, string> {
   const known = new Map<string, string>();
@@ -35,7 +35,10 @@ export function getCanonicalOperations(root: Json, hasWords: boolean): ReadonlyM
     );
   }
 
-  /** A reference to a surrounding target is replaced by their distance. */
+  /**
+   * Returns the canonical text of a value. A recursive reference becomes the number of references
+   * between it and its target.
+   */
   function write(value: unknown, targets: readonly string[], isMap = false): string {
     if (Array.isArray(value)) return `[${value.map((item) => write(item, targets)).join()}]`;
     if (!isObject(value)) return JSON.stringify(value) ?? '';

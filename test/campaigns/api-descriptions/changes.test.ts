@@ -36,7 +36,10 @@ function compare(before: ApiDescription, after: ApiDescription) {
   }
 }
 
-/** Ids of the operations and webhooks with a change that isn't only wording, or with any change. */
+/**
+ * Returns the ids of the changed operations and webhooks. If `hasWords` is false, ignores changes
+ * of wording.
+ */
 function getChanged({ byEntry, changedEntries }: ApiComparison, hasWords: boolean): string[] {
   return changedEntries
     .filter(({ kind }) => kind === 'operation' || kind === 'webhook')
@@ -45,7 +48,10 @@ function getChanged({ byEntry, changedEntries }: ApiComparison, hasWords: boolea
     .sort();
 }
 
-/** Ids of the operations and webhooks in both versions whose canonical texts differ. */
+/**
+ * Returns the ids of the operations and webhooks that both versions contain with different
+ * canonical texts.
+ */
 function getDifferent(before: unknown, after: unknown, hasWords: boolean): string[] {
   const [first, second] = [before, after].map((root) =>
     getCanonicalOperations(Object(root), hasWords),

@@ -2,7 +2,7 @@ import { parseApiDescription } from '#data/api-descriptions/outline/parse-descri
 import { type Comparison, compareRows, createComparison } from './compare-rows.ts';
 import { readDescription } from './packages.ts';
 
-/** Compares the rows of descriptions with the walker. Prints the counts. */
+/** Compares the rows of descriptions with the results of the walker, and prints the counts. */
 export function compareAll(folder: string, paths: readonly string[]): Comparison {
   const result = createComparison();
   for (const path of paths) {

@@ -8,7 +8,7 @@ import {
   walkDescription,
 } from './walk-description.ts';
 
-/** What was looked for in the rows of descriptions, and what was missing or surplus. */
+/** Numbers of compared parts, and a message for each part that is missing or shouldn't exist. */
 export type Comparison = {
   operations: number;
   parameters: number;
@@ -25,13 +25,13 @@ export const createComparison = (): Comparison => ({
   problems: [],
 });
 
-/** Kinds of rows whose children belong to the row's parent for the walker. */
+/** Kinds of rows whose children the walker lists as fields of the row's parent. */
 const transparent = new Set<ApiRow['kind']>(['items', 'choice', 'schema', 'media-type']);
-/** Keys of rows that stand for a keyword or a map, not for a declared field. */
+/** Matches the keys of rows that show a keyword or a map instead of a declared field. */
 const special =
   /^:*(?:\*|~1.*~1|items|contains|not|if|then|else|propertyNames|unevaluated.*|content.*|additionalItems|dependentSchemas~1.*|(?:oneOf|anyOf):\d+|\d+)$/;
 
-/** Depth of fields from which schemas with an entry of their own are compared only there. */
+/** Depth of fields from which schemas that are entries aren't compared again as fields. */
 const maxDepth = 3;
 
 /**
@@ -66,7 +66,8 @@ export function compareRows(api: ApiDescription, root: unknown, result: Comparis
     isInRecursion = false,
     depth = 0,
   ): void {
-    // The walker leaves out alternatives that repeat an ancestor by another path than the rows.
+    // In recursive schemas, the rows can show alternatives that the walker omits, because the two
+    // detect recursion differently.
     const canShowMore = isInRecursion || expected.isRecursive;
     const found = findFieldRows(rows, new Set(expected.fields.keys()));
     result.rows += found.count;
@@ -188,7 +189,10 @@ function checkIds(api: ApiDescription, walker: Walker, report: (problem: string)
   }
 }
 
-/** Returns the rows of fields below rows, without passing a field. */
+/**
+ * Returns the closest rows of fields: given rows, or descendants that are reached only through rows
+ * of keywords and maps.
+ */
 function findFieldRows(rows: readonly ApiRow[], declared: ReadonlySet<string>) {
   const found = new Map<string, ApiRow[]>();
   let isRecursive = false;

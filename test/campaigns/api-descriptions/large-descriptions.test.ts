@@ -4,7 +4,8 @@ import { directoryFolder, installDescriptions, isLarge, listDescriptions } from 
 
 beforeAll(installDescriptions, 600_000);
 
-// A separate file, so that another worker compares the small descriptions at the same time.
+// The test is in a separate file, so that another worker compares the small descriptions at the
+// same time.
 test('the rows contain all operations, parameters and fields of the large descriptions', {
   timeout: 1_200_000,
 }, () => {

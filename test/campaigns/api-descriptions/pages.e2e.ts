@@ -19,7 +19,7 @@ import {
   walkDescription,
 } from './walk-description.ts';
 
-/** The campaign opens one of this number of descriptions. */
+/** The campaign opens each description with a probability of 1 / `sampling`. */
 const sampling = 10;
 const operationsPerDescription = 4;
 const codeHostSlug = 'campaign/api';
@@ -31,7 +31,7 @@ type ExpectedEntry = {
   readonly sections: readonly (readonly [key: string, names: readonly string[]])[];
 };
 
-/** Returns the names of the fields of schemas, and of the fields in these fields. */
+/** Returns the names of the fields of schemas, two levels deep. */
 function listNames(walker: Walker, schemas: readonly unknown[], direction: Direction): string[] {
   const { fields, expanded } = walker.fieldsOf(schemas, direction, new Map());
   return [...fields].flatMap(([name, field]) => {
@@ -107,7 +107,7 @@ function findMissingNames(page: Page, { id, sections }: ExpectedEntry): Promise<
             .filter((name) => !shown.has(name))
             .map((name) => `${entryId}/${key} ${name}`);
         });
-      // Names are expected in fields and in their fields, so deeper rows stay closed.
+      // `listNames` returns names of two levels, so rows below them stay collapsed.
       const isDeep = (button: Element) => {
         const path =
           button

@@ -1,6 +1,7 @@
 /**
- * Walker that lists what a reader must find in an OpenAPI description. It shares no code with the
- * app, so that a defect of the app's model can't hide in both.
+ * Walker that lists the operations, parameters and fields that the app must show for an OpenAPI
+ * description. The walker shares no code with the app, so that both are unlikely to have the same
+ * defect.
  */
 
 type Json = Readonly<Record<string, unknown>>;
@@ -11,11 +12,16 @@ export type WalkedField = {
   readonly schemas: readonly unknown[];
   /** True if the schema or an `allOf` member requires the field; undefined for fields of choices. */
   readonly isRequired: boolean | undefined;
-  /** True if only some of the schemas hide the field from its direction. */
+  /**
+   * True if some, but not all, of the schemas hide the field in its direction (`readOnly`,
+   * `writeOnly`).
+   */
   readonly isPartlyHidden: boolean;
 };
 
-/** Fields of a schema, including those of its `allOf` members, choices, items and map values. */
+/**
+ * Fields of a schema, including the fields of its `allOf` members, choices, items and map values.
+ */
 export type WalkedFields = {
   readonly fields: ReadonlyMap<string, WalkedField>;
   /** Schemas that were expanded, and whether each is only a member of an `allOf`. */
@@ -55,7 +61,7 @@ export type Walker = {
 };
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-/** Keywords with one schema, whose fields count as fields of the schema itself. */
+/** Keywords that contain one schema. Its fields count as fields of the schema with the keyword. */
 const singles = [
   'items',
   'additionalItems',
@@ -97,7 +103,7 @@ export function walkDescription(root: unknown): Walker {
 
   function getDeclaring(schema: unknown): unknown {
     let current = follow(schema);
-    // The items of an array can be the array itself.
+    // Stops after ten levels, because the items of an array can be the array itself.
     for (let depth = 0; depth < 10; depth += 1) {
       if (!isObject(current) || !isObject(current.items) || current.properties) break;
       current = follow(current.items);
@@ -137,7 +143,7 @@ export function walkDescription(root: unknown): Walker {
     return direction === (isReadOnly ? 'request' : 'response');
   }
 
-  /** Schemas by the schema that they extend with `allOf`. */
+  /** Maps a base schema to the schemas whose `allOf` contains it. */
   const extensions = new Map<unknown, unknown[]>();
   for (const schema of Object.values(schemas)) {
     for (const member of toList(toObject(schema).allOf)) {
@@ -146,7 +152,10 @@ export function walkDescription(root: unknown): Walker {
     }
   }
 
-  /** Returns the schemas among which a `discriminator` without `oneOf` and `anyOf` chooses. */
+  /**
+   * Returns the alternatives of a schema that has a `discriminator` but neither `oneOf` nor
+   * `anyOf`.
+   */
   function subtypesOf(schema: Json): readonly unknown[] {
     const { discriminator, oneOf, anyOf } = schema;
     if (discriminator === undefined || oneOf !== undefined || anyOf !== undefined) return [];
@@ -194,7 +203,7 @@ export function walkDescription(root: unknown): Walker {
       for (const keyword of singles) expand(schema[keyword], false);
       for (const keyword of lists) {
         const parts = toList(schema[keyword]);
-        // A choice among one schema is no choice.
+        // The fields of a single alternative count as fields of the schema itself.
         for (const part of parts)
           expand(part, isOwn && parts.length === 1 && keyword !== 'prefixItems');
       }

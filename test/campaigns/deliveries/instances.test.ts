@@ -154,7 +154,7 @@ describe.runIf(canHavePostgresql)(
         const firsts = new Map(own.map(({ id, name }) => [id, name]));
         const names = [...firsts.values()];
         expect(names).toEqual(Array.from({ length: EVENTS }, (_, index) => index + 1));
-        // Repeats are in order too: no delivery arrives after a later one.
+        // Repeated deliveries are in order too: none arrives after the delivery of a later event.
         const all = own.map(({ name }) => name);
         expect(all).toEqual(all.toSorted((one, other) => one - other));
       }

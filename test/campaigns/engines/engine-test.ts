@@ -17,7 +17,7 @@ type Fixtures = {
   enginePage: ScreenPage;
 };
 
-const absence = 'Firefox isn’t installed: its journeys were not run.';
+const absence = 'Firefox isn’t installed: its tests were not run.';
 
 /**
  * Test with a page in Firefox, which fails at its end if the console contains an error, a warning
@@ -46,6 +46,6 @@ test.beforeAll(async () => {
   // Downloading packages can take minutes.
   test.setTimeout(600_000);
   if (isFirefoxInstalled()) return;
-  await installOnDebian(['firefox-esr'], 'run the journeys in Firefox');
+  await installOnDebian(['firefox-esr'], 'run the tests in Firefox');
   if (!isFirefoxInstalled()) process.stdout.write(`${absence}\n`);
 });

@@ -20,7 +20,7 @@ export const isFirefoxInstalled = () => program() !== undefined;
  */
 export async function startFirefox(): Promise<ScreenSession> {
   const home = createTemporaryHome();
-  // Disables transitions.
+  // Requests reduced motion, which disables the transitions of the app.
   writeFileSync(join(home.path, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);\n');
   const running = startProgram(
     program() ?? 'firefox',

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => attacker.close());
 
-// All diagrams of a page are in the viewport, so that all are rendered.
+// A tall viewport contains all diagrams of a page, so that the app renders all of them.
 test.use({ viewport: { width: 1360, height: 16_000 } });
 
 /** Opens a document with these diagrams, and waits until each is rendered or refused. */

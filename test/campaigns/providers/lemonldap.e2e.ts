@@ -57,7 +57,8 @@ const test = base.extend<{ lemonldap: Sites }, { sites: Sites | undefined }>({
   lemonldap: async ({ sites, context, faults }, use, testInfo) => {
     testInfo.skip(sites === undefined, absence);
     if (sites === undefined) return;
-    // No proxy adds the directory key, and a test ends an access token.
+    // Requests to the directory fail with 401, because no proxy adds the directory key. One test
+    // also invalidates the access token.
     faults.allow(/status of 401/);
     await use(sites);
     // The fixture `storage` fails a test if scripts can read cookies at its end, as they can read the

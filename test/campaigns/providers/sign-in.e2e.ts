@@ -235,8 +235,8 @@ const visits: readonly Row[] = [
 ];
 
 /**
- * Cases in which the user has a session at the provider, but the silent sign-in doesn't return
- * valid tokens.
+ * Cases in which the user has a session at the provider, but silent sign-in returns no valid
+ * tokens.
  */
 const laterVisits: readonly Row[] = [
   fault('token', 'answers 500', { status: 500 }, expectedSignInPage(/Details .*token endpoint/)),

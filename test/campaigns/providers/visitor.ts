@@ -98,7 +98,10 @@ function slowEndpoint({ faults }: ProviderBehaviour): Endpoint | undefined {
   });
 }
 
-/** Waits until the page has a heading, expands all details, and returns what the user sees. */
+/**
+ * Waits until the page has a heading, expands all `<details>` elements, and returns the content
+ * that the user sees.
+ */
 async function whatIsSeen(page: Page, { authority }: Provider): Promise<PageContent> {
   const isBrowsersPage = () => /^(chrome-error|about):/.test(page.url());
   const heading = page.getByRole('heading', { level: 1 });

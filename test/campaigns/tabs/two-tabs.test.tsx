@@ -4,7 +4,7 @@ import {
   expectTabsWithFilesToAgree,
 } from '#test/support/two-tabs-model.ts';
 
-// These tests run so many orders of events that they need more than the usual time limit.
+// Each test runs hundreds of random orders of events, so it needs more than the usual time limit.
 describe('two tabs that change bookmarks', { timeout: 15 * 60_000 }, () => {
   test('show the service’s bookmark state, and delete only items that the deletion dialog listed', async () => {
     await expectReadingTabsToAgree(600);

@@ -46,7 +46,7 @@ describe('resolveReferenceText', () => {
     ['./shared/../../common.json#/$defs/Id', 'common.json', '/$defs/Id', 'Id'],
     ['/common.json#/$defs/Id', 'common.json', '/$defs/Id', 'Id'],
     ['shared/put.yaml', 'api/shared/put.yaml', '', 'put'],
-    // A pointer through a reference leads to the target's member.
+    // If a pointer passes through a reference, the rest of the pointer applies to the target.
     [
       '#/components/schemas/Alias/properties/name',
       'api/openapi.yaml',
@@ -76,7 +76,7 @@ describe('resolveReferenceText', () => {
     ['missing.yaml#/A', { file: 'api/missing.yaml', pointer: '/A' }, 'A'],
     ['../schemas/party%20a.json', { file: 'schemas/party a.json', pointer: '' }, 'party a'],
     ['missing.yaml#anchor', { file: 'api/missing.yaml', pointer: 'anchor' }, 'anchor'],
-  ])('returns the missing file of %s', (reference, location, name) => {
+  ])('returns the file that must be loaded for %s', (reference, location, name) => {
     expect(resolve(reference)).toMatchObject({ kind: 'missing', location, name });
   });
 
@@ -90,14 +90,14 @@ describe('resolveReferenceText', () => {
     ['#/components/schemas/toString', 'doesn’t exist'],
     ['#/components/schemas/Loop/properties/x', 'leads back to itself'],
     ['#anchor', 'There is no anchor “anchor”.'],
-  ])('returns the problem of %s', (reference, problem) => {
+  ])('returns a problem for %s', (reference, problem) => {
     expect(resolve(reference)).toMatchObject({
       kind: 'problem',
       problem: expect.stringContaining(problem),
     });
   });
 
-  it('ends at a long chain of references inside references', () => {
+  it('returns a problem for a long chain of references inside references', () => {
     const chain: Record<string, unknown> = { r5000: { x: 1 } };
     for (let index = 0; index < 5000; index += 1)
       chain[`r${index}`] = { $ref: `#/r${index + 1}/x` };

@@ -92,7 +92,7 @@ describe('return path of a sign-in', () => {
     expect(page.replaceAddress).toHaveBeenCalledExactlyOnceWith(path);
   });
 
-  test('never leads to another host, even if the stored path leads there', async () => {
+  test('never redirects to another host, even if the stored path does', async () => {
     const { replaceAddress, arrive } = await askedFor('//evil.example/people', {});
     await arrive('/auth/callback?code=c');
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');

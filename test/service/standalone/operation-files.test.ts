@@ -58,7 +58,7 @@ const metricsIn = (expression: string) =>
 describe('compose.yaml', () => {
   const { services, secrets, volumes } = v.parse(composeSchema, load(read('compose.yaml')));
 
-  it('refers only to its own services, secrets and volumes, and to files of its folder', () => {
+  it('refers only to services, secrets and volumes that it declares, and to files in its folder', () => {
     for (const service of Object.values(services)) {
       expect(Object.keys(services)).toEqual(expect.arrayContaining(service.depends_on));
       expect(Object.keys(secrets)).toEqual(expect.arrayContaining(service.secrets));

@@ -11,12 +11,12 @@ import type { Sameness } from './sameness.ts';
 /** Direction of a value; `both` in schemas on their own, which show all fields. */
 export type ComparedDirection = ApiDirection | 'both';
 
-/** How compared values are used. */
+/** Where compared values occur in messages. */
 export type ValueUse = {
   readonly direction: ComparedDirection;
   /**
-   * Whether a number differs from its text, as in JSON. In parameters it doesn't; in other bodies,
-   * such as XML, nothing has a type.
+   * Whether a string can replace a value of another type: `typed` never, as in JSON; `parameter`
+   * except for objects and arrays; `text` always, as in XML or forms.
    */
   readonly typing: 'typed' | 'parameter' | 'text';
   /** True for the schema of a parameter that is sent to the API. */
@@ -38,17 +38,20 @@ export type LocalChange = RuleWords & {
   readonly words: ApiChange['words'];
   /** Name of the `allOf` member that contains the change; empty if there is none. */
   readonly origin: string;
-  /** Changed value. Changes of the same value by the same rule count once. */
+  /** Changed value. If several entries contain the value, its changes are counted once. */
   readonly subject: unknown;
 };
 
-/** Compared part of two versions with the differences in it. Nodes can contain themselves. */
+/**
+ * Pair of values of both versions with their differences. A node can contain itself, because
+ * schemas can be recursive.
+ */
 export type ChangeNode = {
   readonly tree: ChangeTree;
   readonly use: ValueUse;
-  /** Later value. */
+  /** Value in the later version. */
   readonly subject: unknown;
-  /** Name and location of the later version, if it is referred to. */
+  /** Name of the later value if a reference leads to it; otherwise empty. */
   name: string;
   location: ApiLocation | undefined;
   readonly changes: LocalChange[];
@@ -68,13 +71,18 @@ export type ChangeEdge = {
   readonly node: ChangeNode;
 };
 
-/** Tree of changes of two descriptions. Nodes are completed later, so that the work is divided. */
+/**
+ * Tree of changes of two descriptions. `complete` compares the values of the nodes one by one, so
+ * that the work can be divided.
+ */
 export type ChangeTree = {
   readonly before: ApiDescription;
   readonly after: ApiDescription;
   readonly isSame: Sameness['isSame'];
   readonly createNode: (use: ValueUse, subject: unknown) => ChangeNode;
-  /** Returns the node of a pair of values, which `compare` completes once for each use. */
+  /**
+   * Returns the node of a pair of values. `complete` calls `compare` once for each pair and use.
+   */
   readonly getNode: (
     kind: string,
     before: unknown,
@@ -82,7 +90,7 @@ export type ChangeTree = {
     use: ValueUse,
     compare: (node: ChangeNode) => void,
   ) => ChangeNode;
-  /** Completes all nodes. Yields after each node. */
+  /** Compares the values of all nodes, and sets `hasChanges`. Yields after each node. */
   readonly complete: () => Generator<undefined>;
 };
 
@@ -149,7 +157,7 @@ export function createChangeTree(
 }
 
 export type EdgeOptions = Partial<Omit<ChangeEdge, 'node'>> & {
-  /** Use of the child; that of the parent if it is missing. */
+  /** Use of the child; by default the use of the parent. */
   readonly use?: ValueUse;
 };
 
@@ -162,7 +170,10 @@ export function addChild(
   node.parents.push(parent);
 }
 
-/** Adds a part that exists only for its changes and children, such as a section of a page. */
+/**
+ * Adds a child and compares it immediately, for example a section of a page. Adds nothing if the
+ * child has neither changes nor children.
+ */
 export function addSection(
   parent: ChangeNode,
   { use = parent.use, ...edge }: EdgeOptions,
@@ -198,7 +209,7 @@ export function compareWording(
 
 /** Named part, such as a parameter, a response or a field. */
 export type Member = {
-  /** Equal for the same part of both versions. */
+  /** Id by which the parts of both versions are matched. */
   readonly id: string;
   /** Key of the row; empty if the row of the parent shows the part. */
   readonly key: string;
@@ -208,13 +219,18 @@ export type Member = {
   readonly source: ApiSource;
 };
 
-/** Functions that return the rule for a part of one version; undefined if this is no change. */
+/**
+ * Functions that return the rule for an added or removed part; undefined if that isn't a change.
+ */
 type MemberRules<Part> = {
   readonly added?: (part: Part) => ApiChangeRule | undefined;
   readonly removed?: (part: Part) => ApiChangeRule | undefined;
 };
 
-/** Adds changes for parts that only one version has. Returns the parts of both versions. */
+/**
+ * Matches the parts of both versions by id. Adds a change for each part that only one version has,
+ * and returns the pairs.
+ */
 export function matchMembers<Part extends Member>(
   node: ChangeNode,
   before: readonly Part[],

@@ -9,7 +9,7 @@ export type ChangeCount = { readonly breaking: number; readonly others: number }
 /** Which entries the outline lists. */
 export type EntryFilter = 'all' | 'changed' | 'breaking';
 
-/** Returns the number of breaking changes of entries, and that of their other changes. */
+/** Returns the numbers of breaking and of other changes of entries. */
 export function countChanges(
   { byEntry }: ApiComparison,
   entries: readonly ApiEntry[],

@@ -160,7 +160,7 @@ function findRemovedRow(content: ApiEntryContent, path: string): RemovedRow | un
   return { row, section: found.section, precedingKeys: preceding.map(({ key }) => key) };
 }
 
-/** Changes of the same subject by the same rule differ in what they say about it. */
+/** Returns a key that is equal for the same change of a value in several entries. */
 function toCountKey({ rule, before, after, names }: LocalChange): string {
   return `${rule}\n${before}\n${after}\n${names}`;
 }
@@ -169,7 +169,7 @@ function isMoreSevere(change: ApiChange, other: ApiChange): boolean {
   return severity.indexOf(change.class) > severity.indexOf(other.class);
 }
 
-/** Joins a row path and a key, of which each can be empty. */
+/** Joins a row path and a key; either can be empty. */
 function join(path: string, key: string): string {
   return path === '' || key === '' ? path + key : `${path}/${key}`;
 }

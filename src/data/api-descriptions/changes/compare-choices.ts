@@ -9,18 +9,21 @@ import { getTypes } from './compare-constraints.ts';
 /** Schema of one version with its unparsed source. */
 export type ReadSchema = { readonly source: ApiSource; readonly schema: EffectiveSchema };
 
-/** Returns the key of a row that stands for a keyword. Properties can have the same name. */
+/** Returns the key of the row of a keyword. Begins with a colon if a property has the same name. */
 export function getSpecialKey({ properties }: EffectiveSchema, key: string): string {
   return properties.has(key) ? `:${escapeKey(key)}` : escapeKey(key);
 }
 
-/** Alternative of a schema, or a schema without alternatives as its only one. */
+/** Alternative of a schema. A schema without alternatives counts as its only alternative. */
 type Option = Member & ReadSchema & { readonly isSelf: boolean };
 
 type ComparedChoices = {
   /** Alternatives to compare. */
   readonly matched: readonly (readonly [before: Option, after: Option])[];
-  /** True if a schema is compared as one of the alternatives, so that nothing else is compared. */
+  /**
+   * True if a schema without alternatives is compared with the alternatives of the other version,
+   * so that nothing else is compared.
+   */
   readonly isComplete: boolean;
 };
 
@@ -98,7 +101,7 @@ function toWords(options: readonly Option[]): string {
     .join(', ');
 }
 
-/** Matches the alternatives of two versions. Returns the earlier ones by the later ones. */
+/** Matches the alternatives of two versions. Returns a map from later to earlier alternatives. */
 function matchOptions(
   { tree, use }: ChangeNode,
   before: readonly Option[],
@@ -110,7 +113,7 @@ function matchOptions(
     forms.set(option, form);
     return form;
   };
-  /** What equal alternatives have in common, in order of precedence. */
+  /** Criteria for matching two alternatives, in order of precedence. */
   const criteria: readonly ((earlier: Option, later: Option) => boolean)[] = [
     ({ schema: { reference } }, { schema }) =>
       reference !== undefined && reference.name === schema.reference?.name,

@@ -41,7 +41,10 @@ export function compareTypes(
   return (isWider && isNarrower) || ((isWider || isNarrower) && isTyped);
 }
 
-/** Returns the types without `null`; a schema without types has those of its other keywords. */
+/**
+ * Returns the types without `null`. If the schema declares no types, infers them from its other
+ * keywords.
+ */
 export function getTypes(schema: EffectiveSchema): readonly string[] {
   const { required, patternProperties, additionalProperties } = schema;
   const types = inferTypes(schema).filter((type) => type !== 'null');
@@ -69,7 +72,7 @@ function allowsNull({ types, values }: EffectiveSchema): boolean {
   );
 }
 
-/** Formats whose values the other one contains. */
+/** Maps a format to the formats that contain all of its values. */
 const widerFormats: Readonly<Record<string, readonly string[]>> = {
   int32: ['int64', 'bigint'],
   int64: ['bigint'],
@@ -92,7 +95,7 @@ const unlimited = Number.POSITIVE_INFINITY;
 
 type Limit = {
   readonly name: keyof SchemaLimits;
-  /** Keyword of a limit that isn't allowed itself. */
+  /** Keyword of the limit if the limit itself isn't an allowed value. */
   readonly exclusive?: 'exclusiveMinimum' | 'exclusiveMaximum';
   /** Limit that allows every value. */
   readonly none: number;
@@ -128,7 +131,7 @@ export function compareLimits(
       later.value === earlier.value
         ? !later.isExclusive
         : later.value > earlier.value === isMaximum;
-    // “at most 140 characters, before 80” doesn't repeat the words.
+    // Omits the words in the earlier limit, as in “at most 140 characters, before 80”.
     const isShort =
       limit.exclusive === undefined && ![earlier.value, later.value].includes(limit.none);
     const words = isShort ? formatExactNumber(earlier.value) : earlier.words;

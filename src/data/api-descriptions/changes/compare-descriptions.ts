@@ -57,7 +57,7 @@ export function* compareDescriptions(
   };
 }
 
-/** Properties of the root that contain shared parts, to which other parts refer. */
+/** Properties of the root that contain components, to which references lead. */
 const componentMaps = ['definitions', '$defs', 'parameters', 'responses'];
 
 function* getReferences(api: ApiDescription): Generator<string> {
@@ -74,8 +74,8 @@ type MatchedEntries = Pick<ApiComparison, 'addedEntries' | 'removedEntries'> & {
 };
 
 /**
- * Kinds whose entries are matched by name only, because nothing is sent that contains the name.
- * Added and removed ones are no change.
+ * Kinds of entries whose names aren't sent in messages. Adding, removing or renaming such an entry
+ * isn't a change.
  */
 const namedKinds: ReadonlySet<string> = new Set(['overview', 'schema', 'message']);
 

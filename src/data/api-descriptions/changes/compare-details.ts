@@ -20,12 +20,12 @@ import {
 
 const detailKeys: ReadonlySet<string> = new Set(['externalDocs', 'xml', '$comment', 'tags']);
 
-/** Part whose properties can differ from those of its source. */
+/** Part of one version after its reference has been followed. */
 type ComparedPart = Pick<ApiPart, 'source' | 'value' | 'reference'>;
 
 /**
- * Adds the differences of two parts, if there are any. `compare` adds those of their own properties;
- * it is called once for the same values and use.
+ * Adds the differences of two parts, if there are any. `compare` adds the differences that depend
+ * on the kind of part, and is called once for the same values and use.
  */
 export function comparePart(
   parent: ChangeNode,
@@ -76,7 +76,7 @@ function collectDetails(
   return details;
 }
 
-/** Compares the given examples, whatever their form. */
+/** Compares the examples in `example`, `examples` and `x-example`. */
 export function compareExamples(
   node: ChangeNode,
   before: readonly ApiSource[],

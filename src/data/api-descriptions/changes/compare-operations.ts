@@ -95,7 +95,10 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   );
 }
 
-/** Reads the parameters, bodies and responses that aren't written the same in both versions. */
+/**
+ * Reads the parameters, bodies and responses of both versions. If possible, omits the ones whose
+ * source is identical.
+ */
 function readDifferences(
   { isSame, before: beforeApi, after: afterApi }: ChangeTree,
   before: Operation,
@@ -123,7 +126,7 @@ function readDifferences(
   return [readParts(beforeApi, reduce(before)), readParts(afterApi, reduce(after))];
 }
 
-/** Returns what the path contributes to an operation. */
+/** Returns the path and the parameters of its path items as one value to compare. */
 function getPathParts({ path, pathItems, source: { location } }: Operation): ApiSource {
   const parameters = pathItems.map((pathItem) => getChild(pathItem, 'parameters').value);
   return { value: [path, ...parameters], location };

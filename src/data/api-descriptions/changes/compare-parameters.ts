@@ -99,7 +99,7 @@ function compareParameter(node: ChangeNode, before: Parameter, after: Parameter)
   const [oldStyle, style] = styles;
   if (oldStyle !== style) addChange(node, 'parameter-style', { before: oldStyle, after: style });
   compareExamples(node, [before.source, earlier.source], [after.source, later.source]);
-  // A single value is written the same as one of several values that repeat the parameter.
+  // If a list is sent by repeating the parameter, a list with one item looks like a single value.
   const isRepeated = !wasList && isListNow && getStyle(after, later, true) === 'form, exploded';
   const { items } = readSchema(tree.after.files, later.schema);
   const item = isRepeated ? items : undefined;
@@ -109,7 +109,7 @@ function compareParameter(node: ChangeNode, before: Parameter, after: Parameter)
 }
 
 type ParameterContent = {
-  /** Empty for a parameter that is written in its style. */
+  /** Media type in `content`; empty if the parameter has no `content`. */
   readonly mediaType: string;
   readonly source: ApiSource;
   readonly schema: ApiSource;
@@ -126,7 +126,7 @@ function getContent({ source, value }: Parameter): ParameterContent {
 
 const swaggerSchemas = new WeakMap<object, ApiObject>();
 
-/** Leaves out the properties that the schema shares with the parameter. */
+/** Returns the parameter as a schema, without the properties that describe the parameter itself. */
 function toSwaggerSchema(source: ApiSource): ApiSource {
   const parameter = toApiObject(source.value);
   const { name, in: location, required, description, ...schema } = parameter;
@@ -139,7 +139,10 @@ function isList(files: ApiFiles, { schema }: ParameterContent): boolean {
   return readSchema(files, schema).types.some((type) => type === 'array' || type === 'object');
 }
 
-/** Describes how a parameter is written. A single value is written the same in each style. */
+/**
+ * Describes how a parameter is serialized. Ignores `explode` unless `isWrittenAsList` is true,
+ * because `explode` doesn't affect a single value.
+ */
 function getStyle(
   { value }: Parameter,
   { mediaType }: ParameterContent,

@@ -18,7 +18,7 @@ import type { ApiChangeRule } from './rules.ts';
 
 /**
  * Compares the contents of two entries of AsyncAPI by their rows.
- * @param direction direction of all rows; undefined if it is that of their section
+ * @param direction direction of all rows; undefined to use the direction of each section
  */
 export function compareContents(
   node: ChangeNode,
@@ -30,7 +30,7 @@ export function compareContents(
   const earlier = new Map(before.sections.map((section) => [section.key, section]));
   const later = new Map(after.sections.map((section) => [section.key, section]));
   for (const [key, section] of new Map([...earlier, ...later])) {
-    // The operations of a channel have entries of their own.
+    // The operations of a channel are entries, and are compared separately.
     if (key === 'operations') continue;
     const use = { ...node.use, direction: direction ?? section.direction };
     const compare = (child: ChangeNode) =>
@@ -39,7 +39,7 @@ export function compareContents(
   }
 }
 
-/** Returns the rows of a section; the body has the key of its section. */
+/** Returns the rows of a section, or its body with the key of the section. */
 function getRows(section: ApiSection | undefined): readonly ApiRow[] {
   return section?.body ? [{ ...section.body, key: section.key }] : (section?.rows ?? []);
 }
@@ -79,7 +79,7 @@ function compareRow(node: ChangeNode, before: ApiRow, after: ApiRow): void {
   }
 }
 
-/** Rules for facts that are more than texts. */
+/** Rules for facts whose change isn't only wording, by label. */
 const factRules: ReadonlyMap<string, ApiChangeRule> = new Map([
   ['Address', 'address'],
   ['Media type', 'encoding'],

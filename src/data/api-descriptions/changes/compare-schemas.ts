@@ -110,7 +110,7 @@ function describeValues({ values, valueDescriptions }: EffectiveSchema): string 
   return texts.sort().join('\n');
 }
 
-/** Returns the known values of an enumeration that can contain others. */
+/** Returns the values of `x-extensible-enum`, an enumeration that allows other values too. */
 function getKnownValues({ value }: ApiSource): readonly string[] | undefined {
   const { 'x-extensible-enum': values } = toApiObject(value);
   return Array.isArray(values) ? values.map(toText) : undefined;
@@ -153,7 +153,10 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
   }
 }
 
-/** Returns the rule for a field that the direction leaves out in one version. */
+/**
+ * Returns the rule for a field that only one version sends in the direction (`readOnly`,
+ * `writeOnly`).
+ */
 function getHidingRule(
   direction: ComparedDirection,
   isHidden: boolean,
@@ -184,10 +187,16 @@ function compareTuples(node: ChangeNode, before: EffectiveSchema, after: Effecti
   }
 }
 
-/** Schema of a part of the values, or a constraint without a schema, which has `never`. */
+/**
+ * Schema in a keyword, such as `not`. A constraint without a schema, such as `uniqueItems`, has the
+ * source `never`.
+ */
 type Part = { readonly source: ApiSource; readonly key: string };
 
-/** Returns the schemas of parts that aren't declared fields, and other constraints, by name. */
+/**
+ * Returns the schemas of patterns, other fields, items and further keywords, and the constraints
+ * without a schema, by name.
+ */
 function getParts(
   files: ApiFiles,
   schema: EffectiveSchema,
@@ -202,7 +211,7 @@ function getParts(
     add(`pattern ${pattern}`, source, `/${pattern}/`);
   }
   add('type of other fields', schema.additionalProperties, '*');
-  // The row of a list can show the items itself.
+  // If the row of the list shows the fields of the items, the items have no separate row.
   const hasRow =
     getFieldItems(files, schema) === undefined && isShown(items) && isDetailed(files, items);
   add('type of items', items, hasRow ? 'items' : '');

@@ -10,10 +10,10 @@ import {
 import { getSchemes } from '#data/api-descriptions/content/security.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 
-/** Scopes by scheme that a request needs together. */
+/** Security requirement: the scopes that a request needs, by scheme. */
 type Requirement = ReadonlyMap<string, readonly string[]>;
 
-/** Compares the alternatives of authorization of an operation, of which one is enough. */
+/** Compares the security requirements of an operation, of which a request must meet one. */
 export function compareSecurity(node: ChangeNode, before: ApiSource, after: ApiSource): void {
   const earlier = getRequirements(before, getRoot(node.tree.before));
   const later = getRequirements(after, getRoot(node.tree.after));
@@ -45,7 +45,7 @@ function getRequirements(operation: ApiSource, root: ApiSource): readonly Requir
 const isOptional = (list: readonly Requirement[]) =>
   list.length === 0 || list.some(({ size }) => size === 0);
 
-/** True if authorization for the first requirement is enough for the second. */
+/** True if a request that meets the first requirement also meets the second. */
 function isEnough(first: Requirement, second: Requirement): boolean {
   return [...second].every(([scheme, scopes]) => {
     const granted = first.get(scheme);
@@ -60,7 +60,7 @@ function toWords(requirement: Requirement): string {
   return schemes.join(' and ') || 'nothing';
 }
 
-/** Properties of security schemes that are only texts. */
+/** Properties of security schemes whose change is only wording. */
 const schemeTexts: ReadonlySet<string> = new Set(['description', 'bearerFormat', 'deprecated']);
 
 /** Compares the security schemes that both descriptions declare. */

@@ -5,7 +5,7 @@ function parseMediaType(text: string) {
   return { type, subtype, parameters: parameters.filter((each) => each !== '').sort() };
 }
 
-/** Returns a text that is the same for equal media types. */
+/** Returns a key that is equal for equal media types. */
 export function toMediaTypeKey(text: string): string {
   const { type, subtype, parameters } = parseMediaType(text);
   return [`${type}/${subtype}`, ...parameters].join(';');
@@ -24,7 +24,7 @@ export function containsMediaType(first: string, second: string): boolean {
   );
 }
 
-/** True if numbers and texts differ in the media type, as in JSON. */
+/** True if the media type distinguishes numbers from strings, as JSON does. */
 export function isTyped(text: string): boolean {
   return /^(?:\*|json|.*\+json)$/.test(parseMediaType(text).subtype);
 }

@@ -8,10 +8,13 @@ import { findRow } from '#data/api-descriptions/content/entry-content.ts';
 import type { ApiChange, RemovedRow } from './api-change.ts';
 import type { ApiChangeClass } from './rules.ts';
 
-/** Change at the row that shows it. */
+/** Change of a row, or of something below the row that has no row. */
 export type PlacedChange = {
   readonly change: ApiChange;
-  /** Names of the changed part below the row; empty if the row itself has changed. */
+  /**
+   * Path of the changed part below the row, for example “items › name”; empty if the row itself has
+   * changed.
+   */
   readonly part: string;
 };
 
@@ -20,7 +23,10 @@ export type PlacedRow = RemovedRow & { readonly changes: readonly PlacedChange[]
 
 /** Changes of an entry by the paths of the rows that show them. */
 export type PlacedChanges = {
-  /** The path is empty for the entry itself, and a section's key for the section's body. */
+  /**
+   * Changes by the path of their row. The path is empty for the entry itself, and the key of the
+   * section for the body of a section.
+   */
   readonly byPath: ReadonlyMap<string, readonly PlacedChange[]>;
   /** Paths of the sections and rows that contain changed rows. */
   readonly containers: ReadonlySet<string>;
@@ -40,7 +46,10 @@ function getAncestors(path: string): readonly string[] {
   return ancestors;
 }
 
-/** Finds the places of an entry's changes. A change without a row is placed at the closest row. */
+/**
+ * Assigns the changes of an entry to rows. A change without a row is assigned to the closest row
+ * that contains it.
+ */
 export function placeChanges(
   content: ApiEntryContent,
   changes: readonly ApiChange[],
@@ -70,12 +79,15 @@ export function placeChanges(
   return { byPath, containers, removed, removedSections: [...removedSections.values()] };
 }
 
-/** Returns the path of the row, or else of the closest row around it; empty for the entry. */
+/**
+ * Returns the path if a row or section has it, or else the path of the closest one that contains
+ * it; empty if there is none.
+ */
 function findPlace(content: ApiEntryContent, path: string): string {
   return [path, ...getAncestors(path)].find((at) => findRow(content, at) !== undefined) ?? '';
 }
 
-/** Returns the paths of the places of all changes, from the top of the page to its end. */
+/** Returns the paths of all rows with changes, in the order of the page. */
 export function listChangedPaths(
   { sections }: ApiEntryContent,
   { byPath, containers, removed, removedSections }: PlacedChanges,

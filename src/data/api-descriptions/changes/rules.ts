@@ -11,7 +11,7 @@ export type ApiChangeClass = 'breaking' | 'compatible' | 'wording';
  * oasdiff, without “request-” or “response-”, or the object of a specification.
  */
 const rules = {
-  /** Can break the sender as well as the receiver. */
+  /** Can break senders and receivers. */
   breaking: {
     removed: ['removed', 'api-removed-without-deprecation, property-removed'],
     'sunset-earlier': ['will be removed on {after}, before {before}', 'sunset-deleted'],
@@ -35,7 +35,7 @@ const rules = {
       'body-wrapped-in-one-of',
     ],
   },
-  /** Fewer values are allowed: breaks who sends them. */
+  /** Fewer values are allowed, which can break senders. */
   narrower: {
     'required-added': ['added, is required', 'new-required-parameter, new-required-property'],
     'option-removed': ['removed', 'non-success-status-removed, prefix-items-removed'],
@@ -53,7 +53,7 @@ const rules = {
     'constraint-added': ['{names} added', 'property-contains-added'],
     'no-other-fields': ['other fields are no longer allowed', 'JSON Schema, section 10.3.2.3'],
   },
-  /** More values are allowed: breaks who receives them. */
+  /** More values are allowed, which can break receivers. */
   wider: {
     'option-added': ['added', 'property-prefix-items-added'],
     'choice-added': ['choice added', 'property-one-of-added'],
@@ -68,7 +68,7 @@ const rules = {
     'constraint-removed': ['{names} removed', 'property-contains-removed'],
     'other-fields': ['other fields are allowed now', 'JSON Schema, section 10.3.2.3'],
   },
-  /** Breaks nobody. */
+  /** Breaks neither senders nor receivers. */
   compatible: {
     added: ['added', 'endpoint-added, success-status-added, new-optional-property'],
     deprecated: ['is deprecated now', 'endpoint-deprecated, property-deprecated'],
@@ -112,11 +112,7 @@ type Rules = typeof rules;
 /** Key of a rule. */
 export type ApiChangeRule = { [Group in keyof Rules]: keyof Rules[Group] }[keyof Rules];
 
-/**
- * Classes of the groups. `request` applies to values that a client sends, `response` to values that
- * it receives. In webhooks and callbacks the API sends the request, so the request has the
- * direction `response`, and the response has the direction `request`.
- */
+/** Classes of the groups by the direction of the changed value. */
 const classes: Readonly<Record<string, Readonly<Record<ApiDirection, ApiChangeClass>>>> = {
   breaking: { request: 'breaking', response: 'breaking' },
   narrower: { request: 'breaking', response: 'compatible' },
@@ -125,7 +121,7 @@ const classes: Readonly<Record<string, Readonly<Record<ApiDirection, ApiChangeCl
   wording: { request: 'wording', response: 'wording' },
 };
 
-/** Values for the placeholders of a rule's sentence; “none” for missing and empty ones. */
+/** Values for the placeholders of a rule's sentence. A missing or empty value becomes “none”. */
 export type RuleWords = {
   readonly before?: string | undefined;
   readonly after?: string | undefined;

@@ -20,9 +20,9 @@ type FilePair = {
 };
 
 /**
- * Finds parts that have the same content in two versions of a description, with everything that
- * they refer to. References have to be written the same, so that different parts can still mean
- * the same. Recursive parts are the same if nothing in them differs.
+ * Finds parts that are identical in two versions of a description, including everything that they
+ * refer to. The text of references must be identical, so equivalent parts aren't always recognized.
+ * Recursive parts are identical if nothing in them differs.
  */
 export type Sameness = {
   /** Compares the targets of references, so that `isSame` is fast. Yields after each target. */
@@ -34,7 +34,7 @@ export type Sameness = {
   readonly isSame: (before: ApiSource, after: ApiSource) => boolean;
 };
 
-/** Values of YAML can contain themselves, so that deeper levels count as different. */
+/** Maximum depth, because YAML values can contain themselves. Deeper values count as different. */
 const maxDepth = 200;
 
 export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sameness {
@@ -87,13 +87,14 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
       const [member, other] = [before[key], after[key]];
       if (other === undefined && !Object.hasOwn(after, key)) return false;
       if (!isSameText(member, other, files, onReference, depth + 1)) return false;
-      // References in a schema with an `$id` are relative to it.
+      // References in a schema with an `$id` are relative to the `$id`, so the same text can have
+      // different targets.
       if (key === '$id') return false;
       if (key === '$ref' && typeof member === 'string' && !onReference(getPair(member, files))) {
         return false;
       }
     }
-    // Loops without a list of keys create no garbage.
+    // Counts with a loop, because `Object.keys` would allocate a list for each object.
     for (const _ in after) count -= 1;
     return count === 0;
   };

@@ -201,7 +201,7 @@ function readMessage(api: ApiDescription, source: ApiSource) {
 /** Matches formats that are, or extend, JSON Schema. */
 const supportedFormat = /^$|^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/;
 
-/** Returns the headers of a message, combined with those of its traits. */
+/** Returns the headers of a message, combined with the headers of its traits. */
 function getHeaders(owners: TraitOwners): ApiSource {
   const given = owners.flatMap((owner) => getOptionalChild(owner, 'headers') ?? []);
   const first = getOwned(owners, 'headers');

@@ -45,8 +45,8 @@ export function toValueSection(row: ApiRow, direction: ApiDirection): ApiSection
 }
 
 /**
- * Creates the row of a parameter, header, media type or body from its schema. The given parts
- * replace those of the schema; descriptions and facts are joined.
+ * Creates the row of a parameter, header, media type or body from its schema. The given properties
+ * replace the properties of the schema's row; descriptions and facts are joined.
  */
 export function createValueRow(
   api: ApiDescription,
@@ -83,7 +83,7 @@ const listFormats: ReadonlyMap<string, string> = new Map([
   ['pipeDelimited', 'separated by |'],
 ]);
 
-/** Describes how the value of a parameter is written, if it isn't the default. */
+/** Describes how the value of a parameter is serialized, if it isn't the default. */
 function getStyleFacts(value: ApiPart['value']): readonly ApiFact[] {
   const style = toText(value.style);
   const hasCommas = value.explode === false && ['form', ''].includes(style) && value.in === 'query';
@@ -97,7 +97,9 @@ function getStyleFacts(value: ApiPart['value']): readonly ApiFact[] {
   ];
 }
 
-/** Returns the row of a parameter or header. In Swagger, it is a schema itself. */
+/**
+ * Returns the row of a parameter or header. In Swagger, the parameter or header is itself a schema.
+ */
 export function getParameterRow(
   api: ApiDescription,
   { source, value, reference, problem }: ApiPart,

@@ -65,7 +65,7 @@ function getSchemaContent(api: ApiDescription, { source }: ApiEntry): ApiEntryCo
 /** Row of an entry with the section and the rows that contain it. */
 export type ApiRowMatch = {
   readonly section: ApiSection;
-  /** Rows from the section to the found row; empty if the path is that of the section. */
+  /** Rows from the section to the found row; empty if the path is the path of the section. */
   readonly trail: readonly ApiRow[];
 };
 
@@ -85,7 +85,7 @@ export function findRow({ sections }: ApiEntryContent, path: string): ApiRowMatc
   return { section, trail };
 }
 
-/** True if a location is the same as the other location or is within it. */
+/** True if the locations are equal, or `inner` is within `outer`. */
 function isWithin(inner: ApiLocation, outer: ApiLocation): boolean {
   return (
     inner.file === outer.file &&
@@ -97,7 +97,10 @@ function isWithin(inner: ApiLocation, outer: ApiLocation): boolean {
 
 const getDepth = (row: ApiRow | undefined) => row?.source.location.pointer.length ?? -1;
 
-/** Returns the row whose source is at a location or closest around it. */
+/**
+ * Returns the row whose source is at a location, or else the innermost row that contains the
+ * location.
+ */
 function findClosest(rows: readonly ApiRow[], location: ApiLocation): ApiRow | undefined {
   return rows
     .filter(({ source }) => isWithin(location, source.location))
@@ -127,7 +130,7 @@ export function findRowPath({ sections }: ApiEntryContent, location: ApiLocation
   return sections.find(({ body, rows }) => isInside(body ?? rows[0]))?.key ?? '';
 }
 
-/** Part of a description that a fragment leads to. */
+/** Part of a description that a fragment identifies. */
 export type ApiTarget = {
   readonly entry: ApiEntry;
   /** Path of the row; empty for the entry itself. */

@@ -35,11 +35,11 @@ import { getServerUrl, getSwaggerServers } from './overview.ts';
 import { getSecurityFacts } from './security.ts';
 import { readOperation } from './swagger.ts';
 
-/** Operation with the path items that it is part of, of which a later one overrides an earlier one. */
+/** Operation with its path items. Later path items override earlier ones. */
 type OperationSource = {
   readonly operation: ApiSource;
   readonly pathItems: readonly ApiSource[];
-  /** Sender of the request: `response` for webhooks and callbacks, which the API itself sends. */
+  /** Direction of the request: `response` in webhooks and callbacks, because clients receive it. */
   readonly direction: ApiDirection;
   /** Operations whose callbacks contain this operation. */
   readonly ancestors: readonly unknown[];
@@ -106,7 +106,7 @@ function getServerFacts(
   return servers.flatMap(({ value }) => toFacts('Server', getServerUrl(value), true));
 }
 
-/** Expected types of the properties that the sections of an operation are created from. */
+/** Expected types of the properties from which the sections of an operation are created. */
 const memberTypes = [
   ['parameters', 'a list'],
   ['requestBody', 'an object'],

@@ -22,9 +22,12 @@ import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
 
 /** Part of a description after its reference, if any, has been followed. */
 export type ApiPart = {
-  /** The part itself; the reference if it can't be followed. */
+  /** The part itself, or the reference if the reference can't be followed. */
   readonly source: ApiSource;
-  /** Properties of the part. A `description` beside the reference replaces that of the target. */
+  /**
+   * Properties of the part. A `summary` or `description` beside the reference replaces the one of
+   * the target.
+   */
   readonly value: ApiObject;
   readonly reference: ApiReference | undefined;
   /** Why the part can't be read; empty if it can. */
@@ -131,7 +134,10 @@ export type ApiParameter = ApiPart & {
   readonly location: string;
 };
 
-/** Returns the parameters of an operation and those of its path items that it doesn't replace. */
+/**
+ * Returns the parameters of an operation, and the parameters of its path items that the operation
+ * doesn't replace.
+ */
 export function readParameters(
   api: ApiDescription,
   pathItems: readonly ApiSource[],

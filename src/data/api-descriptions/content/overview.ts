@@ -20,14 +20,17 @@ import { getExternalDocsFacts, joinParagraphs, toFacts, toLinkFacts } from './fa
 import { readPart } from './operation-parts.ts';
 import { getSecurityFacts, getSecurityRows } from './security.ts';
 
-/** Returns the URL of a server; Swagger 2 has a host instead, and AsyncAPI 3 a protocol. */
+/**
+ * Returns the URL of a server. In AsyncAPI 3, a server has a protocol, a host and a path instead of
+ * a URL.
+ */
 export function getServerUrl(server: unknown): string {
   const { url, host, protocol, pathname } = toApiObject(server);
   const scheme = toText(protocol);
   return toText(url) || `${scheme === '' ? '' : `${scheme}://`}${toText(host)}${toText(pathname)}`;
 }
 
-/** Returns the servers of Swagger 2: one for each of its schemes. */
+/** Returns the servers of a Swagger 2 description, one for each of its schemes. */
 export function getSwaggerServers(root: ApiSource): readonly ApiSource[] {
   const { host, basePath, schemes } = toApiObject(root.value);
   const path = toText(basePath);

@@ -73,7 +73,10 @@ function describeWithScopes(scheme: ApiObject, name: string, scopes: unknown): s
   return `${words} with ${noun}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
 }
 
-/** Describes an item of `security`: all schemes of an object, or a scheme of AsyncAPI 3. */
+/**
+ * Describes an item of `security`: the schemes that the item combines, or in AsyncAPI 3 a single
+ * scheme.
+ */
 function describeRequirement(api: ApiDescription, requirement: ApiSource): string {
   const { value } = requirement;
   if (!isApiObject(value)) return '';
@@ -99,7 +102,10 @@ export function getSecurityFacts(api: ApiDescription, security: ApiSource): read
   return toFacts('Security', alternatives.length === 0 ? 'none' : alternatives.join(', or '));
 }
 
-/** Returns the schemes of the first security requirement, which a request can use. */
+/**
+ * Returns the schemes of the first security requirement. A request needs only one of the
+ * requirements.
+ */
 export function getFirstSchemes(api: ApiDescription, security: ApiSource): readonly ApiObject[] {
   const names = Object.keys(toApiObject(getItems(security)[0]?.value));
   return names.map((name) => readPart(api, getChild(getSchemes(api), name)).value);

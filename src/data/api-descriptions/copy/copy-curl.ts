@@ -24,13 +24,16 @@ const methodOptions: ReadonlyMap<string, readonly string[]> = new Map([
   ['HEAD', ['--head']],
 ]);
 
-/** Names that curl doesn't take for a file (`@name`), and that a header can have. */
+/**
+ * Matches valid header names. An invalid name could begin with `@`, which curl would read as a
+ * file.
+ */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/u;
 
 /**
  * Returns a curl command for an operation, with the required parameters and an example of the body.
- * Parameters without an example stay in braces: `{id}`. Every text of the description is quoted, and
- * none can become an option or the name of a file.
+ * Parameters without an example stay in braces: `{id}`. Quotes every text of the description, so
+ * that curl and the shell interpret none as an option, a command or a file name.
  */
 export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
   const { facts, sections } = getEntryContent(api, entry);
@@ -79,7 +82,7 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''").replaceAll('\0', '')}'`;
 }
 
-/** Encodes a part of a URL; a name in braces is kept for the user to replace. */
+/** Encodes a part of a URL. Keeps a name in braces, which the user replaces. */
 function encode(text: string): string {
   return /^\{[^{}]*\}$/u.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }
@@ -129,7 +132,10 @@ function getBodyOptions(api: ApiDescription, { body, rows }: ApiSection): readon
   return [toHeader(['Content-Type', type]), `--data-raw ${quote(text)}`];
 }
 
-/** Creates the example of a body; a form of Swagger 2 has rows instead of a schema. */
+/**
+ * Creates the example of a body from its schema, or from its fields if it has no schema (forms of
+ * Swagger 2).
+ */
 function getExample(api: ApiDescription, row: ApiRow, fields: readonly ApiRow[]): unknown {
   if (row.schema !== undefined) return createExample(api, row.schema, 'request');
   const values = fields.flatMap(({ name, schema, examples: [example] }) => {

@@ -88,7 +88,9 @@ function findSchema(
   return { key: toKey(target.location), source: entry?.source ?? source };
 }
 
-/** Names the reference of a row, and adds its schema to those to describe. */
+/**
+ * Returns the name of a row's reference, and adds the referenced schema to the schemas to describe.
+ */
 function nameReference(state: MarkdownState, row: ApiRow): string {
   const { reference, isRecursive } = row;
   if (reference === undefined) return isRecursive ? 'repeats a schema around it' : '';

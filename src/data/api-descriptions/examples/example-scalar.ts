@@ -37,7 +37,10 @@ export function createStringExample(
   return `${padded.slice(0, Math.max(0, longest - suffix.length))}${suffix}`.slice(0, longest);
 }
 
-/** Creates a number within limits; `index` selects another one. */
+/**
+ * Creates a number within the limits of a schema. Different values of `index` create different
+ * numbers if possible.
+ */
 export function createNumberExample(
   limits: SchemaLimits,
   index: number,
@@ -59,7 +62,7 @@ export function createNumberExample(
   return isAllowed(value) ? value : (first ?? start);
 }
 
-/** One character of a pattern, or a class, with its repetition. */
+/** Matches a character or a character class of a pattern, with its repetition. */
 const part =
   /^(?:\\([dws])|\\([^a-zA-Z0-9])|\[((?:[^\]^\\[]|\\[dws.\-/])(?:[^\]\\[]|\\.)*)\]|([^\\[\](){}|^$.*+?])|(\.))(?:\{(\d+)(,?)(\d*)\}|([*+?]))?/u;
 const shorthand: ReadonlyMap<string, string> = new Map([
@@ -79,7 +82,10 @@ function createMatch(pattern: string, min: number, max: number): string | undefi
   return candidates.find((text) => text !== undefined && text.length >= min && text.length <= max);
 }
 
-/** Returns the shortest match, in which open repetitions fill up to the wanted length. */
+/**
+ * Returns a match with the minimum of each repetition, or with more repetitions if the match would
+ * be shorter than `wanted`.
+ */
 function repeatParts(pattern: string, wanted: number): string | undefined {
   let rest = pattern.replace(/^\^/u, '').replace(/(?<!\\)\$$/u, '');
   let text = '';

@@ -18,7 +18,7 @@ import { createNumberExample, createStringExample } from './example-scalar.ts';
 type ExampleState = {
   readonly files: ApiFiles;
   readonly direction: ApiDirection | undefined;
-  /** Schemas around the current value. */
+  /** Schemas that contain the current value, outermost first. */
   readonly path: EffectiveSchema[];
   /** Number of values that can still be created. */
   remaining: number;
@@ -29,8 +29,8 @@ const maxDepth = 12;
 const maxItems = 20;
 
 /**
- * Creates an example of a schema from its examples, defaults and constraints. Its size is bounded;
- * optional fields that repeat a schema around them are left out.
+ * Creates an example of a schema from its examples, defaults and constraints. Limits the size of
+ * the example, and omits optional recursive fields.
  */
 export function createExample(
   { files }: ApiDescription,
@@ -49,7 +49,7 @@ function create(state: ExampleState, source: ApiSource, index: number): unknown 
   if (index === 0 && examples.length > 0) return examples[0];
   if (index === 0 && schema.default !== undefined) return schema.default.value;
   if (values.length > 0) return values[index % values.length];
-  // Required fields can repeat their schema without end.
+  // A required field can have the same schema as its parent, which would never end.
   if (path.length >= maxDepth || state.remaining < -maxValues) return null;
   path.push(schema);
   let value = createByType(state, schema, index);
@@ -100,7 +100,7 @@ function createObject(state: ExampleState, schema: EffectiveSchema): Record<stri
   return Object.fromEntries(values);
 }
 
-/** True if a field or its items refer to a schema around the field. */
+/** True if the schema of a field or of its items is one of the schemas that contain the field. */
 function repeatsAncestor({ files, path }: ExampleState, field: EffectiveSchema): boolean {
   const element = field.items && readSchema(files, field.items);
   const locations = [field, element].map((each) => each?.reference?.location);

@@ -41,7 +41,9 @@ export function getTraitOwners(files: ApiFiles, source: ApiSource): TraitOwners 
   return [source, ...traits.toReversed()];
 }
 
-/** Returns the property of the first owner that has it; its value is undefined if none has it. */
+/**
+ * Returns the property of the first owner that has it. The value is undefined if no owner has it.
+ */
 export function getOwned(owners: TraitOwners, key: string): ApiSource {
   const owner = owners.find((each) => getChild(each, key).value !== undefined);
   return getChild(owner ?? owners[0], key);

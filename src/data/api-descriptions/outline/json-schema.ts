@@ -10,7 +10,7 @@ import { addNamedEntries, type OutlineEntries, toGroups } from './outline.ts';
 
 const dialect = /^https?:\/\/json-schema\.org\/(?:draft\/)?(draft-0\d|\d{4}-\d\d)?/;
 
-/** Keywords of which a JSON Schema without `$schema` has at least one. */
+/** Keywords by which a JSON Schema without `$schema` is recognized. */
 const keyword =
   /^(?:type|properties|\$ref|allOf|anyOf|oneOf|enum|const|not|items|additionalProperties|patternProperties)$/;
 const typeName = /^(?:object|array|string|number|integer|boolean|null)$/;
@@ -42,7 +42,9 @@ function isSchemaLike(value: unknown): boolean {
   return hasKeyword && (!Object.hasOwn(value, 'type') || isTyped(value));
 }
 
-/** True for an object that contains schemas, and nothing that can't be a schema. */
+/**
+ * True for an object whose values can all be schemas, if at least one has a keyword of JSON Schema.
+ */
 function hasOnlySchemas(value: unknown): boolean {
   const members = Object.values(toApiObject(value));
   // A schema can have only annotations or unknown keywords.

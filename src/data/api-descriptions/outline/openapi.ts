@@ -52,7 +52,7 @@ export function getOperations(
   return operations;
 }
 
-/** Returns a path item and the path item that its `$ref` leads to, unless that isn't loaded. */
+/** Returns a path item and, if it is loaded, the path item that its `$ref` leads to. */
 export function expandPathItem(files: ApiFiles, pathItem: ApiSource): readonly ApiSource[] {
   if (!isApiObject(pathItem.value) || pathItem.value.$ref === undefined) return [pathItem];
   const followed = followReferences(files, pathItem);
@@ -60,8 +60,8 @@ export function expandPathItem(files: ApiFiles, pathItem: ApiSource): readonly A
 }
 
 /**
- * Returns the path items of an operation or webhook, of which a later one overrides an earlier one;
- * an empty list for other entries.
+ * Returns the path items of an operation or webhook, or an empty list for other entries. Later path
+ * items override earlier ones.
  */
 export function getPathItems(api: ApiDescription, { kind, path }: ApiEntry): readonly ApiSource[] {
   const root = getRoot(api);
@@ -74,8 +74,8 @@ export function getPathItems(api: ApiDescription, { kind, path }: ApiEntry): rea
 }
 
 /**
- * Adds the operations of a path item and returns their entries; an entry without a method if the
- * path item can't be read.
+ * Adds the operations of a path item and returns their entries. If the path item can't be read,
+ * adds an entry without a method.
  */
 function addOperations(
   entries: OutlineEntries,

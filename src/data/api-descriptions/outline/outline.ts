@@ -9,7 +9,7 @@ import {
   toUniqueKey,
 } from '#data/api-descriptions/api-source.ts';
 
-/** Parts of a new entry. The default id consists of the kind and the path. */
+/** Properties of a new entry. The default id consists of the kind and the path. */
 type NewEntry = Pick<ApiEntry, 'kind' | 'path' | 'source'> & {
   readonly id?: string;
   readonly method?: string;
@@ -37,7 +37,7 @@ export function addNamedEntries(
   members: ApiSource,
 ): readonly ApiEntry[] {
   return getMembers(members).map(([path, source]) => {
-    // The name of a schema is better known than its title.
+    // Users know a schema by its name rather than its title.
     const title = kind === 'message' ? toApiObject(source.value).title : undefined;
     return addEntry(entries, { kind, path, title, source });
   });

@@ -43,9 +43,9 @@ function recogniseFormat(path: string, value: ApiObject): RecognisedFormat | und
 }
 
 /**
- * Returns the description in a file, with its outline; undefined if the file is something else.
- * Recognises the format by content, and reads operations and schemas only for their titles. If a
- * referenced file has been loaded, call it again with all files.
+ * Returns the description in a file, with its outline; undefined if the file isn't an API
+ * description. Recognises the format by the content, and reads only the titles of operations and
+ * schemas. When a referenced file has been loaded, call the function again with all files.
  */
 export function parseApiDescription(path: string, files: ApiFiles): ApiDescription | undefined {
   const source = getRoot({ path, files });

@@ -12,7 +12,7 @@ type Discriminator = NonNullable<SchemaChoice['discriminator']>;
 
 /**
  * Returns the discriminator of a schema object: an object in OpenAPI 3, a name in Swagger 2 and
- * AsyncAPI. The mapping contains references; a plain name is converted to one.
+ * AsyncAPI. Converts plain schema names in the mapping to references.
  */
 export function getDiscriminator(schema: ApiObject): Discriminator | undefined {
   const { discriminator } = schema;
@@ -47,7 +47,7 @@ type DerivedSchemas = ReadonlyMap<string, readonly string[]>;
 
 const derivedSchemas = new WeakMap<object, DerivedSchemas>();
 
-/** Returns references to the schemas of a file by the references in their `allOf`. */
+/** Maps each reference in an `allOf` to references to the schemas that contain the `allOf`. */
 function getDerived(root: unknown): DerivedSchemas {
   if (!isApiObject(root)) return new Map();
   const derived = derivedSchemas.get(root) ?? collectDerived(root);

@@ -34,7 +34,10 @@ export type SchemaLimits = { readonly [Name in (typeof limitNames)[number]]?: nu
  * and `null` to the type `null`, a choice of constants to `values`.
  */
 export type EffectiveSchema = {
-  /** `any` allows every value, `never` none; `unresolved` has a reference that can't be followed. */
+  /**
+   * `any` allows every value, `never` allows no value, and `unresolved` has a reference that can't
+   * be followed.
+   */
   readonly kind: 'any' | 'never' | 'schema' | 'unresolved';
   /** Target of the reference; undefined if the schema is described in place. */
   readonly reference: { readonly name: string; readonly location: ApiLocation } | undefined;
@@ -55,7 +58,7 @@ export type EffectiveSchema = {
   readonly default: { readonly value: unknown } | undefined;
   readonly examples: readonly unknown[];
   readonly properties: ReadonlyMap<string, SchemaProperty>;
-  /** Required names, also of properties that aren't declared. */
+  /** Required names, including names of properties that aren't declared. */
   readonly required: ReadonlySet<string>;
   readonly patternProperties: ReadonlyMap<string, ApiSource>;
   /** Undefined if the keyword is missing. */

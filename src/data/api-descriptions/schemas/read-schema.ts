@@ -22,7 +22,7 @@ import {
 } from './schema-keywords.ts';
 import { getConstant, getConstants } from './schema-values.ts';
 
-/** State while the schema objects that apply to one value are added to a draft. */
+/** State while an effective schema is built from the schema objects that apply to one value. */
 type SchemaReader = {
   readonly files: ApiFiles;
   readonly draft: SchemaDraft;
@@ -36,8 +36,9 @@ type SchemaReader = {
 
 type SchemaPart = SchemaMember & {
   /**
-   * True if nothing but annotations surrounds the object, so that its reference and texts count as
-   * those of the schema.
+   * True for the schema itself, for the target of its reference, and for the only schema in a
+   * combination beside which there are only annotations. The reference and the texts of such an
+   * object are used for the whole schema.
    */
   readonly isOwn: boolean;
 };
@@ -45,7 +46,10 @@ type SchemaPart = SchemaMember & {
 const maxDepth = 256;
 const maxMembers = 1000;
 
-/** Effective schemas by their value, and of plain references by the value of the target. */
+/**
+ * `schemas` contains effective schemas by their source value. `targets` contains the effective
+ * schemas of plain references, by the value of the target.
+ */
 type SchemaCache = {
   readonly schemas: Map<unknown, EffectiveSchema>;
   readonly targets: Map<unknown, EffectiveSchema>;
@@ -101,7 +105,7 @@ function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
   return draft;
 }
 
-/** Adds a schema and everything that it refers to or combines with `allOf`. */
+/** Adds a schema with the target of its reference, its `allOf` and its choices. */
 function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOwn: boolean): void {
   const { files, draft, path, visited } = reader;
   const object = source.value;
@@ -164,7 +168,7 @@ function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: 
   }
 }
 
-/** Returns the schemas of a combination; an empty list if the keyword is invalid. */
+/** Returns the schemas in `allOf`, `oneOf` or `anyOf`; an empty list if the keyword is invalid. */
 function getCombined({ draft }: SchemaReader, source: ApiSource, keyword: string) {
   const list = getChild(source, keyword);
   if (!Array.isArray(list.value)) draft.problem ||= `“${keyword}” isn’t a list of schemas.`;
@@ -177,18 +181,22 @@ function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: Schem
     ({ value }) => !isApiObject(value) || !hasOnlyAnnotations(value),
   );
   const isSingle = constraining.length === 1 && hasOnlyAnnotations(object, 1);
-  // Annotations beside the only constraining member replace those of the member.
+  // If only one member constrains the value, adds it last, because annotations beside it take
+  // precedence.
   const others = isSingle ? members.filter((member) => member !== constraining[0]) : [];
   for (const member of isSingle ? [...others, ...constraining] : members) {
     addSchema(reader, member, origin, isOwn && isSingle);
   }
 }
 
-/** Adds `oneOf` and `anyOf`, of which those with one schema or only constants need no choice. */
+/**
+ * Adds `oneOf` and `anyOf` as choices. Merges a single schema into the draft, and adds constants as
+ * allowed values.
+ */
 function addChoices(reader: SchemaReader, part: SchemaPart): void {
   const { source, object, origin, isOwn } = part;
   const { draft } = reader;
-  // A mapping can be long, and many schemas combine a base schema that has one.
+  // Reading the mapping can be slow, and many schemas contain the same base schema with a mapping.
   const isNeeded = isOwn || 'oneOf' in object || 'anyOf' in object;
   let discriminator = isNeeded ? getDiscriminator(object) : undefined;
   for (const keyword of ['oneOf', 'anyOf'] as const) {
@@ -213,7 +221,7 @@ function addChoices(reader: SchemaReader, part: SchemaPart): void {
   }
   if (discriminator === undefined || !isOwn) return;
   const options = getDiscriminatorOptions(reader.files, source, discriminator);
-  // An alternative that only extends the base schema would offer all alternatives again.
+  // If the base schema is read as a part of one of its alternatives, the choice would be repeated.
   const isAlternative = options.some((option) => {
     const resolved = resolveReference(reader.files, option);
     const target = resolved.kind === 'resolved' ? resolved.source.value : undefined;
@@ -232,7 +240,10 @@ const annotations = new Set([
 ]);
 const combinations = ['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf'];
 
-/** True if a schema object only annotates, apart from some combinations of schemas. */
+/**
+ * True if a schema object contains only annotations, and at most `maxCombinations` references or
+ * combinations of schemas.
+ */
 function hasOnlyAnnotations(object: ApiObject, maxCombinations = 0): boolean {
   return (
     Object.keys(object).every((key) => annotations.has(key) || key.startsWith('x-')) &&
@@ -265,7 +276,7 @@ function markRequired(draft: SchemaDraft): void {
   draft.properties = properties;
 }
 
-/** Removes the weaker one of an inclusive and an exclusive limit. */
+/** If a schema has an inclusive and an exclusive limit, removes the less restrictive limit. */
 function simplifyLimits(draft: SchemaDraft): void {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = draft.limits;
   const limits = { ...draft.limits };
@@ -298,6 +309,6 @@ export function isOmittedIn(
   { isReadOnly, isWriteOnly }: EffectiveSchema,
   direction: ApiDirection | undefined,
 ): boolean {
-  // A schema with both flags contradicts itself, so its field counts as sent in both directions.
+  // A schema with both flags is contradictory, so its field is treated as sent in both directions.
   return isReadOnly !== isWriteOnly && direction === (isReadOnly ? 'request' : 'response');
 }

@@ -60,10 +60,10 @@ export const emptySchema: EffectiveSchema = {
   isDeprecated: false,
 };
 
-/** Adds the keywords of a schema object to a draft; both then have to hold. */
+/** Adds the keywords of a schema object to a draft. A value must then satisfy both. */
 export function addKeywords(draft: SchemaDraft, member: SchemaMember): void {
   const { object } = member;
-  // Properties need to know whether they are required.
+  // Reads `required` first, because the reader of `properties` uses the required names.
   if ('required' in object) readRequired(draft, object.required, member, 'required');
   for (const keyword in object) {
     keywordReaders.get(keyword)?.(draft, object[keyword], member, keyword);
@@ -111,17 +111,17 @@ export function setNever(draft: SchemaDraft, problem: string): void {
   draft.problem ||= problem;
 }
 
-/** Schema that requires both; the location of the first one is kept. */
+/** Returns a schema that requires both schemas, at the location of the first schema. */
 function toBoth(first: ApiSource | undefined, second: ApiSource): ApiSource {
   if (first === undefined || second.value === false || first.value === true) return second;
   const isSame = first.value === second.value || second.value === true || first.value === false;
-  // References in a combined schema are resolved against one file.
+  // Schemas of different files aren't combined, because references are resolved against one file.
   return isSame || first.location.file !== second.location.file
     ? first
     : { value: { allOf: [first.value, second.value] }, location: first.location };
 }
 
-/** Adds a named schema; the name of a further one gets a number. */
+/** Adds a schema to `others`. Appends a number to the name if it is used already. */
 export function addOther(draft: SchemaDraft, name: string, source: ApiSource): void {
   draft.others = new Map(draft.others).set(toUniqueKey(draft.others, name, ':'), source);
 }
@@ -143,7 +143,7 @@ function typed<Value>(
 
 const typeNames = new Set([
   ...['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'],
-  // Swagger 2 has files.
+  // Swagger 2 has the type `file`.
   'file',
 ]);
 const singleTypes = new Map([...typeNames].map((name) => [name, [name]]));
@@ -152,7 +152,7 @@ const readType: KeywordReader = (draft, value, { object }) => {
   const isNullable = isMarkedNullable(object);
   const exact = isText(value) && !isNullable ? singleTypes.get(value) : undefined;
   if (exact !== undefined) return addTypes(draft, exact);
-  // YAML parses an unquoted `null` as the value.
+  // YAML parses an unquoted `null` as the value `null`, not as the name of the type.
   const names = [value].flat().map((name) => (name === null ? 'null' : name));
   const known = names.filter(isText);
   if (known.length < names.length || names.length === 0) {
@@ -164,7 +164,7 @@ const readType: KeywordReader = (draft, value, { object }) => {
   addTypes(draft, [...new Set(isNullable ? [...known, 'null'] : known)].sort());
 };
 
-/** True for `nullable` of OpenAPI 3.0 and its predecessor in Swagger 2. */
+/** True if a schema object has `nullable` (OpenAPI 3.0) or `x-nullable` (Swagger 2). */
 export function isMarkedNullable(object: ApiObject): boolean {
   return object.nullable === true || object['x-nullable'] === true;
 }
@@ -173,12 +173,14 @@ function flag(
   name: 'isReadOnly' | 'isWriteOnly' | 'isDeprecated' | 'hasUniqueItems',
 ): KeywordReader {
   return (draft, value, { origin }) => {
-    // A deprecated base schema doesn't make the derived one deprecated.
+    // A deprecated base schema doesn't make the derived schema deprecated.
     if (value === true && (name !== 'isDeprecated' || origin === '')) draft[name] = true;
   };
 }
 
-/** Reads a limit; a boolean `exclusiveMinimum` of draft-04 turns `minimum` into it. */
+/**
+ * Creates the reader of a limit. A boolean `exclusiveMinimum` (draft-04) makes `minimum` exclusive.
+ */
 function limit(name: keyof SchemaLimits): KeywordReader {
   const exclusive =
     name === 'minimum' ? 'exclusiveMinimum' : name === 'maximum' ? 'exclusiveMaximum' : undefined;
@@ -216,9 +218,10 @@ const otherNames = [
   ...['unevaluatedItems', 'unevaluatedProperties'],
 ];
 
-/** Reads a keyword that contains one schema and that has no field of its own. */
+/** Adds the schema in a keyword to `others`. */
 const readOther: KeywordReader = (draft, value, { source }, keyword) => {
-  // Two `allOf` members often both have `unevaluatedProperties: false`.
+  // Skips a repeated value, because several `allOf` members often have `unevaluatedProperties:
+  // false`.
   if (draft.others.has(keyword) && draft.others.get(keyword)?.value === value) return;
   addOther(draft, keyword, getChild(source, keyword));
 };

@@ -23,14 +23,14 @@ import type { EffectiveSchema, SchemaChoice, SchemaProperty } from './effective-
 import { isOmittedIn, readSchema } from './read-schema.ts';
 import { describeType } from './schema-words.ts';
 
-/** What the row of a schema stands for, and where it is. */
+/** Kind, name and position of the row of a schema. */
 type SchemaRowOptions = Pick<
   RowParts,
   'kind' | 'name' | 'key' | 'isRequired' | 'origin' | 'facts'
 > & {
   /** Undefined for pages of schemas, which show the fields of both directions. */
   readonly direction: ApiDirection | undefined;
-  /** Schemas around the row, as `getSchemaRows` passes them on. */
+  /** Identities of the schemas that contain the row, from `getSchemaRows`. */
   readonly ancestors?: readonly unknown[];
 };
 
@@ -48,7 +48,8 @@ export function createSchemaRow(
   const isRecursive = getIdentities(files, source).some((item) => ancestors.includes(item));
   const reference = toReference(api, schema.reference ?? element?.reference);
   const hasChildren = !isRecursive && hasRows(files, schema);
-  // Most rows are created here, and a literal is many times faster than a copy of default values.
+  // Uses a literal, because most rows are created here and copying default values is many times
+  // slower.
   return {
     kind,
     name,
@@ -79,9 +80,10 @@ export function createSchemaRow(
 }
 
 /**
- * Creates the rows of a schema's parts: fields, items, choices and other schemas. The fields of an
+ * Creates the child rows of a schema: fields, items, choices and other schemas. The fields of an
  * array's items are rows of the array.
- * @param ancestors schemas around the rows; a row that repeats one of them has no children
+ * @param ancestors identities of the schemas that contain the rows; a row that repeats one of them
+ * has no children
  */
 export function getSchemaRows(
   api: ApiDescription,
@@ -155,7 +157,10 @@ export function getPropertySource(property: SchemaProperty): ApiSource {
   return source;
 }
 
-/** Values and locations by which a schema and the items whose fields it shows are recognised. */
+/**
+ * Returns the identities of a schema, by which recursion is detected: its location, its value, and
+ * the identities of the items whose fields its row shows.
+ */
 function getIdentities(files: ApiFiles, source: ApiSource): readonly unknown[] {
   const schema = readSchema(files, source);
   const { file, pointer } = schema.reference?.location ?? source.location;
@@ -164,17 +169,21 @@ function getIdentities(files: ApiFiles, source: ApiSource): readonly unknown[] {
   return [
     `${file}#${pointer}`,
     ...(typeof value === 'object' && value !== null ? [value] : []),
-    // The items have no items with fields of their own, so this ends.
+    // Recurses only once, because `getFieldItems` returns nothing for an array of arrays.
     ...(fields === undefined ? [] : getIdentities(files, fields)),
   ];
 }
 
-/** Returns the items of an array that consists of objects, so that the array shows their fields. */
+/**
+ * Returns the item schema of an array of objects, so that the row of the array shows the fields of
+ * the items; undefined for other schemas.
+ */
 export function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSource | undefined {
   const { items, properties, prefixItems } = schema;
   if (!isShown(items) || properties.size > 0 || prefixItems.length > 0) return undefined;
   const element = readSchema(files, items);
-  // The rows of nested arrays would be ambiguous.
+  // The row of a nested array doesn't show fields, because the level of the fields would be
+  // ambiguous.
   if (isShown(element.items)) return undefined;
   const isObject =
     element.types.length === 0
@@ -183,7 +192,7 @@ export function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSour
   return isObject ? items : undefined;
 }
 
-/** True for a schema that restricts or describes values. */
+/** True for a schema that a row can show: an object that isn't empty, or an invalid value. */
 export function isShown(source: ApiSource | undefined): source is ApiSource {
   if (source === undefined || typeof source.value === 'boolean') return false;
   const { value } = source;
@@ -207,7 +216,10 @@ function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): boolean {
 
 const maxDepth = 4;
 
-/** True if a row shows more of a schema than the type that its parent already shows. */
+/**
+ * True if a schema needs its own row, because it has more than a type, which the row of the parent
+ * shows.
+ */
 export function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
   const schema = readSchema(files, source);
   return (
@@ -291,7 +303,7 @@ export function describeOption(
   const name = reference?.name || title;
   const { discriminator } = choice;
   if (discriminator === undefined || reference === undefined) return { name, facts: [] };
-  // The mapping is read once, because a base schema can have hundreds of options.
+  // Inverts the mapping once, because a base schema can have hundreds of options.
   const mapped =
     mappedValues.get(choice) ?? readMapping(files, discriminator.mapping, option.location);
   mappedValues.set(choice, mapped);

@@ -8,7 +8,10 @@ import {
   toTypeName,
 } from '#data/api-descriptions/api-source.ts';
 
-/** Keywords with descriptions of `enum` values: lists in their order or objects by value. */
+/**
+ * Keywords that describe `enum` values, in a list in the order of the values or in an object by
+ * value.
+ */
 const descriptionKeywords = [
   'x-enum-descriptions',
   'x-enumDescriptions',
@@ -17,7 +20,10 @@ const descriptionKeywords = [
 ];
 const nameKeywords = ['x-enum-varnames', 'x-enumNames', 'x-enum-names'];
 
-/** Returns the descriptions of the values of an `enum`, or no element if there are none. */
+/**
+ * Returns the descriptions of the values of an `enum`, in the same order; an empty list if no value
+ * has a description.
+ */
 export function describeValues(schema: ApiObject, values: readonly unknown[]): readonly string[] {
   if (!Object.keys(schema).some((key) => /^x-|enumDescriptions$/iu.test(key))) return [];
   const details = toItems(toApiObject(schema['x-ms-enum']).values).map(toApiObject);
@@ -74,7 +80,7 @@ type Constants = {
   readonly types: readonly string[];
 };
 
-/** Returns the values of schemas of which each allows one value; undefined for other schemas. */
+/** Returns the values if each of the schemas allows exactly one value; undefined otherwise. */
 export function getConstants(schemas: readonly unknown[]): Constants | undefined {
   const values = schemas.flatMap((schema) => getConstant(schema) ?? []).map(({ value }) => value);
   if (values.length === 0 || values.length < schemas.length) return undefined;

@@ -51,7 +51,9 @@ function describeBase(files: ApiFiles, schema: EffectiveSchema, depth: number): 
   return joinWithOr(ordered.map((type) => describeSingle(files, schema, type, depth)));
 }
 
-/** Returns the types of a schema; if it states none, those that its keywords imply. */
+/**
+ * Returns the types of a schema. If the schema declares no types, infers them from its keywords.
+ */
 export function inferTypes({
   types,
   values,
@@ -80,7 +82,7 @@ function describeSingle(
   return words === '' || words === 'any' ? type : `${isMap ? 'map' : 'array'} of ${words}`;
 }
 
-/** Returns the name of a schema that a reference leads to, or else its type. */
+/** Returns the name of the schema that a reference targets, or else the type of the schema. */
 function describeElement(files: ApiFiles, source: ApiSource, depth: number): string {
   const schema = readSchema(files, source);
   const suffix = schema.types.includes('null') ? ' or null' : '';

@@ -27,7 +27,7 @@ type ApiText = {
   readonly location: ApiLocation;
 };
 
-/** Properties whose values are objects with names as keys. */
+/** Properties whose value is an object that maps names to parts. */
 const maps =
   /^(?:properties|patternProperties|responses|headers|content|callbacks|links|parameters|messages|variables|securitySchemes|securityDefinitions|scopes)$/;
 
@@ -43,7 +43,7 @@ function getOverviewParts(root: ApiSource): readonly (readonly [ApiSource, boole
   ];
 }
 
-/** Returns the texts of an entry; the first is that of the entry itself. */
+/** Returns the texts of an entry. The first text describes the entry itself. */
 function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] {
   const texts: ApiText[] = [];
   const visited = new Set<unknown>();
@@ -79,7 +79,7 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
     }
   }
 
-  /** Follows a reference; returns undefined if the target is an entry of its own. */
+  /** Follows a reference. Returns undefined if the target is an entry, which has its own texts. */
   function followPart(source: ApiSource): ApiSource | undefined {
     if (typeof toApiObject(source.value).$ref !== 'string') return source;
     const followed = followReferences(api.files, source);
@@ -107,7 +107,7 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
   return texts;
 }
 
-/** Folded texts of all entries. Each index counts all texts of all entries. */
+/** Folded texts of all entries. All texts of all entries are numbered consecutively. */
 export type ApiSearchIndex = {
   readonly entries: readonly ApiEntry[];
   /** Names of the entries, by the index of the entry. */

@@ -15,7 +15,7 @@ export type ApiUsage = ReadonlyMap<ApiEntry, ReadonlySet<ApiEntry>>;
 /** Builds the usage of all entries. Yields after each entry. */
 export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage> {
   const usage = new Map<ApiEntry, Set<ApiEntry>>();
-  /** Entries that a component without an entry refers to, by the component's value. */
+  /** Maps a component that isn't an entry, such as a response, to the entries that it refers to. */
   const components = new Map<unknown, ReadonlySet<ApiEntry>>();
 
   function findTargets({ value, location }: ApiSource): ReadonlySet<ApiEntry> {
@@ -27,7 +27,7 @@ export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage>
       if (typeof current !== 'object' || current === null || visited.has(current)) continue;
       visited.add(current);
       for (const [key, member] of Object.entries(current)) {
-        // Definitions at the root of a JSON Schema are entries of their own.
+        // Skips the definitions at the root of a JSON Schema, because they are separate entries.
         if (location.pointer === '' && (key === '$defs' || key === 'definitions')) continue;
         if (typeof member === 'object') pending.push(member);
         else if (key === '$ref' || key === '$dynamicRef')
@@ -48,7 +48,7 @@ export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage>
     }
     let inner = components.get(value);
     if (inner === undefined) {
-      // A component that refers to itself has no further targets.
+      // Prevents infinite recursion if a component refers to itself.
       components.set(value, new Set());
       inner = findTargets(resolved.source);
       components.set(value, inner);

@@ -162,7 +162,7 @@ function isUnreachable(error: unknown): boolean {
   }
 }
 
-/** Submissions of which at least one attempt got no response. */
+/** Submissions with at least one attempt that got no response. */
 const unanswered = new WeakSet<ChangeSubmission>();
 
 /**

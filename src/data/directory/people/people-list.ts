@@ -40,9 +40,9 @@ function searchTextFor(name: string, person: Person | undefined): string {
 }
 
 /**
- * Returns all people in the directory's people list, and all owners that the list doesn't contain.
- * People are sorted by their name in the list or in the competency, so that later look-ups don't
- * change the order.
+ * Returns all people in the directory's people list, and the owners of competencies that the list
+ * doesn't contain. Sorts by the name in the list or in the competency rather than the name that a
+ * later look-up returns, so that the order doesn't change.
  * @param owners number of competencies of each owner
  */
 export function listPeople(

@@ -137,11 +137,11 @@ function Entries({
 }) {
   const tree = useRef<TreeHandle>(null);
   const expanded = useMemo(() => getExpandedGroups(nodes), [nodes]);
-  /** Groups that the user has expanded or collapsed, and the entry that was shown then. */
+  /** Groups that the user has expanded or collapsed, and the entry that was shown at that time. */
   const [chosen, setChosen] = useState<
     ReadonlyMap<string, { readonly isOpen: boolean; readonly at: ApiEntry | undefined }>
   >(new Map());
-  /** Node that the user has chosen, because an entry can be in several groups. */
+  /** Node that the user opened last. An entry can have a node in several groups. */
   const [followed, setFollowed] = useState<OutlineNode>();
   const first = useMemo(() => current && nodes.findEntry(current), [nodes, current]);
   const shown = followed?.entry === current ? followed : first;

@@ -46,12 +46,12 @@ export function ApiPage({
   const fragment = [entry?.id, rowPath].filter(Boolean).join('/');
   const removedFrom = isRemoved ? compared?.before : undefined;
   const shared = useMemo<ApiPageContext>(
-    // The target is a new object for every navigation, also if the fragment is the same.
+    // Every navigation creates a new target, even if the fragment is the same.
     () => ({
       description: removedFrom ?? description,
       addFile,
       MarkdownBlocks,
-      // Files are loaded only for the later version.
+      // Offers to load missing files only in the later version.
       name: removedFrom ? undefined : name,
       version,
       hrefOf,

@@ -53,7 +53,7 @@ export function ApiRows({
   parent: string;
   /** Depth of the list; 0 for the rows of a section. */
   level?: number;
-  /** Sender of the values, for generated examples. */
+  /** Direction of the values, for generated examples. */
   direction?: ApiDirection | undefined;
   /** Accessible name of the list. */
   label?: string;
@@ -122,7 +122,7 @@ function toLevelStyle(level: number): CSSProperties & Record<'--level', number> 
   return { '--level': Math.min(level, maxIndent) };
 }
 
-/** True if a fragment leads to a part or into it. */
+/** True if a fragment identifies a part or something inside the part. */
 function leadsInto(fragment: string, part: string): boolean {
   return fragment === part || fragment.startsWith(`${part}/`);
 }
@@ -187,7 +187,10 @@ const Row = memo(function Row({
   direction: ApiDirection | undefined;
 }) {
   const { target, hrefOf } = useApiPage();
-  /** Choice of the user, which a navigation to a part inside the row overrides. */
+  /**
+   * Whether the user has expanded the row. A later navigation to a part inside the row overrides
+   * it.
+   */
   const [chosen, setChosen] = useState<{ readonly isOpen: boolean; readonly at: object }>();
   const changes = useEntryChanges();
   const own = getChangesAt(changes, fragment);

@@ -117,7 +117,8 @@ function Hit({
 }) {
   const { entry, name, text } = hit;
   const [pointed, setPointed] = useState<ApiSearchHit>();
-  // Finding the row of a part takes milliseconds, so until then the link leads to the entry.
+  // Finding the row of a part takes milliseconds, so the link identifies only the entry until the
+  // pointer is over the link.
   const fragment = pointed === hit ? getFoundFragment(hit) : entry.id;
   const marked = (shown: string) => <HighlightedText text={shown} hits={findWords(shown, words)} />;
   const isEntry = name === '';

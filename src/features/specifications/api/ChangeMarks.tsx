@@ -59,7 +59,7 @@ function Mark({ placed: { change, part } }: { placed: PlacedChange }) {
   );
 }
 
-/** Changes of a whole entry or of the body of a section, in a box of their own. */
+/** Box with the changes of a whole entry or of the body of a section. */
 export function ChangeBox({ changes }: { changes: readonly PlacedChange[] | undefined }) {
   if (changes === undefined) return null;
   return (

@@ -27,7 +27,7 @@ import { UsedBy } from './UsedBy.tsx';
 
 const copyLook = { size: 'small', showsLabel: 'wide' } as const;
 
-/** Entry of an API description with its description, facts and sections. */
+/** Entry of an API description: its description, facts and sections. */
 export function EntryView({
   entry,
   compared,

@@ -9,7 +9,7 @@ import { ApiRows } from './ApiRows.tsx';
 import { ApiPageProvider } from './api-context.ts';
 import { formatValue, RowDetails } from './RowDetails.tsx';
 
-/** Path of the schema in its own description. The ending marks it as a JSON Schema. */
+/** Path of the file that contains the schema. The file extension identifies a JSON Schema. */
 const path = 'event.schema.json';
 const noTarget = { fragment: '' };
 

@@ -9,7 +9,7 @@ import styles from './ApiRows.module.css';
 import { useApiPage } from './api-context.ts';
 import { parseDataFile } from './parse-data-file.ts';
 
-/** Loads a file of the same repository that a reference leads to, and adds it to the description. */
+/** Loads the file that contains the target of a reference, and adds the file to the description. */
 export function MissingFile({ path }: { path: string }) {
   const { name } = useApiPage();
   const isOffered = useHasExtension('viewer.specifications');

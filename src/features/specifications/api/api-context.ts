@@ -11,15 +11,15 @@ export type ApiPageContext = {
   readonly name: SpecificationName | undefined;
   readonly version: string | undefined;
   /**
-   * Fragment of the row that the URL leads to; its ancestors are expanded. Every navigation has a
-   * new object.
+   * Fragment of the row in the URL. The rows that contain it are expanded. Every navigation creates
+   * a new object.
    */
   readonly target: { readonly fragment: string };
   /** Returns the link to a fragment of the description; undefined if its parts have no URLs. */
   readonly hrefOf: ((fragment: string) => string) | undefined;
   /** Resolves a link in a Markdown text of the description. */
   readonly resolveLink: (href: string) => LinkTarget;
-  /** Renderer of Markdown if it is already loaded, so that no plain text is shown before. */
+  /** Markdown renderer if it is already loaded, so that texts aren't shown as plain text first. */
   readonly MarkdownBlocks: ComponentType<ComponentProps<typeof Markdown>> | undefined;
   /** Adds a parsed file of the same repository, which the description refers to. */
   readonly addFile: (path: string, value: unknown) => void;

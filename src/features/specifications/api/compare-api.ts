@@ -8,7 +8,7 @@ import { parseDataFile } from './parse-data-file.ts';
 /** Differences between two versions of a file with an API description. */
 export type ApiFileComparison = ComparedApi & {
   readonly compareWords: typeof compareWords;
-  /** Whether the earlier version refers to other files, whose changes aren't found. */
+  /** Whether the earlier version refers to other files, which aren't compared. */
   readonly refersToFiles: boolean;
 };
 

@@ -25,18 +25,18 @@ export type OpenedApi = {
   readonly MarkdownBlocks: ApiPageContext['MarkdownBlocks'];
   readonly Page: typeof ApiPage;
   readonly Outline: typeof ApiOutline;
-  /** Returns the heading of the entry that a fragment leads to, as the only heading of the page. */
+  /** Returns the headings of the page that a fragment identifies: only the title of its entry. */
   readonly getHeadings: (fragment: string) => readonly OutlineHeading[];
   /**
-   * Returns the fragment of the first change in the next entry that has changes, or of the last
-   * change in the previous one.
+   * Returns the fragment of the first change in the next changed entry, or of the last change in
+   * the previous changed entry.
    */
   readonly findChange: (
     compared: ComparedApi,
     fragment: string,
     direction: ChangeDirection,
   ) => string | undefined;
-  /** Returns the description with another file, which the description refers to. */
+  /** Returns the description with an additional file, to which the description refers. */
   readonly withFile: (path: string, value: unknown) => OpenedApi;
 };
 
@@ -48,7 +48,7 @@ export async function openApi(
 ): Promise<OpenedApi | undefined> {
   const parsed = parseDataFile(path, text);
   if (!parsed.ok) return undefined;
-  // The parser can take a second, so the outline is built in a task of its own.
+  // Parsing can take a second, so the outline is built in a separate task.
   await createTimeSlices().next();
   return openFiles(path, new Map([[path, parsed.value]]), MarkdownBlocks);
 }

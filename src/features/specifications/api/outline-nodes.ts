@@ -18,7 +18,7 @@ export type OutlineNode = {
 export type OutlineNodes = {
   /** Groups, and the entries of groups without a title. */
   readonly roots: readonly OutlineNode[];
-  /** Returns the nodes of a group's entries; the same ones in each call. */
+  /** Returns the nodes of a group's entries. Repeated calls return the same nodes. */
   readonly getChildren: (node: OutlineNode) => readonly OutlineNode[];
   /** Returns a node that has been created. */
   readonly find: (key: string) => OutlineNode | undefined;
@@ -70,10 +70,13 @@ export function createOutlineNodes(groups: readonly ApiGroup[]): OutlineNodes {
   };
 }
 
-/** Maximum number of entries in the groups that are expanded at first. */
+/** Maximum number of entries in the groups that are expanded initially. */
 const maxExpandedEntries = 150;
 
-/** Returns the groups that are expanded at first: the first ones, as long as they are small. */
+/**
+ * Returns the groups that are expanded initially: the first groups with together at most
+ * `maxExpandedEntries` entries.
+ */
 export function getExpandedGroups({ roots }: OutlineNodes): ReadonlySet<OutlineNode> {
   const expanded = new Set<OutlineNode>();
   let count = 0;

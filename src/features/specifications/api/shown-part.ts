@@ -4,13 +4,13 @@ import { type ApiTarget, parseFragment } from '#data/api-descriptions/content/en
 import { decodeFragment } from '#features/specifications/reader/fragment.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 
-/** Part of an API description that a navigation leads to. Every navigation has a new object. */
+/** Part of an API description that a navigation requests. Every navigation creates a new object. */
 export type RequestedPart = {
-  /** Fragment of the URL as it is written there, without `#`; empty for the overview. */
+  /** Fragment of the URL, still percent-encoded and without `#`; empty for the overview. */
   readonly fragment: string;
 };
 
-/** Entry that a fragment leads to, and the path of the row in it. */
+/** Entry that a fragment identifies, and the path of the row in the entry. */
 export type ShownPart = {
   /** Undefined if the description has no entries. */
   readonly entry: ApiEntry | undefined;
@@ -34,7 +34,7 @@ export function findShownPart(
   const isPresent = { isRemoved: false, isMissing: false };
   const found = fragment === '' ? undefined : parseFragment(description, fragment);
   const removed = compared && findRemoved(compared, fragment);
-  // The id of an entry can begin with the id of another one.
+  // The id of a removed entry can begin with the id of another entry, so the longest match is used.
   if (removed && removed.entry.id.length > (found?.entry.id.length ?? 0)) {
     return { ...removed, ...isPresent, isRemoved: true };
   }

@@ -52,7 +52,7 @@ export type DocumentViewOptions = {
   readonly compared?: MarkdownDocument | undefined;
   /** Changed lines of the source, by the line number at which they are shown. */
   readonly changedLines?: ReadonlyMap<number, readonly ComparedLine[]> | undefined;
-  /** Changes of an API description, which are marked if `changedLines` is set. */
+  /** Changes of an API description. The page marks the changes only if `changedLines` is set. */
   readonly comparedApi?: ApiFileComparison | undefined;
   /** Complete URL of a document that isn't in a repository; undefined if users can't share it. */
   readonly address?: string | undefined;

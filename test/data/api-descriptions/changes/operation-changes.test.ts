@@ -4,7 +4,7 @@ import { operationMutations } from './operation-mutations.ts';
 import { callbackPath, describeApi, describeCallback, describeWebhook, orders } from './places.ts';
 
 describe('compareDescriptions', () => {
-  test.each(operationMutations)('classifies in an operation: $title', (mutation) => {
+  test.each(operationMutations)('classifies a change in an operation: $title', (mutation) => {
     const { before, after, rule, operation, path } = mutation;
     const comparison = compare(describeApi(before), describeApi(after));
     expect(listChanges(comparison, orders)).toEqual([`${operation} ${rule} ${path}`.trimEnd()]);
@@ -12,7 +12,7 @@ describe('compareDescriptions', () => {
     expect(comparison.changedEntries.map(({ id }) => id)).toEqual([orders]);
   });
 
-  test.each(operationMutations)('reverses the direction in a webhook: $title', (mutation) => {
+  test.each(operationMutations)('classifies a change in a webhook: $title', (mutation) => {
     const { before, after, rule, webhook, path } = mutation;
     const comparison = compare(describeWebhook(before), describeWebhook(after));
     const expected = `${webhook} ${rule} ${path}`.trimEnd();
@@ -20,7 +20,7 @@ describe('compareDescriptions', () => {
     expect(comparison.changes).toHaveLength(1);
   });
 
-  test.each(operationMutations)('reverses the direction in a callback: $title', (mutation) => {
+  test.each(operationMutations)('classifies a change in a callback: $title', (mutation) => {
     const { before, after, rule, webhook, path } = mutation;
     const comparison = compare(describeCallback(before), describeCallback(after));
     const below = path === '' ? '' : `/${path}`;

@@ -28,7 +28,10 @@ const one = { 'application/json': { schema: party } };
 const breaking = { operation: 'breaking', webhook: 'breaking' } as const;
 const compatible = { operation: 'compatible', webhook: 'compatible' } as const;
 const wording = { operation: 'wording', webhook: 'wording' } as const;
-/** Breaks who sends the request: the client of an operation, but not the receiver of a webhook. */
+/**
+ * Breaks the sender of the request: the client of an operation. The API itself sends the request of
+ * a webhook, so the change doesn't break the receivers.
+ */
 const breaksSender = { operation: 'breaking', webhook: 'compatible' } as const;
 const breaksReceiver = { operation: 'compatible', webhook: 'breaking' } as const;
 

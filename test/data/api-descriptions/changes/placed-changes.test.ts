@@ -59,13 +59,13 @@ describe('placeChanges', () => {
     expect(paths).toEqual(['query/new', 'query/b', 'query/c']);
   });
 
-  test('keeps a section of which all rows were removed', () => {
+  test('keeps a section whose rows were all removed', () => {
     const { placed, paths } = place(orders(query('a')), orders());
     expect(placed.removedSections).toMatchObject([{ key: 'query', rows: [], body: undefined }]);
     expect(paths).toEqual(['query/a']);
   });
 
-  test('places the removal of a body at the entry, with the name of the body', () => {
+  test('assigns the removal of a body to the entry, with the name of the body', () => {
     const requestBody = { content: { 'application/json': { schema: { type: 'object' } } } };
     const { placed } = place(
       describeOperations({ '/orders': { requestBody } }),
@@ -77,7 +77,7 @@ describe('placeChanges', () => {
     expect(getWorstClass(placed.byPath.get(''))).toBe('breaking');
   });
 
-  test('lists changes from the top of the page to its end, inside references too', () => {
+  test('lists changes in the order of the page, including changes inside references', () => {
     const describeParty = (name: unknown, summary: string) =>
       describeOperations(
         {
@@ -129,17 +129,17 @@ describe('getComparedGroups', () => {
       ({ title, entries }) => `${title}: ${entries.map(({ path }) => path).join(' ')}`,
     );
 
-  test('contain removed entries at their place, and groups of which all entries were removed', () => {
+  test('contains removed entries at their former position, and groups whose entries were all removed', () => {
     expect(list('all')).toEqual([expect.stringMatching(/^: /), 'One: /a /b /c', 'Two: /d']);
     expect(list('changed')).toEqual(['One: /b /c', 'Two: /d']);
     expect(list('breaking')).toEqual(['One: /b', 'Two: /d']);
   });
 
-  test('are those of the description without a comparison', () => {
+  test('returns the groups of the description if there is no comparison', () => {
     expect(getComparedGroups(after, undefined, 'changed')).toBe(after.groups);
   });
 
-  test('count the changes of their entries', () => {
+  test('returns entries whose breaking and other changes can be counted', () => {
     const [one] = getComparedGroups(after, compared, 'changed');
     if (one === undefined) throw new Error('The group is missing.');
     expect(countChanges(compared, one.entries)).toEqual({ breaking: 1, others: 1 });

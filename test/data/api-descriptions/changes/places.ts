@@ -1,14 +1,14 @@
 import type { Json } from './compare.ts';
 
-/** Place of a schema in a description, in which the tests change the schema. */
+/** Position in a description at which the tests insert and change a schema. */
 export type Place = {
   readonly name: string;
   readonly entryId: string;
   /** Path of the schema's row. */
   readonly path: string;
-  /** `both` if a change is breaking if it is breaking in either direction. */
+  /** `both` if a change counts as breaking when it is breaking in either direction. */
   readonly direction: 'request' | 'response' | 'both';
-  /** True if values are sent as text, so that a number is a text, too. */
+  /** True if values are sent as text, so that a string can replace a number. */
   readonly isText: boolean;
   readonly describe: (schema: unknown) => Json;
 };
@@ -18,7 +18,7 @@ const json = (schema: unknown) => ({ content: { 'application/json': { schema } }
 const body = (subject: unknown) => json(object({ subject, other: { type: 'string' } }));
 const ok = { description: 'Done.' };
 
-/** Description with one operation and further members. */
+/** Description with one operation and other properties of the root. */
 export function describeApi(operation: Json, others: Json = {}): Json {
   return {
     openapi: '3.1.0',

@@ -14,7 +14,7 @@ function hasRow(api: ApiDescription, entry: ApiEntry | undefined, path: string):
   return path === '' || findRow(getEntryContent(api, entry), path) !== undefined;
 }
 
-/** Lists changes whose rows are in neither version as they should be. */
+/** Returns the changes whose path leads to no row of the version that should contain the row. */
 function findMissingRows(after: ApiDescription, comparison: ApiComparison): readonly string[] {
   return [...comparison.byEntry].flatMap(([id, changes]) =>
     changes.flatMap(({ path, rule, kind, getRemovedRow }) => {
@@ -22,7 +22,7 @@ function findMissingRows(after: ApiDescription, comparison: ApiComparison): read
       const isFound =
         kind === 'removed'
           ? getRemovedRow?.() !== undefined
-          : // A section that was removed as a whole isn't in the later version.
+          : // The later version doesn't contain a section that was removed completely.
             rule === 'body-removed' || hasRow(after, after.entries.get(id), path);
       return isFound ? [] : `${kind} ${rule} ${id} ${path}`;
     }),

@@ -119,7 +119,7 @@ describe('compareDescriptions', () => {
     expect(changes).toMatchObject([{ class: 'breaking', rule: 'write-only', kind: 'removed' }]);
   });
 
-  test('ignores changes of a field that the direction leaves out', () => {
+  test('ignores changes of a read-only field in a request', () => {
     const readOnly = (maxLength: number) => ({
       type: 'object',
       properties: { id: { type: 'string', readOnly: true, maxLength } },
@@ -127,7 +127,7 @@ describe('compareDescriptions', () => {
     expect(compare(field.describe(readOnly(5)), field.describe(readOnly(4))).changes).toEqual([]);
   });
 
-  test('accepts a number as a text in parameters', () => {
+  test('treats a parameter that changes from integer to string as wider, because numbers are sent as text', () => {
     const [parameter] = places.filter(({ name }) => name === 'query parameter');
     const before = parameter?.describe({ type: 'integer' });
     const after = parameter?.describe({ type: 'string' });

@@ -1,6 +1,6 @@
 import type { ApiChangeClass, ApiChangeRule } from '#data/api-descriptions/changes/rules.ts';
 
-/** Pair of schemas of which one allows fewer values than the other. */
+/** Two schemas: `narrow` allows fewer values than `wide`. */
 export type NarrowedSchema = {
   readonly title: string;
   readonly wide: unknown;
@@ -9,7 +9,7 @@ export type NarrowedSchema = {
   readonly wider: ApiChangeRule;
   /** Path of the changed row below the schema's row. */
   readonly below?: string;
-  /** True if the two schemas allow the same values where values are sent as text. */
+  /** True if the two schemas allow the same values when values are sent as text. */
   readonly isOnlyTyped?: boolean;
 };
 

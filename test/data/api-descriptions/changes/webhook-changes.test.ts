@@ -5,11 +5,11 @@ import { compare, formatChange } from './compare.ts';
 // a callback, and that sends an event to a webhook.
 
 type Options = {
-  /** Members of the event's schema that differ. */
+  /** Properties of the event's schema that differ between the versions. */
   readonly event?: object;
   readonly required?: readonly string[];
   readonly statuses?: readonly number[];
-  /** Fields that the receiver can answer with. */
+  /** Fields of the receiver's response. */
   readonly answer?: object;
   readonly headers?: readonly object[];
   readonly expression?: string;
@@ -67,7 +67,7 @@ function describeShop(options: Options = {}): object {
 
 const kinds = (values: readonly string[]) => ({ event: { kind: { enum: values } } });
 
-/** Changes as the receiver of the event sees them. */
+/** Changes of the event, and their classes for the receiver of the event. */
 test.each<readonly [string, Options, Options, string]>([
   [
     'a new kind of event',

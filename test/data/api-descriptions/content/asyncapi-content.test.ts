@@ -44,7 +44,7 @@ describe('AsyncAPI 2', () => {
     },
   });
 
-  it('has the messages of an operation, with members of its traits', () => {
+  it('has the messages of an operation, with properties of its traits', () => {
     const { sections, description, facts } = contentOf(api, 'publish-orders/{shop}');
     expect(description).toBe('From a trait.');
     expect(facts.map(({ value }) => value)).toEqual(['order', 'User name and password']);

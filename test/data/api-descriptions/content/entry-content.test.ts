@@ -83,7 +83,7 @@ describe('findRow', () => {
 
 describe('fragments', () => {
   it.each(['post-/entries', 'get-/entries/{id}', 'get-/ü %', 'schema-Party', 'overview'])(
-    'lead back to %s',
+    'of the entry %s are parsed to the entry and the row',
     (id) => {
       expect(targetOf(`#${encodeFragment(id)}`)).toEqual([id, '']);
       expect(targetOf(encodeFragment(`${id}/request/a~1b`))).toEqual([id, 'request/a~1b']);
@@ -111,11 +111,11 @@ describe('fragments', () => {
     ['/info/title', 'overview', ''],
     ['postEntry', 'post-/entries', ''],
     ['post-/entries/%', 'post-/entries', '%'],
-  ])('leads %s to %s and the row “%s”', (fragment, id, rowPath) => {
+  ])('parses %s to the entry %s and the row “%s”', (fragment, id, rowPath) => {
     expect(targetOf(fragment)).toEqual([id, rowPath]);
   });
 
-  it.each(['', '#', 'none', 'post-/other'])('that lead nowhere are undefined: “%s”', (fragment) => {
+  it.each(['', '#', 'none', 'post-/other'])('are undefined without a target: “%s”', (fragment) => {
     expect(targetOf(fragment)).toBeUndefined();
   });
 });

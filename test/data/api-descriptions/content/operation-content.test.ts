@@ -10,7 +10,10 @@ import {
 const party = { type: 'object', properties: { name: { type: 'string' } } };
 const string = { type: 'string' };
 
-/** Returns the content of `POST /a/{id}` with members of the operation, its path and the root. */
+/**
+ * Returns the content of `POST /a/{id}` with these properties of the operation, its path and the
+ * root.
+ */
 function operation(
   members: Record<string, unknown>,
   { path = {}, root = {} }: { path?: object; root?: object } = {},
@@ -20,7 +23,7 @@ function operation(
 }
 
 describe('parameters', () => {
-  it('are in sections by location and replace those of the path', () => {
+  it('are in sections by location, and replace the parameters of the path', () => {
     const { sections } = operation(
       {
         parameters: [
@@ -241,7 +244,7 @@ describe('callbacks and webhooks', () => {
     'application/json': { schema: { properties: { id: { ...string, readOnly: true } } } },
   };
 
-  it('are requests of the API', () => {
+  it('have the reversed direction, because the API sends the request', () => {
     const api = parseApi({
       openapi: '3.1.0',
       webhooks: { paid: { post: { requestBody: { content }, responses: { 200: { content } } } } },
@@ -268,7 +271,7 @@ describe('callbacks and webhooks', () => {
     expect(rowAt(sections, 'callbacks/lost').problem).not.toBe('');
   });
 
-  it('that contain themselves end', () => {
+  it('that contain themselves have a recursive row without children', () => {
     const pathItem = {
       post: { callbacks: { again: { x: { $ref: '#/components/pathItems/Item' } } } },
     };

@@ -165,14 +165,14 @@ describe('createExample', () => {
     expect(exampleOf({ S }, direction)).toEqual(value);
   });
 
-  it('omits optional fields that repeat a schema', () => {
+  it('omits optional recursive fields', () => {
     const list = { type: 'array', items: { $ref: '#/$defs/Node' } };
     const Node = { type: 'object', properties: { name: { type: 'string' }, list } };
     const S = { properties: { node: { $ref: '#/$defs/Node' } } };
     expect(exampleOf({ S, Node })).toEqual({ node: { name: 'text' } });
   });
 
-  it('ends if required fields repeat a schema without end', () => {
+  it('ends if required fields are recursive', () => {
     const S = {
       required: ['a', 'b', 'c', 'd'],
       properties: {

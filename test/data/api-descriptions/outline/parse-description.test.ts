@@ -175,7 +175,7 @@ describe('the outline of OpenAPI', () => {
   });
 });
 
-describe('the outline of other formats', () => {
+describe('the outline of AsyncAPI and JSON Schema', () => {
   it('has operations of channels, messages and schemas of AsyncAPI 2', () => {
     const value = {
       asyncapi: '2.6.0',

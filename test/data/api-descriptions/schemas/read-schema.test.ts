@@ -18,7 +18,7 @@ function sourceOf(value: unknown): ApiSource {
   return { value, location: { file, pointer: '/components/schemas/S' } };
 }
 
-/** Reads a JSON Schema that stands in a file of its own. */
+/** Reads a JSON Schema that is the content of a file. */
 function readRoot(root: unknown, pointer = '') {
   const value = pointer
     .split('/')
@@ -354,7 +354,7 @@ describe('choices', () => {
   };
   const options = [{ $ref: '#/components/schemas/Dog' }, { $ref: '#/components/schemas/Cat' }];
 
-  it('keeps options, and the discriminator with its mapping as references', () => {
+  it('returns the options, and a discriminator whose mapping contains references', () => {
     const mapping = { dog: 'Dog', cat: '#/components/schemas/Cat' };
     const discriminator = { propertyName: 'kind', mapping };
     const [choice] = read({ ...schemas, S: { oneOf: options, discriminator } }).choices;
@@ -366,7 +366,7 @@ describe('choices', () => {
     ]);
   });
 
-  it('offers the derived schemas of a base schema without a mapping', () => {
+  it('returns the derived schemas as options if the discriminator of a base schema has no mapping', () => {
     const S = { type: 'object', discriminator: { propertyName: 'kind' } };
     const Derived = { allOf: [{ $ref: '#/components/schemas/S' }, { minProperties: 1 }] };
     const all = { S, Derived };
@@ -378,7 +378,7 @@ describe('choices', () => {
     expect(readSchema(files, { value: Derived, location }).choices).toEqual([]);
   });
 
-  it('merges a single option', () => {
+  it('merges the only option into the schema', () => {
     expect(read({ S: { anyOf: [party] } }).properties.size).toBe(1);
   });
 

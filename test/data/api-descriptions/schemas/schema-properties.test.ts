@@ -62,7 +62,9 @@ const { schema } = fc.letrec((tie) => ({
 
 const Named = { type: ['object', 'integer'], minimum: 1, properties: { a: { type: 'string' } } };
 
-/** Writes an effective schema as a JSON Schema without references and `allOf` at its top. */
+/**
+ * Converts an effective schema to a JSON Schema without references and `allOf` at the top level.
+ */
 function toJsonSchema(effective: EffectiveSchema): unknown {
   if (effective.kind === 'never') return false;
   const { values, properties, items, not, hasUniqueItems, choices } = effective;

@@ -141,7 +141,7 @@ describe('changes of an API description', () => {
     expect(section('Responses').getByText('It is void.')).toBeVisible();
   });
 
-  test('are shown on a removed entry that the URL leads to', async () => {
+  test('are shown on a removed entry that the URL identifies', async () => {
     await readBefore();
     const fragment = 'post-/entries/{entryId}/void';
     await renderApp(server, paths.specification(name, { fragment }));
@@ -183,7 +183,7 @@ describe('changes of an API description', () => {
     expect(screen.getByRole('treeitem', { name: 'Accounts, changed' })).toBeVisible();
   });
 
-  test('follow each other across entries with n and p', async () => {
+  test('are focused in order with n and p, also in other entries', async () => {
     const { user } = await openChanges('delete-/accounts/{accountId}');
     await user.keyboard('n');
     expect(document.activeElement).toHaveTextContent(/^Wording description changed/);
@@ -200,7 +200,7 @@ describe('changes of an API description', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent(/^limit.*Compatible/));
   });
 
-  test('are shown for a version in the URL, and beside that version in the list', async () => {
+  test('are shown for the version in the URL, and beside the version in the list of versions', async () => {
     const compare = await readBefore();
     const { user } = await renderApp(server, paths.specification(name, { compare }));
     expect(await screen.findByText('3 breaking changes')).toBeVisible();

@@ -79,7 +79,7 @@ describe('outline of an API description', () => {
     expect(document.activeElement).toHaveTextContent('namestringLegal name.');
   });
 
-  test('moves from the search to the results with ArrowDown, and says if there are none', async () => {
+  test('moves from the search to the results with ArrowDown, and shows a message if there are none', async () => {
     const { user, outline } = await openOutline();
     const field = outline.getByRole('searchbox', { name: 'Find operation, schema or field' });
     await user.type(field, 'order');

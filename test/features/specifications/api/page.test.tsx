@@ -62,14 +62,14 @@ describe('page of an API description', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent('namestringLegal name.'));
   });
 
-  test('leads to the operation of a JSON pointer', async () => {
+  test('shows the operation that a JSON pointer in the fragment identifies', async () => {
     await openApi('/paths/~1orders/post');
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toHaveFocus(),
     );
   });
 
-  test('leads to the operation whose title the reading history stored as a heading', async () => {
+  test('shows the operation whose title is the heading in the reading history', async () => {
     await openApi('place-an-order');
     expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toBeVisible();
   });
@@ -96,7 +96,7 @@ describe('page of an API description', () => {
     expect(await section('Request').findByRole('figure')).toHaveTextContent('…');
   });
 
-  test('limits long lists of allowed values until all are requested', async () => {
+  test('shows the first allowed values until the user requests all', async () => {
     const { user } = await openApi('get-/orders');
     expect(screen.getByText('Deprecated')).toBeVisible();
     expect(screen.queryByText('s39')).not.toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('reference to another file', () => {
     expect(await responses.findByText('Code of the carrier.')).toBeVisible();
   });
 
-  test('says in place that the file can’t be loaded, and tries again', async () => {
+  test('shows a message in the row if the file can’t be loaded, and retries on request', async () => {
     const { user, responses } = await expandCarrier({});
     expect(await responses.findByRole('alert')).toHaveTextContent(
       'api/carriers.yaml couldn’t be loaded.',
@@ -174,7 +174,7 @@ describe('reference to another file', () => {
     expect(await responses.findByText('Code of the carrier.')).toBeVisible();
   });
 
-  test('says in place that the file isn’t valid', async () => {
+  test('shows a message in the row if the file isn’t valid', async () => {
     const { responses } = await expandCarrier({ 'api/carriers.yaml': 'a: [' });
     expect(await responses.findByText(/^api\/carriers\.yaml isn’t valid/)).toBeVisible();
   });

@@ -4,7 +4,10 @@ import { appOrigin, type TestServer } from '#test/support/server.ts';
 
 export const apiName: SpecificationName = { codeHostSlug: 'pay/core', path: 'api/orders.yaml' };
 
-/** Description with a recursive schema, choices, a file of its own, and many allowed values. */
+/**
+ * Description with a recursive schema, choices, a reference to another file, and many allowed
+ * values.
+ */
 export const ordersText = `openapi: 3.1.0
 info:
   title: Orders API
