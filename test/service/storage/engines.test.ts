@@ -234,12 +234,14 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
 
   it('deletes all data of one user, and nothing of other users', async () => {
     const location = await createLocation();
-    const service = startService({ database: location, secretsKeys });
+    const callerRate = { maxActions: 6_000, seconds: 60 };
+    const service = startService({ database: location, secretsKeys, callerRate });
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark_folder.created'] };
     const calls = ['subject-1', 'subject-2'].map((subject) => createCaller(service, subject));
     for (const call of calls) {
       await call('POST', SUBSCRIPTIONS, { body, headers: { 'idempotency-key': 'key' } });
       await call('POST', CHANGES, { body: { changes: [createFolder('new', null)] } });
+      await call('GET', '/viewer/v1/specifications/search?q=any');
     }
     const database = await openDatabase(location, () => {});
     onTestFinished(() => database.close());
@@ -250,6 +252,9 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
       subscriptions: 1,
       deliveries: 1,
     });
+    const limits = defineQuery('SELECT key FROM rate_limits', v.object({ key: v.string() }));
+    const keys = (await database.all(limits, {})).map(({ key }) => key);
+    expect(keys.filter((key) => key.includes('subject-1'))).toEqual([]);
     const webhooks = await Promise.all(
       calls.map(async (call) => (await call('GET', SUBSCRIPTIONS)).json()),
     );
