@@ -134,17 +134,10 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
     }
   }
 
-  const condition = (word: string, index: number) => {
-    if (database.dialect.engine === 'postgresql') return `content ILIKE :w${index} ESCAPE '\\'`;
-    return word.length < SHORTEST_INDEXED_WORD
-      ? `content LIKE :w${index} ESCAPE '\\'`
-      : `sequence IN (SELECT rowid FROM specification_search
-           WHERE specification_search MATCH :w${index})`;
-  };
-  const toPattern = (word: string) =>
-    database.dialect.engine === 'sqlite' && word.length >= SHORTEST_INDEXED_WORD
-      ? `"${word.replaceAll('"', '""')}"`
-      : `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  // The operators of both engines ignore the case of ASCII letters.
+  const like = database.dialect.engine === 'postgresql' ? 'ILIKE' : 'LIKE';
+  const isInFts = (word: string) =>
+    database.dialect.engine === 'sqlite' && word.length >= SHORTEST_INDEXED_WORD;
 
   return {
     update,
@@ -167,20 +160,23 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
       { bookmarkedBy, isPart }: { bookmarkedBy: string | undefined; isPart: boolean },
     ) {
       if (slugs.length === 0) return [];
-      const slugNames = slugs.map((_, index) => `:s${index}`).join(', ');
-      const values = Object.fromEntries([
-        ...words.map((word, index) => [`w${index}`, toPattern(word)] as const),
-        ...slugs.map((slug, index) => [`s${index}`, slug] as const),
-        ...words.map(
-          (word, index) => [`n${index}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`] as const,
-        ),
-      ]);
+      const values: Record<string, string | null> = { subject: bookmarkedBy ?? null };
+      const bind = (value: string): string => {
+        const name = `v${Object.keys(values).length}`;
+        values[name] = value;
+        return `:${name}`;
+      };
+      const contains = (text: string, word: string) =>
+        `(${getCaseVariants(word)
+          .map((variant) => `%${variant.replace(/[\\%_]/g, '\\$&')}%`)
+          .map((pattern) => `${text} ${like} ${bind(pattern)} ESCAPE '\\'`)
+          .join(' OR ')})`;
       const isBookmarked = `(slug, path) IN
         (SELECT code_host_slug, path FROM bookmarks WHERE subject = :subject)`;
-      const files = `specification_files WHERE content IS NOT NULL AND slug IN (${slugNames})
+      const files = `specification_files WHERE content IS NOT NULL AND slug IN (${slugs.map(bind).join(', ')})
         ${bookmarkedBy === undefined ? '' : `AND ${isBookmarked}`}`;
       const query = <S extends v.GenericSchema>(sql: string, row: S) =>
-        database.all({ sql, row, isVariable: true }, { ...values, subject: bookmarkedBy ?? null });
+        database.all({ sql, row, isVariable: true }, values);
       const find = (from: string, conditions: readonly string[]) =>
         query(
           `SELECT slug, path, title, content FROM ${from} ${conditions.join(' AND ')}
@@ -189,7 +185,12 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
         );
 
       async function findInText() {
-        const conditions = words.map(condition);
+        const conditions = words.map((word) =>
+          isInFts(word)
+            ? `sequence IN (SELECT rowid FROM specification_search
+                WHERE specification_search MATCH ${bind(`"${word.replaceAll('"', '""')}"`)})`
+            : contains('content', word),
+        );
         // PostgreSQL reads the text of all files that its index finds, even in other repositories.
         // For a common word in one of many repositories, these are almost all files.
         if (isPart && database.dialect.engine === 'postgresql') {
@@ -202,16 +203,24 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
         return find(`${files} AND`, conditions);
       }
 
-      const inName = words.map(
-        (_, index) =>
-          `lower(coalesce(title, '') || ' ' || path) LIKE lower(:n${index}) ESCAPE '\\'`,
-      );
+      const inName = words.map((word) => contains(`(coalesce(title, '') || ' ' || path)`, word));
       const named = await find(`${files} AND`, inName);
       const others = named.length < MAX_CANDIDATES ? await findInText() : [];
       const all = [...named, ...others].map((row) => [`${row.slug}\0${row.path}`, row] as const);
       return [...new Map(all).values()].slice(0, MAX_CANDIDATES);
     },
   };
+}
+
+/**
+ * Returns the spellings of a lower-case word to search for, if the database ignores the case of
+ * ASCII letters only.
+ */
+function getCaseVariants(word: string): string[] {
+  const [first = '', ...rest] = word;
+  return [...new Set([word, first.toUpperCase() + rest.join(''), word.toUpperCase()])].filter(
+    (variant, index) => index === 0 || /[^\0-\x7f]/.test(variant),
+  );
 }
 
 function toRow(slug: string, { path, oid }: { path: string; oid: string }, metadata: FileMetadata) {

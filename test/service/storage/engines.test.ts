@@ -213,11 +213,13 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
     expect(await deliveries('?q=nothing')).toEqual([]);
   });
 
-  it('finds words of specifications, also short ones and inside of words', async () => {
+  it('finds words of specifications, also short ones and inside of words, and ignores case', async () => {
     const content = smallContent({
       repositories: [
         createRepository('acme/specs', [
-          { changes: [{ path: 'ledger.md', content: '# Subledger\n\nIt’s 100 % ök_.\n' }] },
+          {
+            changes: [{ path: 'ledger.md', content: '# Subledger\n\nIt’s 100 % ök_. ÜBERSICHT\n' }],
+          },
         ]),
       ],
     });
@@ -227,7 +229,17 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
       const path = `/viewer/v1/specifications/search?q=${encodeURIComponent(q)}`;
       return (await call('GET', path)).json();
     };
-    for (const q of ['BLEDG', 'ledger.md', '%', 'ö', 'it’s subledger', 'k_', '"']) {
+    for (const q of [
+      'BLEDG',
+      'ledger.md',
+      '%',
+      'ö',
+      'it’s subledger',
+      'k_',
+      'Übersicht',
+      'ü',
+      '"',
+    ]) {
       expect(await search(q), q).toHaveLength(q === '"' ? 0 : 1);
     }
   });
