@@ -33,12 +33,16 @@ export async function searchSpecifications(
   reader: Reader,
   { q, limit, codeHostSlug, isBookmarked }: Search,
 ): Promise<SpecificationHit[]> {
-  const slugs = codeHostSlug === undefined ? repositories.slugs() : [codeHostSlug];
+  const all = repositories.slugs();
+  const slugs = codeHostSlug === undefined ? all : [codeHostSlug];
   const readable = slugs.filter((slug) => repositories.isReadable(slug, reader));
   await repositories.indexAll(readable);
   const query = q.toLowerCase().trim();
   const words = query.split(/\s+/);
-  const found = await index.search(words, readable, isBookmarked ? reader.subject : undefined);
+  const found = await index.search(words, readable, {
+    bookmarkedBy: isBookmarked ? reader.subject : undefined,
+    isPart: isBookmarked || readable.length < all.length,
+  });
   return found
     .flatMap(({ slug, path, title, content }) => {
       const text = content.slice((title ?? '').length + path.length + 2);

@@ -15,6 +15,11 @@ import {
 } from './send-webhook.ts';
 
 const AFTER_FAULT_MS = 1_000;
+/**
+ * Maximum number of concurrent database operations for running attempts. Many attempts can end at
+ * the same time, and must leave connections of PostgreSQL's pool free for requests of users.
+ */
+const MAX_DATABASE_OPERATIONS = 8;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 
 export type DispatcherParts = {
@@ -71,6 +76,7 @@ export function createDispatcher(parts: DispatcherParts) {
   const { queue, secrets, send, schedule, attemptLimitMs, claimMs, attemptsAtOnce } = parts;
   const { now, random, onAttempt, onFault } = parts;
   const running = new Map<string, Running>();
+  const withinLimit = createConcurrencyLimit(MAX_DATABASE_OPERATIONS);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let secretEnd = Number.NEGATIVE_INFINITY;
   let isFailing = false;
@@ -129,10 +135,26 @@ export function createDispatcher(parts: DispatcherParts) {
       });
   }
 
+  /**
+   * Records the end of an attempt. Repeats this after errors, such as a full disk, until the claim
+   * expires, because a result that isn't recorded repeats the delivery.
+   */
+  async function record(write: () => Promise<void>, claimEnd: number): Promise<void> {
+    for (;;) {
+      try {
+        return await withinLimit(write);
+      } catch (error) {
+        if (isClosed() || performance.now() + AFTER_FAULT_MS > claimEnd) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, AFTER_FAULT_MS));
+    }
+  }
+
   async function attempt(delivery: ClaimedDelivery, running: Running): Promise<void> {
     const { deliveryId, subscriptionId, body, url } = delivery;
     const { abort } = running;
-    const signing = await secrets.of(subscriptionId);
+    const claimEnd = performance.now() + claimMs;
+    const signing = await withinLimit(() => secrets.of(subscriptionId));
     // A deleted subscription has no secrets.
     if (isClosed() || signing.length === 0) return;
     const request = { url, headers: signHeaders(deliveryId, now(), body, signing), body };
@@ -165,13 +187,13 @@ export function createDispatcher(parts: DispatcherParts) {
     const { durationMs: ms, responseStatus: status } = end;
     if (isUncounted) {
       // The delivery is repeated immediately on a new connection.
-      await queue.breakOff(delivery, end);
+      await record(() => queue.breakOff(delivery, end), claimEnd);
       onAttempt({ deliveryId, result: 'pending', status, ms });
       return;
     }
     const at = now().getTime();
     const outcome = getDeliveryOutcome(answer, delivery.tries, schedule, at, random());
-    await queue.record(delivery, end, outcome);
+    await record(() => queue.record(delivery, end, outcome), claimEnd);
     onAttempt({ deliveryId, result: outcome.status, status, ms });
   }
 
@@ -193,7 +215,8 @@ export function createDispatcher(parts: DispatcherParts) {
       })
       .finally(() => {
         if (isClosed()) return;
-        running.delete(delivery.deliveryId);
+        // If the claim expired, another attempt of the delivery can be running.
+        if (running.get(delivery.deliveryId) === entry) running.delete(delivery.deliveryId);
         dispatch();
       });
     return entry.ended;
@@ -248,6 +271,23 @@ export function createDispatcher(parts: DispatcherParts) {
         if (made !== undefined) await queue.breakOff(delivery, made).catch(onFault);
       }
     },
+  };
+}
+
+/** Returns a function that runs tasks in the order of its calls, at most `max` at the same time. */
+function createConcurrencyLimit(max: number) {
+  const waiting: (() => void)[] = [];
+  let free = max;
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
   };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
 
@@ -19,6 +19,10 @@ export function backUpDatabase(dataFolder: string, to: string): void {
   try {
     source.pragma('busy_timeout = 5000');
     source.exec(`VACUUM INTO '${target.replaceAll("'", "''")}'`);
+  } catch (error) {
+    // An incomplete copy could be mistaken for a backup.
+    rmSync(target, { force: true });
+    throw error;
   } finally {
     source.close();
     process.umask(umask);

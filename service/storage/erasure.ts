@@ -3,6 +3,9 @@ import type { Database } from './database.ts';
 const subscriptions = 'SELECT id FROM subscriptions WHERE subject = :subject';
 const deliveries = `SELECT id FROM deliveries WHERE subscription_id IN (${subscriptions})`;
 
+/** Names of the rate limits of users, which are parts of the keys in the table rate_limits. */
+const LIMITS = ['requests', 'specifications', 'tests'];
+
 /** Conditions that select the rows of one user, by table, in the order of their deletion. */
 const conditions: readonly (readonly [table: string, condition: string])[] = [
   ['attempts', `delivery_id IN (${deliveries})`],
@@ -18,6 +21,7 @@ const conditions: readonly (readonly [table: string, condition: string])[] = [
   ['readings', 'subject = :subject'],
   ['reader_groups', 'subject = :subject'],
   ['accounts', 'subject = :subject'],
+  ['rate_limits', `key IN (${LIMITS.map((name) => `'${name} ' || :subject`).join(', ')})`],
 ];
 
 /** Deletes all data of one user. Returns the number of deleted rows of each table. */

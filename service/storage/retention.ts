@@ -8,7 +8,7 @@ const DELETION_BATCH_SIZE = 500;
 
 /**
  * Deletes expired data at the start and every hour: deliveries that ended or were held 30 days ago,
- * stored responses to an Idempotency-Key, and records of the OpenID provider.
+ * stored responses to an Idempotency-Key, records of the OpenID provider, and full token buckets.
  */
 export function startRetention(
   database: Database,
@@ -31,6 +31,8 @@ export function startRetention(
       const deleted = 'WHERE expires_at <= :now';
       await transaction.run(`DELETE FROM idempotent_answers ${deleted}`, { now: at });
       await transaction.run(`DELETE FROM oidc_records ${deleted}`, { now: Math.floor(at / 1000) });
+      // A full token bucket is the same as none.
+      await transaction.run('DELETE FROM rate_limits WHERE full_at <= :now', { now: at });
     });
     const before = new Date(at - DELIVERIES_KEPT_MS).toISOString();
     while (isOpen && (await deleteOldDeliveries(before)) === DELETION_BATCH_SIZE) {

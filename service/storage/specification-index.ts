@@ -45,6 +45,7 @@ const fileRow = v.object({
   mediaType: v.nullable(v.string()),
   title: v.nullable(v.string()),
 });
+const countRow = v.object({ count: v.number() });
 const candidateRow = v.object({
   slug: v.string(),
   path: v.string(),
@@ -54,6 +55,8 @@ const candidateRow = v.object({
 
 /** Maximum number of files that the database returns for a search, before they are ranked. */
 const MAX_CANDIDATES = 200;
+/** Number of files whose text PostgreSQL searches without the index, before it uses the index. */
+const MAX_SCANNED = 1_000;
 const SHORTEST_INDEXED_WORD = 3;
 
 export type SpecificationIndex = ReturnType<typeof createSpecificationIndex>;
@@ -131,17 +134,10 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
     }
   }
 
-  const condition = (word: string, index: number) => {
-    if (database.dialect.engine === 'postgresql') return `content ILIKE :w${index} ESCAPE '\\'`;
-    return word.length < SHORTEST_INDEXED_WORD
-      ? `content LIKE :w${index} ESCAPE '\\'`
-      : `sequence IN (SELECT rowid FROM specification_search
-           WHERE specification_search MATCH :w${index})`;
-  };
-  const toPattern = (word: string) =>
-    database.dialect.engine === 'sqlite' && word.length >= SHORTEST_INDEXED_WORD
-      ? `"${word.replaceAll('"', '""')}"`
-      : `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  // The operators of both engines ignore the case of ASCII letters.
+  const like = database.dialect.engine === 'postgresql' ? 'ILIKE' : 'LIKE';
+  const isInFts = (word: string) =>
+    database.dialect.engine === 'sqlite' && word.length >= SHORTEST_INDEXED_WORD;
 
   return {
     update,
@@ -155,46 +151,76 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
     },
     /**
      * Returns files that contain all words in the title, the path or the text, ignoring case. Files
-     * with the words in the title or the path come first.
+     * with the words in the title or the path come first. `isPart` is true if the index also
+     * contains files that `slugs` or `bookmarkedBy` exclude.
      */
     async search(
       words: readonly string[],
       slugs: readonly string[],
-      bookmarkedBy: string | undefined,
+      { bookmarkedBy, isPart }: { bookmarkedBy: string | undefined; isPart: boolean },
     ) {
       if (slugs.length === 0) return [];
-      const slugNames = slugs.map((_, index) => `:s${index}`).join(', ');
-      const values = Object.fromEntries([
-        ...words.map((word, index) => [`w${index}`, toPattern(word)] as const),
-        ...slugs.map((slug, index) => [`s${index}`, slug] as const),
-        ...words.map(
-          (word, index) => [`n${index}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`] as const,
-        ),
-      ]);
-      const isBookmarked = `EXISTS (SELECT 1 FROM bookmarks WHERE subject = :subject
-        AND code_host_slug = specification_files.slug AND bookmarks.path = specification_files.path)`;
-      const inName = words.map(
-        (_, index) =>
-          `lower(coalesce(title, '') || ' ' || path) LIKE lower(:n${index}) ESCAPE '\\'`,
-      );
-      const found = (conditions: readonly string[]) =>
-        database.all(
-          {
-            sql: `SELECT slug, path, title, content FROM specification_files
-              WHERE content IS NOT NULL AND slug IN (${slugNames})
-              ${bookmarkedBy === undefined ? '' : `AND ${isBookmarked}`}
-              AND ${conditions.join(' AND ')} LIMIT ${MAX_CANDIDATES}`,
-            row: candidateRow,
-            isVariable: true,
-          },
-          { ...values, subject: bookmarkedBy ?? null },
+      const values: Record<string, string | null> = { subject: bookmarkedBy ?? null };
+      const bind = (value: string): string => {
+        const name = `v${Object.keys(values).length}`;
+        values[name] = value;
+        return `:${name}`;
+      };
+      const contains = (text: string, word: string) =>
+        `(${getCaseVariants(word)
+          .map((variant) => `%${variant.replace(/[\\%_]/g, '\\$&')}%`)
+          .map((pattern) => `${text} ${like} ${bind(pattern)} ESCAPE '\\'`)
+          .join(' OR ')})`;
+      const isBookmarked = `(slug, path) IN
+        (SELECT code_host_slug, path FROM bookmarks WHERE subject = :subject)`;
+      const files = `specification_files WHERE content IS NOT NULL AND slug IN (${slugs.map(bind).join(', ')})
+        ${bookmarkedBy === undefined ? '' : `AND ${isBookmarked}`}`;
+      const query = <S extends v.GenericSchema>(sql: string, row: S) =>
+        database.all({ sql, row, isVariable: true }, values);
+      const find = (from: string, conditions: readonly string[]) =>
+        query(
+          `SELECT slug, path, title, content FROM ${from} ${conditions.join(' AND ')}
+            LIMIT ${MAX_CANDIDATES}`,
+          candidateRow,
         );
-      const named = await found(inName);
-      const others = named.length < MAX_CANDIDATES ? await found(words.map(condition)) : [];
+
+      async function findInText() {
+        const conditions = words.map((word) =>
+          isInFts(word)
+            ? `sequence IN (SELECT rowid FROM specification_search
+                WHERE specification_search MATCH ${bind(`"${word.replaceAll('"', '""')}"`)})`
+            : contains('content', word),
+        );
+        // PostgreSQL reads the text of all files that its index finds, even in other repositories.
+        // For a common word in one of many repositories, these are almost all files.
+        if (isPart && database.dialect.engine === 'postgresql') {
+          const first = `(SELECT * FROM ${files} LIMIT ${MAX_SCANNED}) AS files`;
+          const scanned = await find(`${first} WHERE`, conditions);
+          const [size] = await query(`SELECT count(*) AS count FROM ${first}`, countRow);
+          const isComplete = size !== undefined && size.count < MAX_SCANNED;
+          if (isComplete || scanned.length === MAX_CANDIDATES) return scanned;
+        }
+        return find(`${files} AND`, conditions);
+      }
+
+      const inName = words.map((word) => contains(`(coalesce(title, '') || ' ' || path)`, word));
+      const named = await find(`${files} AND`, inName);
+      const others = named.length < MAX_CANDIDATES ? await findInText() : [];
       const all = [...named, ...others].map((row) => [`${row.slug}\0${row.path}`, row] as const);
-      return [...new Map(all).values()];
+      return [...new Map(all).values()].slice(0, MAX_CANDIDATES);
     },
   };
+}
+
+/**
+ * Returns the spellings of a lower-case word to search for, if the database ignores the case of
+ * ASCII letters only.
+ */
+function getCaseVariants(word: string): string[] {
+  const [first = '', ...rest] = word;
+  return [...new Set([word, first.toUpperCase() + rest.join(''), word.toUpperCase()])].filter(
+    (variant, index) => index === 0 || /[^\0-\x7f]/.test(variant),
+  );
 }
 
 function toRow(slug: string, { path, oid }: { path: string; oid: string }, metadata: FileMetadata) {

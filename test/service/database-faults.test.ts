@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import * as v from 'valibot';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defineQuery, insertRows, type Transaction } from '#service/storage/database.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
 import { createReadMarkStore } from '#service/storage/reading-store.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { createCaller, ORIGIN, problem, read, startService, state } from './harness.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import { SUBSCRIPTIONS } from './webhook-harness.ts';
+import { SUBSCRIPTIONS, startWithSubscription } from './webhook-harness.ts';
 
 const databaseFile = () => join(createTemporaryFolder('faults'), 'reference.db');
 
@@ -122,6 +122,39 @@ describe('service with a locked database', () => {
     expect(await bookmarks()).toEqual(before);
     expect(await (await call('GET', SUBSCRIPTIONS)).json()).toEqual([]);
     expect((await call('POST', path, { body })).status).toBe(status);
+  });
+});
+
+describe('result of an attempt', () => {
+  it('is recorded after the database was locked, so that the delivery isn’t repeated', async () => {
+    const database = databaseFile();
+    const faults: unknown[] = [];
+    const sent = vi.fn();
+    let answer = () => {};
+    const made = await startWithSubscription({
+      database,
+      onFault: (error) => faults.push(error),
+      async sendWebhook() {
+        sent();
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return { status: 204, headers: {}, body: '', error: null };
+      },
+    });
+    await made.createFolder('One');
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    const other = new Libsql(database);
+    onTestFinished(() => void other.close());
+    other.exec('BEGIN IMMEDIATE');
+    answer();
+    // Writes wait for each other, so the second health check fails after the first recording.
+    for (const _ of [1, 2]) expect(await made.service.getProblems()).not.toEqual([]);
+    other.exec('ROLLBACK');
+    await made.until('succeeded', 1);
+    expect((await made.deliveries())[0]?.attempts).toMatchObject([{ responseStatus: 204 }]);
+    expect(sent).toHaveBeenCalledOnce();
+    expect(faults).toEqual([]);
   });
 });
 

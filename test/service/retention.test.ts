@@ -6,6 +6,7 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 import {
   createReceiver,
   DAY,
+  FAKE_START_TIME,
   HOUR,
   runDueTimers,
   setFakeTimeInEachTest,
@@ -28,6 +29,7 @@ async function start(reply = 200) {
   return {
     ...made,
     database,
+    execute: (sql: string) => void file.exec(sql),
     rowsIn: (table: string) => file.prepare(`SELECT * FROM ${table}`).all().length,
     abouts: async () => (await made.deliveries('?limit=100')).map(({ about }) => about),
   };
@@ -72,6 +74,15 @@ describe('hourly cleanup', () => {
     expect(rowsIn('idempotent_answers')).toBe(1);
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(rowsIn('idempotent_answers')).toBe(0);
+  });
+
+  it('deletes token buckets that are full', async () => {
+    const { execute, rowsIn } = await start();
+    execute(`INSERT INTO rate_limits VALUES ('requests subject-1', ${FAKE_START_TIME + 2 * HOUR})`);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(rowsIn('rate_limits')).toBe(1);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(rowsIn('rate_limits')).toBe(0);
   });
 
   it('deletes a large number of rows in several batches', async () => {

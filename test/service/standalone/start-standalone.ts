@@ -29,6 +29,8 @@ type Options = {
   /** Folder with bare repositories, or JSON file that lists them. */
   repositories?: string;
   auditFile?: string;
+  /** URL of a PostgreSQL database; by default, the service uses SQLite. */
+  databaseUrl?: string;
 };
 
 /** Starts the standalone service on a free port and records its log. */
@@ -40,6 +42,7 @@ export async function startStandalone({
   clientIds = [],
   repositories,
   auditFile,
+  databaseUrl,
   ...own
 }: Options = {}) {
   const content = 'content' in own ? own.content : smallContent();
@@ -54,12 +57,12 @@ export async function startStandalone({
       proxies: undefined,
       origin: 'http://localhost:8080',
       dataFolder,
-      databaseUrl: undefined,
+      databaseUrl,
       repositories,
       readersClaim: 'groups',
       auditFile,
       directoryKey: KEY,
-      secretsKeys: [],
+      secretsKeys: databaseUrl === undefined ? [] : ['k'.repeat(32)],
       hasSamples,
       directoryFiles: { competencies: undefined, people: undefined, ...directoryFiles },
       appOrigins: [APP],

@@ -213,11 +213,13 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
     expect(await deliveries('?q=nothing')).toEqual([]);
   });
 
-  it('finds words of specifications, also short ones and inside of words', async () => {
+  it('finds words of specifications, also short ones and inside of words, and ignores case', async () => {
     const content = smallContent({
       repositories: [
         createRepository('acme/specs', [
-          { changes: [{ path: 'ledger.md', content: '# Subledger\n\nIt’s 100 % ök_.\n' }] },
+          {
+            changes: [{ path: 'ledger.md', content: '# Subledger\n\nIt’s 100 % ök_. ÜBERSICHT\n' }],
+          },
         ]),
       ],
     });
@@ -227,19 +229,31 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
       const path = `/viewer/v1/specifications/search?q=${encodeURIComponent(q)}`;
       return (await call('GET', path)).json();
     };
-    for (const q of ['BLEDG', 'ledger.md', '%', 'ö', 'it’s subledger', 'k_', '"']) {
+    for (const q of [
+      'BLEDG',
+      'ledger.md',
+      '%',
+      'ö',
+      'it’s subledger',
+      'k_',
+      'Übersicht',
+      'ü',
+      '"',
+    ]) {
       expect(await search(q), q).toHaveLength(q === '"' ? 0 : 1);
     }
   });
 
   it('deletes all data of one user, and nothing of other users', async () => {
     const location = await createLocation();
-    const service = startService({ database: location, secretsKeys });
+    const callerRate = { maxActions: 6_000, seconds: 60 };
+    const service = startService({ database: location, secretsKeys, callerRate });
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark_folder.created'] };
     const calls = ['subject-1', 'subject-2'].map((subject) => createCaller(service, subject));
     for (const call of calls) {
       await call('POST', SUBSCRIPTIONS, { body, headers: { 'idempotency-key': 'key' } });
       await call('POST', CHANGES, { body: { changes: [createFolder('new', null)] } });
+      await call('GET', '/viewer/v1/specifications/search?q=any');
     }
     const database = await openDatabase(location, () => {});
     onTestFinished(() => database.close());
@@ -250,6 +264,9 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
       subscriptions: 1,
       deliveries: 1,
     });
+    const limits = defineQuery('SELECT key FROM rate_limits', v.object({ key: v.string() }));
+    const keys = (await database.all(limits, {})).map(({ key }) => key);
+    expect(keys.filter((key) => key.includes('subject-1'))).toEqual([]);
     const webhooks = await Promise.all(
       calls.map(async (call) => (await call('GET', SUBSCRIPTIONS)).json()),
     );

@@ -9,6 +9,7 @@ import { createCaller, startService } from '#test/service/harness.ts';
 import {
   createReceiver,
   getFolderNames,
+  SUBSCRIPTIONS,
   startWithSubscription,
   withoutJitter,
 } from '#test/service/webhook-harness.ts';
@@ -133,6 +134,62 @@ describe.runIf(hasPostgresql)('claim', () => {
       { relname: 'lanes', rows: 0 },
       { relname: 'subscriptions', rows: 0 },
     ]);
+  });
+});
+
+describe.runIf(hasPostgresql)('results of 256 attempts that end at the same time', () => {
+  const ATTEMPTS = 256;
+  const SUBJECTS = 8;
+
+  it('are all recorded by a slow database, and no delivery is repeated', async () => {
+    const location = (await server?.createDatabase()) ?? '';
+    const faults: unknown[] = [];
+    const sent: string[] = [];
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const service = startService({
+      database: location,
+      secretsKeys,
+      onFault: (error) => faults.push(error),
+      async sendWebhook({ headers }) {
+        sent.push(headers['webhook-id'] ?? '');
+        await answered;
+        return { status: 204, headers: {}, body: '', error: null };
+      },
+    });
+    const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark_folder.created'] };
+    for (let subject = 0; subject < SUBJECTS; subject += 1) {
+      const call = createCaller(service, `subject-${subject}`);
+      for (let count = 0; count < ATTEMPTS / SUBJECTS; count += 1) {
+        expect((await call('POST', SUBSCRIPTIONS, { body })).status).toBe(201);
+      }
+      const changes = [createFolder('new', null)];
+      expect((await call('POST', CHANGES, { body: { changes } })).status).toBe(200);
+    }
+    await expect.poll(() => sent, { timeout: 60_000 }).toHaveLength(ATTEMPTS);
+    const database = await openDatabase(location, () => {});
+    onTestFinished(() => database.close());
+    // With all connections of the pool, the results would take longer than the pool waits.
+    await database.transaction(async (transaction) => {
+      await transaction.run(`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql
+        AS 'BEGIN PERFORM pg_sleep(0.25); RETURN NEW; END'`);
+      await transaction.run(
+        'CREATE TRIGGER slow BEFORE UPDATE ON attempts FOR EACH ROW EXECUTE FUNCTION slow()',
+      );
+    });
+    answer();
+    const recorded = defineQuery(
+      `SELECT count(*) AS count FROM deliveries WHERE status = 'succeeded'`,
+      v.object({ count: v.number() }),
+    );
+    await expect
+      .poll(() => database.first(recorded, {}), { timeout: 60_000 })
+      .toEqual({ count: ATTEMPTS });
+    expect(new Set(sent).size).toBe(ATTEMPTS);
+    expect(sent).toHaveLength(ATTEMPTS);
+    expect(faults).toEqual([]);
   });
 });
 

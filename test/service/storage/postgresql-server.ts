@@ -30,20 +30,34 @@ export type PostgresqlServer = {
   stop(): void;
 };
 
+type Folders = {
+  /** Parent of the folder with all files of the server; /tmp by default. */
+  parent?: string;
+  /** Parent of the folder with the write-ahead log; by default, the log is with all other files. */
+  walParent?: string;
+};
+
 /**
  * Starts PostgreSQL from Debian's packages in a temporary folder, or uses the server of
- * `DATABASE_URL`. Installs the packages if they are missing. PostgreSQL doesn't run as root, so that the user `postgres` runs it if this
- * process belongs to root.
+ * `DATABASE_URL` if `folders` is empty. Installs the packages if they are missing. PostgreSQL
+ * doesn't run as root, so that the user `postgres` runs it if this process belongs to root.
  */
-export async function startPostgresql(): Promise<PostgresqlServer> {
-  const given = process.env.DATABASE_URL;
+export async function startPostgresql(folders: Folders = {}): Promise<PostgresqlServer> {
+  const { parent = '/tmp', walParent } = folders;
+  const given = Object.keys(folders).length > 0 ? undefined : process.env.DATABASE_URL;
   if (given !== undefined) return { ...toServer(given), halt() {}, start() {}, stop() {} };
   if (!hasPostgresql) await installOnDebian(['postgresql'], 'test the service with PostgreSQL');
   const programs = findPrograms();
   if (programs === undefined) throw new Error('PostgreSQL is not installed.');
-  const folder = mkdtempSync('/tmp/spec-viewer-postgresql-');
   const user = process.getuid?.() === 0 ? findUser() : undefined;
-  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const created: string[] = [];
+  const createFolder = (within: string) => {
+    const folder = mkdtempSync(join(within, 'spec-viewer-postgresql-'));
+    created.push(folder);
+    if (user !== undefined) chownSync(folder, user.uid, user.gid);
+    return folder;
+  };
+  const folder = createFolder(parent);
   const run = (program: string, ...parts: string[]) => {
     const { status, stderr, stdout } = spawnSync(join(programs, program), parts, {
       encoding: 'utf8',
@@ -56,7 +70,9 @@ export async function startPostgresql(): Promise<PostgresqlServer> {
   };
   const data = join(folder, 'data');
   const port = await findFreePort();
-  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8');
+  const wal = walParent === undefined ? [] : ['--waldir', createFolder(walParent)];
+  const encoding = ['-E', 'UTF8', '--locale=C.UTF-8'];
+  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', ...encoding, ...wal);
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
   const start = () =>
     run('pg_ctl', '-D', data, '-w', '-o', options, '-l', `${folder}/log`, 'start');
@@ -68,7 +84,7 @@ export async function startPostgresql(): Promise<PostgresqlServer> {
     start,
     stop() {
       stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const one of created) rmSync(one, { recursive: true, force: true });
     },
   };
 }
