@@ -55,6 +55,16 @@ test.describe('layout', () => {
     await expectNoHorizontalOverflow(page);
   });
 
+  test('shows the explanation of a screen across the width of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 820 });
+    await openAsReader(page, '/specifications');
+    const explanation = page.getByText(/^Search and read specifications/).locator('..');
+    expect((await explanation.boundingBox())?.width).toBeGreaterThan(340);
+    const open = await page.getByRole('link', { name: 'Open a file' }).boundingBox();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(open?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  });
+
   test('shows a search field of specifications that is 520 px wide', async ({ page }) => {
     await openAsReader(page, '/specifications');
     const field = page.getByRole('searchbox').locator('..');

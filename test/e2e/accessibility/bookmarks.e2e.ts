@@ -69,7 +69,8 @@ testScenes('bookmarks', {
   },
   'folder-selected': onPhone(
     '/bookmarks/settlement',
-    chooses('Disputes'),
+    opensMenuOf('Disputes'),
+    createClickStep('menuitem', 'Show contents and details'),
     createVisibleStep('button', 'Back to the tree'),
   ),
   'bookmark-selected': createSceneAt(

@@ -253,6 +253,6 @@ testScenes('specifications', {
   interface: createSceneAt(
     '/interface',
     createVisibleStep('heading', 'Interface'),
-    createVisibleStep('text', '"3.1.0"'),
+    createVisibleStep('heading', 'Workforce data and specification viewer'),
   ),
 });

@@ -107,7 +107,7 @@ export function StoryPointsChart({
   const picture = useRef<HTMLElement>(null);
   const keys = useMarkKeyboardNavigation(picture);
   const columns = scale.bins.length + Number(scale.hasMissing);
-  const gridTemplateColumns = `repeat(${columns}, minmax(24px, 1fr))`;
+  const gridTemplateColumns = `repeat(${columns}, minmax(1.5rem, 1fr))`;
 
   return (
     <>
