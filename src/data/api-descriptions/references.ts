@@ -1,6 +1,7 @@
 import { decodeUrlPart } from '#text/decode-url.ts';
 import type { ApiFiles, ApiLocation, ApiSource } from './api-description.ts';
 import {
+  type ApiObject,
   getChild,
   getRoot,
   hasMember,
@@ -80,6 +81,12 @@ export function followReferences(files: ApiFiles, source: ApiSource): ResolvedRe
     current = resolved.source;
   }
   return toProblem(name, 'The reference leads back to itself.');
+}
+
+/** Returns the object to which a source refers; an empty object if there is none. */
+export function readObject(files: ApiFiles, source: ApiSource): ApiObject {
+  const followed = followReferences(files, source);
+  return toApiObject(followed.kind === 'resolved' ? followed.source.value : undefined);
 }
 
 function resolveUncached(files: ApiFiles, from: ApiLocation, text: string): ResolvedReference {

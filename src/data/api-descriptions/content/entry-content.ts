@@ -56,7 +56,7 @@ function getSchemaContent(api: ApiDescription, { source }: ApiEntry): ApiEntryCo
     facts: [
       ...toFacts('Identifier', $id ?? id, true),
       ...toFacts('Dialect', $schema, true),
-      ...getExternalDocsFacts(source),
+      ...getExternalDocsFacts(api.files, source),
     ],
     sections: [toValueSection(body, 'response')],
   };

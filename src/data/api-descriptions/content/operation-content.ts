@@ -3,7 +3,6 @@ import type {
   ApiDirection,
   ApiEntry,
   ApiEntryContent,
-  ApiFact,
   ApiRow,
   ApiSection,
   ApiSource,
@@ -67,10 +66,12 @@ export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEn
     ),
     facts: [
       ...toFacts('Operation ID', operationId, true),
-      ...getServerFacts(getRoot(api), source),
+      ...getServers(getRoot(api), source).flatMap((server) =>
+        toFacts('Server', getServerUrl(server.value), true),
+      ),
       ...getSecurityFacts(api, security),
-      ...toFacts('Tags', getTagNames(value).join(', ')),
-      ...getExternalDocsFacts(operation),
+      ...toFacts('Tags', getTagNames(api.files, getChild(operation, 'tags')).join(', ')),
+      ...getExternalDocsFacts(api.files, operation),
     ],
     sections: getOperationSections(api, source),
   };
@@ -89,21 +90,20 @@ function getUnreadableContent(api: ApiDescription, { source, path }: ApiEntry): 
   };
 }
 
-function getServerFacts(
+/** Returns the servers of an operation: its own, or else those of its path or of the API. */
+export function getServers(
   root: ApiSource,
-  { operation, pathItems }: OperationSource,
-): readonly ApiFact[] {
+  { operation, pathItems }: Pick<OperationSource, 'operation' | 'pathItems'>,
+): readonly ApiSource[] {
   const description = toApiObject(root.value);
   const { schemes = description.schemes } = toApiObject(operation.value);
   const owners = [operation, ...pathItems.toReversed(), root];
-  const servers =
-    description.swagger === undefined
-      ? owners
-          .flatMap((owner) => getOptionalChild(owner, 'servers') ?? [])
-          .slice(0, 1)
-          .flatMap(getItems)
-      : getSwaggerServers({ ...root, value: { ...description, schemes } });
-  return servers.flatMap(({ value }) => toFacts('Server', getServerUrl(value), true));
+  return description.swagger === undefined
+    ? owners
+        .flatMap((owner) => getOptionalChild(owner, 'servers') ?? [])
+        .slice(0, 1)
+        .flatMap(getItems)
+    : getSwaggerServers({ ...root, value: { ...description, schemes } });
 }
 
 /** Expected types of the properties that the sections of an operation are created from. */

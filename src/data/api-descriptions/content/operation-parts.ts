@@ -18,13 +18,17 @@ import {
 } from '#data/api-descriptions/api-source.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import { followReferences } from '#data/api-descriptions/references.ts';
+import { hasLegacyReferences } from '#data/api-descriptions/schema-resources.ts';
 import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
 
 /** Part of a description after its reference, if any, has been followed. */
 export type ApiPart = {
   /** The part itself; the reference if it can't be followed. */
   readonly source: ApiSource;
-  /** Properties of the part. A `description` beside the reference replaces that of the target. */
+  /**
+   * Properties of the part. From OpenAPI 3.1, a `summary` or `description` beside the reference
+   * replaces that of the target.
+   */
   readonly value: ApiObject;
   readonly reference: ApiReference | undefined;
   /** Why the part can't be read; empty if it can. */
@@ -41,7 +45,10 @@ export function readPart(api: ApiDescription, source: ApiSource): ApiPart {
   }
   if (value.$ref === undefined) return { source, value, reference, problem: '' };
   const texts = Object.entries({ summary: value.summary, description: value.description });
-  const own = Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
+  const isIgnored = hasLegacyReferences(api.files, source.location.file);
+  const own = Object.fromEntries(
+    isIgnored ? [] : texts.filter(([, text]) => typeof text === 'string'),
+  );
   const followed = followReferences(api.files, source);
   const { kind, name } = followed;
   if (kind !== 'resolved') {
@@ -148,6 +155,30 @@ export function readParameters(
     }
   }
   return [...byKey.values()];
+}
+
+/** Styles of OpenAPI 3 by the `collectionFormat` of Swagger 2; empty for the default of the location. */
+const swaggerStyles: ReadonlyMap<string, string> = new Map([
+  ['csv', ''],
+  ['multi', ''],
+  ['ssv', 'spaceDelimited'],
+  ['pipes', 'pipeDelimited'],
+]);
+
+/** Returns how lists and objects in a parameter are written, in the terms of OpenAPI 3. */
+export function readStyle(value: ApiObject): {
+  readonly style: string;
+  /** True if each item or property is a parameter of its own. */
+  readonly isExploded: boolean;
+} {
+  const { in: location, type, explode } = value;
+  const isForm = location === 'query' || location === 'cookie' || location === 'formData';
+  // In Swagger 2, a parameter has a type, and commas separate lists by default.
+  const format = toText(value.collectionFormat) || (type === undefined ? '' : 'csv');
+  const given = toText(value.style) || (swaggerStyles.get(format) ?? format);
+  const style = given || (isForm ? 'form' : 'simple');
+  const isExploded = ['form', 'cookie'].includes(style) && format !== 'csv';
+  return { style, isExploded: typeof explode === 'boolean' ? explode : isExploded };
 }
 
 export type ApiBody = {

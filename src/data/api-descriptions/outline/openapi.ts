@@ -119,7 +119,7 @@ export function getOpenApiGroups(
     ...addNamedEntries(entries, 'schema', getChild(root, 'components', 'schemas')),
   ];
   return [
-    ...(groupByTags(operations, getChild(root, 'tags')) ?? groupByPath(operations)),
+    ...(groupByTags(files, operations, getChild(root, 'tags')) ?? groupByPath(operations)),
     ...toGroups('webhooks', 'Webhooks', webhooks),
     ...toGroups('schemas', 'Schemas', schemas),
   ];

@@ -1,13 +1,19 @@
-import type { ApiEntry, ApiGroup, ApiSource } from '#data/api-descriptions/api-description.ts';
+import type {
+  ApiEntry,
+  ApiFiles,
+  ApiGroup,
+  ApiSource,
+} from '#data/api-descriptions/api-description.ts';
 import {
+  getChild,
   getItems,
   getMembers,
   isApiObject,
   toApiObject,
-  toItems,
   toText,
   toUniqueKey,
 } from '#data/api-descriptions/api-source.ts';
+import { readObject } from '#data/api-descriptions/references.ts';
 
 /** Parts of a new entry. The default id consists of the kind and the path. */
 type NewEntry = Pick<ApiEntry, 'kind' | 'path' | 'source'> & {
@@ -65,8 +71,8 @@ type Tag = { readonly title: string; readonly description: string; readonly isGr
 /** Maximum number of parents in the title of a tag. Tags can name each other as parents. */
 const maxTagDepth = 5;
 
-function readTags(tags: ApiSource): ReadonlyMap<string, Tag> {
-  const objects = getItems(tags).map(({ value }) => toApiObject(value));
+function readTags(files: ApiFiles, tags: ApiSource): ReadonlyMap<string, Tag> {
+  const objects = getItems(tags).map((tag) => readObject(files, tag));
   // Of several tags with the same name, the first one counts.
   const byName = new Map(objects.toReversed().map((tag) => [toText(tag.name), tag]));
   const getTitle = (name: string, depth = 1): string => {
@@ -86,11 +92,11 @@ function readTags(tags: ApiSource): ReadonlyMap<string, Tag> {
   );
 }
 
-/** Returns the names of an operation's tags, which are strings in OpenAPI and objects in AsyncAPI. */
-export function getTagNames(operation: unknown): readonly string[] {
-  const tags = toItems(isApiObject(operation) ? operation.tags : undefined);
-  if (tags.length === 1 && typeof tags[0] === 'string' && tags[0] !== '') return [tags[0]];
-  const names = tags.map((tag) => toText(isApiObject(tag) ? tag.name : tag));
+/** Returns the names in a list of tags, which are strings in OpenAPI and objects in AsyncAPI. */
+export function getTagNames(files: ApiFiles, tags: ApiSource): readonly string[] {
+  const names = getItems(tags).map(
+    (tag) => toText(tag.value) || toText(readObject(files, tag).name),
+  );
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
@@ -100,15 +106,16 @@ export function getTagNames(operation: unknown): readonly string[] {
  * has a tag. Tags whose `kind` isn't `nav` create no groups.
  */
 export function groupByTags(
+  files: ApiFiles,
   operations: readonly ApiEntry[],
   tags: ApiSource,
 ): readonly ApiGroup[] | undefined {
-  const declared = readTags(tags);
+  const declared = readTags(files, tags);
   const byTag = new Map<string, ApiEntry[]>([...declared.keys()].map((name) => [name, []]));
   const others: ApiEntry[] = [];
   for (const operation of operations) {
     let hasGroup = false;
-    for (const name of getTagNames(operation.source.value)) {
+    for (const name of getTagNames(files, getChild(operation.source, 'tags'))) {
       if (declared.get(name)?.isGroup === false) continue;
       addToGroup(byTag, name, operation);
       hasGroup = true;

@@ -52,6 +52,19 @@ describe('parameters', () => {
     expect(factsOf(rowAt(sections, 'querystring/all'))).toEqual(['Media type: application/json']);
   });
 
+  it.each([
+    ['3.0.3', 'Of the target.'],
+    ['3.1.0', 'Beside the reference.'],
+  ])('by reference have in OpenAPI %s the description “%s”', (openapi, description) => {
+    const parameter = { in: 'query', name: 'q', schema: string, description: 'Of the target.' };
+    const $ref = '#/components/parameters/q';
+    const { sections } = operation(
+      { parameters: [{ $ref, description: 'Beside the reference.' }] },
+      { root: { openapi, components: { parameters: { q: parameter } } } },
+    );
+    expect(rowAt(sections, 'query/q').description).toBe(description);
+  });
+
   it('have their style, examples and links to examples as facts', () => {
     const { sections } = operation({
       parameters: [
