@@ -102,28 +102,47 @@ export function getItems({ value, location }: ApiSource): readonly ApiSource[] {
 const maxComparedDepth = 64;
 
 /** True for equal JSON values. Ignores the order of properties; levels below 64 count as equal. */
-export function isSameJson(first: unknown, second: unknown, depth = 0): boolean {
+export function isSameJson(first: unknown, second: unknown): boolean {
+  return isSameValue(first, second, 0, new Map());
+}
+
+/** @param compared pairs of objects that are equal or still compared, because YAML can repeat them */
+function isSameValue(
+  first: unknown,
+  second: unknown,
+  depth: number,
+  compared: Map<object, Set<object>>,
+): boolean {
   if (first === second || depth > maxComparedDepth) return true;
-  if (Array.isArray(first) && Array.isArray(second)) {
-    return (
-      first.length === second.length &&
-      first.every((item, index) => isSameJson(item, second[index], depth + 1))
-    );
-  }
-  if (!isApiObject(first) || !isApiObject(second)) return Object.is(first, second);
-  const keys = Object.keys(first);
+  const areObjects = typeof first === 'object' && typeof second === 'object';
+  if (!areObjects || first === null || second === null) return Object.is(first, second);
+  const others = compared.get(first) ?? new Set();
+  if (others.has(second)) return true;
+  compared.set(first, others.add(second));
+  const [members, otherMembers] = [new Map(Object.entries(first)), Object.entries(second)];
   return (
-    keys.length === Object.keys(second).length &&
-    keys.every(
-      (key) => Object.hasOwn(second, key) && isSameJson(first[key], second[key], depth + 1),
+    Array.isArray(first) === Array.isArray(second) &&
+    members.size === otherMembers.length &&
+    otherMembers.every(
+      ([key, value]) =>
+        members.has(key) && isSameValue(members.get(key), value, depth + 1, compared),
     )
   );
 }
 
-/** Returns the JSON of a value; of a value that contains itself, which YAML allows, an ellipsis. */
+/** Maximum number of values in a JSON text. A short YAML file can repeat a value without end. */
+const maxJsonValues = 1_000_000;
+
+/** Returns the JSON of a value; an ellipsis if it contains itself or more than a million values. */
 export function toJson(value: unknown, indent = 0): string {
+  let count = 0;
+  const countValues = (_: string, member: unknown) => {
+    count += 1;
+    if (count > maxJsonValues) throw new RangeError('The value is too large.');
+    return member;
+  };
   try {
-    return JSON.stringify(value, undefined, indent) ?? '';
+    return JSON.stringify(value, countValues, indent) ?? '';
   } catch {
     return '…';
   }

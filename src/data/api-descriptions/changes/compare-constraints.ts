@@ -1,4 +1,4 @@
-import { isSameJson, toJson } from '#data/api-descriptions/api-source.ts';
+import { isSameJson, toValueText } from '#data/api-descriptions/api-source.ts';
 import type {
   EffectiveSchema,
   SchemaLimits,
@@ -70,16 +70,16 @@ function allowsNull({ types, values }: EffectiveSchema): boolean {
 }
 
 /** Formats whose values the other one contains. */
-const widerFormats: Readonly<Record<string, readonly string[]>> = {
-  int32: ['int64', 'bigint'],
-  int64: ['bigint'],
-  float: ['double'],
-};
+const widerFormats: ReadonlyMap<string, readonly string[]> = new Map([
+  ['int32', ['int64', 'bigint']],
+  ['int64', ['bigint']],
+  ['float', ['double']],
+]);
 
 function getFormatRule(before: string, after: string): ApiChangeRule | undefined {
   if (before === after) return undefined;
-  if (after === '' || widerFormats[before]?.includes(after)) return 'type-wider';
-  return before === '' || widerFormats[after]?.includes(before) ? 'type-narrower' : 'type';
+  if (after === '' || widerFormats.get(before)?.includes(after)) return 'type-wider';
+  return before === '' || widerFormats.get(after)?.includes(before) ? 'type-narrower' : 'type';
 }
 
 function toTypeWords({ format, kind }: EffectiveSchema, types: readonly string[]): string {
@@ -183,8 +183,8 @@ export function compareValues(
 ): void {
   const [earlier, later] = [toValues(before), toValues(after)];
   if (earlier !== undefined && later !== undefined) {
-    const removed = earlier.filter((value) => !later.includes(value));
-    const added = later.filter((value) => !earlier.includes(value));
+    const removed = without(earlier, later);
+    const added = without(later, earlier);
     const toNames = (values: readonly string[]) =>
       `${values.length > 1 ? 'values' : 'value'} ${listValues(values)}`;
     if (removed.length > 0) addChange(node, 'values-removed', { names: toNames(removed) });
@@ -195,19 +195,21 @@ export function compareValues(
   }
 }
 
+/** Returns the values that another list doesn't contain. A list can have thousands of values. */
+function without(values: readonly string[], others: readonly string[]): readonly string[] {
+  const excluded = new Set(others);
+  return values.filter((value) => !excluded.has(value));
+}
+
 function listValues(values: readonly string[]): string {
   const names = values.slice(0, maxNamedValues).join(', ');
   const rest = values.length - maxNamedValues;
   return rest > 0 ? `${names} and ${formatNumber(rest)} more` : names;
 }
 
-function toWords(value: unknown): string {
-  return typeof value === 'string' ? value : toJson(value);
-}
-
 /** Returns the allowed values as text; undefined if only the type limits them. */
 function toValues({ values = [] }: EffectiveSchema): readonly string[] | undefined {
-  const texts = values.filter((value) => value !== null).map(toWords);
+  const texts = values.filter((value) => value !== null).map((value) => toValueText(value));
   return texts.length === 0 ? undefined : texts;
 }
 
@@ -218,7 +220,7 @@ export function compareDefaults(
 ): void {
   if (isSameJson(before?.value, after?.value)) return;
   addChange(node, node.use.isParameter ? 'parameter-default' : 'default', {
-    before: before && toWords(before.value),
-    after: after && toWords(after.value),
+    before: before && toValueText(before.value),
+    after: after && toValueText(after.value),
   });
 }

@@ -146,7 +146,9 @@ function compareTexts(node: ChangeNode, before: ApiSource, after: ApiSource): vo
 }
 
 function getServers({ source, pathItems }: Operation): readonly string[] {
-  const owner = [source, ...pathItems].find(({ value }) => 'servers' in toApiObject(value));
+  const owner = [source, ...pathItems.toReversed()].find(
+    ({ value }) => 'servers' in toApiObject(value),
+  );
   return owner === undefined ? [] : getServerUrls(owner);
 }
 

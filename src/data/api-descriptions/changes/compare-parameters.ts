@@ -6,10 +6,9 @@ import {
   getMembers,
   getOptionalChild,
   toApiObject,
-  toText,
 } from '#data/api-descriptions/api-source.ts';
 import type { ApiParameter, ApiPart } from '#data/api-descriptions/content/operation-parts.ts';
-import { readPart } from '#data/api-descriptions/content/operation-parts.ts';
+import { readPart, readStyle } from '#data/api-descriptions/content/operation-parts.ts';
 import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
 import { addChange, type ChangeNode, type Member, matchMembers } from './change-tree.ts';
 import {
@@ -58,7 +57,13 @@ export function compareHeaders(node: ChangeNode, before: ApiSource, after: ApiSo
     getMembers(headers).map(([name, source]): Parameter => {
       const part = readPart(api, source);
       const isRequired = part.value.required === true;
-      return { ...part, id: name, key: `header:${escapeKey(name)}`, name, isRequired };
+      return {
+        ...part,
+        id: name.toLowerCase(),
+        key: `header:${escapeKey(name)}`,
+        name,
+        isRequired,
+      };
     });
   compareMatching(node, false, toHeaders(tree.before, before), toHeaders(tree.after, after));
 }
@@ -146,10 +151,7 @@ function getStyle(
   isWrittenAsList: boolean,
 ): string {
   if (mediaType !== '') return mediaType;
-  const isForm = value.in === 'query' || value.in === 'cookie';
-  const style =
-    toText(value.style) || toText(value.collectionFormat) || (isForm ? 'form' : 'simple');
-  const isExploded = typeof value.explode === 'boolean' ? value.explode : style === 'form';
+  const { style, isExploded } = readStyle(value);
   const words = isWrittenAsList && isExploded ? `${style}, exploded` : style;
   return value.allowReserved === true ? `${words}, with reserved characters` : words;
 }

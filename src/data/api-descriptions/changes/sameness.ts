@@ -34,8 +34,12 @@ export type Sameness = {
   readonly isSame: (before: ApiSource, after: ApiSource) => boolean;
 };
 
-/** Values of YAML can contain themselves, so that deeper levels count as different. */
+/**
+ * Values of YAML can contain themselves or repeat others without end, so that deeper levels, and
+ * values after this number, count as different.
+ */
 const maxDepth = 200;
+const maxValues = 1_000_000;
 
 export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sameness {
   const filePairs = new Map<string, FilePair>();
@@ -63,6 +67,9 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
     return pair;
   };
 
+  /** Number of values that the current comparison can still visit. */
+  let remaining = 0;
+
   /** Compares without following references, which are passed to `onReference`. */
   const isSameText = (
     before: unknown,
@@ -72,7 +79,9 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
     depth = 0,
   ): boolean => {
     if (typeof before !== 'object' || before === null) return Object.is(before, after);
-    if (depth > maxDepth) return false;
+    if (depth === 0) remaining = maxValues;
+    remaining -= 1;
+    if (depth > maxDepth || remaining < 0) return false;
     if (Array.isArray(before)) {
       if (!Array.isArray(after) || before.length !== after.length) return false;
       for (let index = 0; index < before.length; index += 1) {

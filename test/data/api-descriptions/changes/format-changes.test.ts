@@ -52,6 +52,25 @@ describe('compareDescriptions of Swagger 2', () => {
     const { byEntry } = compare(before, after);
     expect((byEntry.get('post-/orders') ?? []).map(formatChange)).toEqual(expected);
   });
+
+  const ids = { name: 'ids', in: 'query', type: 'array', items: text };
+  const list = { name: 'ids', in: 'query', schema: { type: 'array', items: text } };
+  const describeList = (parameter: Json): Json => ({
+    openapi: '3.0.3',
+    info,
+    paths: describeSwagger([parameter]).paths,
+  });
+
+  test('finds no change if the separator of a list is written as in another version', () => {
+    const csv = describeSwagger([{ ...ids, collectionFormat: 'csv' }]);
+    expect(compare(describeSwagger([ids]), csv).changes).toEqual([]);
+    const rules = (before: Json, after: Json) =>
+      compare(before, after).changes.map(({ rule }) => rule);
+    expect(rules(csv, describeList({ ...list, explode: false }))).not.toContain('parameter-style');
+    expect(rules(csv, describeList(list))).toContain('parameter-style');
+    const multi = describeSwagger([{ ...ids, collectionFormat: 'multi' }]);
+    expect(rules(multi, describeList(list))).not.toContain('parameter-style');
+  });
 });
 
 describe('compareDescriptions of AsyncAPI', () => {

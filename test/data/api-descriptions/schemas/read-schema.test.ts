@@ -191,6 +191,15 @@ describe('allOf', () => {
     expect(schema.problem).toBe('“allOf” allows no common type: string; integer.');
   });
 
+  it('finds the common values of thousands of values in a moment', () => {
+    const createValues = (start: number) =>
+      Array.from({ length: 60_000 }, (_, at) => `value${start + at}`);
+    const schema = read({
+      S: { allOf: [{ enum: createValues(0) }, { enum: createValues(59_999) }] },
+    });
+    expect(schema.values).toEqual(['value59999']);
+  });
+
   it('allows no value if values conflict', () => {
     expect(read({ S: { allOf: [{ enum: ['a'] }, { const: 'b' }] } }).kind).toBe('never');
   });
