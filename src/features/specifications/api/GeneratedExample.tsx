@@ -1,5 +1,4 @@
-import type { ApiDirection, ApiRow, ApiSource } from '#data/api-descriptions/api-description.ts';
-import { getChild, getMembers } from '#data/api-descriptions/api-source.ts';
+import type { ApiDirection, ApiRow } from '#data/api-descriptions/api-description.ts';
 import { createExample } from '#data/api-descriptions/examples/example-value.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { useApiPage } from './api-context.ts';
@@ -7,15 +6,15 @@ import { Example, formatValue } from './RowDetails.tsx';
 
 /** Example that is generated from the schema of a body, response or media type without examples. */
 export function GeneratedExample({
-  row,
+  row: { schema, examples, reference },
   direction,
 }: {
   row: ApiRow;
   direction: ApiDirection | undefined;
 }) {
   const { description } = useApiPage();
-  const schema = row.examples.length === 0 ? findSchema(row) : undefined;
-  if (schema === undefined) return null;
+  const isMissing = reference?.missingFile !== undefined;
+  if (schema === undefined || examples.length > 0 || isMissing) return null;
   return (
     <Example name="">
       {() => (
@@ -26,15 +25,4 @@ export function GeneratedExample({
       )}
     </Example>
   );
-}
-
-/** Returns the schema of a media type, or of a response with one media type. */
-function findSchema({ kind, source, reference }: ApiRow): ApiSource | undefined {
-  if (reference?.missingFile !== undefined) return undefined;
-  if (kind === 'media-type' || kind === 'schema') return source;
-  if (kind !== 'response') return undefined;
-  const [first, second] = getMembers(getChild(source, 'content'));
-  if (second !== undefined) return undefined;
-  const schema = getChild(first?.[1] ?? source, 'schema');
-  return schema.value === undefined ? undefined : schema;
 }

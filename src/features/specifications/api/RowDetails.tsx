@@ -66,8 +66,8 @@ export function RowDetails({ row }: { row: ApiRow }) {
         </p>
       )}
       {values.length > 0 && <Values values={values} />}
-      {examples.map((example) => (
-        <Example key={example.name} name={example.name}>
+      {examples.map((example, at) => (
+        <Example key={String(at)} name={example.name}>
           {() => <CodeBlock code={formatValue(example.value)} language="json" />}
         </Example>
       ))}
