@@ -82,6 +82,11 @@ export function getOptionalChild(source: ApiSource, ...keys: readonly string[]) 
   return child.value === undefined ? undefined : child;
 }
 
+/** Returns a text that identifies a location. */
+export function toLocationKey({ file, pointer }: ApiLocation): string {
+  return `${file}#${pointer}`;
+}
+
 /** Returns the opened file of a description. */
 export function getRoot({ files, path }: Pick<ApiDescription, 'files' | 'path'>): ApiSource {
   return { value: files.get(path), location: { file: path, pointer: '' } };

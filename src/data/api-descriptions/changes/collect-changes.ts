@@ -3,6 +3,7 @@ import type {
   ApiEntry,
   ApiEntryContent,
 } from '#data/api-descriptions/api-description.ts';
+import { toLocationKey } from '#data/api-descriptions/api-source.ts';
 import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import type { ApiChange, ApiChangeOrigin, RemovedRow } from './api-change.ts';
@@ -49,7 +50,7 @@ export function createChangeCollector(
   const origins = new Map<string, Origin>();
 
   const getOrigin = (name: string, location?: ChangeNode['location']): Origin => {
-    const key = location === undefined ? name : `${location.file}#${location.pointer}`;
+    const key = location === undefined ? name : toLocationKey(location);
     let origin = origins.get(key);
     if (origin === undefined) {
       const entry =
@@ -138,11 +139,10 @@ export function createChangeCollector(
       );
     },
     addEntry(entryId, rule, kind) {
-      const change: ApiChange = {
-        ...{ entryId, path: '', rule, kind, class: getRuleClass(rule, 'request') },
-        ...{ sentence: getRuleSentence(rule), through: undefined, getRemovedRow: undefined },
-        words: undefined,
-      };
+      const sentence = getRuleSentence(rule);
+      const parts = { entryId, path: '', rule, kind, class: getRuleClass(rule, 'request') };
+      const none = { through: undefined, getRemovedRow: undefined, words: undefined };
+      const change: ApiChange = { ...parts, sentence, ...none };
       byEntry.set(entryId, [change]);
       counted.set(change, new Map([[rule, change]]));
     },

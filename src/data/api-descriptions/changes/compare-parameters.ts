@@ -1,14 +1,16 @@
 import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
 import {
-  type ApiObject,
   escapeKey,
   getChild,
   getMembers,
   getOptionalChild,
-  toApiObject,
 } from '#data/api-descriptions/api-source.ts';
 import type { ApiParameter, ApiPart } from '#data/api-descriptions/content/operation-parts.ts';
-import { readPart, readStyle } from '#data/api-descriptions/content/operation-parts.ts';
+import {
+  getOwnSchema,
+  readPart,
+  readStyle,
+} from '#data/api-descriptions/content/operation-parts.ts';
 import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
 import { addChange, type ChangeNode, type Member, matchMembers } from './change-tree.ts';
 import {
@@ -120,24 +122,12 @@ type ParameterContent = {
   readonly schema: ApiSource;
 };
 
-/** Returns the schema of a parameter. In Swagger 2, its keywords are properties of the parameter. */
-function getContent({ source, value }: Parameter): ParameterContent {
+function getContent({ source }: Parameter): ParameterContent {
   const [content] = getMembers(getChild(source, 'content'));
   const [mediaType, owner] = content ?? ['', source];
-  const schema = getOptionalChild(owner, 'schema') ?? { ...source, value: true };
-  const isSwagger = value.schema === undefined && value.type !== undefined;
-  return { mediaType, source: owner, schema: isSwagger ? toSwaggerSchema(source) : schema };
-}
-
-const swaggerSchemas = new WeakMap<object, ApiObject>();
-
-/** Leaves out the properties that the schema shares with the parameter. */
-function toSwaggerSchema(source: ApiSource): ApiSource {
-  const parameter = toApiObject(source.value);
-  const { name, in: location, required, description, ...schema } = parameter;
-  const value = swaggerSchemas.get(parameter) ?? schema;
-  swaggerSchemas.set(parameter, value);
-  return { ...source, value };
+  const any = { ...source, value: true };
+  const schema = getOptionalChild(owner, 'schema') ?? getOwnSchema(source) ?? any;
+  return { mediaType, source: owner, schema };
 }
 
 function isList(files: ApiFiles, { schema }: ParameterContent): boolean {

@@ -21,8 +21,8 @@ import {
 } from '#data/api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#data/api-descriptions/entry-locations.ts';
 import {
-  expandPathItem,
-  getOperations,
+  type CallbackOperation,
+  getCallbackOperations,
   getPathItems,
 } from '#data/api-descriptions/outline/openapi.ts';
 import { getTagNames } from '#data/api-descriptions/outline/outline.ts';
@@ -234,41 +234,35 @@ function getCallbackRows(api: ApiDescription, parent: OperationSource): readonly
       problem,
       source,
       getChildren: () =>
-        getMembers(source).flatMap(([expression, pathItem]) =>
-          getCallbackOperationRows(api, parent, expression, pathItem),
+        getCallbackOperations(api.files, source).map((callback) =>
+          getCallbackOperationRow(api, parent, callback),
         ),
     });
   });
 }
 
-function getCallbackOperationRows(
+function getCallbackOperationRow(
   api: ApiDescription,
   parent: OperationSource,
-  expression: string,
-  pathItem: ApiSource,
-): readonly ApiRow[] {
-  if (expression.startsWith('x-')) return [];
+  { path, method, operation, pathItems, key }: CallbackOperation,
+): ApiRow {
   const direction = opposite[parent.direction];
   const ancestors = [...parent.ancestors, parent.operation.value];
-  const owners = expandPathItem(api.files, pathItem);
-  return owners.flatMap(getOperations).map(([method, operation]) => {
-    const { summary, description, deprecated } = toApiObject(operation.value);
-    const isRecursive = ancestors.includes(operation.value);
-    const pathItems = owners.toReversed();
-    const source: OperationSource = { operation, pathItems, direction, ancestors };
-    const getSections = () => getOperationSections(api, source);
-    return createRow({
-      kind: 'callback',
-      key: escapeKey(`${method.toLowerCase()}-${expression}`),
-      name: `${method} ${expression}`,
-      isDeprecated: deprecated === true,
-      description: joinParagraphs(summary, description),
-      isRecursive,
-      source: operation,
-      getChildren: isRecursive
-        ? undefined
-        : () => getSections().map((section) => toSectionRow(section, operation)),
-    });
+  const { summary, description, deprecated } = toApiObject(operation.value);
+  const isRecursive = ancestors.includes(operation.value);
+  const source: OperationSource = { operation, pathItems, direction, ancestors };
+  const getSections = () => getOperationSections(api, source);
+  return createRow({
+    kind: 'callback',
+    key,
+    name: `${method} ${path}`,
+    isDeprecated: deprecated === true,
+    description: joinParagraphs(summary, description),
+    isRecursive,
+    source: operation,
+    getChildren: isRecursive
+      ? undefined
+      : () => getSections().map((section) => toSectionRow(section, operation)),
   });
 }
 

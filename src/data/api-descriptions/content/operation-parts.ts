@@ -157,6 +157,24 @@ export function readParameters(
   return [...byKey.values()];
 }
 
+const ownSchemas = new WeakMap<object, ApiObject>();
+
+/**
+ * Returns the schema whose keywords are properties of a parameter or header itself, as in Swagger 2
+ * and AsyncAPI 3; undefined if it has none. Returns the same value each time.
+ */
+export function getOwnSchema(source: ApiSource): ApiSource | undefined {
+  const part = toApiObject(source.value);
+  const isSchema =
+    Array.isArray(part.examples) ||
+    ['type', 'enum', 'default'].some((keyword) => part[keyword] !== undefined);
+  if (!isSchema) return undefined;
+  const { name, in: location, required, description, ...keywords } = part;
+  const value = ownSchemas.get(part) ?? keywords;
+  ownSchemas.set(part, value);
+  return { ...source, value };
+}
+
 /** Styles of OpenAPI 3 by the `collectionFormat` of Swagger 2; empty for the default of the location. */
 const swaggerStyles: ReadonlyMap<string, string> = new Map([
   ['csv', ''],

@@ -13,6 +13,7 @@ import {
   escapeKey,
   isApiObject,
   toApiObject,
+  toLocationKey,
   toText,
   toTexts,
   toValueText,
@@ -158,11 +159,10 @@ export function getPropertySource(property: SchemaProperty): ApiSource {
 /** Values and locations by which a schema and the items whose fields it shows are recognised. */
 function getIdentities(files: ApiFiles, source: ApiSource): readonly unknown[] {
   const schema = readSchema(files, source);
-  const { file, pointer } = schema.reference?.location ?? source.location;
   const fields = getFieldItems(files, schema);
   const { value } = source;
   return [
-    `${file}#${pointer}`,
+    toLocationKey(schema.reference?.location ?? source.location),
     ...(typeof value === 'object' && value !== null ? [value] : []),
     // The items have no items with fields of their own, so this ends.
     ...(fields === undefined ? [] : getIdentities(files, fields)),
@@ -266,8 +266,6 @@ function getXmlFacts({ value }: ApiSource): readonly ApiFact[] {
 
 /** Discriminator values by the location of the schema that they select. */
 const mappedValues = new WeakMap<SchemaChoice, ReadonlyMap<string, string>>();
-
-const toLocationKey = ({ file, pointer }: ApiLocation) => `${file}#${pointer}`;
 
 function readMapping(files: ApiFiles, mapping: ReadonlyMap<string, string>, from: ApiLocation) {
   const values = new Map<string, string>();

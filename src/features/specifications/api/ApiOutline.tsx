@@ -143,7 +143,7 @@ function Entries({
   >(new Map());
   /** Node that the user has chosen, because an entry can be in several groups. */
   const [followed, setFollowed] = useState<OutlineNode>();
-  const first = useMemo(() => current && nodes.findEntry(current), [nodes, current]);
+  const first = useMemo(() => current && nodes.byEntry.get(current), [nodes, current]);
   const shown = followed?.entry === current ? followed : first;
   const group = shown?.parent;
 
