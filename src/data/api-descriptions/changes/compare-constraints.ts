@@ -154,10 +154,16 @@ function compareMultiples(node: ChangeNode, earlier?: number, later?: number): v
   const toWords = (value?: number) =>
     value === undefined ? 'every number' : `multiple of ${formatExactNumber(value)}`;
   const words = { before: toWords(earlier), after: toWords(later) };
-  const isWider = later === undefined || (earlier !== undefined && earlier % later === 0);
-  const isNarrower = earlier === undefined || (later !== undefined && later % earlier === 0);
+  const isWider = later === undefined || (earlier !== undefined && isMultipleOf(earlier, later));
+  const isNarrower = earlier === undefined || (later !== undefined && isMultipleOf(later, earlier));
   if (isWider || isNarrower) addChange(node, isWider ? 'limit-wider' : 'limit-narrower', words);
   else addChange(node, 'constraint', { names: 'multiple' });
+}
+
+/** Ignores rounding: 0.3 is a multiple of 0.1. */
+function isMultipleOf(value: number, divisor: number): boolean {
+  const ratio = value / divisor;
+  return Math.abs(ratio - Math.round(ratio)) < 1e-9;
 }
 
 /** Patterns that match every text. */

@@ -18,6 +18,7 @@ import {
   isApiObject,
   toApiObject,
   toText,
+  toValueText,
 } from '#data/api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#data/api-descriptions/entry-locations.ts';
 import {
@@ -212,9 +213,9 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
     description: joinParagraphs(value.description),
     facts: [
       ...Object.entries(toApiObject(value.parameters)).flatMap(([parameter, expression]) =>
-        toFacts(parameter, expression, true),
+        toFacts(parameter, toValueText(expression), true),
       ),
-      ...toFacts('Request body', value.requestBody, true),
+      ...toFacts('Request body', toValueText(value.requestBody), true),
       ...toFacts('Server', getServerUrl(value.server), true),
     ],
     reference: targetName === '' ? undefined : reference,

@@ -94,6 +94,10 @@ function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
   };
   addSchema(reader, source, '', true);
   if (reader.isNullable) allowNull(draft);
+  // Without null in `enum`, `nullable` and the type `null` have no effect.
+  if (draft.types.length > 1 && draft.values?.includes(null) === false) {
+    draft.types = draft.types.filter((type) => type !== 'null');
+  }
   if (reader.memberCount > 1) markRequired(draft);
   simplifyLimits(draft);
   if (draft.not !== undefined && isUnrestricted(draft.not.value)) setNever(draft, '');

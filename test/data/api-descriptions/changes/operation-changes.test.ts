@@ -130,6 +130,18 @@ describe('compareDescriptions', () => {
     expect(compare(describeSchema(before), describeSchema(after)).counts.breaking).toBe(1);
   });
 
+  test('finds no change between two ways to need no authorization', () => {
+    const withSecurity = (security: readonly object[]) =>
+      withPaths({ '/a': { get: { ...done, security } } });
+    expect(compare(withSecurity([]), withSecurity([{}])).changes).toEqual([]);
+  });
+
+  test('classifies a multiple of a fraction as narrower', () => {
+    const [before, after] = [{ multipleOf: 0.1 }, { multipleOf: 0.3 }];
+    const { changes } = compare(describeSchema(before), describeSchema(after));
+    expect(changes.map(({ rule }) => rule)).toEqual(['limit-narrower']);
+  });
+
   test('compares thousands of values in a moment', () => {
     const withValues = (start: number) =>
       describeSchema({ enum: Array.from({ length: 60_000 }, (_, at) => `value${start + at}`) });

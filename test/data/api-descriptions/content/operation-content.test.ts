@@ -202,7 +202,13 @@ describe('responses', () => {
             description: 'Created.',
             headers: { ETag: { schema: string, required: true } },
             content: { 'application/json': { schema: party } },
-            links: { self: { operationId: 'post', parameters: { id: '$response.body#/name' } } },
+            links: {
+              self: {
+                operationId: 'post',
+                parameters: { id: '$response.body#/name', ids: [1] },
+                requestBody: { name: 'A' },
+              },
+            },
           },
           204: { description: 'Nothing.' },
         },
@@ -230,7 +236,11 @@ describe('responses', () => {
     });
     const link = rowAt(sections, 'responses/201/link:self');
     expect(link.reference).toMatchObject({ name: '/a/{id}', entryId: 'post-/a/{id}' });
-    expect(factsOf(link)).toEqual(['id: $response.body#/name']);
+    expect(factsOf(link)).toEqual([
+      'id: $response.body#/name',
+      'ids: [1]',
+      'Request body: {"name":"A"}',
+    ]);
     expect(rowAt(sections, 'responses/204').getChildren).toBeUndefined();
     expect(rowAt(sections, 'responses/default').description).toBe('A problem.');
   });

@@ -213,7 +213,7 @@ describe('allOf', () => {
         ],
       },
     });
-    expect(schema.types).toEqual(['integer', 'null']);
+    expect(schema.types).toEqual(['integer']);
     expect(schema.values).toEqual([2, { a: 1 }]);
     expect(schema.limits).toEqual({ minimum: 1, multipleOf: 12, maximum: 9 });
   });
@@ -264,6 +264,8 @@ describe('older keywords', () => {
     [{ type: 'string', 'x-nullable': true }, ['null', 'string']],
     [{ type: ['string', null] }, ['null', 'string']],
     [{ nullable: true }, []],
+    [{ type: 'string', nullable: true, enum: ['a'] }, ['string']],
+    [{ type: 'string', nullable: true, enum: ['a', null] }, ['null', 'string']],
     [{ nullable: true, allOf: [{ $ref: '#/components/schemas/Party' }] }, ['null', 'object']],
     [{ anyOf: [{ $ref: '#/components/schemas/Party' }, { type: 'null' }] }, ['null', 'object']],
     [{ oneOf: [{ type: 'null' }, { type: ['string', 'integer'] }] }, ['integer', 'null', 'string']],
