@@ -108,6 +108,25 @@ describe('compareDescriptions of AsyncAPI', () => {
     expect(comparison.changedEntries.map(({ id }) => id)).toEqual(['send-paid', 'channel-paid']);
   });
 
+  test('reports each of several removed operations of a channel', () => {
+    const receive = { action: 'receive', channel: { $ref: '#/channels/paid' } };
+    const before = describe3({});
+    const comparison = compare(
+      { ...before, operations: { a: receive, b: receive } },
+      {
+        ...before,
+        operations: { c: receive },
+      },
+    );
+    expect(comparison.addedEntries).toEqual([]);
+    expect(comparison.removedEntries.map(({ id }) => id)).toEqual(['receive-b']);
+    const { removedEntries } = compare(
+      { ...before, operations: { a: receive, b: receive } },
+      { ...before, operations: {} },
+    );
+    expect(removedEntries.map(({ id }) => id)).toEqual(['receive-a', 'receive-b']);
+  });
+
   test('reports a changed address and a changed binding', () => {
     const moved = compare(describe3({}), describe3({ address: 'orders/v2/paid' }));
     expect(moved.changes.map(({ rule }) => rule)).toContain('address');
