@@ -54,9 +54,8 @@ export function toGroups(
   key: string,
   title: string,
   entries: readonly ApiEntry[],
-  description = '',
 ): readonly ApiGroup[] {
-  return entries.length === 0 ? [] : [{ key, title, description, entries }];
+  return entries.length === 0 ? [] : [{ key, title, entries }];
 }
 
 /** Adds an entry to the group with a name. */
@@ -66,7 +65,7 @@ function addToGroup(groups: Map<string, ApiEntry[]>, name: string, entry: ApiEnt
   else entries.push(entry);
 }
 
-type Tag = { readonly title: string; readonly description: string; readonly isGroup: boolean };
+type Tag = { readonly title: string; readonly isGroup: boolean };
 
 /** Maximum number of parents in the title of a tag. Tags can name each other as parents. */
 const maxTagDepth = 5;
@@ -85,9 +84,8 @@ function readTags(files: ApiFiles, tags: ApiSource): ReadonlyMap<string, Tag> {
   const names = new Set(objects.map(({ name }) => toText(name)).filter((name) => name !== ''));
   return new Map(
     [...names].map((name) => {
-      const { description, kind = '' } = byName.get(name) ?? {};
-      const isGroup = ['', 'nav'].includes(toText(kind));
-      return [name, { title: getTitle(name), description: toText(description), isGroup }];
+      const isGroup = ['', 'nav'].includes(toText(byName.get(name)?.kind));
+      return [name, { title: getTitle(name), isGroup }];
     }),
   );
 }
@@ -123,10 +121,9 @@ export function groupByTags(
     if (!hasGroup) others.push(operation);
   }
   if (others.length === operations.length) return undefined;
-  const groups = [...byTag].flatMap(([name, entries]) => {
-    const { title = name, description } = declared.get(name) ?? {};
-    return toGroups(`tag-${name}`, title, entries, description);
-  });
+  const groups = [...byTag].flatMap(([name, entries]) =>
+    toGroups(`tag-${name}`, declared.get(name)?.title ?? name, entries),
+  );
   return [...groups, ...toGroups('other', 'Other', others)];
 }
 
