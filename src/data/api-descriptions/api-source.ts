@@ -42,6 +42,23 @@ export function unescapeKey(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
+/** Returns the value of a key in a map. Adds the value if it is missing. */
+export function getOrCreate<Key, Value>(
+  map: {
+    readonly get: (key: Key) => Value | undefined;
+    readonly set: (key: Key, value: Value) => unknown;
+  },
+  key: Key,
+  create: () => Value,
+): Value {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = create();
+    map.set(key, value);
+  }
+  return value;
+}
+
 /** Appends a number to a key that is taken. */
 export function toUniqueKey(
   taken: { readonly has: (key: string) => boolean },
@@ -121,9 +138,9 @@ function isSameValue(
   if (first === second || depth > maxComparedDepth) return true;
   const areObjects = typeof first === 'object' && typeof second === 'object';
   if (!areObjects || first === null || second === null) return Object.is(first, second);
-  const others = compared.get(first) ?? new Set();
+  const others = getOrCreate(compared, first, () => new Set());
   if (others.has(second)) return true;
-  compared.set(first, others.add(second));
+  others.add(second);
   const [members, otherMembers] = [new Map(Object.entries(first)), Object.entries(second)];
   return (
     Array.isArray(first) === Array.isArray(second) &&

@@ -3,10 +3,12 @@ import type { ApiFiles, ApiLocation, ApiSource } from './api-description.ts';
 import {
   type ApiObject,
   getChild,
+  getOrCreate,
   getRoot,
   hasMember,
   isApiObject,
   toApiObject,
+  toLocationKey,
   toText,
   unescapeKey,
 } from './api-source.ts';
@@ -35,11 +37,9 @@ export function resolveReferenceText(
   from: ApiLocation,
   reference: string,
 ): ResolvedReference {
-  const byBase = cache.get(files) ?? new Map<string, Map<string, ResolvedReference>>();
-  cache.set(files, byBase);
-  const base = `${from.file}#${getResource(files, from).pointer}`;
-  const resolved = byBase.get(base) ?? new Map<string, ResolvedReference>();
-  byBase.set(base, resolved);
+  const byBase = getOrCreate(cache, files, () => new Map());
+  const base = toLocationKey(getResource(files, from));
+  const resolved = getOrCreate(byBase, base, () => new Map<string, ResolvedReference>());
   const cached = resolved.get(reference);
   if (cached !== undefined) return cached;
   // Until the reference is resolved, a reference that leads through itself finds this problem.

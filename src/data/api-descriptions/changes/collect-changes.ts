@@ -3,7 +3,7 @@ import type {
   ApiEntry,
   ApiEntryContent,
 } from '#data/api-descriptions/api-description.ts';
-import { toLocationKey } from '#data/api-descriptions/api-source.ts';
+import { getOrCreate, toLocationKey } from '#data/api-descriptions/api-source.ts';
 import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import type { ApiChange, ApiChangeOrigin, RemovedRow } from './api-change.ts';
@@ -51,14 +51,11 @@ export function createChangeCollector(
 
   const getOrigin = (name: string, location?: ChangeNode['location']): Origin => {
     const key = location === undefined ? name : toLocationKey(location);
-    let origin = origins.get(key);
-    if (origin === undefined) {
+    return getOrCreate(origins, key, () => {
       const entry =
         location === undefined ? after.entries.get(`schema-${name}`) : findEntryAt(after, location);
-      origin = { name, entryId: entry?.id, usedBy: 0 };
-      origins.set(key, origin);
-    }
-    return origin;
+      return { name, entryId: entry?.id, usedBy: 0 };
+    });
   };
 
   const getEdgeOrigin = ({ origin, node }: ChangeEdge): Origin | undefined => {
@@ -75,8 +72,7 @@ export function createChangeCollector(
   };
 
   const count = (local: LocalChange, change: ApiChange) => {
-    const known = counted.get(local.subject) ?? new Map<string, ApiChange>();
-    counted.set(local.subject, known);
+    const known = getOrCreate(counted, local.subject, () => new Map());
     const key = toCountKey(local);
     const other = known.get(key);
     if (other === undefined || isMoreSevere(change, other)) known.set(key, change);

@@ -1,5 +1,5 @@
 import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
-import { escapeKey } from '#data/api-descriptions/api-source.ts';
+import { escapeKey, getOrCreate } from '#data/api-descriptions/api-source.ts';
 import type { EffectiveSchema } from '#data/api-descriptions/schemas/effective-schema.ts';
 import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
 import { isDetailed } from '#data/api-descriptions/schemas/schema-rows.ts';
@@ -105,11 +105,7 @@ function matchOptions(
   after: readonly Option[],
 ): ReadonlyMap<Option, Option> {
   const forms = new Map<Option, string>();
-  const toForm = (option: Option) => {
-    const form = forms.get(option) ?? describeForm(option.schema);
-    forms.set(option, form);
-    return form;
-  };
+  const toForm = (option: Option) => getOrCreate(forms, option, () => describeForm(option.schema));
   /** What equal alternatives have in common, in order of precedence. */
   const criteria: readonly ((earlier: Option, later: Option) => boolean)[] = [
     ({ schema: { reference } }, { schema }) =>

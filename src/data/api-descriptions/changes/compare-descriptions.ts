@@ -1,5 +1,11 @@
 import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
-import { escapeKey, getChild, getRoot, toApiObject } from '#data/api-descriptions/api-source.ts';
+import {
+  escapeKey,
+  getChild,
+  getOrCreate,
+  getRoot,
+  toApiObject,
+} from '#data/api-descriptions/api-source.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import type { ApiComparison } from './api-change.ts';
 import {
@@ -88,9 +94,7 @@ function matchEntries(before: ApiDescription, after: ApiDescription): MatchedEnt
   const open = earlier.filter((entry) => isSent(entry) && !after.entries.has(entry.id));
   // Several operations of AsyncAPI can have the same channel and action.
   const openByForm = new Map<string, ApiEntry[]>();
-  for (const entry of open) {
-    openByForm.set(toForm(entry), [...(openByForm.get(toForm(entry)) ?? []), entry]);
-  }
+  for (const entry of open) getOrCreate(openByForm, toForm(entry), () => []).push(entry);
   const matched: (readonly [ApiEntry, ApiEntry])[] = [];
   const named: typeof matched = [];
   const addedEntries: ApiEntry[] = [];

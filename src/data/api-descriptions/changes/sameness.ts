@@ -1,5 +1,5 @@
 import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
-import { isApiObject } from '#data/api-descriptions/api-source.ts';
+import { getOrCreate, isApiObject } from '#data/api-descriptions/api-source.ts';
 import { resolveReferenceText } from '#data/api-descriptions/references.ts';
 
 /** Targets of the same reference in both versions. */
@@ -47,25 +47,17 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
 
   const getFilePair = (before: string, after: string): FilePair => {
     const key = before === after ? before : `${before}\n${after}`;
-    let files = filePairs.get(key);
-    if (files === undefined) {
-      files = { before, after, pairs: new Map() };
-      filePairs.set(key, files);
-    }
-    return files;
+    return getOrCreate(filePairs, key, () => ({ before, after, pairs: new Map() }));
   };
 
-  const getPair = (reference: string, files: FilePair): Pair => {
-    let pair = files.pairs.get(reference);
-    if (pair === undefined) {
+  const getPair = (reference: string, files: FilePair): Pair =>
+    getOrCreate(files.pairs, reference, () => {
       const before = resolve(beforeFiles, files.before, reference);
       const after = resolve(afterFiles, files.after, reference);
-      pair = { before, after, isSame: true, isExplored: false, dependents: [] };
-      files.pairs.set(reference, pair);
+      const pair = { before, after, isSame: true, isExplored: false, dependents: [] };
       pending.push(pair);
-    }
-    return pair;
-  };
+      return pair;
+    });
 
   /** Number of values that the current comparison can still visit. */
   let remaining = 0;

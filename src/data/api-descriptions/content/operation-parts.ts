@@ -11,6 +11,7 @@ import {
   getItems,
   getMembers,
   getOptionalChild,
+  getOrCreate,
   hasMember,
   isApiObject,
   toApiObject,
@@ -170,9 +171,7 @@ export function getOwnSchema(source: ApiSource): ApiSource | undefined {
     ['type', 'enum', 'default'].some((keyword) => part[keyword] !== undefined);
   if (!isSchema) return undefined;
   const { name, in: location, required, description, ...keywords } = part;
-  const value = ownSchemas.get(part) ?? keywords;
-  ownSchemas.set(part, value);
-  return { ...source, value };
+  return { ...source, value: getOrCreate(ownSchemas, part, () => keywords) };
 }
 
 /** Styles of OpenAPI 3 by the `collectionFormat` of Swagger 2; empty for the default of the location. */

@@ -8,6 +8,7 @@ import {
   getChild,
   getItems,
   getMembers,
+  getOrCreate,
   isApiObject,
   toApiObject,
   toText,
@@ -56,13 +57,6 @@ export function toGroups(
   entries: readonly ApiEntry[],
 ): readonly ApiGroup[] {
   return entries.length === 0 ? [] : [{ key, title, entries }];
-}
-
-/** Adds an entry to the group with a name. */
-function addToGroup(groups: Map<string, ApiEntry[]>, name: string, entry: ApiEntry): void {
-  const entries = groups.get(name);
-  if (entries === undefined) groups.set(name, [entry]);
-  else entries.push(entry);
 }
 
 type Tag = { readonly title: string; readonly isGroup: boolean };
@@ -115,7 +109,7 @@ export function groupByTags(
     let hasGroup = false;
     for (const name of getTagNames(files, getChild(operation.source, 'tags'))) {
       if (declared.get(name)?.isGroup === false) continue;
-      addToGroup(byTag, name, operation);
+      getOrCreate(byTag, name, () => []).push(operation);
       hasGroup = true;
     }
     if (!hasGroup) others.push(operation);
@@ -136,7 +130,7 @@ export function groupByPath(operations: readonly ApiEntry[]): readonly ApiGroup[
   const byName = new Map<string, ApiEntry[]>();
   for (const [index, operation] of operations.entries()) {
     const name = paths[index]?.[length] ?? `/${first.slice(0, length).join('/')}`;
-    addToGroup(byName, name, operation);
+    getOrCreate(byName, name, () => []).push(operation);
   }
   return [...byName].flatMap(([name, entries]) => toGroups(`path-${name}`, name, entries));
 }

@@ -3,6 +3,7 @@ import {
   type ApiObject,
   getChild,
   getItems,
+  getOrCreate,
   isApiObject,
 } from '#data/api-descriptions/api-source.ts';
 import { resolveReference } from '#data/api-descriptions/references.ts';
@@ -51,6 +52,7 @@ type SchemaCache = {
   readonly targets: Map<unknown, EffectiveSchema>;
 };
 
+const createCache = (): SchemaCache => ({ schemas: new Map(), targets: new Map() });
 const schemaCaches = new WeakMap<ApiFiles, SchemaCache>();
 
 /**
@@ -61,8 +63,7 @@ const schemaCaches = new WeakMap<ApiFiles, SchemaCache>();
 export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
   const { value } = source;
   if (typeof value !== 'object' || value === null) return build(files, source);
-  const cache = schemaCaches.get(files) ?? { schemas: new Map(), targets: new Map() };
-  schemaCaches.set(files, cache);
+  const cache = getOrCreate(schemaCaches, files, createCache);
   const cached = cache.schemas.get(value);
   if (cached !== undefined) return cached;
   const target = getPlainTarget(files, source);

@@ -11,6 +11,7 @@ import type {
 import { callOnce, type RowParts } from '#data/api-descriptions/api-row.ts';
 import {
   escapeKey,
+  getOrCreate,
   isApiObject,
   toApiObject,
   toLocationKey,
@@ -151,9 +152,7 @@ export function getPropertySource(property: SchemaProperty): ApiSource {
   if (first !== undefined && second === undefined) return first;
   const location = first?.location ?? { file: '', pointer: '' };
   const allOf = property.sources.map(({ value }) => value);
-  const source = combined.get(property) ?? { value: { allOf }, location };
-  combined.set(property, source);
-  return source;
+  return getOrCreate(combined, property, () => ({ value: { allOf }, location }));
 }
 
 /** Values and locations by which a schema and the items whose fields it shows are recognised. */
@@ -290,9 +289,9 @@ export function describeOption(
   const { discriminator } = choice;
   if (discriminator === undefined || reference === undefined) return { name, facts: [] };
   // The mapping is read once, because a base schema can have hundreds of options.
-  const mapped =
-    mappedValues.get(choice) ?? readMapping(files, discriminator.mapping, option.location);
-  mappedValues.set(choice, mapped);
+  const mapped = getOrCreate(mappedValues, choice, () =>
+    readMapping(files, discriminator.mapping, option.location),
+  );
   const value = mapped.get(toLocationKey(reference.location)) ?? reference.name;
   return { name, facts: [{ label: discriminator.property, value, isCode: true }] };
 }
