@@ -20,7 +20,10 @@ type Option = Member & ReadSchema & { readonly isSelf: boolean };
 type ComparedChoices = {
   /** Alternatives to compare. */
   readonly matched: readonly (readonly [before: Option, after: Option])[];
-  /** True if a schema is compared as one of the alternatives, so that nothing else is compared. */
+  /**
+   * True if only one version has alternatives, and the other schema was compared with them, so that
+   * the remaining keywords aren't compared.
+   */
   readonly isComplete: boolean;
 };
 

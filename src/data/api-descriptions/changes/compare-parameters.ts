@@ -106,7 +106,7 @@ function compareParameter(node: ChangeNode, before: Parameter, after: Parameter)
   const [oldStyle, style] = styles;
   if (oldStyle !== style) addChange(node, 'parameter-style', { before: oldStyle, after: style });
   compareExamples(node, [before.source, earlier.source], [after.source, later.source]);
-  // A single value is written the same as one of several values that repeat the parameter.
+  // A list that repeats the parameter for each item accepts a single value as before.
   const isRepeated = !wasList && isListNow && getStyle(after, later, true) === 'form, exploded';
   const { items } = readSchema(tree.after.files, later.schema);
   const item = isRepeated ? items : undefined;

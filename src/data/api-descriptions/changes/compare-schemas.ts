@@ -110,7 +110,7 @@ function describeValues({ values, valueDescriptions }: EffectiveSchema): string 
   return texts.sort().join('\n');
 }
 
-/** Returns the known values of an enumeration that can contain others. */
+/** Returns the values of `x-extensible-enum`, which lists known values and allows others. */
 function getKnownValues({ value }: ApiSource): readonly string[] | undefined {
   const { 'x-extensible-enum': values } = toApiObject(value);
   return Array.isArray(values) ? values.map(toText) : undefined;

@@ -189,11 +189,15 @@ function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: Schem
   }
 }
 
-/** Adds `oneOf` and `anyOf`, of which those with one schema or only constants need no choice. */
+/**
+ * Adds `oneOf` and `anyOf`: as choices, as an `allOf` member if there is only one schema, or as
+ * values if all schemas are constants.
+ */
 function addChoices(reader: SchemaReader, part: SchemaPart): void {
   const { source, object, origin, isOwn } = part;
   const { draft } = reader;
-  // A mapping can be long, and many schemas combine a base schema that has one.
+  // Many schemas have the same base schema in `allOf`, so its mapping, which can be long, is read only
+  // if it has an effect.
   const isNeeded = isOwn || 'oneOf' in object || 'anyOf' in object;
   let discriminator = isNeeded ? getDiscriminator(object) : undefined;
   for (const keyword of ['oneOf', 'anyOf'] as const) {

@@ -155,7 +155,10 @@ export function getPropertySource(property: SchemaProperty): ApiSource {
   return getOrCreate(combined, property, () => ({ value: { allOf }, location }));
 }
 
-/** Values and locations by which a schema and the items whose fields it shows are recognised. */
+/**
+ * Returns what identifies a schema, and the item schema whose fields its row shows: their locations
+ * and parsed objects. A row that shares one of them with a row around it is recursive.
+ */
 function getIdentities(files: ApiFiles, source: ApiSource): readonly unknown[] {
   const schema = readSchema(files, source);
   const fields = getFieldItems(files, schema);
@@ -163,7 +166,7 @@ function getIdentities(files: ApiFiles, source: ApiSource): readonly unknown[] {
   return [
     toLocationKey(schema.reference?.location ?? source.location),
     ...(typeof value === 'object' && value !== null ? [value] : []),
-    // The items have no items with fields of their own, so this ends.
+    // `getFieldItems` returns nothing for nested arrays, so this ends after one level.
     ...(fields === undefined ? [] : getIdentities(files, fields)),
   ];
 }
