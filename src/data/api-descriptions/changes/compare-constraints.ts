@@ -173,7 +173,7 @@ function comparePatterns(node: ChangeNode, before: EffectiveSchema, after: Effec
   const select = ({ pattern }: EffectiveSchema) =>
     pattern.filter((each) => !emptyPattern.test(each)).sort();
   const [earlier, later] = [select(before), select(after)];
-  if (earlier.join() === later.join()) return;
+  if (isSameJson(earlier, later)) return;
   const isAdded = later.some((pattern) => !earlier.includes(pattern));
   const words = { before: earlier.join(', ') || 'no pattern', after: later.join(', ') };
   addChange(node, isAdded ? 'pattern-added' : 'pattern-removed', words);

@@ -142,6 +142,13 @@ describe('compareDescriptions', () => {
     expect(changes.map(({ rule }) => rule)).toEqual(['limit-narrower']);
   });
 
+  test('tells one pattern with a comma from two patterns', () => {
+    const two = { type: 'string', allOf: [{ pattern: 'a' }, { pattern: 'b' }] };
+    const one = { type: 'string', pattern: 'a,b' };
+    const { changes } = compare(describeSchema(two), describeSchema(one));
+    expect(changes.map(({ rule }) => rule)).toEqual(['pattern-added']);
+  });
+
   test('compares thousands of values in a moment', () => {
     const withValues = (start: number) =>
       describeSchema({ enum: Array.from({ length: 60_000 }, (_, at) => `value${start + at}`) });
