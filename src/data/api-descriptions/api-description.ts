@@ -45,8 +45,6 @@ export type ApiGroup = {
   readonly key: string;
   /** Empty for the group `overview`, which contains only the overview. */
   readonly title: string;
-  /** Markdown; empty if there is none. */
-  readonly description: string;
   readonly entries: readonly ApiEntry[];
 };
 

@@ -42,6 +42,23 @@ export function unescapeKey(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
+/** Returns the value of a key in a map. Adds the value if it is missing. */
+export function getOrCreate<Key, Value>(
+  map: {
+    readonly get: (key: Key) => Value | undefined;
+    readonly set: (key: Key, value: Value) => unknown;
+  },
+  key: Key,
+  create: () => Value,
+): Value {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = create();
+    map.set(key, value);
+  }
+  return value;
+}
+
 /** Appends a number to a key that is taken. */
 export function toUniqueKey(
   taken: { readonly has: (key: string) => boolean },
@@ -82,6 +99,11 @@ export function getOptionalChild(source: ApiSource, ...keys: readonly string[]) 
   return child.value === undefined ? undefined : child;
 }
 
+/** Returns a text that identifies a location. */
+export function toLocationKey({ file, pointer }: ApiLocation): string {
+  return `${file}#${pointer}`;
+}
+
 /** Returns the opened file of a description. */
 export function getRoot({ files, path }: Pick<ApiDescription, 'files' | 'path'>): ApiSource {
   return { value: files.get(path), location: { file: path, pointer: '' } };
@@ -101,32 +123,48 @@ export function getItems({ value, location }: ApiSource): readonly ApiSource[] {
 
 const maxComparedDepth = 64;
 
-/**
- * True for equal JSON values. Ignores the order of properties, and differences deeper than 64
- * levels.
- */
-export function isSameJson(first: unknown, second: unknown, depth = 0): boolean {
+/** True for equal JSON values. Ignores the order of properties; levels below 64 count as equal. */
+export function isSameJson(first: unknown, second: unknown): boolean {
+  return isSameValue(first, second, 0, new Map());
+}
+
+/** @param compared pairs of objects that are equal or still compared, because YAML can repeat them */
+function isSameValue(
+  first: unknown,
+  second: unknown,
+  depth: number,
+  compared: Map<object, Set<object>>,
+): boolean {
   if (first === second || depth > maxComparedDepth) return true;
-  if (Array.isArray(first) && Array.isArray(second)) {
-    return (
-      first.length === second.length &&
-      first.every((item, index) => isSameJson(item, second[index], depth + 1))
-    );
-  }
-  if (!isApiObject(first) || !isApiObject(second)) return Object.is(first, second);
-  const keys = Object.keys(first);
+  const areObjects = typeof first === 'object' && typeof second === 'object';
+  if (!areObjects || first === null || second === null) return Object.is(first, second);
+  const others = getOrCreate(compared, first, () => new Set());
+  if (others.has(second)) return true;
+  others.add(second);
+  const [members, otherMembers] = [new Map(Object.entries(first)), Object.entries(second)];
   return (
-    keys.length === Object.keys(second).length &&
-    keys.every(
-      (key) => Object.hasOwn(second, key) && isSameJson(first[key], second[key], depth + 1),
+    Array.isArray(first) === Array.isArray(second) &&
+    members.size === otherMembers.length &&
+    otherMembers.every(
+      ([key, value]) =>
+        members.has(key) && isSameValue(members.get(key), value, depth + 1, compared),
     )
   );
 }
 
-/** Returns the JSON of a value, or “…” if the value contains itself, which YAML allows. */
+/** Maximum number of values in a JSON text. A short YAML file can repeat a value without end. */
+const maxJsonValues = 1_000_000;
+
+/** Returns the JSON of a value; an ellipsis if it contains itself or more than a million values. */
 export function toJson(value: unknown, indent = 0): string {
+  let count = 0;
+  const countValues = (_: string, member: unknown) => {
+    count += 1;
+    if (count > maxJsonValues) throw new RangeError('The value is too large.');
+    return member;
+  };
   try {
-    return JSON.stringify(value, undefined, indent) ?? '';
+    return JSON.stringify(value, countValues, indent) ?? '';
   } catch {
     return '…';
   }

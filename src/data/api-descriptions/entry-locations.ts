@@ -1,18 +1,15 @@
 import type { ApiDescription, ApiEntry, ApiLocation } from './api-description.ts';
-import { toApiObject, toText } from './api-source.ts';
+import { getOrCreate, toApiObject, toText } from './api-source.ts';
 
 /** Creates a function that finds the first entry with a key. Each description is indexed once. */
 function createLookup(toKey: (api: ApiDescription, entry: ApiEntry) => string) {
   const indexes = new WeakMap<ApiDescription, Map<string, ApiEntry>>();
   return (api: ApiDescription, key: string): ApiEntry | undefined => {
-    let index = indexes.get(api);
-    if (index === undefined) {
+    const index = getOrCreate(indexes, api, () => {
       const entries = [...api.entries.values()].toReversed();
-      index = new Map(entries.map((entry) => [toKey(api, entry), entry]));
-      index.delete('');
-      indexes.set(api, index);
-    }
-    return index.get(key);
+      return new Map(entries.map((entry) => [toKey(api, entry), entry]));
+    });
+    return key === '' ? undefined : index.get(key);
   };
 }
 

@@ -1,11 +1,14 @@
 import { decodeUrlPart } from '#text/decode-url.ts';
 import type { ApiFiles, ApiLocation, ApiSource } from './api-description.ts';
 import {
+  type ApiObject,
   getChild,
+  getOrCreate,
   getRoot,
   hasMember,
   isApiObject,
   toApiObject,
+  toLocationKey,
   toText,
   unescapeKey,
 } from './api-source.ts';
@@ -34,11 +37,9 @@ export function resolveReferenceText(
   from: ApiLocation,
   reference: string,
 ): ResolvedReference {
-  const byBase = cache.get(files) ?? new Map<string, Map<string, ResolvedReference>>();
-  cache.set(files, byBase);
-  const base = `${from.file}#${getResource(files, from).pointer}`;
-  const resolved = byBase.get(base) ?? new Map<string, ResolvedReference>();
-  byBase.set(base, resolved);
+  const byBase = getOrCreate(cache, files, () => new Map());
+  const base = toLocationKey(getResource(files, from));
+  const resolved = getOrCreate(byBase, base, () => new Map<string, ResolvedReference>());
   const cached = resolved.get(reference);
   if (cached !== undefined) return cached;
   // If resolving this reference needs the reference itself, the cache returns this problem.
@@ -80,6 +81,12 @@ export function followReferences(files: ApiFiles, source: ApiSource): ResolvedRe
     current = resolved.source;
   }
   return toProblem(name, 'The reference leads back to itself.');
+}
+
+/** Returns the object to which a source refers; an empty object if there is none. */
+export function readObject(files: ApiFiles, source: ApiSource): ApiObject {
+  const followed = followReferences(files, source);
+  return toApiObject(followed.kind === 'resolved' ? followed.source.value : undefined);
 }
 
 function resolveUncached(files: ApiFiles, from: ApiLocation, text: string): ResolvedReference {

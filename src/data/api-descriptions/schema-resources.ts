@@ -2,6 +2,7 @@ import { parseUrl } from '#text/parse-url.ts';
 import type { ApiFiles, ApiLocation } from './api-description.ts';
 import {
   escapeKey,
+  getOrCreate,
   hasMember,
   isApiObject,
   toApiObject,
@@ -102,10 +103,8 @@ function getId(value: unknown): string | undefined {
 
 function getIndex(files: ApiFiles, file: string): SchemaIndex {
   const root = files.get(file);
-  const isObject = typeof root === 'object' && root !== null;
-  const index = (isObject ? indexes.get(root) : undefined) ?? createIndex(root, file);
-  if (isObject) indexes.set(root, index);
-  return index;
+  if (typeof root !== 'object' || root === null) return createIndex(root, file);
+  return getOrCreate(indexes, root, () => createIndex(root, file));
 }
 
 function createIndex(root: unknown, file: string): SchemaIndex {

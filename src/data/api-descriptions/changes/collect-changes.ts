@@ -3,6 +3,7 @@ import type {
   ApiEntry,
   ApiEntryContent,
 } from '#data/api-descriptions/api-description.ts';
+import { getOrCreate, toLocationKey } from '#data/api-descriptions/api-source.ts';
 import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import type { ApiChange, ApiChangeOrigin, RemovedRow } from './api-change.ts';
@@ -49,15 +50,12 @@ export function createChangeCollector(
   const origins = new Map<string, Origin>();
 
   const getOrigin = (name: string, location?: ChangeNode['location']): Origin => {
-    const key = location === undefined ? name : `${location.file}#${location.pointer}`;
-    let origin = origins.get(key);
-    if (origin === undefined) {
+    const key = location === undefined ? name : toLocationKey(location);
+    return getOrCreate(origins, key, () => {
       const entry =
         location === undefined ? after.entries.get(`schema-${name}`) : findEntryAt(after, location);
-      origin = { name, entryId: entry?.id, usedBy: 0 };
-      origins.set(key, origin);
-    }
-    return origin;
+      return { name, entryId: entry?.id, usedBy: 0 };
+    });
   };
 
   const getEdgeOrigin = ({ origin, node }: ChangeEdge): Origin | undefined => {
@@ -74,8 +72,7 @@ export function createChangeCollector(
   };
 
   const count = (local: LocalChange, change: ApiChange) => {
-    const known = counted.get(local.subject) ?? new Map<string, ApiChange>();
-    counted.set(local.subject, known);
+    const known = getOrCreate(counted, local.subject, () => new Map());
     const key = toCountKey(local);
     const other = known.get(key);
     if (other === undefined || isMoreSevere(change, other)) known.set(key, change);
@@ -138,11 +135,10 @@ export function createChangeCollector(
       );
     },
     addEntry(entryId, rule, kind) {
-      const change: ApiChange = {
-        ...{ entryId, path: '', rule, kind, class: getRuleClass(rule, 'request') },
-        ...{ sentence: getRuleSentence(rule), through: undefined, getRemovedRow: undefined },
-        words: undefined,
-      };
+      const sentence = getRuleSentence(rule);
+      const parts = { entryId, path: '', rule, kind, class: getRuleClass(rule, 'request') };
+      const none = { through: undefined, getRemovedRow: undefined, words: undefined };
+      const change: ApiChange = { ...parts, sentence, ...none };
       byEntry.set(entryId, [change]);
       counted.set(change, new Map([[rule, change]]));
     },

@@ -1,5 +1,5 @@
 import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
-import { escapeKey } from '#data/api-descriptions/api-source.ts';
+import { escapeKey, getOrCreate } from '#data/api-descriptions/api-source.ts';
 import type { EffectiveSchema } from '#data/api-descriptions/schemas/effective-schema.ts';
 import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
 import { isDetailed } from '#data/api-descriptions/schemas/schema-rows.ts';
@@ -21,8 +21,8 @@ type ComparedChoices = {
   /** Alternatives to compare. */
   readonly matched: readonly (readonly [before: Option, after: Option])[];
   /**
-   * True if a schema without alternatives is compared with the alternatives of the other version,
-   * so that nothing else is compared.
+   * True if only one version has alternatives, and the other schema was compared with them, so that
+   * the remaining keywords aren't compared.
    */
   readonly isComplete: boolean;
 };
@@ -108,12 +108,8 @@ function matchOptions(
   after: readonly Option[],
 ): ReadonlyMap<Option, Option> {
   const forms = new Map<Option, string>();
-  const toForm = (option: Option) => {
-    const form = forms.get(option) ?? describeForm(option.schema);
-    forms.set(option, form);
-    return form;
-  };
-  /** Criteria for matching two alternatives, in order of precedence. */
+  const toForm = (option: Option) => getOrCreate(forms, option, () => describeForm(option.schema));
+  /** What equal alternatives have in common, in order of precedence. */
   const criteria: readonly ((earlier: Option, later: Option) => boolean)[] = [
     ({ schema: { reference } }, { schema }) =>
       reference !== undefined && reference.name === schema.reference?.name,

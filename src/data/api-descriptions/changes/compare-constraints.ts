@@ -1,4 +1,4 @@
-import { isSameJson, toJson } from '#data/api-descriptions/api-source.ts';
+import { isSameJson, toValueText } from '#data/api-descriptions/api-source.ts';
 import type {
   EffectiveSchema,
   SchemaLimits,
@@ -73,16 +73,16 @@ function allowsNull({ types, values }: EffectiveSchema): boolean {
 }
 
 /** Maps a format to the formats that contain all of its values. */
-const widerFormats: Readonly<Record<string, readonly string[]>> = {
-  int32: ['int64', 'bigint'],
-  int64: ['bigint'],
-  float: ['double'],
-};
+const widerFormats: ReadonlyMap<string, readonly string[]> = new Map([
+  ['int32', ['int64', 'bigint']],
+  ['int64', ['bigint']],
+  ['float', ['double']],
+]);
 
 function getFormatRule(before: string, after: string): ApiChangeRule | undefined {
   if (before === after) return undefined;
-  if (after === '' || widerFormats[before]?.includes(after)) return 'type-wider';
-  return before === '' || widerFormats[after]?.includes(before) ? 'type-narrower' : 'type';
+  if (after === '' || widerFormats.get(before)?.includes(after)) return 'type-wider';
+  return before === '' || widerFormats.get(after)?.includes(before) ? 'type-narrower' : 'type';
 }
 
 function toTypeWords({ format, kind }: EffectiveSchema, types: readonly string[]): string {
@@ -157,10 +157,16 @@ function compareMultiples(node: ChangeNode, earlier?: number, later?: number): v
   const toWords = (value?: number) =>
     value === undefined ? 'every number' : `multiple of ${formatExactNumber(value)}`;
   const words = { before: toWords(earlier), after: toWords(later) };
-  const isWider = later === undefined || (earlier !== undefined && earlier % later === 0);
-  const isNarrower = earlier === undefined || (later !== undefined && later % earlier === 0);
+  const isWider = later === undefined || (earlier !== undefined && isMultipleOf(earlier, later));
+  const isNarrower = earlier === undefined || (later !== undefined && isMultipleOf(later, earlier));
   if (isWider || isNarrower) addChange(node, isWider ? 'limit-wider' : 'limit-narrower', words);
   else addChange(node, 'constraint', { names: 'multiple' });
+}
+
+/** Ignores rounding: 0.3 is a multiple of 0.1. */
+function isMultipleOf(value: number, divisor: number): boolean {
+  const ratio = value / divisor;
+  return Math.abs(ratio - Math.round(ratio)) < 1e-9;
 }
 
 /** Patterns that match every text. */
@@ -170,7 +176,7 @@ function comparePatterns(node: ChangeNode, before: EffectiveSchema, after: Effec
   const select = ({ pattern }: EffectiveSchema) =>
     pattern.filter((each) => !emptyPattern.test(each)).sort();
   const [earlier, later] = [select(before), select(after)];
-  if (earlier.join() === later.join()) return;
+  if (isSameJson(earlier, later)) return;
   const isAdded = later.some((pattern) => !earlier.includes(pattern));
   const words = { before: earlier.join(', ') || 'no pattern', after: later.join(', ') };
   addChange(node, isAdded ? 'pattern-added' : 'pattern-removed', words);
@@ -186,8 +192,8 @@ export function compareValues(
 ): void {
   const [earlier, later] = [toValues(before), toValues(after)];
   if (earlier !== undefined && later !== undefined) {
-    const removed = earlier.filter((value) => !later.includes(value));
-    const added = later.filter((value) => !earlier.includes(value));
+    const removed = without(earlier, later);
+    const added = without(later, earlier);
     const toNames = (values: readonly string[]) =>
       `${values.length > 1 ? 'values' : 'value'} ${listValues(values)}`;
     if (removed.length > 0) addChange(node, 'values-removed', { names: toNames(removed) });
@@ -198,19 +204,21 @@ export function compareValues(
   }
 }
 
+/** Returns the values that another list doesn't contain. A list can have thousands of values. */
+function without(values: readonly string[], others: readonly string[]): readonly string[] {
+  const excluded = new Set(others);
+  return values.filter((value) => !excluded.has(value));
+}
+
 function listValues(values: readonly string[]): string {
   const names = values.slice(0, maxNamedValues).join(', ');
   const rest = values.length - maxNamedValues;
   return rest > 0 ? `${names} and ${formatNumber(rest)} more` : names;
 }
 
-function toWords(value: unknown): string {
-  return typeof value === 'string' ? value : toJson(value);
-}
-
 /** Returns the allowed values as text; undefined if only the type limits them. */
 function toValues({ values = [] }: EffectiveSchema): readonly string[] | undefined {
-  const texts = values.filter((value) => value !== null).map(toWords);
+  const texts = values.filter((value) => value !== null).map((value) => toValueText(value));
   return texts.length === 0 ? undefined : texts;
 }
 
@@ -221,7 +229,7 @@ export function compareDefaults(
 ): void {
   if (isSameJson(before?.value, after?.value)) return;
   addChange(node, node.use.isParameter ? 'parameter-default' : 'default', {
-    before: before && toWords(before.value),
-    after: after && toWords(after.value),
+    before: before && toValueText(before.value),
+    after: after && toValueText(after.value),
   });
 }

@@ -1,5 +1,11 @@
 import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
-import { escapeKey, getChild, getRoot, toApiObject } from '#data/api-descriptions/api-source.ts';
+import {
+  escapeKey,
+  getChild,
+  getOrCreate,
+  getRoot,
+  toApiObject,
+} from '#data/api-descriptions/api-source.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import type { ApiComparison } from './api-change.ts';
 import {
@@ -85,24 +91,21 @@ function matchEntries(before: ApiDescription, after: ApiDescription): MatchedEnt
     `${kind} ${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
   const isSent = ({ kind }: ApiEntry) => !namedKinds.has(kind);
   const earlier = [...before.entries.values()];
-  const open = new Map(
-    earlier
-      .filter((entry) => isSent(entry) && !after.entries.has(entry.id))
-      .map((entry) => [toForm(entry), entry]),
-  );
+  const open = earlier.filter((entry) => isSent(entry) && !after.entries.has(entry.id));
+  // Several operations of AsyncAPI can have the same channel and action.
+  const openByForm = new Map<string, ApiEntry[]>();
+  for (const entry of open) getOrCreate(openByForm, toForm(entry), () => []).push(entry);
   const matched: (readonly [ApiEntry, ApiEntry])[] = [];
   const named: typeof matched = [];
   const addedEntries: ApiEntry[] = [];
   for (const entry of after.entries.values()) {
-    const same = before.entries.get(entry.id);
-    const form = same === undefined ? toForm(entry) : '';
-    const match = same ?? open.get(form);
-    open.delete(form);
+    const match = before.entries.get(entry.id) ?? openByForm.get(toForm(entry))?.shift();
     if (match !== undefined) (isSent(entry) ? matched : named).push([match, entry]);
     else if (isSent(entry)) addedEntries.push(entry);
   }
+  const removedEntries = open.filter((entry) => openByForm.get(toForm(entry))?.includes(entry));
   // Schemas come last, because the classes of their changes follow from their use.
-  return { matched: [...matched, ...named], addedEntries, removedEntries: [...open.values()] };
+  return { matched: [...matched, ...named], addedEntries, removedEntries };
 }
 
 /** Returns the differences of two entries. */

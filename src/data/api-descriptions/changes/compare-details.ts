@@ -53,24 +53,24 @@ export function compareDetails(node: ChangeNode, before: ApiSource, after: ApiSo
   if (!isSameJson(earlier, later)) addChange(node, 'details');
 }
 
-const maxDepth = 20;
-
+/** Collects the details of a part and of the schemas that it combines; the first of each counts. */
 function collectDetails(
   files: ApiFiles,
   source: ApiSource,
   details: Record<string, unknown> = {},
-  depth = 0,
+  visited = new Set<unknown>(),
 ): ApiObject {
   const followed = followReferences(files, source);
-  if (followed.kind !== 'resolved' || depth > maxDepth) return details;
+  if (followed.kind !== 'resolved') return details;
   const { value } = followed.source;
-  if (!isApiObject(value)) return details;
+  if (!isApiObject(value) || visited.has(value)) return details;
+  visited.add(value);
   for (const key in value) {
     if (detailKeys.has(key) || key.startsWith('x-')) details[key] ??= value[key];
   }
   if ('allOf' in value) {
     for (const member of getItems(getChild(followed.source, 'allOf'))) {
-      collectDetails(files, member, details, depth + 1);
+      collectDetails(files, member, details, visited);
     }
   }
   return details;

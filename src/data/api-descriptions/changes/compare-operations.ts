@@ -4,7 +4,6 @@ import type {
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
 import {
-  type ApiObject,
   escapeKey,
   getChild,
   getMembers,
@@ -14,17 +13,12 @@ import {
 } from '#data/api-descriptions/api-source.ts';
 import { type OperationParts, readPart } from '#data/api-descriptions/content/operation-parts.ts';
 import { isSwagger, readOperation } from '#data/api-descriptions/content/swagger.ts';
-import {
-  expandPathItem,
-  getOperations,
-  getPathItems,
-} from '#data/api-descriptions/outline/openapi.ts';
+import { getCallbackOperations, getPathItems } from '#data/api-descriptions/outline/openapi.ts';
 import {
   addChange,
   addChild,
   addSection,
   type ChangeNode,
-  type ChangeTree,
   compareWording,
   type Member,
   matchMembers,
@@ -59,12 +53,19 @@ const locations = ['path', 'query', 'querystring', 'header', 'cookie'];
  * of the node is `response`.
  */
 function compareOperations(node: ChangeNode, before: Operation, after: Operation): void {
-  const { use } = node;
+  const { tree, use } = node;
   const reversed = reverseUse(use);
   compareTexts(node, before.source, after.source);
   compareSecurity(node, before.source, after.source);
   compareServers(node, getServers(before), getServers(after));
-  const [earlier, later] = readDifferences(node.tree, before, after);
+  // In Swagger 2, the bodies of an operation depend on properties of the root, such as `consumes`.
+  const isSame =
+    !isSwagger(tree.after) &&
+    tree.isSame(before.source, after.source) &&
+    tree.isSame(getPathParts(before), getPathParts(after));
+  if (isSame) return;
+  const earlier = readOperation(tree.before, before.pathItems, before.source);
+  const later = readOperation(tree.after, after.pathItems, after.source);
   const paths = [before.path, after.path] as const;
   const used = [...earlier.parameters, ...later.parameters].map(({ location }) => location);
   for (const key of locations.filter((location) => used.includes(location))) {
@@ -89,53 +90,16 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
     getChild(before.source, 'callbacks'),
     getChild(after.source, 'callbacks'),
   ];
-  if (node.tree.isSame(callbacks, others)) return;
+  if (tree.isSame(callbacks, others)) return;
   addSection(node, { key: 'callbacks', use: reversed }, (section) =>
     compareCallbacks(section, callbacks, others),
   );
-}
-
-/**
- * Reads the parameters, bodies and responses of both versions. If possible, omits the ones whose
- * source is identical.
- */
-function readDifferences(
-  { isSame, before: beforeApi, after: afterApi }: ChangeTree,
-  before: Operation,
-  after: Operation,
-): readonly [OperationParts, OperationParts] {
-  // In Swagger 2, the parts of an operation depend on properties of the root, such as `consumes`.
-  const readParts = (api: ApiDescription, { pathItems, source }: Operation) =>
-    readOperation(api, pathItems, source);
-  if (isSwagger(afterApi) || !isSame(getPathParts(before), getPathParts(after))) {
-    return [readParts(beforeApi, before), readParts(afterApi, after)];
-  }
-  const getDifferent = (first: ApiSource, second: ApiSource, keys: readonly string[]) =>
-    keys.filter((key) => !isSame(getChild(first, key), getChild(second, key)));
-  const keys = getDifferent(before.source, after.source, ['parameters', 'requestBody']);
-  const responses = getChild(before.source, 'responses');
-  const others = getChild(after.source, 'responses');
-  const all = Object.keys({ ...toApiObject(responses.value), ...toApiObject(others.value) });
-  const codes = getDifferent(responses, others, all);
-  const reduce = (operation: Operation): Operation => {
-    const { value, location } = operation.source;
-    const reduced = { ...pick(value, keys), responses: pick(toApiObject(value).responses, codes) };
-    const pathItems = keys.includes('parameters') ? operation.pathItems : [];
-    return { ...operation, source: { value: reduced, location }, pathItems };
-  };
-  return [readParts(beforeApi, reduce(before)), readParts(afterApi, reduce(after))];
 }
 
 /** Returns the path and the parameters of its path items as one value to compare. */
 function getPathParts({ path, pathItems, source: { location } }: Operation): ApiSource {
   const parameters = pathItems.map((pathItem) => getChild(pathItem, 'parameters').value);
   return { value: [path, ...parameters], location };
-}
-
-function pick(value: unknown, keys: readonly string[]): ApiObject {
-  const members = toApiObject(value);
-  const present = keys.filter((key) => Object.hasOwn(members, key));
-  return Object.fromEntries(present.map((key) => [key, members[key]]));
 }
 
 function compareTexts(node: ChangeNode, before: ApiSource, after: ApiSource): void {
@@ -149,7 +113,9 @@ function compareTexts(node: ChangeNode, before: ApiSource, after: ApiSource): vo
 }
 
 function getServers({ source, pathItems }: Operation): readonly string[] {
-  const owner = [source, ...pathItems.toReversed()].find(({ value }) => 'servers' in toApiObject(value));
+  const owner = [source, ...pathItems.toReversed()].find(
+    ({ value }) => 'servers' in toApiObject(value),
+  );
   return owner === undefined ? [] : getServerUrls(owner);
 }
 
@@ -180,8 +146,8 @@ function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource)
     if (tree.isSame(first.source, second.source)) continue;
     const operations = matchMembers(
       node,
-      getCallbackOperations(tree.before, first),
-      getCallbackOperations(tree.after, second),
+      getCallbackMembers(tree.before, first),
+      getCallbackMembers(tree.after, second),
     );
     for (const [old, operation] of operations) {
       const [oldValue, value] = [old.source.value, operation.source.value];
@@ -194,17 +160,12 @@ function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource)
 }
 
 /** Returns the operations of a callback with the keys of their rows. */
-function getCallbackOperations(
+function getCallbackMembers(
   api: ApiDescription,
-  { key, source: callback }: Member,
+  { key: parent, source }: Member,
 ): readonly (Member & Operation)[] {
-  return getMembers(readPart(api, callback).source).flatMap(([path, member]) => {
-    if (path.startsWith('x-')) return [];
-    const owners = expandPathItem(api.files, member);
-    const pathItems = owners.toReversed();
-    return owners.flatMap(getOperations).map(([method, source]) => {
-      const id = escapeKey(`${method.toLowerCase()}-${path}`);
-      return { id, key: `${key}/${id}`, source, pathItems, path };
-    });
+  const operations = getCallbackOperations(api.files, readPart(api, source).source);
+  return operations.map(({ path, operation, pathItems, key }) => {
+    return { id: key, key: `${parent}/${key}`, source: operation, pathItems, path };
   });
 }

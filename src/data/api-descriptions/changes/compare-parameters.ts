@@ -1,15 +1,16 @@
 import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
 import {
-  type ApiObject,
   escapeKey,
   getChild,
   getMembers,
   getOptionalChild,
-  toApiObject,
-  toText,
 } from '#data/api-descriptions/api-source.ts';
 import type { ApiParameter, ApiPart } from '#data/api-descriptions/content/operation-parts.ts';
-import { readPart } from '#data/api-descriptions/content/operation-parts.ts';
+import {
+  getOwnSchema,
+  readPart,
+  readStyle,
+} from '#data/api-descriptions/content/operation-parts.ts';
 import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
 import { addChange, type ChangeNode, type Member, matchMembers } from './change-tree.ts';
 import {
@@ -58,7 +59,13 @@ export function compareHeaders(node: ChangeNode, before: ApiSource, after: ApiSo
     getMembers(headers).map(([name, source]): Parameter => {
       const part = readPart(api, source);
       const isRequired = part.value.required === true;
-      return { ...part, id: name, key: `header:${escapeKey(name)}`, name, isRequired };
+      return {
+        ...part,
+        id: name.toLowerCase(),
+        key: `header:${escapeKey(name)}`,
+        name,
+        isRequired,
+      };
     });
   compareMatching(node, false, toHeaders(tree.before, before), toHeaders(tree.after, after));
 }
@@ -99,7 +106,7 @@ function compareParameter(node: ChangeNode, before: Parameter, after: Parameter)
   const [oldStyle, style] = styles;
   if (oldStyle !== style) addChange(node, 'parameter-style', { before: oldStyle, after: style });
   compareExamples(node, [before.source, earlier.source], [after.source, later.source]);
-  // If a list is sent by repeating the parameter, a list with one item looks like a single value.
+  // A list that repeats the parameter for each item accepts a single value as before.
   const isRepeated = !wasList && isListNow && getStyle(after, later, true) === 'form, exploded';
   const { items } = readSchema(tree.after.files, later.schema);
   const item = isRepeated ? items : undefined;
@@ -115,24 +122,12 @@ type ParameterContent = {
   readonly schema: ApiSource;
 };
 
-/** Returns the schema of a parameter. In Swagger 2, its keywords are properties of the parameter. */
-function getContent({ source, value }: Parameter): ParameterContent {
+function getContent({ source }: Parameter): ParameterContent {
   const [content] = getMembers(getChild(source, 'content'));
   const [mediaType, owner] = content ?? ['', source];
-  const schema = getOptionalChild(owner, 'schema') ?? { ...source, value: true };
-  const isSwagger = value.schema === undefined && value.type !== undefined;
-  return { mediaType, source: owner, schema: isSwagger ? toSwaggerSchema(source) : schema };
-}
-
-const swaggerSchemas = new WeakMap<object, ApiObject>();
-
-/** Returns the parameter as a schema, without the properties that describe the parameter itself. */
-function toSwaggerSchema(source: ApiSource): ApiSource {
-  const parameter = toApiObject(source.value);
-  const { name, in: location, required, description, ...schema } = parameter;
-  const value = swaggerSchemas.get(parameter) ?? schema;
-  swaggerSchemas.set(parameter, value);
-  return { ...source, value };
+  const any = { ...source, value: true };
+  const schema = getOptionalChild(owner, 'schema') ?? getOwnSchema(source) ?? any;
+  return { mediaType, source: owner, schema };
 }
 
 function isList(files: ApiFiles, { schema }: ParameterContent): boolean {
@@ -149,10 +144,7 @@ function getStyle(
   isWrittenAsList: boolean,
 ): string {
   if (mediaType !== '') return mediaType;
-  const isForm = value.in === 'query' || value.in === 'cookie';
-  const style =
-    toText(value.style) || toText(value.collectionFormat) || (isForm ? 'form' : 'simple');
-  const isExploded = typeof value.explode === 'boolean' ? value.explode : style === 'form';
+  const { style, isExploded } = readStyle(value);
   const words = isWrittenAsList && isExploded ? `${style}, exploded` : style;
   return value.allowReserved === true ? `${words}, with reserved characters` : words;
 }

@@ -36,14 +36,15 @@ export function compareSecurity(node: ChangeNode, before: ApiSource, after: ApiS
 
 function getRequirements(operation: ApiSource, root: ApiSource): readonly Requirement[] {
   const security = getOptionalChild(operation, 'security') ?? getOptionalChild(root, 'security');
-  return toItems(security?.value).map((requirement) => {
+  const list = toItems(security?.value);
+  // An empty list means the same as a requirement without schemes.
+  return (list.length === 0 ? [{}] : list).map((requirement) => {
     const schemes = Object.entries(toApiObject(requirement));
     return new Map(schemes.map(([scheme, scopes]) => [scheme, toTexts(scopes).toSorted()]));
   });
 }
 
-const isOptional = (list: readonly Requirement[]) =>
-  list.length === 0 || list.some(({ size }) => size === 0);
+const isOptional = (list: readonly Requirement[]) => list.some(({ size }) => size === 0);
 
 /** True if a request that meets the first requirement also meets the second. */
 function isEnough(first: Requirement, second: Requirement): boolean {

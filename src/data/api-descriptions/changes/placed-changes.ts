@@ -3,7 +3,7 @@ import type {
   ApiRow,
   ApiSection,
 } from '#data/api-descriptions/api-description.ts';
-import { unescapeKey } from '#data/api-descriptions/api-source.ts';
+import { getOrCreate, unescapeKey } from '#data/api-descriptions/api-source.ts';
 import { findRow } from '#data/api-descriptions/content/entry-content.ts';
 import type { ApiChange, RemovedRow } from './api-change.ts';
 import type { ApiChangeClass } from './rules.ts';
@@ -66,13 +66,11 @@ export function placeChanges(
       const isSectionRemoved = content.sections.every(({ key }) => key !== section);
       if (isSectionRemoved) removedSections.set(section, { ...row.section, ...emptySection });
       const parent = getParentPath(path);
-      const siblings = removed.get(parent) ?? [];
-      removed.set(parent, siblings);
-      siblings.push({ ...row, changes: [{ change, part: '' }] });
+      getOrCreate(removed, parent, () => []).push({ ...row, changes: [{ change, part: '' }] });
     } else {
       const at = findPlace(content, path);
       const part = path.slice(at.length).split('/').filter(Boolean).map(unescapeKey).join(' › ');
-      byPath.set(at, [...(byPath.get(at) ?? []), { change, part }]);
+      getOrCreate(byPath, at, () => []).push({ change, part });
     }
     for (const ancestor of getAncestors(path)) containers.add(ancestor);
   }

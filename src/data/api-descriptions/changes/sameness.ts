@@ -1,5 +1,5 @@
 import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
-import { isApiObject } from '#data/api-descriptions/api-source.ts';
+import { getOrCreate, isApiObject } from '#data/api-descriptions/api-source.ts';
 import { resolveReferenceText } from '#data/api-descriptions/references.ts';
 
 /** Targets of the same reference in both versions. */
@@ -34,8 +34,12 @@ export type Sameness = {
   readonly isSame: (before: ApiSource, after: ApiSource) => boolean;
 };
 
-/** Maximum depth, because YAML values can contain themselves. Deeper values count as different. */
+/**
+ * Values of YAML can contain themselves or repeat others without end, so that deeper levels, and
+ * values after this number, count as different.
+ */
 const maxDepth = 200;
+const maxValues = 1_000_000;
 
 export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sameness {
   const filePairs = new Map<string, FilePair>();
@@ -43,25 +47,20 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
 
   const getFilePair = (before: string, after: string): FilePair => {
     const key = before === after ? before : `${before}\n${after}`;
-    let files = filePairs.get(key);
-    if (files === undefined) {
-      files = { before, after, pairs: new Map() };
-      filePairs.set(key, files);
-    }
-    return files;
+    return getOrCreate(filePairs, key, () => ({ before, after, pairs: new Map() }));
   };
 
-  const getPair = (reference: string, files: FilePair): Pair => {
-    let pair = files.pairs.get(reference);
-    if (pair === undefined) {
+  const getPair = (reference: string, files: FilePair): Pair =>
+    getOrCreate(files.pairs, reference, () => {
       const before = resolve(beforeFiles, files.before, reference);
       const after = resolve(afterFiles, files.after, reference);
-      pair = { before, after, isSame: true, isExplored: false, dependents: [] };
-      files.pairs.set(reference, pair);
+      const pair = { before, after, isSame: true, isExplored: false, dependents: [] };
       pending.push(pair);
-    }
-    return pair;
-  };
+      return pair;
+    });
+
+  /** Number of values that the current comparison can still visit. */
+  let remaining = 0;
 
   /** Compares without following references, which are passed to `onReference`. */
   const isSameText = (
@@ -72,7 +71,9 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
     depth = 0,
   ): boolean => {
     if (typeof before !== 'object' || before === null) return Object.is(before, after);
-    if (depth > maxDepth) return false;
+    if (depth === 0) remaining = maxValues;
+    remaining -= 1;
+    if (depth > maxDepth || remaining < 0) return false;
     if (Array.isArray(before)) {
       if (!Array.isArray(after) || before.length !== after.length) return false;
       for (let index = 0; index < before.length; index += 1) {
@@ -94,7 +95,7 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
         return false;
       }
     }
-    // Counts with a loop, because `Object.keys` would allocate a list for each object.
+    // Counting down instead of comparing `Object.keys` allocates no lists.
     for (const _ in after) count -= 1;
     return count === 0;
   };

@@ -53,7 +53,7 @@ export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): 
     facts: [
       ...toFacts('Operation ID', getOwned(owners, 'operationId').value, true),
       ...getSecurityFacts(api, getOwned(owners, 'security')),
-      ...getCommonFacts(owners),
+      ...getCommonFacts(api, owners),
     ],
     sections: [
       ...toRowSections('channel', 'Channel', direction, exchange.channelRows),
@@ -66,9 +66,10 @@ export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): 
 }
 
 /** Returns the tags and the external documentation. */
-function getCommonFacts(owners: TraitOwners): readonly ApiFact[] {
-  const tags = getTagNames({ tags: getOwned(owners, 'tags').value });
-  return [...toFacts('Tags', tags.join(', ')), ...owners.flatMap(getExternalDocsFacts).slice(0, 1)];
+function getCommonFacts({ files }: ApiDescription, owners: TraitOwners): readonly ApiFact[] {
+  const docs = owners.flatMap((owner) => getExternalDocsFacts(files, owner));
+  const tags = getTagNames(files, getOwned(owners, 'tags'));
+  return [...toFacts('Tags', tags.join(', ')), ...docs.slice(0, 1)];
 }
 
 /** Returns a reference to the entry at a location, or else the given reference. */
@@ -193,7 +194,7 @@ function readMessage(api: ApiDescription, source: ApiSource) {
       ...toFacts('Message ID', get('messageId'), true),
       ...toFacts('Media type', get('contentType') ?? defaultContentType, true),
       ...toFacts('Correlation ID', correlation.location, true),
-      ...getCommonFacts(owners),
+      ...getCommonFacts(api, owners),
     ],
   };
 }
@@ -266,7 +267,7 @@ export function getChannelContent(api: ApiDescription, { source }: ApiEntry): Ap
     facts: [
       ...toFacts('Address', address, true),
       ...toFacts('Servers', servers.join(', ')),
-      ...getCommonFacts([source]),
+      ...getCommonFacts(api, [source]),
     ],
     sections: [
       ...toRowSections('operations', 'Operations', 'response', getOperationRows(api, source)),
@@ -282,9 +283,9 @@ function getOperationRows(api: ApiDescription, channel: ApiSource): readonly Api
   const isVersion2 = isAsyncApi2(getRoot(api));
   const operations = [...api.entries.values()].filter(({ kind, source }) => {
     if (kind !== 'operation') return false;
-    if (isVersion2) return source.location.pointer.startsWith(`${pointer}/`);
-    const { location } = readPart(api, getChild(source, 'channel')).source;
-    return location.file === file && location.pointer === pointer;
+    const { location } = isVersion2 ? source : readPart(api, getChild(source, 'channel')).source;
+    const parent = isVersion2 ? location.pointer.replace(/\/\w+$/u, '') : location.pointer;
+    return location.file === file && parent === pointer;
   });
   return operations.map(({ id, method, title, source }) => {
     const reference = { name: title, entryId: id, missingFile: undefined };

@@ -21,6 +21,7 @@ import {
   type ApiMediaType,
   type ApiParameter,
   type ApiPart,
+  getOwnSchema,
   readContent,
   readExamples,
   readPart,
@@ -97,9 +98,7 @@ function getStyleFacts(value: ApiPart['value']): readonly ApiFact[] {
   ];
 }
 
-/**
- * Returns the row of a parameter or header. In Swagger, the parameter or header is itself a schema.
- */
+/** Returns the row of a parameter or header. */
 export function getParameterRow(
   api: ApiDescription,
   { source, value, reference, problem }: ApiPart,
@@ -107,17 +106,11 @@ export function getParameterRow(
   identity: Pick<RowParts, 'kind' | 'name' | 'key'>,
 ): ApiRow {
   const [mediaType] = readContent(api, getChild(source, 'content'));
-  const isSchema =
-    Array.isArray(value.examples) ||
-    ['type', 'enum', 'default'].some((each) => value[each] !== undefined);
-  // In a schema, `required` is a list of names.
-  const { required, ...keywords } = value;
-  const own = isSchema ? { ...source, value: keywords } : undefined;
-  const schema = getOptionalChild(source, 'schema') ?? mediaType?.schema ?? own;
+  const schema = getOptionalChild(source, 'schema') ?? mediaType?.schema ?? getOwnSchema(source);
   const { examples, facts } = readExamples(api, source);
   return createValueRow(api, problem === '' ? schema : undefined, direction, {
     ...identity,
-    isRequired: required === true,
+    isRequired: value.required === true,
     isDeprecated: value.deprecated === true,
     description: joinParagraphs(value.description),
     facts: [

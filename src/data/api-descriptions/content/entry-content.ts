@@ -6,7 +6,7 @@ import type {
   ApiRow,
   ApiSection,
 } from '#data/api-descriptions/api-description.ts';
-import { toApiObject } from '#data/api-descriptions/api-source.ts';
+import { getOrCreate, toApiObject } from '#data/api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#data/api-descriptions/entry-locations.ts';
 import { decodeUrlPart } from '#text/decode-url.ts';
 import {
@@ -23,9 +23,7 @@ const contents = new WeakMap<ApiEntry, ApiEntryContent>();
 
 /** Returns the content of an entry. Repeated calls return the same object. */
 export function getEntryContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
-  const content = contents.get(entry) ?? readEntryContent(api, entry);
-  contents.set(entry, content);
-  return content;
+  return getOrCreate(contents, entry, () => readEntryContent(api, entry));
 }
 
 function readEntryContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
@@ -56,7 +54,7 @@ function getSchemaContent(api: ApiDescription, { source }: ApiEntry): ApiEntryCo
     facts: [
       ...toFacts('Identifier', $id ?? id, true),
       ...toFacts('Dialect', $schema, true),
-      ...getExternalDocsFacts(source),
+      ...getExternalDocsFacts(api.files, source),
     ],
     sections: [toValueSection(body, 'response')],
   };

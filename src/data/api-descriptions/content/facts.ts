@@ -1,5 +1,6 @@
-import type { ApiFact, ApiSource } from '#data/api-descriptions/api-description.ts';
-import { getChild, toApiObject, toText } from '#data/api-descriptions/api-source.ts';
+import type { ApiFact, ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
+import { getChild, toText } from '#data/api-descriptions/api-source.ts';
+import { readObject } from '#data/api-descriptions/references.ts';
 import { checkLink } from '#text/safe-link.ts';
 
 /** Returns a fact in a list; an empty list if the value isn't text, a number or a boolean. */
@@ -17,8 +18,8 @@ export function toLinkFacts(label: string, url: unknown, name?: unknown): readon
   return [{ label, value, isCode: false, href: link.href }];
 }
 
-export function getExternalDocsFacts(source: ApiSource): readonly ApiFact[] {
-  const { url, description } = toApiObject(getChild(source, 'externalDocs').value);
+export function getExternalDocsFacts(files: ApiFiles, source: ApiSource): readonly ApiFact[] {
+  const { url, description } = readObject(files, getChild(source, 'externalDocs'));
   return toLinkFacts('More information', url, description);
 }
 

@@ -3,7 +3,6 @@ import type {
   ApiDirection,
   ApiEntry,
   ApiEntryContent,
-  ApiFact,
   ApiRow,
   ApiSection,
   ApiSource,
@@ -19,11 +18,12 @@ import {
   isApiObject,
   toApiObject,
   toText,
+  toValueText,
 } from '#data/api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#data/api-descriptions/entry-locations.ts';
 import {
-  expandPathItem,
-  getOperations,
+  type CallbackOperation,
+  getCallbackOperations,
   getPathItems,
 } from '#data/api-descriptions/outline/openapi.ts';
 import { getTagNames } from '#data/api-descriptions/outline/outline.ts';
@@ -67,10 +67,12 @@ export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEn
     ),
     facts: [
       ...toFacts('Operation ID', operationId, true),
-      ...getServerFacts(getRoot(api), source),
+      ...getServers(getRoot(api), source).flatMap((server) =>
+        toFacts('Server', getServerUrl(server.value), true),
+      ),
       ...getSecurityFacts(api, security),
-      ...toFacts('Tags', getTagNames(value).join(', ')),
-      ...getExternalDocsFacts(operation),
+      ...toFacts('Tags', getTagNames(api.files, getChild(operation, 'tags')).join(', ')),
+      ...getExternalDocsFacts(api.files, operation),
     ],
     sections: getOperationSections(api, source),
   };
@@ -89,21 +91,20 @@ function getUnreadableContent(api: ApiDescription, { source, path }: ApiEntry): 
   };
 }
 
-function getServerFacts(
+/** Returns the servers of an operation: its own, or else those of its path or of the API. */
+export function getServers(
   root: ApiSource,
-  { operation, pathItems }: OperationSource,
-): readonly ApiFact[] {
+  { operation, pathItems }: Pick<OperationSource, 'operation' | 'pathItems'>,
+): readonly ApiSource[] {
   const description = toApiObject(root.value);
   const { schemes = description.schemes } = toApiObject(operation.value);
   const owners = [operation, ...pathItems.toReversed(), root];
-  const servers =
-    description.swagger === undefined
-      ? owners
-          .flatMap((owner) => getOptionalChild(owner, 'servers') ?? [])
-          .slice(0, 1)
-          .flatMap(getItems)
-      : getSwaggerServers({ ...root, value: { ...description, schemes } });
-  return servers.flatMap(({ value }) => toFacts('Server', getServerUrl(value), true));
+  return description.swagger === undefined
+    ? owners
+        .flatMap((owner) => getOptionalChild(owner, 'servers') ?? [])
+        .slice(0, 1)
+        .flatMap(getItems)
+    : getSwaggerServers({ ...root, value: { ...description, schemes } });
 }
 
 /** Expected types of the properties from which the sections of an operation are created. */
@@ -212,9 +213,9 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
     description: joinParagraphs(value.description),
     facts: [
       ...Object.entries(toApiObject(value.parameters)).flatMap(([parameter, expression]) =>
-        toFacts(parameter, expression, true),
+        toFacts(parameter, toValueText(expression), true),
       ),
-      ...toFacts('Request body', value.requestBody, true),
+      ...toFacts('Request body', toValueText(value.requestBody), true),
       ...toFacts('Server', getServerUrl(value.server), true),
     ],
     reference: targetName === '' ? undefined : reference,
@@ -234,41 +235,35 @@ function getCallbackRows(api: ApiDescription, parent: OperationSource): readonly
       problem,
       source,
       getChildren: () =>
-        getMembers(source).flatMap(([expression, pathItem]) =>
-          getCallbackOperationRows(api, parent, expression, pathItem),
+        getCallbackOperations(api.files, source).map((callback) =>
+          getCallbackOperationRow(api, parent, callback),
         ),
     });
   });
 }
 
-function getCallbackOperationRows(
+function getCallbackOperationRow(
   api: ApiDescription,
   parent: OperationSource,
-  expression: string,
-  pathItem: ApiSource,
-): readonly ApiRow[] {
-  if (expression.startsWith('x-')) return [];
+  { path, method, operation, pathItems, key }: CallbackOperation,
+): ApiRow {
   const direction = opposite[parent.direction];
   const ancestors = [...parent.ancestors, parent.operation.value];
-  const owners = expandPathItem(api.files, pathItem);
-  return owners.flatMap(getOperations).map(([method, operation]) => {
-    const { summary, description, deprecated } = toApiObject(operation.value);
-    const isRecursive = ancestors.includes(operation.value);
-    const pathItems = owners.toReversed();
-    const source: OperationSource = { operation, pathItems, direction, ancestors };
-    const getSections = () => getOperationSections(api, source);
-    return createRow({
-      kind: 'callback',
-      key: escapeKey(`${method.toLowerCase()}-${expression}`),
-      name: `${method} ${expression}`,
-      isDeprecated: deprecated === true,
-      description: joinParagraphs(summary, description),
-      isRecursive,
-      source: operation,
-      getChildren: isRecursive
-        ? undefined
-        : () => getSections().map((section) => toSectionRow(section, operation)),
-    });
+  const { summary, description, deprecated } = toApiObject(operation.value);
+  const isRecursive = ancestors.includes(operation.value);
+  const source: OperationSource = { operation, pathItems, direction, ancestors };
+  const getSections = () => getOperationSections(api, source);
+  return createRow({
+    kind: 'callback',
+    key,
+    name: `${method} ${path}`,
+    isDeprecated: deprecated === true,
+    description: joinParagraphs(summary, description),
+    isRecursive,
+    source: operation,
+    getChildren: isRecursive
+      ? undefined
+      : () => getSections().map((section) => toSectionRow(section, operation)),
   });
 }
 

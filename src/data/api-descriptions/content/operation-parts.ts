@@ -11,6 +11,7 @@ import {
   getItems,
   getMembers,
   getOptionalChild,
+  getOrCreate,
   hasMember,
   isApiObject,
   toApiObject,
@@ -18,6 +19,7 @@ import {
 } from '#data/api-descriptions/api-source.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import { followReferences } from '#data/api-descriptions/references.ts';
+import { hasLegacyReferences } from '#data/api-descriptions/schema-resources.ts';
 import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
 
 /** Part of a description after its reference, if any, has been followed. */
@@ -25,8 +27,8 @@ export type ApiPart = {
   /** The part itself, or the reference if the reference can't be followed. */
   readonly source: ApiSource;
   /**
-   * Properties of the part. A `summary` or `description` beside the reference replaces the one of
-   * the target.
+   * Properties of the part. From OpenAPI 3.1, a `summary` or `description` beside the reference
+   * replaces that of the target.
    */
   readonly value: ApiObject;
   readonly reference: ApiReference | undefined;
@@ -44,7 +46,10 @@ export function readPart(api: ApiDescription, source: ApiSource): ApiPart {
   }
   if (value.$ref === undefined) return { source, value, reference, problem: '' };
   const texts = Object.entries({ summary: value.summary, description: value.description });
-  const own = Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
+  const isIgnored = hasLegacyReferences(api.files, source.location.file);
+  const own = Object.fromEntries(
+    isIgnored ? [] : texts.filter(([, text]) => typeof text === 'string'),
+  );
   const followed = followReferences(api.files, source);
   const { kind, name } = followed;
   if (kind !== 'resolved') {
@@ -154,6 +159,46 @@ export function readParameters(
     }
   }
   return [...byKey.values()];
+}
+
+const ownSchemas = new WeakMap<object, ApiObject>();
+
+/**
+ * Returns the schema whose keywords are properties of a parameter or header itself, as in Swagger 2
+ * and AsyncAPI 3; undefined if it has none. Returns the same value each time.
+ */
+export function getOwnSchema(source: ApiSource): ApiSource | undefined {
+  const part = toApiObject(source.value);
+  const isSchema =
+    Array.isArray(part.examples) ||
+    ['type', 'enum', 'default'].some((keyword) => part[keyword] !== undefined);
+  if (!isSchema) return undefined;
+  const { name, in: location, required, description, ...keywords } = part;
+  return { ...source, value: getOrCreate(ownSchemas, part, () => keywords) };
+}
+
+/** Styles of OpenAPI 3 by the `collectionFormat` of Swagger 2; empty for the default of the location. */
+const swaggerStyles: ReadonlyMap<string, string> = new Map([
+  ['csv', ''],
+  ['multi', ''],
+  ['ssv', 'spaceDelimited'],
+  ['pipes', 'pipeDelimited'],
+]);
+
+/** Returns how lists and objects in a parameter are written, in the terms of OpenAPI 3. */
+export function readStyle(value: ApiObject): {
+  readonly style: string;
+  /** True if each item or property is a parameter of its own. */
+  readonly isExploded: boolean;
+} {
+  const { in: location, type, explode } = value;
+  const isForm = location === 'query' || location === 'cookie' || location === 'formData';
+  // In Swagger 2, a parameter has a type, and commas separate lists by default.
+  const format = toText(value.collectionFormat) || (type === undefined ? '' : 'csv');
+  const given = toText(value.style) || (swaggerStyles.get(format) ?? format);
+  const style = given || (isForm ? 'form' : 'simple');
+  const isExploded = ['form', 'cookie'].includes(style) && format !== 'csv';
+  return { style, isExploded: typeof explode === 'boolean' ? explode : isExploded };
 }
 
 export type ApiBody = {

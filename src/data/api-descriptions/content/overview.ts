@@ -67,10 +67,11 @@ function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiR
   });
 }
 
-function getTagRow(source: ApiSource, index: number): readonly ApiRow[] {
+function getTagRow(api: ApiDescription, tag: ApiSource, index: number): readonly ApiRow[] {
+  const { source } = readPart(api, tag);
   const { name, summary, description, parent } = toApiObject(source.value);
   const title = toText(name);
-  const facts = [...toFacts('Parent', parent), ...getExternalDocsFacts(source)];
+  const facts = [...toFacts('Parent', parent), ...getExternalDocsFacts(api.files, source)];
   const texts = { name: title, description: joinParagraphs(summary, description), facts };
   return title === '' ? [] : [createRow({ kind: 'tag', key: String(index), ...texts, source })];
 }
@@ -90,7 +91,9 @@ export function getOverviewContent(api: ApiDescription): ApiEntryContent {
     ...getMembers(listed).map(([key, source]) => getServerRow(api, key, source)),
   ];
   const tags = [root, info].map((owner) => getItems(getChild(owner, 'tags')));
-  const tagRows = (tags.find((list) => list.length > 0) ?? []).flatMap(getTagRow);
+  const tagRows = (tags.find((list) => list.length > 0) ?? []).flatMap((tag, index) =>
+    getTagRow(api, tag, index),
+  );
   return {
     description: joinParagraphs(summary, description),
     facts: [
@@ -103,8 +106,8 @@ export function getOverviewContent(api: ApiDescription): ApiEntryContent {
       ...toLinkFacts('Licence', license.url, license.name || license.identifier),
       ...toLinkFacts('Terms of service', termsOfService),
       ...getSecurityFacts(api, getChild(root, 'security')),
-      ...getExternalDocsFacts(root),
-      ...getExternalDocsFacts(info),
+      ...getExternalDocsFacts(api.files, root),
+      ...getExternalDocsFacts(api.files, info),
     ],
     sections: [
       ...toRowSections('servers', 'Servers', 'response', servers),

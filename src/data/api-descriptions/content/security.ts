@@ -153,7 +153,9 @@ const flowUrls = [
 function getFlows(scheme: ApiSource): readonly ApiRow[] {
   const { flow } = toApiObject(scheme.value);
   const flows: ReturnType<typeof getMembers> =
-    typeof flow === 'string' ? [[flow, scheme]] : getMembers(getChild(scheme, 'flows'));
+    typeof flow === 'string'
+      ? [[flow, scheme]]
+      : getMembers(getChild(scheme, 'flows')).filter(([key]) => !key.startsWith('x-'));
   return flows.map(([key, source]) => {
     const object = toApiObject(source.value);
     const scopes = toApiObject(object.scopes ?? object.availableScopes);

@@ -7,27 +7,31 @@ import type {
 } from '#data/api-descriptions/api-description.ts';
 import {
   getChild,
-  getItems,
   getMembers,
   getOptionalChild,
   getRoot,
+  isApiObject,
   toApiObject,
   toText,
   toValueText,
 } from '#data/api-descriptions/api-source.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import { getServers } from '#data/api-descriptions/content/operation-content.ts';
+import { readStyle } from '#data/api-descriptions/content/operation-parts.ts';
+import { getServerUrl } from '#data/api-descriptions/content/overview.ts';
 import { getFirstSchemes } from '#data/api-descriptions/content/security.ts';
 import { createExample } from '#data/api-descriptions/examples/example-value.ts';
+import { getPathItems } from '#data/api-descriptions/outline/openapi.ts';
+import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
 
 const methodOptions: ReadonlyMap<string, readonly string[]> = new Map([
   ['GET', []],
   ['HEAD', ['--head']],
 ]);
 
-/**
- * Matches valid header names. An invalid name could begin with `@`, which curl would read as a
- * file.
- */
+const defaultServer = 'https://example.com';
+
+/** Names that curl doesn't take for a file (`@name`), and that a header can have. */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/u;
 
 /**
@@ -36,40 +40,56 @@ const headerName = /^[\w!#$%&'*+.^`|~-]+$/u;
  * that curl and the shell interpret none as an option, a command or a file name.
  */
 export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
-  const { facts, sections } = getEntryContent(api, entry);
+  const { sections } = getEntryContent(api, entry);
   const getRows = (key: string) => sections.find((section) => section.key === key)?.rows ?? [];
-  const getPairs = (key: string) => getRows(key).flatMap(toPair);
-  const pairs = {
-    query: getPairs('query'),
-    header: getPairs('header'),
-    cookie: getPairs('cookie'),
-  };
-  const credentials: string[] = [];
+  const getPairs = (key: string, write?: (text: string) => string) =>
+    getRows(key).flatMap((row) => toPairs(api, row, write));
+  const query = getPairs('query', encode);
+  const headers = getPairs('header');
+  const cookies = getPairs('cookie');
+  const options: string[] = [];
   const root = getRoot(api);
   const security = getOptionalChild(entry.source, 'security') ?? getChild(root, 'security');
   for (const { type, name, scheme, in: location } of getFirstSchemes(api, security)) {
-    const isPlaced = location === 'query' || location === 'cookie';
-    if (type === 'apiKey') pairs[isPlaced ? location : 'header'].push([toText(name), '{key}']);
-    else if (type === 'basic' || /^basic$/iu.test(toText(scheme))) {
-      credentials.push("-u '{user}:{password}'");
-    } else pairs.header.push(['Authorization', 'Bearer {token}']);
+    const method = toText(scheme).toLowerCase();
+    if (type === 'apiKey') {
+      const pairs = location === 'query' ? query : location === 'cookie' ? cookies : headers;
+      pairs.push([toText(name), '{key}']);
+    } else if (type === 'basic' || method === 'basic' || method === 'digest') {
+      options.push(...(method === 'digest' ? ['--digest'] : []), "-u '{user}:{password}'");
+    } else if (type === 'mutualTLS') {
+      options.push("--cert '{certificate}'");
+    } else if (type !== undefined) {
+      const isToken = type !== 'http' || method === 'bearer';
+      const credentials = isToken ? 'Bearer {token}' : `${toText(scheme)} {credentials}`;
+      headers.push(['Authorization', credentials]);
+    }
   }
-  const cookies = pairs.cookie.map(([name, value]) => `${name}=${value}`).join('; ');
-  const request = sections.find(({ key }) => key === 'request');
-  const server = facts.find(({ label }) => label === 'Server')?.value ?? '';
+  if (cookies.length > 0) {
+    // Without `=`, curl would read a file.
+    options.push(`-b ${quote(cookies.map(([name, value]) => `${name}=${value}`).join('; '))}`);
+  }
   let path = entry.path;
-  for (const [name, value] of getPairs('path')) path = path.replaceAll(`{${name}}`, encode(value));
-  const search = pairs.query.map((pair) => pair.map(encode).join('=')).join('&');
-  const url = `${getServer(root, server)}${path}${search === '' ? '' : `?${search}`}`;
+  for (const [name, value] of getPairs('path', encode)) {
+    path = path.replaceAll(`{${name}}`, () => value);
+  }
+  const search = [
+    ...query.map(([name, value]) => `${encode(name)}=${value}`),
+    ...getRows('querystring').flatMap((row) => toQueryString(api, row)),
+  ].join('&');
+  const [server] = getServers(root, {
+    operation: entry.source,
+    pathItems: getPathItems(api, entry),
+  });
+  const url = `${server === undefined ? defaultServer : getUrl(server)}${path}${search === '' ? '' : `?${search}`}`;
   // Without `--globoff`, curl expands braces and brackets.
   const first = `curl ${/[[\]{}]/u.test(url) ? '--globoff ' : ''}--url ${quote(url)}`;
+  const request = sections.find(({ key }) => key === 'request');
   return [
     first,
     ...(methodOptions.get(entry.method) ?? [`-X ${quote(entry.method)}`]),
-    ...pairs.header.filter(([name]) => headerName.test(name)).map(toHeader),
-    ...credentials,
-    // Without `=`, curl would read a file.
-    ...(cookies === '' ? [] : [`-b ${quote(cookies)}`]),
+    ...headers.filter(([name]) => headerName.test(name)).map(toHeader),
+    ...options,
     ...(request === undefined ? [] : getBodyOptions(api, request)),
   ].join(' \\\n  ');
 }
@@ -87,28 +107,69 @@ function encode(text: string): string {
   return /^\{[^{}]*\}$/u.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }
 
-/** Name and value of a parameter that is required or has an example. */
-function toPair({ name, isRequired, examples, values, facts }: ApiRow): [string, string][] {
-  const [example] = examples;
+/** Separators of the items of a list by the style of its parameter. */
+const separators: ReadonlyMap<string, string> = new Map([
+  ['spaceDelimited', '%20'],
+  ['pipeDelimited', '%7C'],
+  ['tsv', '%09'],
+]);
+
+/**
+ * Returns the name and value of a parameter that is required or has an example. A list or object
+ * has a pair for each of its members, if its style demands it.
+ * @param write encodes a text for its position
+ */
+function toPairs(
+  api: ApiDescription,
+  { name, isRequired, examples: [example], values, schema, source }: ApiRow,
+  write = (text: string) => text,
+): [string, string][] {
   if (!isRequired && example?.value === undefined) return [];
-  const fallback = facts.find(({ label }) => label === 'Default')?.value || values[0]?.value;
-  return [[name, toValueText(example?.value) || fallback || `{${name}}`]];
+  const initial = schema && readSchema(api.files, schema).default?.value;
+  const value = example?.value ?? initial ?? values[0]?.value ?? '';
+  const parameter = toApiObject(source.value);
+  const { style, isExploded } = readStyle(parameter);
+  if (parameter.content === undefined && Array.isArray(value)) {
+    const items = value.map((item) => write(toValueText(item)));
+    if (isExploded && style !== 'simple') return items.map((item) => [name, item]);
+    return [[name, items.join(separators.get(style) ?? ',')]];
+  }
+  if (isApiObject(value) && (style === 'deepObject' || (style === 'form' && isExploded))) {
+    return Object.entries(value).map(([key, member]) => [
+      style === 'form' ? key : `${name}[${key}]`,
+      write(toValueText(member)),
+    ]);
+  }
+  return [[name, write(toValueText(value) || `{${name}}`)]];
+}
+
+/** Returns the query string that a parameter of OpenAPI 3.2 describes as a whole. */
+function toQueryString(api: ApiDescription, row: ApiRow): readonly string[] {
+  const [example] = row.examples;
+  if (!row.isRequired && example === undefined) return [];
+  const value = example ? example.value : row.schema && createExample(api, row.schema, 'request');
+  const isForm = row.facts.some((fact) => fact.value === formType);
+  return [isForm ? toForm(value) : encode(toValueText(value))];
 }
 
 /** Replaces the variables of a server by their defaults, and adds a missing scheme and host. */
-function getServer(root: ApiSource, url: string): string {
-  const servers = getItems(getChild(root, 'servers'));
-  const server = servers.find(({ value }) => toApiObject(value).url === url);
-  const variables = server === undefined ? [] : getMembers(getChild(server, 'variables'));
-  const text = variables
-    .reduce((before, [name, { value }]) => {
+function getUrl(server: ApiSource): string {
+  const text = getMembers(getChild(server, 'variables'))
+    .reduce((url, [name, { value }]) => {
       const variable = `{${name}}`;
-      return before.replaceAll(variable, toText(toApiObject(value).default) || variable);
-    }, url)
+      return url.replaceAll(variable, () => toText(toApiObject(value).default) || variable);
+    }, getServerUrl(server.value))
     .replace(/\/+$/u, '');
   if (/^(?:https?:|\{)/iu.test(text)) return text;
   if (text.startsWith('//')) return `https:${text}`;
-  return `https://example.com${text === '' || text.startsWith('/') ? '' : '/'}${text}`;
+  return `${defaultServer}${text === '' || text.startsWith('/') ? '' : '/'}${text}`;
+}
+
+const formType = 'application/x-www-form-urlencoded';
+
+function toForm(value: unknown): string {
+  const fields = Object.entries(toApiObject(value));
+  return new URLSearchParams(fields.map(([name, field]) => [name, toValueText(field)])).toString();
 }
 
 function getBodyOptions(api: ApiDescription, { body, rows }: ApiSection): readonly string[] {
@@ -118,16 +179,13 @@ function getBodyOptions(api: ApiDescription, { body, rows }: ApiSection): readon
   const named = row.facts.find(({ label }) => label === 'Media type')?.value ?? row.name;
   const [type = ''] = named.split(',');
   const value = row.examples[0]?.value ?? getExample(api, row, rows);
-  const fields = Object.entries(toApiObject(value));
   if (type.startsWith('multipart/')) {
-    return fields.map(([name, field]) => {
+    return Object.entries(toApiObject(value)).map(([name, field]) => {
       const text = `${name.replaceAll('=', '%3D')}=${toValueText(field)}`;
       return `--form-string ${quote(text)}`;
     });
   }
-  const isForm = type === 'application/x-www-form-urlencoded';
-  const form = new URLSearchParams(fields.map(([name, field]) => [name, toValueText(field)]));
-  const text = isForm ? form.toString() : toValueText(value, 2);
+  const text = type === formType ? toForm(value) : toValueText(value, 2);
   // `--data-raw` doesn't read a file if the text begins with `@`.
   return [toHeader(['Content-Type', type]), `--data-raw ${quote(text)}`];
 }

@@ -2,12 +2,11 @@ import type {
   ApiDescription,
   ApiEntry,
   ApiFact,
-  ApiLocation,
   ApiRow,
   ApiSection,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { toValueText } from '#data/api-descriptions/api-source.ts';
+import { toLocationKey, toValueText } from '#data/api-descriptions/api-source.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { createExample } from '#data/api-descriptions/examples/example-value.ts';
 import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
@@ -31,7 +30,7 @@ const maxRows = 5000;
  */
 export function copyMarkdown(api: ApiDescription, entry: ApiEntry): string {
   const content = getEntryContent(api, entry);
-  const start = toKey(entry.source.location);
+  const start = toLocationKey(entry.source.location);
   const state: MarkdownState = { api, schemas: new Map(), start, remainingRows: maxRows };
   const hasPath = entry.kind === 'operation' || entry.kind === 'webhook';
   const blocks = [
@@ -72,8 +71,6 @@ function toBlocks(state: MarkdownState, row: ApiRow, rows: readonly ApiRow[]): r
   return [type.join(' · '), row.description, facts, toValueList(row, ''), toList(state, rows, '')];
 }
 
-const toKey = ({ file, pointer }: ApiLocation) => `${file}#${pointer}`;
-
 /** Returns the named schema that a row follows and its location; undefined if there is none. */
 function findSchema(
   { api }: MarkdownState,
@@ -85,7 +82,7 @@ function findSchema(
   const target = source && readSchema(api.files, source).reference;
   if (source === undefined || target === undefined) return undefined;
   const entry = api.entries.get(reference?.entryId ?? '');
-  return { key: toKey(target.location), source: entry?.source ?? source };
+  return { key: toLocationKey(target.location), source: entry?.source ?? source };
 }
 
 /**

@@ -2,10 +2,9 @@ import type {
   ApiDescription,
   ApiDirection,
   ApiFiles,
-  ApiLocation,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { isApiObject, toApiObject } from '#data/api-descriptions/api-source.ts';
+import { isApiObject, toApiObject, toLocationKey } from '#data/api-descriptions/api-source.ts';
 import type {
   EffectiveSchema,
   SchemaChoice,
@@ -103,13 +102,10 @@ function createObject(state: ExampleState, schema: EffectiveSchema): Record<stri
 /** True if the schema of a field or of its items is one of the schemas that contain the field. */
 function repeatsAncestor({ files, path }: ExampleState, field: EffectiveSchema): boolean {
   const element = field.items && readSchema(files, field.items);
-  const locations = [field, element].map((each) => each?.reference?.location);
-  return path.some(({ reference }) => {
-    const { file, pointer } = reference?.location ?? {};
-    const isSame = (each: ApiLocation | undefined) =>
-      each !== undefined && each.file === file && each.pointer === pointer;
-    return locations.some(isSame);
-  });
+  const toKey = (schema: EffectiveSchema | undefined) =>
+    schema?.reference && toLocationKey(schema.reference.location);
+  const keys = [toKey(field), toKey(element)].filter((key) => key !== undefined);
+  return path.some((schema) => keys.includes(toKey(schema) ?? ''));
 }
 
 /** Only matches patterns without repetition, so that a pattern can't block the page. */

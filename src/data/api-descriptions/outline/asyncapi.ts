@@ -71,7 +71,7 @@ export function getAsyncApiGroups(
   const schemas = addNamedEntries(entries, 'schema', getChild(components, 'schemas'));
   const tags = isVersion2 ? getChild(root, 'tags') : getChild(root, 'info', 'tags');
   return [
-    ...(groupByTags(operations, tags) ?? toGroups('operations', 'Operations', operations)),
+    ...(groupByTags(files, operations, tags) ?? toGroups('operations', 'Operations', operations)),
     ...toGroups('channels', 'Channels', channels),
     ...toGroups('messages', 'Messages', messages),
     ...toGroups('schemas', 'Schemas', schemas),

@@ -6,6 +6,7 @@ import type {
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
 import {
+  escapeKey,
   getChild,
   getMembers,
   getOptionalChild,
@@ -37,19 +38,11 @@ const methods: ReadonlyMap<string, string> = new Map(
 export function getOperations(
   pathItem: ApiSource,
 ): readonly (readonly [method: string, operation: ApiSource])[] {
-  const { value, location } = pathItem;
-  const operations: (readonly [string, ApiSource])[] = [];
-  if (!isApiObject(value)) return operations;
-  for (const key of Object.keys(value)) {
-    const method = methods.get(key) ?? methods.get(key.toLowerCase());
-    if (method !== undefined) {
-      const pointer = `${location.pointer}/${key}`;
-      operations.push([method, { value: value[key], location: { file: location.file, pointer } }]);
-    } else if (key === 'additionalOperations') {
-      operations.push(...getMembers(getChild(pathItem, key)));
-    }
-  }
-  return operations;
+  return getMembers(pathItem).flatMap(([key, source]) => {
+    if (key === 'additionalOperations') return getMembers(source);
+    const method = methods.get(key.toLowerCase());
+    return method === undefined ? [] : [[method, source]];
+  });
 }
 
 /** Returns a path item and, if it is loaded, the path item that its `$ref` leads to. */
@@ -57,6 +50,32 @@ export function expandPathItem(files: ApiFiles, pathItem: ApiSource): readonly A
   if (!isApiObject(pathItem.value) || pathItem.value.$ref === undefined) return [pathItem];
   const followed = followReferences(files, pathItem);
   return followed.kind === 'resolved' ? [pathItem, followed.source] : [pathItem];
+}
+
+/** Operation of a callback with the path items that it is part of. */
+export type CallbackOperation = {
+  /** Expression whose value is the URL. */
+  readonly path: string;
+  readonly method: string;
+  readonly operation: ApiSource;
+  readonly pathItems: readonly ApiSource[];
+  /** Key of its row. */
+  readonly key: string;
+};
+
+export function getCallbackOperations(
+  files: ApiFiles,
+  callback: ApiSource,
+): readonly CallbackOperation[] {
+  const members = getMembers(callback).filter(([path]) => !path.startsWith('x-'));
+  return members.flatMap(([path, pathItem]) => {
+    const owners = expandPathItem(files, pathItem);
+    const pathItems = owners.toReversed();
+    return owners.flatMap(getOperations).map(([method, operation]) => {
+      const key = escapeKey(`${method.toLowerCase()}-${path}`);
+      return { path, method, operation, pathItems, key };
+    });
+  });
 }
 
 /**
@@ -119,7 +138,7 @@ export function getOpenApiGroups(
     ...addNamedEntries(entries, 'schema', getChild(root, 'components', 'schemas')),
   ];
   return [
-    ...(groupByTags(operations, getChild(root, 'tags')) ?? groupByPath(operations)),
+    ...(groupByTags(files, operations, getChild(root, 'tags')) ?? groupByPath(operations)),
     ...toGroups('webhooks', 'Webhooks', webhooks),
     ...toGroups('schemas', 'Schemas', schemas),
   ];

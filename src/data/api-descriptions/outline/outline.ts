@@ -1,13 +1,20 @@
-import type { ApiEntry, ApiGroup, ApiSource } from '#data/api-descriptions/api-description.ts';
+import type {
+  ApiEntry,
+  ApiFiles,
+  ApiGroup,
+  ApiSource,
+} from '#data/api-descriptions/api-description.ts';
 import {
+  getChild,
   getItems,
   getMembers,
+  getOrCreate,
   isApiObject,
   toApiObject,
-  toItems,
   toText,
   toUniqueKey,
 } from '#data/api-descriptions/api-source.ts';
+import { readObject } from '#data/api-descriptions/references.ts';
 
 /** Properties of a new entry. The default id consists of the kind and the path. */
 type NewEntry = Pick<ApiEntry, 'kind' | 'path' | 'source'> & {
@@ -48,25 +55,17 @@ export function toGroups(
   key: string,
   title: string,
   entries: readonly ApiEntry[],
-  description = '',
 ): readonly ApiGroup[] {
-  return entries.length === 0 ? [] : [{ key, title, description, entries }];
+  return entries.length === 0 ? [] : [{ key, title, entries }];
 }
 
-/** Adds an entry to the group with a name. */
-function addToGroup(groups: Map<string, ApiEntry[]>, name: string, entry: ApiEntry): void {
-  const entries = groups.get(name);
-  if (entries === undefined) groups.set(name, [entry]);
-  else entries.push(entry);
-}
-
-type Tag = { readonly title: string; readonly description: string; readonly isGroup: boolean };
+type Tag = { readonly title: string; readonly isGroup: boolean };
 
 /** Maximum number of parents in the title of a tag. Tags can name each other as parents. */
 const maxTagDepth = 5;
 
-function readTags(tags: ApiSource): ReadonlyMap<string, Tag> {
-  const objects = getItems(tags).map(({ value }) => toApiObject(value));
+function readTags(files: ApiFiles, tags: ApiSource): ReadonlyMap<string, Tag> {
+  const objects = getItems(tags).map((tag) => readObject(files, tag));
   // Of several tags with the same name, the first one counts.
   const byName = new Map(objects.toReversed().map((tag) => [toText(tag.name), tag]));
   const getTitle = (name: string, depth = 1): string => {
@@ -79,18 +78,17 @@ function readTags(tags: ApiSource): ReadonlyMap<string, Tag> {
   const names = new Set(objects.map(({ name }) => toText(name)).filter((name) => name !== ''));
   return new Map(
     [...names].map((name) => {
-      const { description, kind = '' } = byName.get(name) ?? {};
-      const isGroup = ['', 'nav'].includes(toText(kind));
-      return [name, { title: getTitle(name), description: toText(description), isGroup }];
+      const isGroup = ['', 'nav'].includes(toText(byName.get(name)?.kind));
+      return [name, { title: getTitle(name), isGroup }];
     }),
   );
 }
 
-/** Returns the names of an operation's tags, which are strings in OpenAPI and objects in AsyncAPI. */
-export function getTagNames(operation: unknown): readonly string[] {
-  const tags = toItems(isApiObject(operation) ? operation.tags : undefined);
-  if (tags.length === 1 && typeof tags[0] === 'string' && tags[0] !== '') return [tags[0]];
-  const names = tags.map((tag) => toText(isApiObject(tag) ? tag.name : tag));
+/** Returns the names in a list of tags, which are strings in OpenAPI and objects in AsyncAPI. */
+export function getTagNames(files: ApiFiles, tags: ApiSource): readonly string[] {
+  const names = getItems(tags).map(
+    (tag) => toText(tag.value) || toText(readObject(files, tag).name),
+  );
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
@@ -100,26 +98,26 @@ export function getTagNames(operation: unknown): readonly string[] {
  * has a tag. Tags whose `kind` isn't `nav` create no groups.
  */
 export function groupByTags(
+  files: ApiFiles,
   operations: readonly ApiEntry[],
   tags: ApiSource,
 ): readonly ApiGroup[] | undefined {
-  const declared = readTags(tags);
+  const declared = readTags(files, tags);
   const byTag = new Map<string, ApiEntry[]>([...declared.keys()].map((name) => [name, []]));
   const others: ApiEntry[] = [];
   for (const operation of operations) {
     let hasGroup = false;
-    for (const name of getTagNames(operation.source.value)) {
+    for (const name of getTagNames(files, getChild(operation.source, 'tags'))) {
       if (declared.get(name)?.isGroup === false) continue;
-      addToGroup(byTag, name, operation);
+      getOrCreate(byTag, name, () => []).push(operation);
       hasGroup = true;
     }
     if (!hasGroup) others.push(operation);
   }
   if (others.length === operations.length) return undefined;
-  const groups = [...byTag].flatMap(([name, entries]) => {
-    const { title = name, description } = declared.get(name) ?? {};
-    return toGroups(`tag-${name}`, title, entries, description);
-  });
+  const groups = [...byTag].flatMap(([name, entries]) =>
+    toGroups(`tag-${name}`, declared.get(name)?.title ?? name, entries),
+  );
   return [...groups, ...toGroups('other', 'Other', others)];
 }
 
@@ -132,7 +130,7 @@ export function groupByPath(operations: readonly ApiEntry[]): readonly ApiGroup[
   const byName = new Map<string, ApiEntry[]>();
   for (const [index, operation] of operations.entries()) {
     const name = paths[index]?.[length] ?? `/${first.slice(0, length).join('/')}`;
-    addToGroup(byName, name, operation);
+    getOrCreate(byName, name, () => []).push(operation);
   }
   return [...byName].flatMap(([name, entries]) => toGroups(`path-${name}`, name, entries));
 }

@@ -2,6 +2,7 @@ import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description
 import {
   type ApiObject,
   escapeKey,
+  getOrCreate,
   isApiObject,
   toApiObject,
   toItems,
@@ -50,9 +51,7 @@ const derivedSchemas = new WeakMap<object, DerivedSchemas>();
 /** Maps each reference in an `allOf` to references to the schemas that contain the `allOf`. */
 function getDerived(root: unknown): DerivedSchemas {
   if (!isApiObject(root)) return new Map();
-  const derived = derivedSchemas.get(root) ?? collectDerived(root);
-  derivedSchemas.set(root, derived);
-  return derived;
+  return getOrCreate(derivedSchemas, root, () => collectDerived(root));
 }
 
 function collectDerived(root: ApiObject): DerivedSchemas {

@@ -3,6 +3,7 @@ import {
   type ApiObject,
   getChild,
   getItems,
+  getOrCreate,
   isApiObject,
 } from '#data/api-descriptions/api-source.ts';
 import { resolveReference } from '#data/api-descriptions/references.ts';
@@ -55,6 +56,7 @@ type SchemaCache = {
   readonly targets: Map<unknown, EffectiveSchema>;
 };
 
+const createCache = (): SchemaCache => ({ schemas: new Map(), targets: new Map() });
 const schemaCaches = new WeakMap<ApiFiles, SchemaCache>();
 
 /**
@@ -65,8 +67,7 @@ const schemaCaches = new WeakMap<ApiFiles, SchemaCache>();
 export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
   const { value } = source;
   if (typeof value !== 'object' || value === null) return build(files, source);
-  const cache = schemaCaches.get(files) ?? { schemas: new Map(), targets: new Map() };
-  schemaCaches.set(files, cache);
+  const cache = getOrCreate(schemaCaches, files, createCache);
   const cached = cache.schemas.get(value);
   if (cached !== undefined) return cached;
   const target = getPlainTarget(files, source);
@@ -98,6 +99,10 @@ function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
   };
   addSchema(reader, source, '', true);
   if (reader.isNullable) allowNull(draft);
+  // Without null in `enum`, `nullable` and the type `null` have no effect.
+  if (draft.types.length > 1 && draft.values?.includes(null) === false) {
+    draft.types = draft.types.filter((type) => type !== 'null');
+  }
   if (reader.memberCount > 1) markRequired(draft);
   simplifyLimits(draft);
   if (draft.not !== undefined && isUnrestricted(draft.not.value)) setNever(draft, '');
@@ -190,13 +195,14 @@ function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: Schem
 }
 
 /**
- * Adds `oneOf` and `anyOf` as choices. Merges a single schema into the draft, and adds constants as
- * allowed values.
+ * Adds `oneOf` and `anyOf`: as choices, as an `allOf` member if there is only one schema, or as
+ * values if all schemas are constants.
  */
 function addChoices(reader: SchemaReader, part: SchemaPart): void {
   const { source, object, origin, isOwn } = part;
   const { draft } = reader;
-  // Reading the mapping can be slow, and many schemas contain the same base schema with a mapping.
+  // Many schemas have the same base schema in `allOf`, so its mapping, which can be long, is read only
+  // if it has an effect.
   const isNeeded = isOwn || 'oneOf' in object || 'anyOf' in object;
   let discriminator = isNeeded ? getDiscriminator(object) : undefined;
   for (const keyword of ['oneOf', 'anyOf'] as const) {

@@ -83,8 +83,10 @@ export function addValues(
   }
   const before = draft.values;
   const primitives = new Set(values);
+  const objects = values.filter((value) => typeof value === 'object');
   const isKept = (value: unknown) =>
-    primitives.has(value) || values.some((other) => isSameJson(value, other));
+    primitives.has(value) ||
+    (typeof value === 'object' && objects.some((other) => isSameJson(value, other)));
   draft.values = before.filter(isKept);
   draft.valueDescriptions = draft.valueDescriptions.filter((_, index) => isKept(before[index]));
   if (draft.values.length === 0) setNever(draft, '“allOf” allows no common value.');

@@ -11,8 +11,10 @@ import type {
 import { callOnce, type RowParts } from '#data/api-descriptions/api-row.ts';
 import {
   escapeKey,
+  getOrCreate,
   isApiObject,
   toApiObject,
+  toLocationKey,
   toText,
   toTexts,
   toValueText,
@@ -152,24 +154,21 @@ export function getPropertySource(property: SchemaProperty): ApiSource {
   if (first !== undefined && second === undefined) return first;
   const location = first?.location ?? { file: '', pointer: '' };
   const allOf = property.sources.map(({ value }) => value);
-  const source = combined.get(property) ?? { value: { allOf }, location };
-  combined.set(property, source);
-  return source;
+  return getOrCreate(combined, property, () => ({ value: { allOf }, location }));
 }
 
 /**
- * Returns the identities of a schema, by which recursion is detected: its location, its value, and
- * the identities of the items whose fields its row shows.
+ * Returns what identifies a schema, and the item schema whose fields its row shows: their locations
+ * and parsed objects. A row that shares one of them with a row around it is recursive.
  */
 function getIdentities(files: ApiFiles, source: ApiSource): readonly unknown[] {
   const schema = readSchema(files, source);
-  const { file, pointer } = schema.reference?.location ?? source.location;
   const fields = getFieldItems(files, schema);
   const { value } = source;
   return [
-    `${file}#${pointer}`,
+    toLocationKey(schema.reference?.location ?? source.location),
     ...(typeof value === 'object' && value !== null ? [value] : []),
-    // Recurses only once, because `getFieldItems` returns nothing for an array of arrays.
+    // `getFieldItems` returns nothing for nested arrays, so this ends after one level.
     ...(fields === undefined ? [] : getIdentities(files, fields)),
   ];
 }
@@ -279,8 +278,6 @@ function getXmlFacts({ value }: ApiSource): readonly ApiFact[] {
 /** Discriminator values by the location of the schema that they select. */
 const mappedValues = new WeakMap<SchemaChoice, ReadonlyMap<string, string>>();
 
-const toLocationKey = ({ file, pointer }: ApiLocation) => `${file}#${pointer}`;
-
 function readMapping(files: ApiFiles, mapping: ReadonlyMap<string, string>, from: ApiLocation) {
   const values = new Map<string, string>();
   for (const [value, target] of mapping) {
@@ -303,10 +300,10 @@ export function describeOption(
   const name = reference?.name || title;
   const { discriminator } = choice;
   if (discriminator === undefined || reference === undefined) return { name, facts: [] };
-  // Inverts the mapping once, because a base schema can have hundreds of options.
-  const mapped =
-    mappedValues.get(choice) ?? readMapping(files, discriminator.mapping, option.location);
-  mappedValues.set(choice, mapped);
+  // The mapping is read once, because a base schema can have hundreds of options.
+  const mapped = getOrCreate(mappedValues, choice, () =>
+    readMapping(files, discriminator.mapping, option.location),
+  );
   const value = mapped.get(toLocationKey(reference.location)) ?? reference.name;
   return { name, facts: [{ label: discriminator.property, value, isCode: true }] };
 }

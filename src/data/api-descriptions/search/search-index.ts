@@ -7,6 +7,7 @@ import type {
 import {
   escapeKey,
   getChild,
+  getOrCreate,
   isApiObject,
   toApiObject,
   toText,
@@ -200,8 +201,7 @@ export function findInDescription(
     const at = findEntryOfText(firstTexts, text);
     const entry = index.entries[at];
     if (entry === undefined) return [];
-    const own = collected.get(entry) ?? collectTexts(api, entry);
-    collected.set(entry, own);
+    const own = getOrCreate(collected, entry, () => collectTexts(api, entry));
     const number = text - (firstTexts[at] ?? 0);
     const part = own[number];
     if (part === undefined) return [];

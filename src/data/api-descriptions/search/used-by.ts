@@ -4,10 +4,13 @@ import type {
   ApiLocation,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { getChild } from '#data/api-descriptions/api-source.ts';
+import { getChild, toApiObject } from '#data/api-descriptions/api-source.ts';
 import { findEntryAround } from '#data/api-descriptions/entry-locations.ts';
 import { getPathItems } from '#data/api-descriptions/outline/openapi.ts';
 import { resolveReferenceText } from '#data/api-descriptions/references.ts';
+import { getDiscriminator } from '#data/api-descriptions/schemas/discriminator.ts';
+
+const referenceKeywords: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
 
 /** Entries that refer to each entry, directly or through other components. */
 export type ApiUsage = ReadonlyMap<ApiEntry, ReadonlySet<ApiEntry>>;
@@ -30,8 +33,10 @@ export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage>
         // Skips the definitions at the root of a JSON Schema, because they are separate entries.
         if (location.pointer === '' && (key === '$defs' || key === 'definitions')) continue;
         if (typeof member === 'object') pending.push(member);
-        else if (key === '$ref' || key === '$dynamicRef')
-          addTarget(targets, String(member), location);
+        else if (referenceKeywords.has(key)) addTarget(targets, String(member), location);
+        if (key !== 'discriminator') continue;
+        const mapping = getDiscriminator(toApiObject(current))?.mapping ?? new Map();
+        for (const target of mapping.values()) addTarget(targets, target, location);
       }
     }
     return targets;

@@ -14,9 +14,8 @@ import { useApiPage } from './api-context.ts';
 import markStyles from './ChangeMarks.module.css';
 import { ChangeMarks } from './ChangeMarks.tsx';
 import { type EntryChanges, getChangesAt, getRowPath, useEntryChanges } from './entry-changes.ts';
-import { GeneratedExample } from './GeneratedExample.tsx';
 import { MissingFile } from './MissingFile.tsx';
-import { PartLink, RowDetails } from './RowDetails.tsx';
+import { GeneratedExample, PartLink, RowDetails } from './RowDetails.tsx';
 
 /** Number of rows that a list shows at first. */
 const step = 100;

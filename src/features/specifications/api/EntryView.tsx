@@ -20,9 +20,8 @@ import {
   getChangesAt,
   useEntryChanges,
 } from './entry-changes.ts';
-import { GeneratedExample } from './GeneratedExample.tsx';
 import { Method } from './Method.tsx';
-import { ApiText, Facts, PartLink, RowDetails } from './RowDetails.tsx';
+import { ApiText, Facts, GeneratedExample, PartLink, RowDetails } from './RowDetails.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
 const copyLook = { size: 'small', showsLabel: 'wide' } as const;

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { ApiFact, ApiRow } from '#data/api-descriptions/api-description.ts';
+import type { ApiDirection, ApiFact, ApiRow } from '#data/api-descriptions/api-description.ts';
 import { toValueText } from '#data/api-descriptions/api-source.ts';
+import { createExample } from '#data/api-descriptions/examples/example-value.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -66,8 +67,8 @@ export function RowDetails({ row }: { row: ApiRow }) {
         </p>
       )}
       {values.length > 0 && <Values values={values} />}
-      {examples.map((example) => (
-        <Example key={example.name} name={example.name}>
+      {examples.map((example, at) => (
+        <Example key={String(at)} name={example.name}>
           {() => <CodeBlock code={formatValue(example.value)} language="json" />}
         </Example>
       ))}
@@ -82,8 +83,23 @@ export function RowDetails({ row }: { row: ApiRow }) {
 }
 
 /** Example that is rendered when it is opened. */
-export function Example({ name, children }: { name: string; children: () => ReactNode }) {
+function Example({ name, children }: { name: string; children: () => ReactNode }) {
   return <Disclosure summary={name === '' ? 'Example' : `Example: ${name}`}>{children}</Disclosure>;
+}
+
+/** Example that is generated from the schema of a body, response or media type without examples. */
+export function GeneratedExample({
+  row: { schema, examples, reference },
+  direction,
+}: {
+  row: ApiRow;
+  direction: ApiDirection | undefined;
+}) {
+  const { description } = useApiPage();
+  const isMissing = reference?.missingFile !== undefined;
+  if (schema === undefined || examples.length > 0 || isMissing) return null;
+  const toCode = () => formatValue(createExample(description, schema, direction));
+  return <Example name="">{() => <CodeBlock code={toCode()} language="json" />}</Example>;
 }
 
 /** Labelled values in a line. */

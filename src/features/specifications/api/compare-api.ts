@@ -8,7 +8,7 @@ import { parseDataFile } from './parse-data-file.ts';
 /** Differences between two versions of a file with an API description. */
 export type ApiFileComparison = ComparedApi & {
   readonly compareWords: typeof compareWords;
-  /** Whether the earlier version refers to other files, which aren't compared. */
+  /** Whether one of the versions refers to other files, whose changes aren't found. */
   readonly refersToFiles: boolean;
 };
 
@@ -17,12 +17,12 @@ const fileReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 /**
  * Compares two versions of an API description; returns undefined if one of them isn't an API
  * description. Other files that the description refers to aren't compared.
- * @param after text of the later version, or its parsed value
+ * @param after later version; its text is parsed if its value is undefined
  */
 export async function compareApis(
   path: string,
   before: string,
-  after: { readonly text: string } | { readonly value: unknown },
+  after: { readonly text: string; readonly value?: unknown },
   signal: AbortSignal,
 ): Promise<ApiFileComparison | undefined> {
   const parse = (text: string) => {
@@ -31,10 +31,10 @@ export async function compareApis(
   };
   const open = (value: unknown) => parseApiDescription(path, new Map([[path, value]]));
   const earlier = open(parse(before));
-  const later = open('value' in after ? after.value : parse(after.text));
+  const later = open(after.value ?? parse(after.text));
   if (earlier === undefined || later === undefined) return undefined;
   const work = compareDescriptions(earlier, later);
   const comparison = await runInSlices(work, { signal });
-  const refersToFiles = fileReference.test(before);
+  const refersToFiles = [before, after.text].some((text) => fileReference.test(text));
   return { ...comparison, before: earlier, compareWords, refersToFiles };
 }

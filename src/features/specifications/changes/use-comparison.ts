@@ -35,8 +35,7 @@ async function compareApi(
   if (!isApi || !mayBeApiDescription(earlier)) return undefined;
   try {
     const { compareApis } = await import('#features/specifications/api/compare-api.ts');
-    const later = value === undefined ? { text } : { value };
-    return await compareApis(path, earlier, later, signal);
+    return await compareApis(path, earlier, { text, value }, signal);
   } catch (error) {
     signal.throwIfAborted();
     reportError(error);

@@ -52,6 +52,25 @@ describe('compareDescriptions of Swagger 2', () => {
     const { byEntry } = compare(before, after);
     expect((byEntry.get('post-/orders') ?? []).map(formatChange)).toEqual(expected);
   });
+
+  const ids = { name: 'ids', in: 'query', type: 'array', items: text };
+  const list = { name: 'ids', in: 'query', schema: { type: 'array', items: text } };
+  const describeList = (parameter: Json): Json => ({
+    openapi: '3.0.3',
+    info,
+    paths: describeSwagger([parameter]).paths,
+  });
+
+  test('finds no change if the separator of a list is written as in another version', () => {
+    const csv = describeSwagger([{ ...ids, collectionFormat: 'csv' }]);
+    expect(compare(describeSwagger([ids]), csv).changes).toEqual([]);
+    const rules = (before: Json, after: Json) =>
+      compare(before, after).changes.map(({ rule }) => rule);
+    expect(rules(csv, describeList({ ...list, explode: false }))).not.toContain('parameter-style');
+    expect(rules(csv, describeList(list))).toContain('parameter-style');
+    const multi = describeSwagger([{ ...ids, collectionFormat: 'multi' }]);
+    expect(rules(multi, describeList(list))).not.toContain('parameter-style');
+  });
 });
 
 describe('compareDescriptions of AsyncAPI', () => {
@@ -87,6 +106,25 @@ describe('compareDescriptions of AsyncAPI', () => {
     const comparison = compare(describe3({}), describe3({ messages }));
     expect(comparison.changes.map(formatChange)).toEqual(['breaking option-added messages/b']);
     expect(comparison.changedEntries.map(({ id }) => id)).toEqual(['send-paid', 'channel-paid']);
+  });
+
+  test('reports each of several removed operations of a channel', () => {
+    const receive = { action: 'receive', channel: { $ref: '#/channels/paid' } };
+    const before = describe3({});
+    const comparison = compare(
+      { ...before, operations: { a: receive, b: receive } },
+      {
+        ...before,
+        operations: { c: receive },
+      },
+    );
+    expect(comparison.addedEntries).toEqual([]);
+    expect(comparison.removedEntries.map(({ id }) => id)).toEqual(['receive-b']);
+    const { removedEntries } = compare(
+      { ...before, operations: { a: receive, b: receive } },
+      { ...before, operations: {} },
+    );
+    expect(removedEntries.map(({ id }) => id)).toEqual(['receive-a', 'receive-b']);
   });
 
   test('reports a changed address and a changed binding', () => {

@@ -115,6 +115,67 @@ describe('compareDescriptions', () => {
     expect(comparison.byEntry.get('schema-Party')?.[0]?.through).toBeUndefined();
   });
 
+  const describeResponse = (response: object) =>
+    withPaths({ '/a': { get: { responses: { 200: { description: 'Done.', ...response } } } } });
+  const describeSchema = (schema: object) =>
+    describeResponse({ content: { 'application/json': { schema } } });
+
+  test('ignores the case of header names', () => {
+    const withHeader = (name: string) => describeResponse({ headers: { [name]: { schema: {} } } });
+    expect(compare(withHeader('X-Rate'), withHeader('x-rate')).changes).toEqual([]);
+  });
+
+  test('compares formats with the names of JavaScript members', () => {
+    const [before, after] = [{ format: 'constructor' }, { format: 'toString' }];
+    expect(compare(describeSchema(before), describeSchema(after)).counts.breaking).toBe(1);
+  });
+
+  test('finds no change between two ways to need no authorization', () => {
+    const withSecurity = (security: readonly object[]) =>
+      withPaths({ '/a': { get: { ...done, security } } });
+    expect(compare(withSecurity([]), withSecurity([{}])).changes).toEqual([]);
+  });
+
+  test('classifies a multiple of a fraction as narrower', () => {
+    const [before, after] = [{ multipleOf: 0.1 }, { multipleOf: 0.3 }];
+    const { changes } = compare(describeSchema(before), describeSchema(after));
+    expect(changes.map(({ rule }) => rule)).toEqual(['limit-narrower']);
+  });
+
+  test('tells one pattern with a comma from two patterns', () => {
+    const two = { type: 'string', allOf: [{ pattern: 'a' }, { pattern: 'b' }] };
+    const one = { type: 'string', pattern: 'a,b' };
+    const { changes } = compare(describeSchema(two), describeSchema(one));
+    expect(changes.map(({ rule }) => rule)).toEqual(['pattern-added']);
+  });
+
+  test('compares thousands of values in a moment', () => {
+    const withValues = (start: number) =>
+      describeSchema({ enum: Array.from({ length: 60_000 }, (_, at) => `value${start + at}`) });
+    const { changes } = compare(withValues(0), withValues(60_000));
+    expect(changes.map(({ rule }) => rule)).toEqual(['values-removed', 'values-added']);
+  });
+
+  test('compares a schema that combines itself several times', () => {
+    const itself = { $ref: '#/components/schemas/A' };
+    const withText = (description: string) => ({
+      ...describeSchema(itself),
+      components: { schemas: { A: { description, allOf: [itself, itself, itself] } } },
+    });
+    const { changes } = compare(withText('a'), withText('b'));
+    expect(changes.map(formatChange)).toEqual(['wording description responses/200']);
+  });
+
+  test('compares values that repeat themselves, as aliases of YAML can', () => {
+    const createExample = () => {
+      const example: Record<string, unknown> = {};
+      for (const key of ['a', 'b', 'c']) example[key] = example;
+      return { example };
+    };
+    const { counts } = compare(describeSchema(createExample()), describeSchema(createExample()));
+    expect(counts.breaking).toBe(0);
+  });
+
   test('lists a limited number of changed parts in an entry', () => {
     const describeFields = (maxLength: number) => {
       const names = Array.from({ length: 1200 }, (_, index) => `field${index}`);

@@ -98,6 +98,13 @@ describe('AsyncAPI 2', () => {
     expect(rowAt(sections, 'payload').examples).toEqual([{ name: 'One', value: { name: 'A' } }]);
   });
 
+  it('has links from a channel in another file only to its own operations', () => {
+    const channels = { a: { $ref: './a.yaml' }, b: { publish: { summary: 'B' } } };
+    const others = { 'api/a.yaml': { subscribe: { summary: 'A' } } };
+    const { sections } = contentOf(parseApi({ asyncapi: '2.6.0', channels }, others), 'channel-a');
+    expect(pathsOf(sections)).toEqual(['operations/subscribe-a']);
+  });
+
   it('has links from a channel to its operations', () => {
     const { sections, description } = contentOf(api, 'channel-orders/{shop}');
     expect(description).toBe('Orders.');
@@ -170,6 +177,26 @@ describe('AsyncAPI 3', () => {
     expect(rowAt(sections, 'reply/done/payload').problem).toBe(
       'The schema format “application/vnd.apache.avro” isn’t supported.',
     );
+  });
+
+  it('has the tags and the documentation that an operation refers to', () => {
+    const tag = { $ref: '#/components/tags/t' };
+    const externalDocs = { $ref: '#/components/externalDocs/d' };
+    const referring = parseApi({
+      asyncapi: '3.0.0',
+      info: { tags: [tag] },
+      operations: { o: { action: 'send', tags: [tag], externalDocs } },
+      components: {
+        tags: { t: { name: 'Orders' } },
+        externalDocs: { d: { url: 'https://example.com/docs' } },
+      },
+    });
+    expect(referring.groups.map(({ title }) => title)).toEqual(['', 'Orders']);
+    expect(factsOf(contentOf(referring, 'send-o'))).toEqual([
+      'Tags: Orders',
+      'More information: https://example.com/docs',
+    ]);
+    expect(pathsOf(contentOf(referring, 'overview').sections)).toEqual(['tags/0']);
   });
 
   it('has all messages of the channel if the operation has no list', () => {

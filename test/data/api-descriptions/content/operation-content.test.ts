@@ -55,6 +55,19 @@ describe('parameters', () => {
     expect(factsOf(rowAt(sections, 'querystring/all'))).toEqual(['Media type: application/json']);
   });
 
+  it.each([
+    ['3.0.3', 'Of the target.'],
+    ['3.1.0', 'Beside the reference.'],
+  ])('by reference have in OpenAPI %s the description “%s”', (openapi, description) => {
+    const parameter = { in: 'query', name: 'q', schema: string, description: 'Of the target.' };
+    const $ref = '#/components/parameters/q';
+    const { sections } = operation(
+      { parameters: [{ $ref, description: 'Beside the reference.' }] },
+      { root: { openapi, components: { parameters: { q: parameter } } } },
+    );
+    expect(rowAt(sections, 'query/q').description).toBe(description);
+  });
+
   it('have their style, examples and links to examples as facts', () => {
     const { sections } = operation({
       parameters: [
@@ -192,7 +205,13 @@ describe('responses', () => {
             description: 'Created.',
             headers: { ETag: { schema: string, required: true } },
             content: { 'application/json': { schema: party } },
-            links: { self: { operationId: 'post', parameters: { id: '$response.body#/name' } } },
+            links: {
+              self: {
+                operationId: 'post',
+                parameters: { id: '$response.body#/name', ids: [1] },
+                requestBody: { name: 'A' },
+              },
+            },
           },
           204: { description: 'Nothing.' },
         },
@@ -220,7 +239,11 @@ describe('responses', () => {
     });
     const link = rowAt(sections, 'responses/201/link:self');
     expect(link.reference).toMatchObject({ name: '/a/{id}', entryId: 'post-/a/{id}' });
-    expect(factsOf(link)).toEqual(['id: $response.body#/name']);
+    expect(factsOf(link)).toEqual([
+      'id: $response.body#/name',
+      'ids: [1]',
+      'Request body: {"name":"A"}',
+    ]);
     expect(rowAt(sections, 'responses/204').getChildren).toBeUndefined();
     expect(rowAt(sections, 'responses/default').description).toBe('A problem.');
   });

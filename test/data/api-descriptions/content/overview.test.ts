@@ -34,6 +34,7 @@ describe('the overview', () => {
           oauth: {
             type: 'oauth2',
             flows: {
+              'x-note': 'An extension.',
               authorizationCode: {
                 authorizationUrl: 'https://example.com/authorize',
                 scopes: { 'entries:write': 'Write entries.' },

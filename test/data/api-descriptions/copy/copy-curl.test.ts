@@ -67,11 +67,56 @@ describe('copyCurl', () => {
     [{ type: 'apiKey', in: 'cookie', name: 'key' }, "-b 'key={key}'"],
     [{ type: 'apiKey', in: 'query', name: 'key' }, "--url 'https://example.com/a?key={key}'"],
     [{ type: 'http', scheme: 'Basic' }, "-u '{user}:{password}'"],
+    [{ type: 'http', scheme: 'digest' }, "--digest \\\n  -u '{user}:{password}'"],
+    [{ type: 'http', scheme: 'HOBA' }, "-H 'Authorization: HOBA {credentials}'"],
+    [{ type: 'mutualTLS' }, "--cert '{certificate}'"],
     [{ type: 'oauth2' }, "-H 'Authorization: Bearer {token}'"],
   ])('contains the credentials of %j', (scheme, expected) => {
     const components = { securitySchemes: { s: scheme } };
     const paths = { '/a': { get: { security: [{ s: [] }] } } };
     expect(curlOf({ openapi: '3.1.0', components, paths }, 'get-/a')).toContain(expected);
+  });
+
+  it('contains no credentials of a scheme that does not exist', () => {
+    const paths = { '/a': { get: { security: [{ s: [] }] } } };
+    expect(curlOf({ openapi: '3.1.0', paths }, 'get-/a')).not.toContain('Authorization');
+  });
+
+  it('replaces the variables of the operation’s own server', () => {
+    const servers = [{ url: 'https://{region}.test/$', variables: { region: { default: '$&' } } }];
+    const command = curlOf({ openapi: '3.1.0', paths: { '/a': { get: { servers } } } }, 'get-/a');
+    expect(command).toContain("--url 'https://$&.test/$/a'");
+  });
+
+  const items = ['a', 'b c'];
+  const object = { r: 1, g: [2] };
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ in: 'query', example: items }, '?x=a&x=b%20c'],
+    [{ in: 'query', schema: { default: items } }, '?x=a&x=b%20c'],
+    [{ in: 'query', explode: false, example: items }, '?x=a,b%20c'],
+    [{ in: 'query', style: 'pipeDelimited', example: items }, '?x=a%7Cb%20c'],
+    [{ in: 'query', type: 'array', default: items }, '?x=a,b%20c'],
+    [{ in: 'query', type: 'array', default: items, collectionFormat: 'multi' }, '?x=a&x=b%20c'],
+    [{ in: 'query', example: object }, '?r=1&g=%5B2%5D'],
+    [{ in: 'query', style: 'deepObject', example: object }, '?x%5Br%5D=1&x%5Bg%5D=%5B2%5D'],
+    [{ in: 'query', example: items, content: { 'application/json': {} } }, '?x=%5B%22a%22'],
+    [{ in: 'header', example: items }, "-H 'x: a,b c'"],
+    [
+      {
+        in: 'querystring',
+        content: { 'application/x-www-form-urlencoded': { example: object } },
+      },
+      '?r=1&g=%5B2%5D',
+    ],
+    [{ in: 'querystring', content: { 'text/plain': { schema: { const: 'a b' } } } }, '?a%20b'],
+  ])('writes the parameter %j in its style', (parameter, expected) => {
+    const parameters = [{ name: 'x', required: true, ...parameter }];
+    const command = curlOf(
+      { openapi: '3.2.0', paths: { '/a': { get: { parameters } } } },
+      'get-/a',
+    );
+    expect(command).toContain(expected);
   });
 
   it.each([

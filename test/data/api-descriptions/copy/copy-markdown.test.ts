@@ -154,6 +154,14 @@ Who pays.
     expect(markdown).not.toContain('field5500`');
   });
 
+  it('omits a value that repeats others without end, as aliases of YAML can', () => {
+    let example: unknown = 'text';
+    for (let level = 0; level < 40; level += 1) example = [example, example];
+    const components = { schemas: { Repeated: { example } } };
+    const markdown = markdownOf({ openapi: '3.1.0', components }, 'schema-Repeated');
+    expect(markdown).toContain('```json\n…\n```');
+  });
+
   it('keeps backticks of names', () => {
     const S = { properties: { '`a``b': { enum: ['```'] } } };
     const markdown = markdownOf({ openapi: '3.1.0', components: { schemas: { S } } }, 'schema-S');

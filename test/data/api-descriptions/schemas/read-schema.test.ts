@@ -191,6 +191,15 @@ describe('allOf', () => {
     expect(schema.problem).toBe('“allOf” allows no common type: string; integer.');
   });
 
+  it('finds the common values of thousands of values in a moment', () => {
+    const createValues = (start: number) =>
+      Array.from({ length: 60_000 }, (_, at) => `value${start + at}`);
+    const schema = read({
+      S: { allOf: [{ enum: createValues(0) }, { enum: createValues(59_999) }] },
+    });
+    expect(schema.values).toEqual(['value59999']);
+  });
+
   it('allows no value if values conflict', () => {
     expect(read({ S: { allOf: [{ enum: ['a'] }, { const: 'b' }] } }).kind).toBe('never');
   });
@@ -204,7 +213,7 @@ describe('allOf', () => {
         ],
       },
     });
-    expect(schema.types).toEqual(['integer', 'null']);
+    expect(schema.types).toEqual(['integer']);
     expect(schema.values).toEqual([2, { a: 1 }]);
     expect(schema.limits).toEqual({ minimum: 1, multipleOf: 12, maximum: 9 });
   });
@@ -255,6 +264,8 @@ describe('older keywords', () => {
     [{ type: 'string', 'x-nullable': true }, ['null', 'string']],
     [{ type: ['string', null] }, ['null', 'string']],
     [{ nullable: true }, []],
+    [{ type: 'string', nullable: true, enum: ['a'] }, ['string']],
+    [{ type: 'string', nullable: true, enum: ['a', null] }, ['null', 'string']],
     [{ nullable: true, allOf: [{ $ref: '#/components/schemas/Party' }] }, ['null', 'object']],
     [{ anyOf: [{ $ref: '#/components/schemas/Party' }, { type: 'null' }] }, ['null', 'object']],
     [{ oneOf: [{ type: 'null' }, { type: ['string', 'integer'] }] }, ['integer', 'null', 'string']],

@@ -50,3 +50,14 @@ it('getUsers finds the definitions of a JSON Schema that its root uses', async (
   const schema = parseApi({ type: 'object', properties: { a: { $ref: '#/$defs/A' } }, $defs });
   expect(await usersOf(schema, 'schema-B')).toEqual([['schema-A'], ['root', 'schema-C']]);
 });
+
+it('getUsers finds the schemas that a discriminator or a recursive reference leads to', async () => {
+  const discriminator = { propertyName: 'kind', mapping: { a: '#/components/schemas/A', b: 'B' } };
+  const schemas = { Base: { discriminator }, A: {}, B: {} };
+  const base = parseApi({ openapi: '3.1.0', components: { schemas } });
+  expect(await usersOf(base, 'schema-A')).toEqual([['schema-Base'], []]);
+  expect(await usersOf(base, 'schema-B')).toEqual([['schema-Base'], []]);
+  const $schema = 'https://json-schema.org/draft/2019-09/schema';
+  const tree = parseApi({ $schema, $defs: { Node: { items: { $recursiveRef: '#' } } } });
+  expect(await usersOf(tree, 'root')).toEqual([['schema-Node'], []]);
+});

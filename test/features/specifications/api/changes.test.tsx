@@ -12,7 +12,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const name = { codeHostSlug: 'pay/core', path: 'api/ledger.openapi.yaml' };
 
-/** Description that refers to another file, in two versions. */
+/** Description in two versions, of which the later one refers to another file. */
 const divided = { codeHostSlug: 'demo/divided', path: 'api.yaml' };
 const dividedCommits = ['First summary', 'Second summary'].map((summary, at) => ({
   at: `2026-01-0${at + 1}T09:00:00Z`,
@@ -30,7 +30,7 @@ paths:
       requestBody:
         content:
           application/json:
-            schema: { $ref: types.yaml#/Entry }
+            schema: ${at === 0 ? '{}' : '{ $ref: types.yaml#/Entry }'}
 `,
     },
   ],

@@ -112,6 +112,24 @@ describe('page of an API description', () => {
     expect(section('Request').getByText('Card')).toBeVisible();
   });
 
+  test('shows each of several examples, and no example of a form', async () => {
+    const body = `{ amount: { type: integer, examples: [7, 8] } }`;
+    const text = `swagger: '2.0'
+definitions:
+  Order: { type: object, properties: ${body} }
+paths:
+  /orders:
+    post:
+      parameters: [{ in: formData, name: note, type: string }]
+`;
+    const { user } = await openApi('schema-Order', { [apiName.path]: text });
+    const field = section('Schema').getByRole('list', { name: 'Schema' });
+    expect(within(field).getAllByText('Example')).toHaveLength(2);
+    await user.keyboard('[[');
+    expect(await screen.findByRole('heading', { level: 3, name: 'Request' })).toBeVisible();
+    expect(section('Request').queryByText('Example')).not.toBeInTheDocument();
+  });
+
   test('shows an invalid schema as source with its problem', async () => {
     await openApi('schema-Wrong');
     expect(screen.getByRole('figure', { name: 'Code: JSON' })).toHaveTextContent('7');
