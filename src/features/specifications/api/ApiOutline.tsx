@@ -143,7 +143,7 @@ function Entries({
   >(new Map());
   /** Node that the user opened last. An entry can have a node in several groups. */
   const [followed, setFollowed] = useState<OutlineNode>();
-  const first = useMemo(() => current && nodes.byEntry.get(current), [nodes, current]);
+  const first = useMemo(() => current && nodes.findEntry(current), [nodes, current]);
   const shown = followed?.entry === current ? followed : first;
   const group = shown?.parent;
 

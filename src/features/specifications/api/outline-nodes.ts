@@ -14,39 +14,59 @@ export type OutlineNode = {
   readonly position: number;
 };
 
+/** Nodes of an outline. The nodes of entries are created when their group is expanded. */
 export type OutlineNodes = {
   /** Groups, and the entries of groups without a title. */
   readonly roots: readonly OutlineNode[];
-  readonly children: ReadonlyMap<OutlineNode, readonly OutlineNode[]>;
-  readonly byKey: ReadonlyMap<string, OutlineNode>;
-  /** First node of each entry. */
-  readonly byEntry: ReadonlyMap<ApiEntry, OutlineNode>;
+  /** Returns the nodes of a group's entries. Repeated calls return the same nodes. */
+  readonly getChildren: (node: OutlineNode) => readonly OutlineNode[];
+  /** Returns a node that has been created. */
+  readonly find: (key: string) => OutlineNode | undefined;
+  /** Returns the first node of an entry. */
+  readonly findEntry: (entry: ApiEntry) => OutlineNode | undefined;
 };
 
 export function createOutlineNodes(groups: readonly ApiGroup[]): OutlineNodes {
   const roots: OutlineNode[] = [];
-  const children = new Map<OutlineNode, readonly OutlineNode[]>();
-  const toNodes = (group: ApiGroup, parent: OutlineNode | undefined) =>
-    group.entries.map((entry, index): OutlineNode => {
-      const position = parent === undefined ? roots.length + index : index;
-      return { key: `${group.key} ${entry.id}`, parent, group, entry, position };
-    });
   for (const group of groups) {
-    const { key, title } = group;
-    const root = { key, parent: undefined, group, entry: undefined, position: roots.length };
-    if (title === '') roots.push(...toNodes(group, undefined));
-    else {
-      roots.push(root);
-      children.set(root, toNodes(group, root));
+    const { key, title, entries } = group;
+    if (title === '') {
+      for (const entry of entries) {
+        const position = roots.length;
+        roots.push({ key: `${key} ${entry.id}`, parent: undefined, group, entry, position });
+      }
+    } else {
+      roots.push({ key, parent: undefined, group, entry: undefined, position: roots.length });
     }
   }
-  const all = roots.flatMap((root) => [root, ...(children.get(root) ?? [])]);
-  const reversed = all.toReversed();
+  const byKey = new Map(roots.map((root) => [root.key, root]));
+  const created = new Map<OutlineNode, readonly OutlineNode[]>();
+  const getChildren = (parent: OutlineNode) => {
+    let children = created.get(parent);
+    if (children === undefined) {
+      const { group, entry: own } = parent;
+      children = own
+        ? []
+        : group.entries.map((entry, position) => {
+            return { key: `${group.key} ${entry.id}`, parent, group, entry, position };
+          });
+      created.set(parent, children);
+      for (const child of children) byKey.set(child.key, child);
+    }
+    return children;
+  };
   return {
     roots,
-    children,
-    byKey: new Map(all.map((node) => [node.key, node])),
-    byEntry: new Map(reversed.flatMap((node) => (node.entry ? [[node.entry, node]] : []))),
+    getChildren,
+    find: (key) => byKey.get(key),
+    findEntry: (wanted) => {
+      for (const root of roots) {
+        if (root.entry === wanted) return root;
+        const at = root.entry === undefined ? root.group.entries.indexOf(wanted) : -1;
+        if (at >= 0) return getChildren(root)[at];
+      }
+      return undefined;
+    },
   };
 }
 
@@ -70,16 +90,16 @@ export function getExpandedGroups({ roots }: OutlineNodes): ReadonlySet<OutlineN
 
 /** Creates the source of the outline's tree. */
 export function createOutlineSource(
-  { roots, children, byKey }: OutlineNodes,
+  { roots, getChildren, find }: OutlineNodes,
   isOpen: (group: OutlineNode) => boolean,
 ): TreeSource<OutlineNode> {
-  const rows = roots.flatMap((root) => [root, ...(isOpen(root) ? (children.get(root) ?? []) : [])]);
+  const rows = roots.flatMap((root) => [root, ...(isOpen(root) ? getChildren(root) : [])]);
   const rowOfKey = new Map(rows.map(({ key }, row) => [key, row]));
   return {
     rows,
     rowOf: ({ key }) => rowOfKey.get(key) ?? -1,
     keyOf: ({ key }) => key,
-    find: (key) => byKey.get(key),
+    find,
     parentOf: ({ parent }) => parent ?? null,
     describe: (node) => {
       const { key, parent, group, entry, position } = node;
