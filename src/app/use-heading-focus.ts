@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type createBrowserRouter, useLocation, useNavigationType } from 'react-router';
+import { type createBrowserRouter, useHref, useLocation, useNavigationType } from 'react-router';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -22,16 +22,24 @@ function isSectionFocused(hash: string): boolean {
   return id !== '' && hash === `#${encodeURIComponent(id)}`;
 }
 
+/** Returns the link of a result that leads to a path. */
+const findResultLink = (main: HTMLElement, path: string): HTMLElement | undefined =>
+  [...main.querySelectorAll<HTMLAnchorElement>('[data-row] a, li h2 a')].find(
+    (link) => link.origin === window.location.origin && link.pathname === path,
+  );
+
 /**
  * Moves focus to the new screen's heading after a navigation, so that a screen reader announces the
- * screen and keyboard navigation continues from there. Does nothing on the first load, after a
- * navigation that replaced the history entry (such as a selection on the same screen), or if the
- * user has moved focus.
+ * screen and keyboard navigation continues from there. After Back, focuses the result that leads to
+ * the screen that was left, if the result is rendered together with the heading. Does nothing on
+ * the first load, after a navigation that replaced the history entry (such as a selection on the
+ * same screen), or if the user has moved focus.
  */
 export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const { pathname } = useLocation();
-  const replaced = useNavigationType() === 'REPLACE';
-  const lastPathname = useRef(pathname);
+  const type = useNavigationType();
+  const href = useHref(pathname);
+  const lastHref = useRef(href);
 
   /**
    * Element that had focus when the latest navigation began. It can still have focus later, because
@@ -49,9 +57,10 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
   }, [router]);
 
   useEffect(() => {
-    if (lastPathname.current === pathname) return;
-    lastPathname.current = pathname;
-    if (replaced) return;
+    const left = lastHref.current;
+    if (left === href) return;
+    lastHref.current = href;
+    if (type === 'REPLACE') return;
     const main = document.getElementById(mainId);
     const before = focusedBefore.current;
     const focusHeading = () => {
@@ -61,7 +70,8 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
         !hasUserMovedFocus(before, heading) &&
         !isSectionFocused(window.location.hash)
       ) {
-        heading.focus();
+        const link = type === 'POP' && main ? findResultLink(main, left) : undefined;
+        (link ?? heading).focus();
       }
       return heading !== undefined;
     };
@@ -75,5 +85,5 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [pathname, replaced, mainId]);
+  }, [href, type, mainId]);
 }

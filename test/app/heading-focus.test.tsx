@@ -61,3 +61,13 @@ describe('heading of a screen that loads slowly', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 });
+
+test('Back from a person focuses the row of the person', async () => {
+  const { user } = await renderApp(server, '/people');
+  const name = 'Jonas Maximilian Weber';
+  await user.click(await screen.findByRole('link', { name }));
+  await screen.findByRole('heading', { level: 1, name });
+  act(() => window.history.back());
+  await screen.findByRole('heading', { level: 1, name: /^People/ });
+  await waitFor(() => expect(screen.getByRole('link', { name })).toHaveFocus());
+});

@@ -71,6 +71,77 @@ test.describe('layout', () => {
     expect((await field.boundingBox())?.width).toBe(520);
   });
 
+  for (const { path, width } of [
+    { path: '/people', width: 1480 },
+    { path: '/bookmarks', width: 1120 },
+    { path: '/bookmarks', width: 1200 },
+  ]) {
+    test(`keeps the rows in place while the user types a filter on ${path}, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 820 });
+      await openAsReader(page, path);
+      const row = page.locator('[data-row]').first();
+      await expect(row).toBeVisible();
+      const before = (await row.boundingBox())?.y;
+      await page.getByRole('searchbox').fill('a');
+      await expect(page.getByText(/ found$|^26 of 27$/).first()).toBeVisible();
+      expect((await row.boundingBox())?.y).toBe(before);
+    });
+  }
+
+  test('keeps the size of “Add bookmarks” after a list of links is pasted', async ({
+    page,
+    baseURL,
+  }) => {
+    await openAsReader(page, '/bookmarks');
+    await page.getByRole('button', { name: 'Add bookmarks' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add bookmarks' });
+    const before = await dialog.boundingBox();
+    const names = ['ledger', 'windows', 'calendar', 'close', 'breaks', 'limits'];
+    const links = names.map((name) => `${baseURL}/code/pay/core/blob/HEAD/spec/${name}.md`);
+    await dialog.getByRole('textbox', { name: 'Specifications' }).fill(links.join('\n'));
+    await expect(dialog.getByRole('checkbox')).toHaveCount(names.length);
+    expect(await dialog.boundingBox()).toEqual(before);
+  });
+
+  test('aligns the start of the path of a specification with its text', async ({ page }) => {
+    await openAsReader(page, '/bookmarks/settlement');
+    await page.getByRole('treeitem', { name: 'Card entry' }).click();
+    const pane = page.getByRole('complementary', { name: 'Specification' });
+    const path = await pane.getByText('pay/edge').boundingBox();
+    const title = await pane.getByRole('heading', { name: 'Card entry' }).boundingBox();
+    expect(path?.x).toBe(title?.x);
+  });
+
+  test('aligns the icons of all commands for several items', async ({ page }) => {
+    await openAsReader(page, '/bookmarks');
+    await page.getByRole('treeitem', { name: 'Disputes' }).click();
+    await page.getByRole('treeitem', { name: 'Refunds' }).click({ modifiers: ['Control'] });
+    const starts = ['Delete 8 items…', 'Clear selection'].map(async (name) => {
+      const icon = page.getByRole('complementary').getByRole('button', { name }).locator('svg');
+      return (await icon.boundingBox())?.x;
+    });
+    expect(new Set(await Promise.all(starts)).size).toBe(1);
+  });
+
+  test('shows the actions of a screen beside its heading, above the sentence that explains the screen', async ({
+    page,
+  }) => {
+    await openAsReader(page, '/people');
+    const sentence = page.getByText('Find people with their skills');
+    await expect(sentence).toBeVisible();
+    const action = await page.getByRole('button', { name: 'Export' }).boundingBox();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(action?.y).toBe(heading?.y);
+  });
+
+  test('shows the icon of the sign-in page in its full size', async ({ page }) => {
+    await page.goto('/');
+    const icon = page.getByRole('main').locator('svg').first();
+    expect((await icon.boundingBox())?.width).toBe(28);
+  });
+
   test('keeps all text of a dialog reachable at 400 % zoom', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     const dialog = await openDeleteDialog(page, 'Settlement');

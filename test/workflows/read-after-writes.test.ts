@@ -9,7 +9,7 @@ function setUp() {
   syncTabs({
     queryClient,
     queryKey: ['things'],
-    isWrite: () => true,
+    isWrite: ({ options }) => options.mutationKey === undefined,
     channel: {
       post: () => {},
       subscribe: (listener: (message: string) => void) => {
@@ -43,4 +43,21 @@ test('syncTabs refetches only once after a change in another tab, when the pendi
   end();
   await writing;
   expect(read).toHaveBeenCalledOnce();
+});
+
+test('syncTabs refetches immediately after a change in another tab if only mutations of other data are pending', async () => {
+  const { queryClient, read, receive } = setUp();
+  let end = () => {};
+  const written = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const mutationKey = ['other things'];
+  const writing = new MutationObserver(queryClient, {
+    mutationKey,
+    mutationFn: () => written,
+  }).mutate();
+  receive();
+  expect(read).toHaveBeenCalledOnce();
+  end();
+  await writing;
 });

@@ -51,6 +51,8 @@ const parts = {
   heading: 'h1',
   'open row': '[data-current] a',
   'first result': 'main li h2 a',
+  // A list that has been scrolled may not render its first row, but always its tab stop.
+  'first row': '[data-row="0"] a, [data-row] a[tabindex="0"]',
 } as const;
 
 /** Focuses a region of the screen, for example because the focused element is removed. */

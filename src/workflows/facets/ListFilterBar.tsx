@@ -3,10 +3,12 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { focusRegion } from '#ui/page/focus.ts';
 import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { StarredPill } from '#workflows/stars/StarButton.tsx';
 import type { ListFilter } from './facet.ts';
+import styles from './ListFilterBar.module.css';
 
 /** Bar with a list's search field, star filter, facets and reset button. */
 export function ListFilterBar({
@@ -41,17 +43,25 @@ export function ListFilterBar({
   const action = { id: 'clear-filters', label: 'Clear filters', context: '', icon: FilterX };
   useRegisterActions(() => (isDefault ? [] : [{ ...action, run: onClear }]));
   return (
-    <>
-      <SearchField ref={ref} label={label} value={query} onChange={onType} />
-      <StarredPill kind={kind} isOn={starred} onToggle={() => onStarred(!starred)} />
-      {children}
-      {!isDefault && (
-        <Button size="small" variant="quiet" onClick={onClear}>
-          Clear
-        </Button>
-      )}
+    <div className={styles.bar} data-kind={kind}>
+      <div className={styles.filters}>
+        <SearchField
+          ref={ref}
+          label={label}
+          value={query}
+          onChange={onType}
+          onLeave={() => focusRegion('first row')}
+        />
+        <StarredPill kind={kind} isOn={starred} onToggle={() => onStarred(!starred)} />
+        {children}
+        {!isDefault && (
+          <Button size="small" variant="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
       {end}
       <DebouncedStatus>{status}</DebouncedStatus>
-    </>
+    </div>
   );
 }

@@ -47,7 +47,7 @@ test('shortcut keys do nothing while a dialog is open', async () => {
   hasFocus();
 });
 
-test('shortcut keys move between visible changes, and the arrow buttons have accessible names', async () => {
+test('shortcut keys move focus between visible changes, and the arrow buttons have accessible names', async () => {
   const { user } = await renderApp(server, ledger);
   await user.click(await screen.findByRole('button', { name: 'Versions' }));
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -61,7 +61,8 @@ test('shortcut keys move between visible changes, and the arrow buttons have acc
   await screen.findByText('1 of 3 sections changed, and facts at the top');
   scrolled.mockClear();
   await user.keyboard('n');
-  expect(scrolled).toHaveBeenCalledWith({ block: 'center' });
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'center' });
+  expect(scrolled.mock.contexts[0]).toHaveFocus();
 
   await user.click(screen.getByRole('button', { name: 'Changes' }));
   scrolled.mockClear();

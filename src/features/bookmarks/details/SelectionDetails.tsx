@@ -107,9 +107,9 @@ function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
         {tally.outermost.folders > 0 && `, ${total} in total`}
       </p>
       <OfferedCommands nodes={outermost} />
-      <Button variant="quiet" icon={X} onClick={selection.rows.clear}>
-        Clear selection
-      </Button>
+      <ul className={styles.actions}>
+        <Action icon={X} label="Clear selection" run={selection.rows.clear} />
+      </ul>
     </>
   );
 }

@@ -22,7 +22,6 @@ import { FacetMenuOptions, FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { getSelectedFacets } from '#workflows/facets/facet.ts';
 import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
 import { OrderMenus } from '#workflows/facets/OrderMenus.tsx';
-import styles from './FilterBar.module.css';
 
 type Props = {
   view: CompetencyView;
@@ -51,36 +50,34 @@ export function FilterBar({
 }) {
   const isNarrow = useMediaQuery(narrowScreenQuery);
   return (
-    <div className={styles.bar}>
-      <ListFilterBar
-        ref={ref}
-        label="Filter by name, text or owner"
-        kind="competency"
-        filter={view}
-        isDefault={isDefaultCompetencyView(view)}
-        status={status}
-        onType={onType}
-        onStarred={(starred) => onChange({ ...view, starred })}
-        onClear={onClear}
-        end={
-          <>
-            {!isNarrow && <CompetencyOrderMenus view={view} onChange={onChange} />}
-            {results.count > 0 && <SelectSeveralButton />}
-          </>
-        }
-      >
-        {isNarrow ? (
-          <FiltersButton view={view} results={results} onChange={onChange} />
-        ) : (
-          <FacetPills
-            menus={competencyFacetMenus}
-            chosen={view.chosen}
-            optionsOf={results.optionsOf}
-            onChange={(chosen) => onChange({ ...view, chosen })}
-          />
-        )}
-      </ListFilterBar>
-    </div>
+    <ListFilterBar
+      ref={ref}
+      label="Filter by name, text or owner"
+      kind="competency"
+      filter={view}
+      isDefault={isDefaultCompetencyView(view)}
+      status={status}
+      onType={onType}
+      onStarred={(starred) => onChange({ ...view, starred })}
+      onClear={onClear}
+      end={
+        <>
+          {!isNarrow && <CompetencyOrderMenus view={view} onChange={onChange} />}
+          {results.count > 0 && <SelectSeveralButton />}
+        </>
+      }
+    >
+      {isNarrow ? (
+        <FiltersButton view={view} results={results} onChange={onChange} />
+      ) : (
+        <FacetPills
+          menus={competencyFacetMenus}
+          chosen={view.chosen}
+          optionsOf={results.optionsOf}
+          onChange={(chosen) => onChange({ ...view, chosen })}
+        />
+      )}
+    </ListFilterBar>
   );
 }
 

@@ -14,9 +14,7 @@ function continuesChange({ dataset, previousElementSibling: before }: HTMLElemen
   );
 }
 
-/**
- * Moves to the next or previous change. Focuses it if `takesFocus` is set and it can be focused.
- */
+/** Moves to the next or previous change. Focuses it if `takesFocus` is set. */
 export type MoveToChange = (direction: ChangeDirection, takesFocus?: boolean) => void;
 
 /** Attribute of the change that the user has moved to. */
@@ -86,7 +84,10 @@ export function scrollToChange(
   scroller.querySelector(`[${reached}]`)?.removeAttribute(reached);
   target.setAttribute(reached, '');
   target.scrollIntoView({ block: 'center' });
-  if (takesFocus && target.hasAttribute('tabindex')) target.focus({ preventScroll: true });
+  if (!takesFocus) return;
+  // Focus makes screen readers read the change. Inserted and deleted text isn't focusable by default.
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
 
 /**

@@ -89,6 +89,14 @@ describe('competency list', () => {
     expect(above).toHaveFocus();
   });
 
+  test.each(['ArrowDown', 'Enter'])('takes focus from the filter field on %s', async (key) => {
+    const { user } = await renderApp(server, '/competencies?q=privacy');
+    const row = await findRow('Data privacy');
+    await user.click(screen.getByRole('searchbox', { name: 'Filter by name, text or owner' }));
+    await user.keyboard(`{${key}}`);
+    expect(row).toHaveFocus();
+  });
+
   test('is fetched again after a failure when “Try again” is pressed', async () => {
     let fails = true;
     server.use(
