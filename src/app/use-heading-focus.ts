@@ -16,16 +16,15 @@ function hasUserMovedFocus(before: Element | null, heading: Element): boolean {
   return !isNowhere && activeElement !== before && before?.isConnected === true;
 }
 
-/** True if the screen has moved focus to the section in the URL's hash. */
+/** True if the screen has moved focus to the section in the URL's hash, which is never only “#”. */
 function isSectionFocused(hash: string): boolean {
-  const id = document.activeElement?.id ?? '';
-  return id !== '' && hash === `#${encodeURIComponent(id)}`;
+  return hash === `#${encodeURIComponent(document.activeElement?.id ?? '')}`;
 }
 
 /** Returns the link of a result that leads to a path. */
 const findResultLink = (main: HTMLElement, path: string): HTMLElement | undefined =>
   [...main.querySelectorAll<HTMLAnchorElement>('[data-row] a, li h2 a')].find(
-    (link) => link.origin === window.location.origin && link.pathname === path,
+    ({ pathname }) => pathname === path,
   );
 
 /**
@@ -62,20 +61,18 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
     lastHref.current = href;
     if (type === 'REPLACE') return;
     const main = document.getElementById(mainId);
+    if (main === null) return;
     const before = focusedBefore.current;
     const focusHeading = () => {
-      const heading = main?.querySelector('h1') ?? undefined;
-      if (
-        heading !== undefined &&
-        !hasUserMovedFocus(before, heading) &&
-        !isSectionFocused(window.location.hash)
-      ) {
-        const link = type === 'POP' && main ? findResultLink(main, left) : undefined;
+      const heading = main.querySelector('h1');
+      if (heading === null) return false;
+      if (!hasUserMovedFocus(before, heading) && !isSectionFocused(window.location.hash)) {
+        const link = type === 'POP' ? findResultLink(main, left) : undefined;
         (link ?? heading).focus();
       }
-      return heading !== undefined;
+      return true;
     };
-    if (main === null || focusHeading()) return;
+    if (focusHeading()) return;
     const observer = new MutationObserver(() => {
       if (focusHeading()) observer.disconnect();
     });
