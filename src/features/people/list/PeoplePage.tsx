@@ -96,13 +96,10 @@ export function PeoplePage() {
     <Page
       title="People"
       count={loaded.people && count}
-      // Shown together with the actions, which would move the sentence on a narrow screen.
       below={
-        loaded.people && (
-          <ScreenIntro screen="people">
-            Find people with their skills, their projects and the competencies that they own.
-          </ScreenIntro>
-        )
+        <ScreenIntro screen="people">
+          Find people with their skills, their projects and the competencies that they own.
+        </ScreenIntro>
       }
       actions={
         loaded.people && (
