@@ -8,7 +8,7 @@ import {
   TriangleAlert,
   WifiOff,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
 import { getFailure } from '#platform/http/failure.ts';
 import { onlineStatus } from '#platform/observable.ts';
@@ -204,9 +204,12 @@ export function SessionBanner() {
   const ended = useHasSessionEnded();
   const leaves = ended && !unsaved && !session.signedInJustNow();
 
+  // The router renders a navigation with low priority, so that `here` could still be the old URL.
+  const leavesNow = useDeferredValue(leaves);
+
   useEffect(() => {
-    if (leaves) void session.signIn(here);
-  }, [leaves, session, here]);
+    if (leavesNow) void session.signIn(here);
+  }, [leavesNow, session, here]);
 
   if (!ended || leaves) return null;
 
