@@ -14,7 +14,7 @@ import {
   useScreen,
 } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
-import { paths } from '#paths.ts';
+import { getSearchPaths, paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
@@ -28,6 +28,7 @@ import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import type { DropTarget, TreeDrag } from '#ui/tree/use-tree-drag.ts';
+import { SearchElsewhere } from '#workflows/search/SearchElsewhere.tsx';
 import { BookmarkRow } from './BookmarkRow.tsx';
 import styles from './TreePane.module.css';
 
@@ -201,14 +202,17 @@ function NothingMatches() {
         focus.focusFilter();
       }}
       actions={
-        <Button
-          onClick={() => {
-            search.clear();
-            focus.focusFilter();
-          }}
-        >
-          Clear the filter
-        </Button>
+        <>
+          <Button
+            onClick={() => {
+              search.clear();
+              focus.focusFilter();
+            }}
+          >
+            Clear the filter
+          </Button>
+          <SearchElsewhere text={query} searches={getSearchPaths(query, 'specifications')} />
+        </>
       }
     >
       {onlyChanged &&

@@ -33,7 +33,7 @@ import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './OverviewPage.module.css';
 import { OwnerTable, StoryPointsTable } from './OverviewTables.tsx';
-import { Ownership } from './Ownership.tsx';
+import { Ownership, OwnershipExport } from './Ownership.tsx';
 import { maxDotsPerMark, StoryPointsChart } from './StoryPointsChart.tsx';
 
 const tabParam = createChoiceParam('tab', ['effort', 'ownership']);
@@ -76,11 +76,15 @@ export function OverviewPage() {
       actions={
         <>
           {isFiltered && <ButtonLink to={paths.competencyOverview()}>Show all</ButtonLink>}
-          <CompetencyExport
-            words={formatCompetencyCount(shown.length)}
-            competenciesOf={() => shown}
-            isEmpty={shown.length === 0}
-          />
+          {tab === 'ownership' ? (
+            <OwnershipExport competencies={shown} />
+          ) : (
+            <CompetencyExport
+              words={formatCompetencyCount(shown.length)}
+              competenciesOf={() => shown}
+              isEmpty={shown.length === 0}
+            />
+          )}
           <CopyLinkButton params={params} />
         </>
       }

@@ -5,6 +5,7 @@ import {
   type OwnershipSummary,
   ownershipRisks,
 } from '#data/directory/competencies/ownership.ts';
+import { ownershipExport, toExportFile } from '#data/directory/directory-export.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import type { CompetencyView } from '#features/competencies/competency-view.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
@@ -12,12 +13,11 @@ import { Button } from '#ui/button/Button.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { ListExport } from '#workflows/export/ListExport.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
-import { createChoiceParam } from '#workflows/url-state/url-param.ts';
-import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './Ownership.module.css';
 import { OwnershipTable } from './OwnershipTable.tsx';
-import { useOwnership } from './use-ownership.ts';
+import { useOwnership, useOwnershipRisk, useShownOwners } from './use-ownership.ts';
 
 const riskTexts: Readonly<Record<OwnershipRisk, string>> = {
   leaving: 'owned by someone who is leaving',
@@ -26,8 +26,6 @@ const riskTexts: Readonly<Record<OwnershipRisk, string>> = {
   onboarding: 'owned by someone who is still onboarding',
   external: 'owned by someone external',
 };
-
-const riskParam = createChoiceParam('risk', ['all', ...ownershipRisks]);
 
 /**
  * Owners of the competencies that match the view: the competencies whose ownership is at risk, and
@@ -42,9 +40,9 @@ export function Ownership({
   view: CompetencyView;
 }) {
   const { ownership, ...lookup } = useOwnership(competencies);
-  const { owners, counts } = ownership;
-  const { value: risk, replace: setRisk } = useUrlState(riskParam);
-  const shown = risk === 'all' ? owners : owners.filter(({ risks }) => risks.includes(risk));
+  const { counts } = ownership;
+  const { value: risk, replace: setRisk } = useOwnershipRisk();
+  const shown = useShownOwners(competencies);
   return (
     <div className={styles.sections}>
       <LookupProgress {...lookup} ownership={ownership} total={competencies.length} />
@@ -129,5 +127,19 @@ function LookupProgress({
         </Notice>
       )}
     </>
+  );
+}
+
+/** Export menu for the owners on screen. */
+export function OwnershipExport({ competencies }: { competencies: readonly ListedCompetency[] }) {
+  const owners = useShownOwners(competencies);
+  return (
+    <ListExport
+      name="owners"
+      words={`${formatCount(owners.length, 'owner')}, as listed`}
+      isEmpty={owners.length === 0}
+      isPrintable
+      write={(format) => toExportFile(format, ownershipExport, owners)}
+    />
   );
 }

@@ -94,7 +94,8 @@ export function EventsField({
   onType: (typed: string) => void;
 }) {
   const known = useSuggestedEventTypes();
-  const advice = getEventTypeAdvice(eventTypes, known, useListedEventTypes());
+  const listed = useListedEventTypes();
+  const advice = getEventTypeAdvice(eventTypes, known, listed);
   return (
     <TagComboBox
       label="Events to deliver"
@@ -118,6 +119,7 @@ export function EventsField({
       values={eventTypes}
       onChange={onChange}
       read={parseEventTypes}
+      hasListBelow={listed !== undefined}
       suggest={(text) => suggestEventTypes(known, eventTypes, text)}
       inputRef={ref}
     />

@@ -42,19 +42,22 @@ const rows = async () =>
     .slice(1);
 
 describe('ownership of competencies', () => {
-  test('offers an export of the competencies', async () => {
+  test('exports the owners on screen with their risks', async () => {
     mockCompetencies(server, owned('One', 'Ann', 1), owned('Two', 'Ben', 3));
-    mockPeople({ Ann: {}, Ben: {} });
+    mockPeople({ Ann: { leaving: true }, Ben: {} });
     const saved = watchDownloads();
     const { user } = await renderApp(server, address, documentedOnly);
     await rows();
+    await user.click(
+      await screen.findByRole('button', { name: /^1 owned by someone who is leaving/ }),
+    );
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(screen.getByRole('button', { name: /^CSV/ }));
     await waitFor(() => expect(saved.names).toHaveLength(1));
     const { name, text } = await readSingleDownload(saved);
-    expect(name).toMatch(/^competencies-.*\.csv$/);
-    expect(text).toContain('One');
-    expect(text).toContain('Two');
+    expect(name).toMatch(/^owners-.*\.csv$/);
+    expect(text).toContain('\nAnn,,,1,1,0,2,leaving,in the directory,true');
+    expect(text).not.toContain('Ben');
   });
 
   test('shows the risks and the load of each owner, with links to their profile and competencies', async () => {
