@@ -152,8 +152,8 @@ export const faultExpectations: Readonly<
     addition: ends(1, refused),
     creation: ends(1, /No webhook was created/),
     change: ends(1, /Couldn’t change the webhook/),
-    list: ends(1, /Nothing could be shown/),
-    person: ends(1, /Nothing could be shown/),
+    list: ends(1, /Nothing can be shown/),
+    person: ends(1, /Nothing can be shown/),
     specification: ends(1, /Couldn’t load the specification/),
   },
   F12: {

@@ -193,8 +193,8 @@ export const webhookWrites: Writes = (corpus) => {
       },
       answers: replies(corpus),
       ask: async () => {
-        await pressUnlessOpen('alertdialog', 'End it now…');
-        await press('End the old secret');
+        await pressUnlessOpen('alertdialog', 'Revoke now…');
+        await press('Revoke old secret');
       },
     },
     'DELETE subscription': {

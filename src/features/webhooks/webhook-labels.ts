@@ -86,13 +86,13 @@ export function formatTimeAgo(iso: string): string {
 }
 
 /**
- * Returns a phrase for the result of a delivery's last attempt, for example “answers 503”;
+ * Returns a phrase for the result of a delivery's last attempt, for example “responds with 503”;
  * undefined if there was no attempt.
  */
 export function formatEndpointResponse(delivery: Delivery | undefined): string | undefined {
   const last = delivery?.attempts?.at(-1);
   if (last === undefined) return undefined;
-  return last.responseStatus === null ? 'doesn’t answer' : `answers ${last.responseStatus}`;
+  return last.responseStatus === null ? 'doesn’t respond' : `responds with ${last.responseStatus}`;
 }
 
 /** Returns texts that say who or what paused a webhook, and why and when. */
@@ -104,14 +104,14 @@ export function getPauseLabels({ pausedBy }: Subscription): {
   const when = at === null ? '' : ` ${formatRecentTimeWithPreposition(at)}`;
   switch (reason) {
     case 'gone':
-      return { who: 'Paused by the service', why: `The endpoint answered 410 Gone${when}.` };
+      return { who: 'Paused by the service', why: `The endpoint responded with 410 Gone${when}.` };
     case 'failures':
       return {
         who: 'Paused by the service',
         why: `Nothing was delivered for five days. It was paused${when || ' then'}.`,
       };
     case 'person':
-      return { who: 'Paused', why: `It was paused by hand${when}.` };
+      return { who: 'Paused', why: `You paused it${when}.` };
     default:
       return { who: 'Paused', why: at === null ? '' : `It was paused${when}.` };
   }

@@ -74,7 +74,7 @@ testScenes('deliveries', {
     await tested(page, 'Replayer in a Scene');
     await performSteps(page, [
       createClickStep('button', 'Close'),
-      createClickStep('button', 'Replay since…'),
+      createClickStep('button', 'Resend since…'),
       createVisibleStep('dialog', 'Replay deliveries'),
     ]);
   },

@@ -27,14 +27,14 @@ describe('token endpoint', () => {
     [
       'that sends broken JSON',
       new SyntaxError('Unexpected end'),
-      'sent an answer that can’t be used',
+      'sent a response that can’t be used',
     ],
-    ['that can’t be reached', new TypeError('Failed to fetch'), 'could not be reached'],
-    ['that doesn’t answer', new ErrorTimeout('Network timed out'), 'didn’t answer in time'],
+    ['that can’t be reached', new TypeError('Failed to fetch'), 'couldn’t be reached'],
+    ['that doesn’t answer', new ErrorTimeout('Network timed out'), 'didn’t respond in time'],
     [
       'that refuses the code',
       new ErrorResponse({ error: 'invalid_grant' }, new URLSearchParams()),
-      'answered with “invalid_grant”',
+      'responded with “invalid_grant”',
     ],
     [
       'that sends no tokens',

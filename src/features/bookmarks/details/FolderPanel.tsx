@@ -84,9 +84,9 @@ export function FolderPanel({ node }: { node: BranchNode }) {
         {formatNodeCounts(node.inside)?.concat(' in total.') ?? 'Nothing inside.'}
       </p>
       {node.kind === 'recovered' ? (
-        <Notice tone="info" title="Their folders are missing">
-          The service didn’t send their folders, or the folders contain themselves. They are shown
-          here so that nothing is lost.
+        <Notice tone="info" title="The folders of these items are missing">
+          The service didn’t send the folders, or the folders contain themselves. The items are
+          shown here so that nothing is lost.
         </Notice>
       ) : (
         <RecoveredNotice reason={node.recovered} />

@@ -190,7 +190,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
         >
           {(node) => <BookmarkRow key={node.key} node={node} />}
         </Findings>
-        <Findings title="Changed since you read them" items={health.changed}>
+        <Findings title="Changed since you read it" items={health.changed}>
           {(node) => <BookmarkRow key={node.key} node={node} />}
         </Findings>
         <Findings

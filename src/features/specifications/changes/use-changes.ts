@@ -63,7 +63,7 @@ function useComparedVersion(
     return { comparison: undefined, obstacle, retry: refetch };
   }
   return comparison === 'failed'
-    ? { comparison: undefined, obstacle: 'What changed couldn’t be worked out.' }
+    ? { comparison: undefined, obstacle: 'The changes couldn’t be computed.' }
     : { comparison };
 }
 

@@ -52,7 +52,7 @@ export function ReadingHistory({
     <>
       {changed.length > 0 && (
         <ListSection
-          title="Changed since you read them"
+          title="Changed since you read it"
           count={changed.length}
           action={
             <Button

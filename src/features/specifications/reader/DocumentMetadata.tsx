@@ -35,7 +35,7 @@ export function DocumentMetadata({
   if (!at && !author && api !== undefined) return null;
   return (
     <section className={styles.facts} aria-labelledby="this-document">
-      <h2 id="this-document">This document</h2>
+      <h2 id="this-document">This specification</h2>
       {at && <p>Last changed {formatDate(at)}</p>}
       {author && (
         <p>

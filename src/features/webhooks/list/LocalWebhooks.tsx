@@ -193,13 +193,13 @@ export function LocalWebhooks() {
         origin={
           <p>
             <strong>Webhooks created in or added to this browser.</strong> This service offers no
-            list of webhooks, so those made elsewhere are missing here until you add them by ID or
-            import a list.
+            list of webhooks, so those created elsewhere are missing here until you add them by ID
+            or import a list.
           </p>
         }
         empty={
           <EmptyState icon={Webhook} title="No webhooks in this browser">
-            Create one, or add one that exists by its ID.
+            Create one, or add an existing one by its ID.
           </EmptyState>
         }
       >

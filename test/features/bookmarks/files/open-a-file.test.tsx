@@ -73,7 +73,7 @@ describe('bookmarks screen without the viewer.read extension', () => {
     await screen.findByRole('button', { name: 'Open a file' });
     await user.upload(fileInput(), file(text, 'wrong.json'));
     const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent('“wrong.json” could not be opened');
+    expect(notice).toHaveTextContent('“wrong.json” couldn’t be opened');
     expect(notice).toHaveTextContent(words);
   });
 });

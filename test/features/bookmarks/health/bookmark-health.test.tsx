@@ -91,7 +91,7 @@ describe('bookmark health', () => {
     expect(await screen.findByText('7 specifications checked.')).toBeVisible();
     expect(rowsOf(/^Moved 1$/)).toEqual(['Fees']);
     expect(rowsOf(/^Gone 2$/)).toEqual(['Ledger', 'Disputes']);
-    expect(rowsOf(/^Changed since you read them 1$/)).toEqual(['Refunds']);
+    expect(rowsOf(/^Changed since you read it 1$/)).toEqual(['Refunds']);
     expect(rowsOf(/^Not checked 2$/)).toEqual(['Rates', 'Payouts']);
     expect(rowsOf(/^Never read 1$/)).toEqual(['Rates']);
     expect(rowsOf(/^Bookmarked more than once 1$/)).toEqual(['Limits']);
@@ -219,7 +219,7 @@ describe('bookmark health', () => {
     plant({ Refunds: text });
     const { user, services } = await open();
     await user.click(await startButton());
-    await screen.findByRole('region', { name: /^Changed since you read them 1$/ });
+    await screen.findByRole('region', { name: /^Changed since you read it 1$/ });
     server.use(
       http.get(`${appOrigin}/viewer/v1/specification-readings`, () =>
         HttpResponse.json([read('Refunds', '"2"')]),

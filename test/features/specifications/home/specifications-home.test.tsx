@@ -61,7 +61,7 @@ describe('start page of the specifications', () => {
     await read(limits, '"old"');
     await read(ledger, '"old"');
     await open();
-    expect(await linksIn('Changed since you read them 2')).toEqual([
+    expect(await linksIn('Changed since you read it 2')).toEqual([
       'Ledger states',
       'data/limits.json',
     ]);
@@ -102,7 +102,7 @@ describe('start page of the specifications', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t remember what you read');
-    expect(await linksIn('Changed since you read them 1')).toEqual(['Ledger states']);
+    expect(await linksIn('Changed since you read it 1')).toEqual(['Ledger states']);
     server.use(http.put(readings, ({ request }) => server.service().fetch(request)));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('All specifications are marked as read.')).toBeVisible();

@@ -247,8 +247,8 @@ describe('page of one delivery', () => {
 });
 
 test.each([
-  ['test event', /^Send test event/, 'Send a test event'],
-  ['replay', /^Replay since…/, /^Replay/],
+  ['test event', /^Send test event/, 'Send test event'],
+  ['replay', /^Resend since…/, /^Replay/],
 ])(
   'the command palette finds the delivery commands for the input “%s”',
   async (typed, option, name) => {

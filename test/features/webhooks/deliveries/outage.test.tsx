@@ -81,7 +81,7 @@ describe('failing endpoint', () => {
 
 describe('paused webhook', () => {
   test.each([
-    ['gone', 'Paused by the service', /The endpoint answered 410 Gone at 00:05\./],
+    ['gone', 'Paused by the service', /The endpoint responded with 410 Gone at 00:05\./],
     ['failures', 'Paused by the service', /Nothing was delivered for five days\./],
     ['person', 'Paused', /It was paused by hand at 00:05\./],
     ['unheard of', 'Paused', /It was paused at 00:05\./],

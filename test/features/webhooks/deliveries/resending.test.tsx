@@ -70,7 +70,7 @@ describe('waiting delivery', () => {
     await openRow(user, 'event.number2');
     await user.click(screen.getByRole('button', { name: 'Skip Settlement' }));
     expect(
-      await screen.findByText('Skipped “Settlement”. “Resend” brings it back.'),
+      await screen.findByText('Skipped “Settlement”. Use “Resend” to send it.'),
     ).toBeInTheDocument();
     expect(sent()).toEqual([['deliveries/d2/skip', '']]);
     expect(getDeliveryRow('event.number2')).toHaveTextContent('Skipped');
@@ -94,7 +94,7 @@ describe('replay dialog', () => {
   async function openDialog() {
     const { user } = await open();
     await findDeliveryList();
-    await user.click(screen.getByRole('button', { name: 'Replay since…' }));
+    await user.click(screen.getByRole('button', { name: 'Resend since…' }));
     await screen.findByRole('dialog', { name: 'Replay deliveries' });
     return {
       user,

@@ -16,7 +16,7 @@ async function openDialog() {
   const { user } = await open();
   const opener = await screen.findByRole('button', { name: 'Send test event' });
   await user.click(opener);
-  await screen.findByRole('dialog', { name: 'Send a test event' });
+  await screen.findByRole('dialog', { name: 'Send test event' });
   return { user, opener, send: screen.getByRole('button', { name: 'Send event' }) };
 }
 
@@ -36,7 +36,7 @@ describe('test event', () => {
     await waitFor(() => expect(answers).toHaveLength(1));
     answers[0]?.(HttpResponse.json(createDeliveryRecord(9, 'failed')));
     const title = await screen.findByRole('heading', {
-      name: 'The test event could not be delivered',
+      name: 'The test event couldn’t be delivered',
     });
     expect(title).toHaveFocus();
     expect(posts().map(({ body }) => JSON.parse(body))).toEqual([
@@ -81,7 +81,7 @@ describe('test event', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send event' }));
     await advanceFakeClock(31_000);
     expect(
-      screen.getByRole('heading', { name: 'The endpoint didn’t answer the test event' }),
+      screen.getByRole('heading', { name: 'The endpoint didn’t respond to the test event' }),
     ).toBeInTheDocument();
     expect(screen.getByText('There was no answer within 30 seconds.')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
