@@ -4,7 +4,7 @@ import { maskUrl } from '#data/webhooks/masked-url.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
-import { type DateFormat, formatDate } from '#text/format-date.ts';
+import { formatRecentDate } from '#text/format-date.ts';
 import { formatApproximateDuration } from '#text/format-duration.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
@@ -40,39 +40,15 @@ export function getWebhookLabel({
   return truncate(url === null ? subscriptionId : maskUrl(url), maxUrlLength);
 }
 
-function isToday(time: number): boolean {
-  return new Date(time).toDateString() === new Date().toDateString();
-}
-
 /**
- * Returns the date format for a column of times: the time of day if the date is today, otherwise
- * the day.
+ * Formats a time for a sentence: “today at 14:32”, “Monday at 14:32”, “3 Feb 2025, 14:32”. Invalid
+ * dates are shown unmodified.
+ * @param preposition whether to write “on” if the time needs it
  */
-export function getRecentDateFormat(iso: string | null): DateFormat {
-  const time = Date.parse(iso ?? '');
-  if (isToday(time)) return 'time';
-  return new Date(time).getFullYear() === new Date().getFullYear() ? 'day' : 'date';
-}
-
-/**
- * Formats a time for a sentence: as “14:32” if it is today, otherwise with the day. Invalid dates
- * are shown unmodified.
- */
-export function formatRecentTime(iso: string): string {
+export function formatRecentTime(iso: string, preposition = false): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return truncate(iso, maxNameLength);
-  return formatDate(time, isToday(time) ? 'time' : 'brief');
-}
-
-/**
- * Formats a time for a sentence: as “at 14:32” if it is today, otherwise as “on 3 February 2025 at
- * 14:32”.
- */
-export function formatRecentTimeWithPreposition(iso: string): string {
-  const time = Date.parse(iso);
-  return Number.isNaN(time) || isToday(time)
-    ? `at ${formatRecentTime(iso)}`
-    : `on ${formatDate(time, 'moment')}`;
+  return formatRecentDate(time, 'minute', preposition);
 }
 
 /**
@@ -101,7 +77,7 @@ export function getPauseLabels({ pausedBy }: Subscription): {
   readonly why: string;
 } {
   const { reason, at } = pausedBy ?? { reason: null, at: null };
-  const when = at === null ? '' : ` ${formatRecentTimeWithPreposition(at)}`;
+  const when = at === null ? '' : ` ${formatRecentTime(at, true)}`;
   switch (reason) {
     case 'gone':
       return { who: 'Paused by the service', why: `The endpoint responded with 410 Gone${when}.` };

@@ -159,7 +159,7 @@ export function useChangesSinceRead(
     ...compared,
     version: readVersion,
     isCertain: true,
-    since: `you read this${mark.readAt ? ` on ${formatRecentDate(mark.readAt)}` : ''}`,
+    since: `you read this${mark.readAt ? ` ${formatRecentDate(mark.readAt, 'day', true)}` : ''}`,
     isShown,
     toggle: compared.comparison && (() => setShownFor(isShown ? undefined : text)),
     markRead: isDone

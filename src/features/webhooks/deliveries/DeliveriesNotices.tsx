@@ -12,7 +12,6 @@ import {
 import {
   formatEndpointResponse,
   formatRecentTime,
-  formatRecentTimeWithPreposition,
   getPauseLabels,
 } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -131,7 +130,7 @@ function firstSentence(first: Delivery, waiting: number): string {
   const next =
     first.nextAttemptAt === null
       ? ''
-      : `the next attempt is ${formatRecentTimeWithPreposition(first.nextAttemptAt)}`;
+      : `the next attempt is ${formatRecentTime(first.nextAttemptAt, true)}`;
   if (waiting === 0)
     return next === '' ? `${name} will be attempted again.` : `For ${name} ${next}.`;
   const verb = waiting === 1 ? 'waits' : 'wait';

@@ -5,7 +5,7 @@ import {
   isSuccess,
   parseDeliveryStatus,
 } from '#data/webhooks/delivery.ts';
-import { formatRecentTimeWithPreposition } from '#features/webhooks/webhook-labels.ts';
+import { formatRecentTime } from '#features/webhooks/webhook-labels.ts';
 import { formatApproximateDuration } from '#text/format-duration.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -66,7 +66,7 @@ export function formatStatusExplanation(
     case 'retrying': {
       const parts = [
         attempts !== null && attempts.length > 0 && formatAttempts(attempts.length),
-        nextAttemptAt !== null && `next attempt ${formatRecentTimeWithPreposition(nextAttemptAt)}`,
+        nextAttemptAt !== null && `next attempt ${formatRecentTime(nextAttemptAt, true)}`,
       ];
       return parts.filter((part) => part !== false).join(', ') || undefined;
     }

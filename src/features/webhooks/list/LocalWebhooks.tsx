@@ -141,8 +141,8 @@ function Confirmation({
   if (missingSince !== null) {
     return (
       <span>
-        The service has no webhook with this ID for you. It said so on{' '}
-        <DateText iso={missingSince} format="moment" />.
+        The service has no webhook with this ID for you. It said so{' '}
+        <DateText at={missingSince} precision="minute" preposition />.
       </span>
     );
   }
@@ -150,7 +150,7 @@ function Confirmation({
     <span>Added by ID. The service hasn’t confirmed it yet, so only its ID is known here.</span>
   ) : (
     <span>
-      Last confirmed by the service <DateText iso={confirmedAt} format="moment" />
+      Last confirmed by the service <DateText at={confirmedAt} precision="minute" />
     </span>
   );
 }

@@ -46,7 +46,7 @@ export function PreviousSecret({
   return (
     <div className={shared.row}>
       <span>
-        The old secret stays valid until <DateText iso={until} format="exact" />
+        The old secret stays valid until <DateText at={until} precision="minute" />
       </span>
       <Button
         size="small"
