@@ -67,7 +67,7 @@ export function Ownership({
       {shown.length === 0 ? (
         <p className={styles.note}>No loaded owner has this risk.</p>
       ) : (
-        <OwnershipTable owners={shown} view={view} />
+        <OwnershipTable owners={shown} all={owners} view={view} />
       )}
     </div>
   );
