@@ -75,7 +75,7 @@ testScenes('deliveries', {
     await performSteps(page, [
       createClickStep('button', 'Close'),
       createClickStep('button', 'Resend since…'),
-      createVisibleStep('dialog', 'Replay deliveries'),
+      createVisibleStep('dialog', 'Resend deliveries'),
     ]);
   },
   'webhook-tested': (page) => tested(page, 'Sender of Test Events'),

@@ -47,8 +47,8 @@ describe('webhook health', () => {
     describeWebhook({ health: { ...health, state: 'blocked', since, waiting: 12 } });
     const { user } = await openList();
     const shown = await card();
-    expect(shown.getByText('Failing since 00:05')).toBeInTheDocument();
-    expect(await shown.findByText(/^12 waiting · answers 503/)).toBeInTheDocument();
+    expect(shown.getByText('Failing since today at 00:05')).toBeInTheDocument();
+    expect(await shown.findByText(/^12 waiting · responds with 503/)).toBeInTheDocument();
     await user.click(shown.getByRole('link', { name: 'See deliveries' }));
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Deliveries' }),

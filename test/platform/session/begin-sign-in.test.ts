@@ -89,7 +89,7 @@ describe('browser that denies storage', () => {
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
     await session.signIn('/people');
     expect(session.snapshot()).toMatchObject({
-      problem: expect.stringContaining('Allow this address to store data.'),
+      problem: expect.stringContaining('Allow this site to store data.'),
     });
   });
 });

@@ -85,7 +85,7 @@ describe('sign-in callback', () => {
     [
       'another issuer',
       () => createUserWithClaims({ iss: 'https://evil.example' }),
-      /somebody other/,
+      /wasn’t issued by the configured provider/,
     ],
     ['another audience', () => createUserWithClaims({ aud: 'other' }), /another application/],
     [
@@ -93,7 +93,7 @@ describe('sign-in callback', () => {
       () => createUserWithClaims({ aud: ['a', 'b'] }),
       /another application/,
     ],
-    ['another authorised party', () => createUserWithClaims({ azp: 'other' }), /given to another/],
+    ['another authorised party', () => createUserWithClaims({ azp: 'other' }), /issued to another/],
     [
       'an ID token without a subject',
       () => createUserWithClaims({ sub: undefined }),

@@ -130,7 +130,7 @@ describe('failed silent sign-in', () => {
     [
       'can’t be reached',
       { metadataService: { getMetadata: () => Promise.reject(new TypeError('Failed to fetch')) } },
-      /could not be reached/,
+      /couldn’t be reached/,
     ],
     [
       'has bad metadata',

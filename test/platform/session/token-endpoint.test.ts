@@ -17,12 +17,12 @@ async function askedFor(path: string, client: Parameters<typeof createTestPage>[
 
 describe('token endpoint', () => {
   test.each([
-    ['that answers 500 in JSON', new Error(' (500): {"why":"token"}'), 'answered with status 500'],
-    ['that answers 503 without words', new Error('Down (503): {}'), 'answered with status 503'],
+    ['that answers 500 in JSON', new Error(' (500): {"why":"token"}'), 'responded with status 500'],
+    ['that answers 503 without words', new Error('Down (503): {}'), 'responded with status 503'],
     [
       'that answers a page',
       new Error('Invalid response Content-Type: text/html; charset=utf-8, from URL: https://x'),
-      'answered with text/html instead of JSON',
+      'responded with text/html instead of JSON',
     ],
     [
       'that sends broken JSON',

@@ -66,7 +66,7 @@ export function formatStatusExplanation(
     case 'retrying': {
       const parts = [
         attempts !== null && attempts.length > 0 && formatAttempts(attempts.length),
-        nextAttemptAt !== null && `next attempt ${formatRecentTime(nextAttemptAt, true)}`,
+        nextAttemptAt !== null && `next ${formatRecentTime(nextAttemptAt, true)}`,
       ];
       return parts.filter((part) => part !== false).join(', ') || undefined;
     }

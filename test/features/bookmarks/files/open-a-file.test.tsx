@@ -67,7 +67,7 @@ describe('bookmarks screen without the viewer.read extension', () => {
 
   test.each([
     ['is not JSON', 'no json', /isn’t JSON/],
-    ['is JSON of another kind', '{"a": 1}', /not a Bookmark state/],
+    ['is JSON of another kind', '{"a": 1}', /not a saved copy of bookmarks/],
   ])('rejects a file that %s, and shows the reason', async (_what, text, words) => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });

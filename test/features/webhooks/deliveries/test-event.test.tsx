@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { advanceFakeClock } from '#test/faults/probes.ts';
@@ -16,8 +16,8 @@ async function openDialog() {
   const { user } = await open();
   const opener = await screen.findByRole('button', { name: 'Send test event' });
   await user.click(opener);
-  await screen.findByRole('dialog', { name: 'Send test event' });
-  return { user, opener, send: screen.getByRole('button', { name: 'Send event' }) };
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send test event' }));
+  return { user, opener, send: dialog.getByRole('button', { name: 'Send test event' }) };
 }
 
 describe('test event', () => {
@@ -52,7 +52,7 @@ describe('test event', () => {
     await user.click(await screen.findByRole('button', { name: 'Send test event' }));
     const kind = await screen.findByRole('combobox', { name: 'Event' });
     await user.selectOptions(kind, 'bookmark.updated');
-    await user.click(await screen.findByText('Example of its data'));
+    await user.click(await screen.findByText('Example of the event’s data'));
     const code = await screen.findByRole('figure', { name: /JSON/ });
     expect(code).toHaveTextContent('"previous"');
   });
@@ -78,7 +78,8 @@ describe('test event', () => {
       }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Send test event' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Send event' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Send test event' }));
     await advanceFakeClock(31_000);
     expect(
       screen.getByRole('heading', { name: 'The endpoint didn’t respond to the test event' }),
