@@ -74,7 +74,9 @@ const loads: readonly Load[] = [
 
 const headersOf = (path: string, token: string) => ({
   'accept-encoding': 'gzip, deflate, br',
-  ...(path === COMPETENCIES ? { 'x-api-key': DIRECTORY_KEY } : { authorization: `Bearer ${token}` }),
+  ...(path === COMPETENCIES
+    ? { 'x-api-key': DIRECTORY_KEY }
+    : { authorization: `Bearer ${token}` }),
 });
 
 /** Returns the requests of all users, which a load sends in turn. */
@@ -292,7 +294,10 @@ export async function measureServiceLoad(rounds: number, earlier?: string): Prom
     const tokens = await Promise.all(
       Array.from({ length: USERS }, (_, index) => provider.createToken(`user-${index}`)),
     );
-    const builds = [{ name: '', folder }, ...(earlier ? [{ name: 'earlier ', folder: earlier }] : [])];
+    const builds = [
+      { name: '', folder },
+      ...(earlier ? [{ name: 'earlier ', folder: earlier }] : []),
+    ];
     for (const build of builds) {
       for (const engine of postgresql === undefined ? ['SQLite'] : ['SQLite', 'PostgreSQL']) {
         const service = await startService(build.name + engine, build.folder, {

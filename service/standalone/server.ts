@@ -91,6 +91,7 @@ export async function startServer(
   const onFault = (error: unknown, requestId: string | null) =>
     log({ time: now().toISOString(), kind: 'fault', requestId, ...toErrorLogEntry(error) });
   const { repositories, databaseUrl, auditFile } = settings;
+  const tokens = createExternalTokenVerifier(settings, now, (error) => onFault(error, null));
   const service = createReferenceService({
     origin: settings.origin,
     database: databaseUrl ?? join(settings.dataFolder, DATABASE_FILE),
@@ -104,7 +105,7 @@ export async function startServer(
     callerRate: CALLER_RATE,
     failureRate: FAILURE_RATE,
     proxies: settings.proxies,
-    tokens: createExternalTokenVerifier(settings, now),
+    tokens,
     sendWebhook: createSender({ allowLoopback: false }),
     onAnswer(entry) {
       metrics.countAnswer(entry);
@@ -155,6 +156,7 @@ export async function startServer(
     });
   } catch (error) {
     directory.stop();
+    tokens.close();
     await service.close();
     throw error;
   }
@@ -167,6 +169,7 @@ export async function startServer(
      */
     async stop(): Promise<void> {
       directory.stop();
+      tokens.close();
       isStopping = true;
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
