@@ -109,7 +109,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
     );
 
   return (
-    <Page title="Bookmark health" crumb={<Link to={paths.bookmarks()}>Bookmarks</Link>}>
+    <Page title="Bookmark health" crumbs={[{ to: paths.bookmarks(), label: 'Bookmarks' }]}>
       <div className={styles.sections}>
         {canCheck ? (
           <CheckProgress

@@ -13,7 +13,6 @@ import {
   toCategoryLabel,
   toNameLabel,
 } from '#data/directory/shown-names.ts';
-import { BackToList } from '#features/competencies/BackToList.tsx';
 import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
 import {
   comparedCompetenciesCodec,
@@ -53,7 +52,7 @@ export function ComparePage() {
       title="Compare competencies"
       heading="Compare"
       count={columns.length === 0 ? undefined : String(columns.length)}
-      crumb={<BackToList to={add} />}
+      crumbs={[{ to: add, label: 'Competencies' }]}
       actions={
         columns.length > 0 && (
           <>

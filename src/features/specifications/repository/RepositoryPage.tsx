@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, useHref, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useHref, useNavigate, useParams, useSearchParams } from 'react-router';
 import {
   filterRepositoryFiles,
   getFileKey,
@@ -98,7 +98,7 @@ function RepositoryHead({
     <Page
       title={truncate(codeHostSlug, maxNameLength)}
       heading={<bdi className={styles.slug}>{truncate(codeHostSlug, maxNameLength)}</bdi>}
-      crumb={<Link to={paths.specifications()}>Specifications</Link>}
+      crumbs={[{ to: paths.specifications(), label: 'Specifications' }]}
       actions={
         (actions || href !== undefined) && (
           <>

@@ -87,14 +87,10 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
       title="Deliveries"
       layout="flush"
       ruled={false}
-      crumb={
-        <>
-          <Link to={paths.webhooks()}>Webhooks</Link> /{' '}
-          <Link to={paths.webhook(subscriptionId)}>
-            <bdi>{getWebhookLabel(known)}</bdi>
-          </Link>
-        </>
-      }
+      crumbs={[
+        { to: paths.webhooks(), label: 'Webhooks' },
+        { to: paths.webhook(subscriptionId), label: getWebhookLabel(known) },
+      ]}
       actions={actions.map(({ id, label, icon, run }) => (
         <Button key={id} icon={icon} onClick={run}>
           {label}

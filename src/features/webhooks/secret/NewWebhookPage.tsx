@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { WebhookInput } from '#data/webhooks/schema.ts';
 import { createSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
@@ -161,7 +160,7 @@ export function NewWebhookPage() {
   return (
     <SecretFlow
       title="New webhook"
-      crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
+      crumbs={[{ to: paths.webhooks(), label: 'Webhooks' }]}
       formStep="Endpoint and events"
       form={(onIssued) => <CreateStep onCreated={onIssued} />}
       happened={({ subscription }) =>

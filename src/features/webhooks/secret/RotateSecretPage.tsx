@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { maxOverlapSeconds, rotateSecretMutation } from '#data/webhooks/subscription-mutations.ts';
 import { useWebhook } from '#features/webhooks/use-webhooks.ts';
@@ -182,14 +182,10 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
   return (
     <SecretFlow
       title="Rotate signing secret"
-      crumb={
-        <>
-          <Link to={paths.webhooks()}>Webhooks</Link> ·{' '}
-          <Link to={webhookPath}>
-            <bdi>{getWebhookLabel(known)}</bdi>
-          </Link>
-        </>
-      }
+      crumbs={[
+        { to: paths.webhooks(), label: 'Webhooks' },
+        { to: webhookPath, label: getWebhookLabel(known) },
+      ]}
       formStep="Overlap"
       form={(onIssued) => <RotateStep subscription={known} onRotated={onIssued} />}
       happened={() => 'New secret created'}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
@@ -45,7 +44,7 @@ function CodeOfLanguage() {
  */
 export function VerifyPage() {
   return (
-    <Page title="Verify deliveries" crumb={<Link to={paths.webhooks()}>Webhooks</Link>}>
+    <Page title="Verify deliveries" crumbs={[{ to: paths.webhooks(), label: 'Webhooks' }]}>
       <div className={styles.halves}>
         <section className={styles.half} aria-labelledby="code">
           <h2 id="code">Code for your receiver</h2>

@@ -56,7 +56,7 @@ function Webhook({
     <Page
       title={name ?? 'Webhook'}
       heading={<bdi className={styles.heading}>{name ?? getWebhookLabel(subscription)}</bdi>}
-      crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
+      crumbs={[{ to: paths.webhooks(), label: 'Webhooks' }]}
       actions={<WebhookActions subscription={subscription} />}
     >
       <div className={styles.content}>
