@@ -28,10 +28,10 @@ export function SearchElsewhere({
       {searches
         .filter(({ list }) => list !== 'specifications' || canSearchSpecifications)
         .map(({ list, to }) => (
-        <ButtonLink key={list} to={to}>
-          Search {list} for “{truncate(typed, maxNameLength)}”
-        </ButtonLink>
-      ))}
+          <ButtonLink key={list} to={to}>
+            Search {list} for “{truncate(typed, maxNameLength)}”
+          </ButtonLink>
+        ))}
       <Button onClick={() => openPalette(typed)}>Search everywhere</Button>
     </>
   );

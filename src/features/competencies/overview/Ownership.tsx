@@ -40,7 +40,7 @@ export function Ownership({
   view: CompetencyView;
 }) {
   const { ownership, ...lookup } = useOwnership(competencies);
-  const { counts } = ownership;
+  const { owners, counts } = ownership;
   const { value: risk, replace: setRisk } = useOwnershipRisk();
   const shown = useShownOwners(competencies);
   return (
