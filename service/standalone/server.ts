@@ -122,6 +122,7 @@ export async function startServer(
   );
   const getFaults = async () => [...(await service.getFaults()), ...(auditLog?.getFaults() ?? [])];
   const metrics = createMetrics(() => service.deliveryBacklog(), getFaults);
+  const tokens = createExternalTokenVerifier(settings, now, (error) => onFault(error, null));
   const service = createReferenceService({
     origin: settings.origin,
     database: databaseUrl ?? join(settings.dataFolder, DATABASE_FILE),
@@ -135,7 +136,7 @@ export async function startServer(
     callerRate: CALLER_RATE,
     failureRate: FAILURE_RATE,
     proxies: settings.proxies,
-    tokens: createExternalTokenVerifier(settings, now),
+    tokens,
     sendWebhook: createSender({ allowLoopback: false }),
     onAnswer(entry) {
       metrics.countAnswer(entry);
@@ -185,6 +186,7 @@ export async function startServer(
     });
   } catch (error) {
     directory.stop();
+    tokens.close();
     await service.close();
     throw error;
   }
@@ -197,6 +199,7 @@ export async function startServer(
      */
     async stop(): Promise<void> {
       directory.stop();
+      tokens.close();
       isStopping = true;
       const closed = new Promise((resolve) => server.close(resolve));
       const limit = setTimeout(() => server.closeAllConnections(), STOPPING_LIMIT_MS);
