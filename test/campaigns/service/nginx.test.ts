@@ -2,16 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { runConformanceCommand } from '#deploy/conformance/command.ts';
 import { extensionNames } from '#platform/config.ts';
+import { createServerEnvironment, ensureWebServer } from '#test/campaigns/deployment/deployment.ts';
 import { notServedArguments, runDoctorWith, writeConfig } from '#test/deploy/doctor/deployment.ts';
 import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { createBareRepository } from '#test/service/repository/bare-repository.ts';
 import { APP, KEY, startStandalone } from '#test/service/standalone/start-standalone.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
-import { createServerEnvironment, ensureWebServer } from '../deployment/deployment.ts';
 
 let isInstalled = false;
 beforeAll(async () => {
@@ -49,10 +48,7 @@ async function startProxy(serviceOrigin: string): Promise<string> {
     await ended;
   });
   const origin = `http://127.0.0.1:${port}`;
-  while ((await fetch(origin).catch(() => undefined)) === undefined) {
-    expect(child.exitCode, 'the exit status of nginx').toBeNull();
-    await wait(50);
-  }
+  await vi.waitFor(() => fetch(origin), { timeout: 15_000 });
   return origin;
 }
 
