@@ -80,7 +80,7 @@ function ToastItem({
   }, [leaves, hasAction]);
   const Icon = tone === 'done' ? CircleCheck : CircleAlert;
   return (
-    <div className={styles.toast} data-tone={tone} style={style} {...swiping}>
+    <div className={styles.toast} data-message data-tone={tone} style={style} {...swiping}>
       <Icon aria-hidden />
       <span>{message}</span>
       {action && (
@@ -135,7 +135,6 @@ export function ToastRegion() {
       className={styles.toaster}
       role="status"
       aria-label="Messages"
-      data-messages={shown.length > 0 || undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={({ relatedTarget }) => {

@@ -160,6 +160,7 @@ export function NewWebhookPage() {
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   return (
     <SecretFlow
+      kind="created"
       title="New webhook"
       crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
       formStep="Endpoint and events"
