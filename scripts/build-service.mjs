@@ -1,6 +1,7 @@
 // `npm run -w service build` compiles the reference service to dist-service, which Node runs
-// without Vite. This file is plain JavaScript because Node runs it before anything compiles
-// TypeScript.
+// without Vite. `npm run service` then runs it with `exec`, so that it replaces npm's shell: npm
+// sends SIGTERM and SIGINT to the shell, which doesn't forward them. This file is plain JavaScript
+// because Node runs it before anything compiles TypeScript.
 
 import {
   cpSync,
@@ -22,7 +23,11 @@ const workFolder = mkdtempSync(`${outputFolder}-`);
 process.once('exit', () => rmSync(workFolder, { recursive: true, force: true }));
 const builtFolder = `${workFolder}/built`;
 /** Files that the service reads at run time, with the same paths in the output as in the source. */
-const kept = ['docs/interface/openapi.yaml', 'service/sample/specifications'];
+const kept = [
+  'docs/interface/openapi.yaml',
+  'service/sample/data',
+  'service/sample/specifications',
+];
 
 await build({
   configFile: false,

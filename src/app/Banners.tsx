@@ -12,14 +12,13 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
 import { getFailure } from '#platform/http/failure.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
-import { getDisplayLocale } from '#text/display-locale.ts';
-import { formatDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { useToasts, useVisibleToasts } from '#ui/notice/Toaster.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
+import { DateText } from '#ui/text/DateText.tsx';
 import { getRetryTime, offlineExplanation } from '#workflows/failures/failure-message.ts';
 import styles from './Banners.module.css';
 import type { AppRouter } from './use-heading-focus.ts';
@@ -158,18 +157,12 @@ function useShownData(): ShownData {
   return shown;
 }
 
-/** Text with the age of the data on screen: “Shown as of 14:32.” */
+/** Text with the age of the data on screen: “Shown as of today at 14:32.” */
 function ShownSince({ since }: Pick<ShownData, 'since'>) {
   if (since === undefined) return null;
-  const moment = new Date(since);
-  const isToday = moment.toDateString() === new Date().toDateString();
   return (
     <>
-      Shown as of{' '}
-      <time dateTime={moment.toISOString()} lang={getDisplayLocale()}>
-        {formatDate(moment, isToday ? 'time' : 'moment')}
-      </time>
-      .
+      Shown as of <DateText at={since} precision="minute" />.
     </>
   );
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { defineQuery, insertRows } from '#service/storage/database.ts';
 import { createDeliveryQueue } from '#service/storage/delivery-queue.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
+import { createSharedBuckets } from '#service/storage/shared-buckets.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
 import { createCaller, startService } from '#test/service/harness.ts';
 import {
@@ -28,7 +29,7 @@ describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
     const database = (await server?.createDatabase()) ?? '';
     const services = [1, 2, 3].map(() => startService({ database, secretsKeys }));
     await Promise.all(services.map(({ ready }) => ready));
-    expect(await Promise.all(services.map((one) => one.getProblems()))).toEqual([[], [], []]);
+    expect(await Promise.all(services.map((one) => one.getFaults()))).toEqual([[], [], []]);
   });
 
   it('share the deliveries, send each once, and keep their order', async () => {
@@ -87,6 +88,19 @@ describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.slice(20)).toEqual(new Array(10).fill(429));
+  });
+});
+
+describe.runIf(hasPostgresql)('shared rate limit', () => {
+  it.each([20, 1_000])('of %i allows exactly that many concurrent requests', async (maxActions) => {
+    const database = await openDatabase((await server?.createDatabase()) ?? '', () => {});
+    onTestFinished(() => database.close());
+    const buckets = createSharedBuckets(database, 'requests', { maxActions, seconds: 6_000 });
+    const waits = await Promise.all(
+      Array.from({ length: maxActions + 5 }, () => buckets.take('subject-1')),
+    );
+    expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(maxActions);
+    expect(await buckets.take('subject-2')).toBe(0);
   });
 });
 
@@ -212,7 +226,7 @@ describe.runIf(hasPostgresql)('service after a restart of PostgreSQL', () => {
     expect(faults.length).toBeGreaterThan(0);
     own.start();
     await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
-    await expect.poll(() => service.getProblems(), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => service.getFaults(), { timeout: 20_000 }).toEqual([]);
     await service.close();
     own.stop();
   });

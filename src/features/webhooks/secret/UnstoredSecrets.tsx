@@ -59,9 +59,9 @@ export function UnstoredSecretNotices() {
     >
       {kind === 'created' ? 'A webhook for ' : 'The signing secret for '}
       <bdi className={shared.mono}>{url}</bdi>
-      {kind === 'created' ? ' was created on ' : ' was rotated on '}
-      <DateText iso={at} format="moment" />. The page was left before the secret was marked as
-      stored, and the secret can’t be shown again. If you don’t have it,{' '}
+      {kind === 'created' ? ' was created ' : ' was rotated '}
+      <DateText at={at} precision="minute" preposition />. The page was left before the secret was
+      marked as stored, and the secret can’t be shown again. If you don’t have it,{' '}
       {canRotate
         ? 'rotate the secret, or delete the webhook.'
         : 'delete the webhook, and create another.'}

@@ -153,7 +153,7 @@ describe('refused creation of a webhook', () => {
   test("(status 429) can't be repeated before the pause has ended", async () => {
     const { user } = await createAnsweredBy(() => new HttpResponse(null, { status: 429 }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /asks for a pause.*No webhook was created\./,
+      /is limiting requests.*No webhook was created\./,
     );
     await expectFormKept();
     await user.click(await screen.findByRole('button', { name: /^Try again in (29|30) s$/ }));
@@ -304,7 +304,7 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
     server.use(http.post(subscriptionsUrl, noSecret));
     const { user } = await createAnsweredBy(noSecret, {});
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /ID sub_7.*requests the same webhook and creates no other/,
+      /ID sub_7.*returns the same webhook and creates no other/,
     );
     expect(screen.getByRole('link', { name: 'Open webhook' })).toHaveAttribute(
       'href',
@@ -331,7 +331,7 @@ describe('secret that isn’t marked as stored', () => {
     const { user } = await reloadAtSecret();
     await findEndpointField();
     expect(notice()).toHaveTextContent(
-      /^A webhook for .*hooks.* was created on .*\d\d:\d\d\. .* delete the webhook, and create another\.$/,
+      /^A webhook for .*hooks.* was created today at \d\d?:\d\d.*\. .* delete the webhook, and create another\.$/,
     );
     expect(screen.getByRole('link', { name: 'Open webhook' })).toHaveAttribute(
       'href',
