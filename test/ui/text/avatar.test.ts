@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderSignInPage } from '#service/identity/page.ts';
-import { people } from '#service/sample/people.ts';
+import { people } from '#service/sample/data.ts';
 import { getColourIndex, getInitials } from '#ui/text/Avatar.tsx';
 
 describe('getInitials', () => {

@@ -40,7 +40,7 @@ function LiveStatus({ error, count }: { error: unknown; count: number }) {
         : !isOnline
           ? 'Paused: no connection'
           : seconds > 0
-            ? `Paused: the service asks to wait ${seconds} s`
+            ? `Paused: the service is limiting requests, next update in ${seconds} s`
             : 'Not live: the last update failed'}
       {count > 0 && (
         <span>
@@ -73,7 +73,7 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
     },
     {
       id: 'replay',
-      label: 'Replay since…',
+      label: 'Resend since…',
       icon: History,
       run: () => setDialog('replay'),
     },
