@@ -22,8 +22,8 @@ try {
   inSetting('DATA_DIR', () => {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     accessSync(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
-    if (databaseUrl === undefined) lockDataFolder(dataFolder);
   });
+  if (databaseUrl === undefined) lockDataFolder(dataFolder);
   if (databaseUrl !== undefined) {
     const counts = await importDatabase(dataFolder, databaseUrl);
     if (counts !== undefined) log({ time: new Date().toISOString(), kind: 'import', ...counts });
