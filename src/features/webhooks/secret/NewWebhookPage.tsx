@@ -172,6 +172,7 @@ export function NewWebhookPage() {
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   return (
     <SecretFlow
+      kind="created"
       title="New webhook"
       crumbs={[{ to: paths.webhooks(), label: 'Webhooks' }]}
       formStep="Endpoint and events"
