@@ -42,7 +42,7 @@ export function Ownership({
   const { ownership, ...lookup } = useOwnership(competencies);
   const { owners, counts } = ownership;
   const { value: risk, replace: setRisk } = useOwnershipRisk();
-  const shown = useShownOwners(competencies);
+  const shown = useShownOwners(competencies, risk);
   return (
     <div className={styles.sections}>
       <LookupProgress {...lookup} ownership={ownership} total={competencies.length} />
@@ -131,7 +131,8 @@ function LookupProgress({
 
 /** Export menu for the owners on screen. */
 export function OwnershipExport({ competencies }: { competencies: readonly ListedCompetency[] }) {
-  const owners = useShownOwners(competencies);
+  const { value: risk } = useOwnershipRisk();
+  const owners = useShownOwners(competencies, risk);
   return (
     <ListExport
       name="owners"

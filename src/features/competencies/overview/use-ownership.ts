@@ -4,6 +4,7 @@ import type { ListedCompetency } from '#data/directory/competencies/competency-l
 import {
   describeOwnership,
   type OwnerLoad,
+  type OwnershipRisk,
   ownershipRisks,
 } from '#data/directory/competencies/ownership.ts';
 import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
@@ -39,10 +40,12 @@ function useLoadedOwnership(competencies: readonly ListedCompetency[]) {
 /** Returns the risk that filters the owners, and functions that change it. */
 export const useOwnershipRisk = () => useUrlState(riskParam);
 
-/** Returns the owners on screen, in the order on screen. */
-export function useShownOwners(competencies: readonly ListedCompetency[]): readonly OwnerLoad[] {
+/** Returns the owners with a risk, or all owners, in the order on screen. */
+export function useShownOwners(
+  competencies: readonly ListedCompetency[],
+  risk: OwnershipRisk | 'all',
+): readonly OwnerLoad[] {
   const { owners } = useLoadedOwnership(competencies).ownership;
-  const { value: risk } = useOwnershipRisk();
   return risk === 'all' ? owners : owners.filter(({ risks }) => risks.includes(risk));
 }
 
