@@ -41,7 +41,7 @@ export function Ownership({
 }) {
   const { ownership, ...lookup } = useOwnership(competencies);
   const { owners, counts } = ownership;
-  const { value: risk, replace: setRisk } = useOwnershipRisk();
+  const { value: risk, push: setRisk } = useOwnershipRisk();
   const shown = useShownOwners(competencies, risk);
   return (
     <div className={styles.sections}>
