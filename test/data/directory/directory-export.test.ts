@@ -135,7 +135,9 @@ describe('export of owners', async () => {
     { name: 'Three', owner: 'Ben' },
     { name: 'Four' },
   );
-  const listed = await v.parseAsync(peopleSchema, [{ name: 'Ann', teamRoomName: 'Atlas', leaving: true }]);
+  const listed = await v.parseAsync(peopleSchema, [
+    { name: 'Ann', teamRoomName: 'Atlas', leaving: true },
+  ]);
   const { owners } = describeOwnership(
     competencies,
     listed.items,

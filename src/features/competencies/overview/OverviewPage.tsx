@@ -35,6 +35,7 @@ import styles from './OverviewPage.module.css';
 import { OwnerTable, StoryPointsTable } from './OverviewTables.tsx';
 import { Ownership, OwnershipExport } from './Ownership.tsx';
 import { maxDotsPerMark, StoryPointsChart } from './StoryPointsChart.tsx';
+import { useOwnershipRisk } from './use-ownership.ts';
 
 const tabParam = createChoiceParam('tab', ['effort', 'ownership']);
 
@@ -55,6 +56,7 @@ export function OverviewPage() {
   const { value: listView, params } = useUrlState(competencyViewCodec);
   const { query, starred, chosen } = listView;
   const { value: tab } = useUrlState(tabParam);
+  const { value: risk, push: setRisk } = useOwnershipRisk();
   const view = useMemo(
     () => ({ ...defaultCompetencyView, query, starred, chosen }),
     [query, starred, chosen],
@@ -77,7 +79,7 @@ export function OverviewPage() {
         <>
           {isFiltered && <ButtonLink to={paths.competencyOverview()}>Show all</ButtonLink>}
           {tab === 'ownership' ? (
-            <OwnershipExport competencies={shown} />
+            <OwnershipExport competencies={shown} risk={risk} />
           ) : (
             <CompetencyExport
               words={formatCompetencyCount(shown.length)}
@@ -111,7 +113,7 @@ export function OverviewPage() {
               : 'No competency matches the filters of this overview.'}
           </EmptyState>
         ) : tab === 'ownership' ? (
-          <Ownership competencies={shown} view={view} />
+          <Ownership competencies={shown} risk={risk} onRisk={setRisk} view={view} />
         ) : (
           <>
             <OverviewPoints competencies={shown} view={view} />

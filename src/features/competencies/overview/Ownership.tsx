@@ -17,7 +17,7 @@ import { ListExport } from '#workflows/export/ListExport.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './Ownership.module.css';
 import { OwnershipTable } from './OwnershipTable.tsx';
-import { useOwnership, useOwnershipRisk, useShownOwners } from './use-ownership.ts';
+import { useOwnership, useShownOwners } from './use-ownership.ts';
 
 const riskTexts: Readonly<Record<OwnershipRisk, string>> = {
   leaving: 'owned by someone who is leaving',
@@ -33,15 +33,19 @@ const riskTexts: Readonly<Record<OwnershipRisk, string>> = {
  */
 export function Ownership({
   competencies,
+  risk,
+  onRisk,
   view,
 }: {
   competencies: readonly ListedCompetency[];
+  /** Risk that filters the owners. */
+  risk: OwnershipRisk | 'all';
+  onRisk: (risk: OwnershipRisk | 'all') => void;
   /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: CompetencyView;
 }) {
   const { ownership, ...lookup } = useOwnership(competencies);
   const { owners, counts } = ownership;
-  const { value: risk, push: setRisk } = useOwnershipRisk();
   const shown = useShownOwners(competencies, risk);
   return (
     <div className={styles.sections}>
@@ -55,7 +59,7 @@ export function Ownership({
               data-risk={one}
               data-none={counts[one] === 0 || undefined}
               aria-pressed={risk === one}
-              onClick={() => setRisk(risk === one ? 'all' : one)}
+              onClick={() => onRisk(risk === one ? 'all' : one)}
             >
               <span className={styles.number}>{formatNumber(counts[one])}</span> {riskTexts[one]}
             </button>
@@ -130,8 +134,13 @@ function LookupProgress({
 }
 
 /** Export menu for the owners on screen. */
-export function OwnershipExport({ competencies }: { competencies: readonly ListedCompetency[] }) {
-  const { value: risk } = useOwnershipRisk();
+export function OwnershipExport({
+  competencies,
+  risk,
+}: {
+  competencies: readonly ListedCompetency[];
+  risk: OwnershipRisk | 'all';
+}) {
   const owners = useShownOwners(competencies, risk);
   return (
     <ListExport
