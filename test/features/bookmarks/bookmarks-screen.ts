@@ -123,7 +123,7 @@ export async function applyChangesElsewhere(
 export function ignoreSeenValues(server: TestServer): void {
   server.use(
     http.post(appOrigin + changesPath, async ({ request }) => {
-      const sent: { changes: readonly { was?: unknown }[] } = await request.json();
+      const sent: { changes: readonly { was?: unknown }[] } = JSON.parse(await request.text());
       const body = JSON.stringify({ changes: sent.changes.map(({ was, ...rest }) => rest) });
       const { url, headers } = request;
       return server.service().fetch(new Request(url, { method: 'POST', headers, body }));
