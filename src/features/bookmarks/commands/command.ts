@@ -107,6 +107,8 @@ export type CommandLink = { readonly to: string } | { readonly href: string };
 /** Command for nodes of the tree. */
 export type NodeCommand = Command & {
   readonly label: string | ((target: CommandTarget, screen: BookmarksScreen) => string);
+  /** Label of the button in the details of a folder: part of `label`, so that it can be shorter. */
+  readonly shortLabel?: string;
   readonly isDangerous?: true;
   /**
    * True if Enter and a double click on a bookmark run the command. If several applicable commands
@@ -146,6 +148,7 @@ export type AvailableCommand = Pick<Command, 'id' | 'icon'> & {
   readonly label: string;
   /** Shortcut keys in the format of `aria-keyshortcuts`. */
   readonly keys: string | undefined;
+  readonly shortLabel?: string | undefined;
   readonly isDangerous?: boolean | undefined;
   readonly isInBar?: boolean | undefined;
   readonly link?: CommandLink | undefined;

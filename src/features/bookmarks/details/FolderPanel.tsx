@@ -34,8 +34,9 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { RecoveredNotice } from './BookmarkProperties.tsx';
-import { BarButtons, BarMenu } from './CommandBar.tsx';
+import { BarMenu, LabelledButtons } from './CommandBar.tsx';
 import styles from './FolderPanel.module.css';
+import { NodeHeading } from './NodeHeading.tsx';
 
 /** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 50;
@@ -66,23 +67,19 @@ export function FolderPanel({ node }: { node: BranchNode }) {
   }
   const commands = {
     groups: [...getAvailableCommands(screen, getTargetNodes(node)), expansion],
-    isInBar: ({ isInBar, isDangerous }: AvailableCommand) => Boolean(isInBar || isDangerous),
+    isInBar: ({ shortLabel }: AvailableCommand) => shortLabel !== undefined,
   };
   return (
     <>
       <ParentPath node={node} />
-      <div className={styles.head}>
-        <h2 className={styles.name} ref={focus.detailsHeading} tabIndex={-1}>
-          <bdi>{node.name}</bdi>
-        </h2>
-        <div className={styles.bar}>
-          <BarButtons {...commands} />
-          <BarMenu {...commands} />
-        </div>
-      </div>
+      <NodeHeading key={node.key} name={node.name} headingRef={focus.detailsHeading} />
       <p className={styles.counts}>
         {formatNodeCounts(node.inside)?.concat(' in total.') ?? 'Nothing inside.'}
       </p>
+      <div className={styles.bar}>
+        <LabelledButtons {...commands} />
+        <BarMenu {...commands} />
+      </div>
       {node.kind === 'recovered' ? (
         <Notice tone="info" title="Their folders are missing">
           The service didn’t send their folders, or the folders contain themselves. They are shown

@@ -22,6 +22,7 @@ import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import { BookmarkProperties } from './BookmarkProperties.tsx';
 import { BarButtons, BarMenu } from './CommandBar.tsx';
 import { FolderPanel } from './FolderPanel.tsx';
+import { NodeHeading } from './NodeHeading.tsx';
 import styles from './SelectionDetails.module.css';
 
 /**
@@ -120,9 +121,7 @@ function BookmarkPanel({ node }: { node: BookmarkNode }) {
   return (
     <>
       <ParentPath node={node} />
-      <h2 className={styles.name} ref={focus.detailsHeading} tabIndex={-1}>
-        <bdi>{node.name}</bdi>
-      </h2>
+      <NodeHeading key={node.key} name={node.name} headingRef={focus.detailsHeading} />
       <BookmarkProperties node={node} />
       <OfferedCommands nodes={getTargetNodes(node)} />
     </>

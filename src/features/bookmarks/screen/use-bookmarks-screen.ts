@@ -34,7 +34,11 @@ import {
   focusReplayedNodes,
   useBookmarkEdits,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
-import { formatNodes, getNodeRefusalMessage } from '#features/bookmarks/node-labels.tsx';
+import {
+  formatNodes,
+  getNameProblem,
+  getNodeRefusalMessage,
+} from '#features/bookmarks/node-labels.tsx';
 import type { SpecificationPaneComponent } from '#features/bookmarks/specification-pane.ts';
 import { type TreeStore, useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -219,8 +223,12 @@ export function useBookmarksScreen(
     focusReplayedNodes(focus, replayed, before, edits.shown()),
   );
   const deletion = useDeletion(saved, edits, focus.goToNeighbour);
-  const rename = (node: FolderNode | BookmarkNode, name: string) =>
-    edits.apply(createRenameEdit(node, name));
+  const rename = async (node: FolderNode | BookmarkNode, name: string): Promise<EditOutcome> => {
+    const problem = getNameProblem(node.kind, name);
+    if (problem === undefined) return edits.apply(createRenameEdit(node, name));
+    toasts.show(problem, 'problem');
+    return 'failed';
+  };
   const renaming = useRenaming(rename);
   const [newFolder, setNewFolder] = useState<string>();
   const near = selected?.kind === 'bookmark' ? selected.parent : selected;
