@@ -255,7 +255,7 @@ export function useBookmarksScreen(
         const isApplied = outcome === 'applied' && plan.moves.length > 1;
         if (isApplied || outcome === 'overwritten') goToMoved();
       });
-    } else if (skipped !== '') toasts.show(skipped);
+    } else if (skipped !== '') toasts.show(skipped, 'info');
   };
 
   const create = (plan: CreationPlan, action: 'import' | 'copy') => {
