@@ -136,6 +136,8 @@ export type ScreenCommand = Command & {
    * Returns the label for the current state; undefined if the command can't be run in this state.
    */
   readonly getCurrentLabel?: (screen: BookmarksScreen) => string | undefined;
+  /** Returns a sentence about what the command would do now, for the tooltip of its button. */
+  readonly getHint?: (screen: BookmarksScreen) => string;
   /**
    * Runs the command. `text` is the text that the user typed in the command palette, if the command
    * was chosen there.
@@ -152,6 +154,7 @@ export type AvailableCommand = Pick<Command, 'id' | 'icon'> & {
   readonly isDangerous?: boolean | undefined;
   readonly isInBar?: boolean | undefined;
   readonly link?: CommandLink | undefined;
+  readonly hint?: string | undefined;
   readonly run: () => void;
 };
 

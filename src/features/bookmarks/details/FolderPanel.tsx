@@ -140,7 +140,8 @@ function FolderItem({ node }: { node: BranchNode }) {
   );
 }
 
-function BookmarkItem({
+/** Link to a bookmark, with its last change and read mark. */
+export function BookmarkItem({
   node,
   marks: { byKey, isComplete },
 }: {

@@ -180,13 +180,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
       onClose={closeDialog}
     >
       <NoResponseNotice onStop={edits.stopWaiting} />
-      <TextField
-        ref={input}
-        data-autofocus
-        label="Name"
-        error={error}
-        dir="auto"
-      />
+      <TextField ref={input} data-autofocus label="Name" error={error} dir="auto" />
       <FolderPicker
         label="Folder"
         tree={saved}

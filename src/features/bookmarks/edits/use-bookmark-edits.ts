@@ -22,6 +22,7 @@ import {
   type EditLabel,
   type EditRequest,
   getChanges,
+  getCreatedBookmarkKeys,
   getUndoStack,
   planRequests,
   type UndoStack,
@@ -181,6 +182,8 @@ export type BookmarkEdits = {
    */
   readonly undoable: string | undefined;
   readonly redoable: string | undefined;
+  /** Returns the tree keys of bookmarks that were added in this browser, latest first. */
+  readonly getAddedKeys: () => readonly string[];
   readonly progress: EditProgress | undefined;
   /** Stops resending the request that received no response, and cancels the queued requests. */
   readonly stopWaiting: () => void;
@@ -469,6 +472,7 @@ export function useBookmarkEdits(
     redo,
     undoable: labelOn(stacks.undo.from),
     redoable: labelOn(stacks.redo.from),
+    getAddedKeys: () => getCreatedBookmarkKeys(edits),
     staleEdit,
     progress,
     stopWaiting: () => {
