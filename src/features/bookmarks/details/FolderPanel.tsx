@@ -72,7 +72,7 @@ export function FolderPanel({ node }: { node: BranchNode }) {
   return (
     <>
       <ParentPath node={node} />
-      <NodeHeading key={node.key} name={node.name} headingRef={focus.detailsHeading} />
+      <NodeHeading key={`heading ${node.key}`} name={node.name} headingRef={focus.detailsHeading} />
       <p className={styles.counts}>
         {formatNodeCounts(node.inside)?.concat(' in total.') ?? 'Nothing inside.'}
       </p>
