@@ -12,11 +12,11 @@ function renderChords() {
         <>
           <ScreenChords />
           <input aria-label="Field" />
-          <ul role="tree" aria-label="Tree">
-            <li role="treeitem" tabIndex={0}>
+          <div role="tree" aria-label="Tree">
+            <div role="treeitem" tabIndex={0}>
               Row
-            </li>
-          </ul>
+            </div>
+          </div>
         </>
       ),
     },

@@ -145,10 +145,11 @@ describe('details without a selection', () => {
     // Escape clears the selection of the added bookmark.
     await user.keyboard('{Escape}');
     const added = await panel().findByRole('region', { name: 'Added in this browser' });
-    expect(within(added).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Second',
-      'First',
-    ]);
+    expect(
+      within(added)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Second', 'First']);
   });
 });
 

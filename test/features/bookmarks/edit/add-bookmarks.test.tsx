@@ -120,9 +120,7 @@ describe('dialog “Add bookmarks” with pasted links', () => {
     fireEvent.change(field, { target: { value: names.map((path) => link(path)).join('\n') } });
     submit(/^Add 1\d\d bookmarks$/);
     expect(await dialog.findByText(/^129 of 130 checked/)).toBeVisible();
-    expect(
-      dialog.getByRole('button', { name: 'Add without checking 1 link' }),
-    ).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Add without checking 1 link' })).toBeVisible();
     expect(getSentChanges(server)).toEqual([]);
     arrive();
     expect(await screen.findByText('Added 128 bookmarks.')).toBeVisible();
