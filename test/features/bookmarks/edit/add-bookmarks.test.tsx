@@ -119,11 +119,12 @@ describe('dialog “Add bookmarks” with pasted links', () => {
     const { field, dialog, submit } = await openDialog();
     fireEvent.change(field, { target: { value: names.map((path) => link(path)).join('\n') } });
     submit(/^Add 1\d\d bookmarks$/);
-    expect(await dialog.findByText(/^129 of 130 checked/)).toBeVisible();
+    const slow = { timeout: 30_000 };
+    expect(await dialog.findByText(/^129 of 130 checked/, {}, slow)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Add without checking 1 link' })).toBeVisible();
     expect(getSentChanges(server)).toEqual([]);
     arrive();
-    expect(await screen.findByText('Added 128 bookmarks.')).toBeVisible();
+    expect(await screen.findByText('Added 128 bookmarks.', {}, slow)).toBeVisible();
     const added = getSentChanges(server).flat();
     expect(added).not.toContainEqual(expect.objectContaining({ path: 'spec/0.md' }));
     expect(added).not.toContainEqual(expect.objectContaining({ path: 'spec/128.md' }));
