@@ -10,6 +10,12 @@ import {
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
+/** Claims of an ID token that was valid for an hour and issued some minutes ago. */
+const issuedBefore = (minutes: number) => {
+  const iat = Math.floor(Date.now() / 1000) - minutes * 60;
+  return { iat, exp: iat + 3600 };
+};
+
 function withoutIdToken() {
   const answer = createOidcUser();
   delete answer.id_token;
@@ -57,15 +63,15 @@ describe('sign-in callback', () => {
     [new ErrorResponse({ error: 'access_denied' }), 'The sign-in was declined at the provider.'],
     [
       new ErrorResponse({ error: 'server_error', error_description: '<svg onload=1>' }),
-      'The provider answered the sign-in with “server_error”.',
+      'The provider responded to the sign-in with “server_error”.',
     ],
     [
       new ErrorResponse({ error: '<svg onload=1>' }),
-      'The provider answered the sign-in with an error.',
+      'The provider responded to the sign-in with an error.',
     ],
     [
       new Error('nonce in id_token does not match nonce in client storage'),
-      'The provider’s ID token can’t be read, or was made for another sign-in.',
+      'The provider’s ID token can’t be read, or was issued for another sign-in.',
     ],
   ])(
     'explains %s with the app’s own message instead of the provider’s message',
@@ -85,7 +91,7 @@ describe('sign-in callback', () => {
     [
       'another issuer',
       () => createUserWithClaims({ iss: 'https://evil.example' }),
-      /somebody other/,
+      /wasn’t issued by the configured provider/,
     ],
     ['another audience', () => createUserWithClaims({ aud: 'other' }), /another application/],
     [
@@ -93,13 +99,28 @@ describe('sign-in callback', () => {
       () => createUserWithClaims({ aud: ['a', 'b'] }),
       /another application/,
     ],
-    ['another authorised party', () => createUserWithClaims({ azp: 'other' }), /given to another/],
+    ['another authorised party', () => createUserWithClaims({ azp: 'other' }), /issued to another/],
     [
       'an ID token without a subject',
       () => createUserWithClaims({ sub: undefined }),
       /can’t be read/,
     ],
     ['an ended ID token', () => createUserWithClaims({ exp: 1 }), /has expired/],
+    [
+      'a new ID token that has ended on a clock 66 minutes ahead',
+      () => createUserWithClaims(issuedBefore(66)),
+      /device’s clock is about 66 minutes ahead/,
+    ],
+    [
+      'a new ID token that has ended on a clock two hours ahead',
+      () => createUserWithClaims(issuedBefore(121)),
+      /device’s clock is about 2 hours ahead/,
+    ],
+    [
+      'a new ID token that has ended on a clock a year ahead',
+      () => createUserWithClaims(issuedBefore(365 * 24 * 60)),
+      /device’s clock is about 365 days ahead/,
+    ],
     ['an ID token without an end', () => createUserWithClaims({ exp: undefined }), /can’t be read/],
     ['an answer without an ID token', withoutIdToken, /sent no ID token/],
     [
@@ -164,7 +185,7 @@ describe('sign-in callback', () => {
     await arrive('/auth/callback?code=c&state=s&iss=https%3A%2F%2Fevil.example');
     expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
     expect(session.snapshot()).toMatchObject({
-      problem: 'The answer came from somebody other than the provider.',
+      problem: 'The response didn’t come from the provider.',
     });
   });
 

@@ -136,7 +136,7 @@ function CompareNotices({
       )}
       {isAlone && (
         <Notice title="Nothing to compare it with yet">
-          Press “Add another” and choose up to {maxComparedCompetencies} in the list.
+          Press “Add another” and choose up to {maxComparedCompetencies - 1} more in the list.
         </Notice>
       )}
     </div>

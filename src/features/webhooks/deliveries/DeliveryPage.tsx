@@ -64,7 +64,7 @@ function OneDelivery({
           title="Delivery not found"
           actions={<ButtonLink to={list}>All deliveries</ButtonLink>}
         >
-          This webhook has no delivery with this ID. It may be older than what the service keeps.
+          This webhook has no delivery with this ID. The service may no longer keep it.
         </EmptyState>
       ) : (
         <FailureNotice message={getFailureMessage(error)} onRetry={() => refetch()} />

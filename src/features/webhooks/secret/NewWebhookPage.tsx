@@ -56,11 +56,11 @@ function creationProblem(
   if (failed.kind === 'no-secret') {
     const named = failed.subscription ? ` (ID ${failed.subscription.subscriptionId})` : '';
     return {
-      title: 'The service answered without a signing secret',
+      title: 'The response contained no signing secret',
       explanation: isRepeatable
-        ? `The webhook most likely exists${named}. Trying again requests the same webhook and creates no other. If its signing secret is missing again, delete this webhook and create a new one.`
+        ? `The webhook most likely exists${named}. If you try again, the service returns the same webhook and creates no other. If its signing secret is missing again, delete this webhook and create a new one.`
         : `The webhook most likely exists${named}, but its signing secret can’t be shown again. Trying again creates another one.`,
-      details: `Operation: POST (webhooks) create the webhook\nAnswer: no signing secret${named}`,
+      details: `Operation: POST (webhooks) create the webhook\nResponse: no signing secret${named}`,
     };
   }
   if (failed.kind === 'refused') return refusedProblem(failed.error, sent);
@@ -159,6 +159,7 @@ export function NewWebhookPage() {
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   return (
     <SecretFlow
+      kind="created"
       title="New webhook"
       crumbs={[{ to: paths.webhooks(), label: 'Webhooks' }]}
       formStep="Endpoint and events"
