@@ -1,4 +1,4 @@
-import type { Transaction } from './database.ts';
+import { batchesOf, type Transaction } from './database.ts';
 
 /** Channel that is notified after each change that can make a delivery due. */
 export const DELIVERIES_CHANNEL = 'deliveries';
@@ -14,7 +14,9 @@ export const buildPendingDeliveriesSql = (inLine: 0 | 1) => `FROM deliveries
 const dueBeside = `CASE WHEN claimed_until > next_attempt_at THEN claimed_until
   ELSE next_attempt_at END`;
 
-const refreshSql = `INSERT INTO lanes (subscription_id, in_line, due_at, is_failing)
+const buildRefreshSql = (
+  count: number,
+) => `INSERT INTO lanes (subscription_id, in_line, due_at, is_failing)
   SELECT id, kind.in_line,
     CASE WHEN subscriptions.status <> 'active' THEN NULL
       WHEN kind.in_line = 1 THEN
@@ -22,17 +24,20 @@ const refreshSql = `INSERT INTO lanes (subscription_id, in_line, due_at, is_fail
       ELSE (SELECT min(${dueBeside}) ${buildPendingDeliveriesSql(0)}) END,
     CASE WHEN failing_since IS NULL THEN 0 ELSE 1 END
   FROM subscriptions CROSS JOIN (SELECT 1 AS in_line UNION ALL SELECT 0 AS in_line) AS kind
-  WHERE subscriptions.id = :id
+  WHERE subscriptions.id IN (VALUES ${Array(count).fill('(?)').join(', ')})
   ON CONFLICT (subscription_id, in_line) DO UPDATE SET is_failing = excluded.is_failing,
     due_at = CASE WHEN lanes.claim_id IS NULL THEN excluded.due_at ELSE lanes.due_at END`;
 
 /**
- * Updates the times at which the lanes of a subscription are due, after a change of its deliveries.
- * The transaction must hold the lock of the subscription, so that the update sees all committed
+ * Updates the times at which the lanes of subscriptions are due, after a change of their deliveries.
+ * The transaction must hold the locks of the subscriptions, so that the update sees all committed
  * deliveries. A claimed lane is due at the end of its claim.
  */
-export async function refreshLanes(transaction: Transaction, id: string): Promise<void> {
-  await transaction.run(refreshSql, { id });
+export async function refreshLanes(
+  transaction: Transaction,
+  ...ids: readonly string[]
+): Promise<void> {
+  for (const batch of batchesOf(ids)) await transaction.run(buildRefreshSql(batch.length), batch);
 }
 
 /** Makes all waiting deliveries of a subscription due at `now`. Returns their number. */
