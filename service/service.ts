@@ -123,6 +123,8 @@ export type ServiceOptions = RateLimits & {
    * clock.
    */
   now?: (() => Date) | undefined;
+  /** True if URLs of webhooks can have a loopback address; false by default. */
+  allowLoopback?: boolean | undefined;
   /** Sends a delivery; by default over HTTPS, to public IP addresses only. */
   sendWebhook?: SendWebhook | undefined;
   /**
@@ -247,7 +249,7 @@ async function openService(options: ServiceOptions) {
     const dispatcher = createDispatcher({
       queue,
       secrets,
-      send: options.sendWebhook ?? createSender({ allowLoopback: false }),
+      send: options.sendWebhook ?? createSender({ allowLoopback: options.allowLoopback ?? false }),
       schedule: options.retrySchedule ?? standardSchedule,
       attemptLimitMs,
       claimMs,

@@ -23,6 +23,14 @@ afterAll(() => server?.stop(), 120_000);
 
 const secretsKeys = ['k'.repeat(32)];
 
+const toFreeAttempts = (total: number) => ({
+  total,
+  secondary: 0,
+  busyUsers: [],
+  blockedUsers: [],
+  blockedHosts: [],
+});
+
 describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
   it('start at the same time, although only one migrates the database', async () => {
     const database = (await server?.createDatabase()) ?? '';
@@ -60,7 +68,7 @@ describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
     const database = await openDatabase(location, () => {});
     onTestFinished(() => database.close());
     const queue = createDeliveryQueue(database, 'ended', () => new Date());
-    const [claimed] = await queue.claim({ total: 1, failing: 0 }, 600_000);
+    const [claimed] = await queue.claim(toFreeAttempts(1), 600_000);
     await database.transaction((transaction) =>
       insertRows(transaction, 'instances', [{ id: 'ended', alive_until: Date.now() }]),
     );
@@ -120,7 +128,7 @@ describe.runIf(hasPostgresql)('claim', () => {
     const queue = createDeliveryQueue(database, 'instance', () => new Date());
     // PostgreSQL plans the first five executions of a prepared statement with their values.
     for (let count = 0; count < 10; count += 1) {
-      expect(await queue.claim({ total: 4, failing: 2 }, 600_000)).toHaveLength(4);
+      expect(await queue.claim(toFreeAttempts(4), 600_000)).toHaveLength(4);
     }
     const flush = defineQuery('SELECT pg_stat_force_next_flush() IS NULL', v.unknown());
     await database.first(flush, {});
@@ -139,7 +147,7 @@ describe.runIf(hasPostgresql)('claim', () => {
 
 describe.runIf(hasPostgresql)('results of 256 attempts that end at the same time', () => {
   const ATTEMPTS = 256;
-  const SUBJECTS = 8;
+  const SUBJECTS = 64;
 
   it('are all recorded by a slow database, and no delivery is repeated', async () => {
     const location = (await server?.createDatabase()) ?? '';
@@ -159,8 +167,10 @@ describe.runIf(hasPostgresql)('results of 256 attempts that end at the same time
         return { status: 204, headers: {}, body: '', error: null };
       },
     });
-    const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark_folder.created'] };
     for (let subject = 0; subject < SUBJECTS; subject += 1) {
+      // Each user has another host, because the attempts of a host with slow attempts are limited.
+      const url = `https://hooks-${subject}.example.test`;
+      const body = { url, eventTypes: ['bookmark_folder.created'] };
       const call = createCaller(service, `subject-${subject}`);
       for (let count = 0; count < ATTEMPTS / SUBJECTS; count += 1) {
         expect((await call('POST', SUBSCRIPTIONS, { body })).status).toBe(201);
