@@ -56,8 +56,8 @@ const CLEARING_MS = 1_000;
 const ALONE_MS = 1_000;
 /** Time in milliseconds after which no further suspected delivery follows before other deliveries. */
 const ALONE_PHASE_MS = 2_000;
-/** Time in milliseconds for an aborted attempt to end. */
-const ABORTING_MS = 1_000;
+/** Time for an aborted attempt to end, as a fraction of its time limit. */
+const ABORTING_FRACTION = 1 / 15;
 const DISPLACED = 'The service interrupted this attempt, to attempt another delivery alone.';
 
 export type DispatcherParts = {
@@ -393,7 +393,7 @@ export function createDispatcher(parts: DispatcherParts) {
     let timer = setTimeout(() => abort.abort(), attemptLimitMs);
     const giveUpSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => giveUp.abort(), ABORTING_MS);
+      timer = setTimeout(() => giveUp.abort(), attemptLimitMs * ABORTING_FRACTION);
     };
     abort.signal.addEventListener('abort', giveUpSoon);
     try {

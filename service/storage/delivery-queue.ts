@@ -544,6 +544,12 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
     breakOff: (delivery: ClaimedDelivery, made: CompletedAttempt): Promise<void> =>
       database.transaction(async (transaction) => {
         if (await end(transaction, delivery, made)) {
+          // Deliveries that have been due for a longer time come first.
+          await transaction.run(
+            `UPDATE deliveries SET next_attempt_at = :now
+             WHERE id = :deliveryId AND next_attempt_at < :now`,
+            { deliveryId: delivery.deliveryId, now: now().getTime() },
+          );
           await refreshLanes(transaction, delivery.subscriptionId);
           await transaction.notify(DELIVERIES_CHANNEL);
         }

@@ -89,7 +89,7 @@ describe('import preview', () => {
 
   test('rejects a file in another format, and lets the user select another file', async () => {
     const { dialog, choose } = await openImport(fileOf('%PDF-1.7', 'x.html'));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/“x\.html” could not be read/);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/“x\.html” couldn’t be read/);
     await choose(fileOf(html));
     expect(
       await dialog.findByRole('button', { name: 'Import 3 items into “Reading list”' }),
