@@ -62,7 +62,6 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: [...architecture, campaigns, packages],
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -73,7 +72,6 @@ export default defineConfig({
           name: 'component',
           include: ['test/**/*.test.tsx'],
           exclude: [campaigns, packages],
-          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -24,7 +24,7 @@ const runner = await createServer({
 try {
   if (process.argv[2] === 'service') {
     const { measureServiceLoad } = await runner.ssrLoadModule('/bench/service-load.ts');
-    await measureServiceLoad();
+    await measureServiceLoad(rounds, process.env.EARLIER);
   } else {
     const { runBenchmarks } = await runner.ssrLoadModule('/bench/run.ts');
     await runBenchmarks({ rounds, suites, sizes, earlier: process.env.EARLIER });

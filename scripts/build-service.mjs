@@ -22,7 +22,11 @@ const workFolder = mkdtempSync(`${outputFolder}-`);
 process.once('exit', () => rmSync(workFolder, { recursive: true, force: true }));
 const builtFolder = `${workFolder}/built`;
 /** Files that the service reads at run time, with the same paths in the output as in the source. */
-const kept = ['docs/interface/openapi.yaml', 'service/sample/specifications'];
+const kept = [
+  'docs/interface/openapi.yaml',
+  'service/sample/data',
+  'service/sample/specifications',
+];
 
 await build({
   configFile: false,

@@ -1,6 +1,4 @@
-import { bookmarkTree, rootBookmarks } from './sample/bookmark-tree.ts';
-import { competencies } from './sample/competencies.ts';
-import { newcomerSubject, people } from './sample/people.ts';
+import { bookmarkTree, competencies, newcomerSubject, people } from './sample/data.ts';
 import { repositories } from './sample/repositories.ts';
 import type {
   SampleBookmark,
@@ -40,7 +38,8 @@ export const sampleContent: Content = {
   competencies,
   people,
   folders: bookmarkTree,
-  rootBookmarks,
+  // The sample has no bookmarks at the top level, because each of its bookmarks is in a folder.
+  rootBookmarks: [],
   newcomer: newcomerSubject,
   repositories,
 };

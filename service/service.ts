@@ -16,6 +16,7 @@ import { type AttemptLogEntry, createDispatcher } from './delivery/dispatcher.ts
 import { type RetrySchedule, standardSchedule } from './delivery/retry-schedule.ts';
 import { createSender, type SendWebhook } from './delivery/send-webhook.ts';
 import type { Directory } from './directory/directory-files.ts';
+import { createHealthCheck, type Fault, watchDatabase } from './health.ts';
 import {
   type AccessTokens,
   type ClaimOverrides,
@@ -29,7 +30,7 @@ import { openSampleRepository } from './repository/sample-repository.ts';
 import { generateContent } from './sample/scale.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { COMMITS_CHANNEL, createCommitStore } from './storage/commit-store.ts';
-import { canWrite, getOrCreateSecret } from './storage/database.ts';
+import { getOrCreateSecret } from './storage/database.ts';
 import {
   countBacklog,
   createDeliveryQueue,
@@ -43,7 +44,7 @@ import { isPostgresqlUrl, openDatabase } from './storage/open-database.ts';
 import { createOutbox } from './storage/outbox.ts';
 import { createReadMarkStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
-import { openCipher } from './storage/secret-cipher.ts';
+import { openCipher, watchSecretsKeys } from './storage/secret-cipher.ts';
 import { createSharedBuckets } from './storage/shared-buckets.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSpecificationEventRecorder } from './storage/specification-events.ts';
@@ -111,8 +112,11 @@ export type ServiceOptions = RateLimits & {
   onAnswer?: ((entry: ResponseLogEntry) => void) | undefined;
   /** Called for each delivery attempt that has ended. */
   onAttempt?: ((entry: AttemptLogEntry) => void) | undefined;
-  /** Called for each request of a user that isn't a read. */
-  onAudit?: ((entry: AuditEntry) => void) | undefined;
+  /**
+   * Called for each request of a user that isn't a read. The response waits for the returned
+   * promise.
+   */
+  onAudit?: ((entry: AuditEntry) => void | Promise<void>) | undefined;
   /**
    * Called for each internal error, with the x-request-id of the response, or null outside of a
    * request. By default errors are printed to the console.
@@ -155,8 +159,8 @@ export type ReferenceService = {
    * is removed.
    */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /** Returns one sentence for each problem that prevents the service from processing requests. */
-  getProblems(): Promise<string[]>;
+  /** Returns the faults that an operator must repair, as of at most five seconds ago. */
+  getFaults(): Promise<Fault[]>;
   /** Returns the number of unfinished deliveries. */
   deliveryBacklog(): Promise<DeliveryBacklog>;
   /**
@@ -200,7 +204,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       });
     },
     issueAccessToken: async (...parts) => (await opening).tokens.issue(...parts),
-    getProblems: async () => (await opening).getProblems(),
+    getFaults: async () => (await opening).getFaults(),
     deliveryBacklog: async () => countBacklog((await opening).database),
     finishDeliveries: async (limitMs) => (await opening).dispatcher.finish(limitMs),
     close() {
@@ -243,6 +247,7 @@ async function openService(options: ServiceOptions) {
     const cipher = await openCipher(database, keyFile, options.secretsKeys ?? []).catch((error) => {
       throw isShared ? error : toDatabaseOpenError(options.database, error);
     });
+    const keys = watchSecretsKeys(database, cipher);
     const secrets = createSigningSecrets(database, cipher, now);
     const subscriptions = createSubscriptionStore(database, secrets, now);
     const queue = createDeliveryQueue(database, instance, now);
@@ -288,6 +293,7 @@ async function openService(options: ServiceOptions) {
     const repositories = createRepositories({
       sources: () => (git === undefined ? samples : [...samples, ...git.sources()]),
       index: index.update,
+      onFault: onBackgroundFault,
     });
     if (isShared) {
       database.listen(COMMITS_CHANNEL, () => {
@@ -295,6 +301,18 @@ async function openService(options: ServiceOptions) {
       });
     }
     git?.watch(repositories.refresh, onBackgroundFault);
+
+    const file = isShared || options.database === IN_MEMORY ? undefined : options.database;
+    const writes = watchDatabase(database, file);
+    const getFaults = createHealthCheck(async () => {
+      const found = await writes.check();
+      // The other checks need the database.
+      if (found.length === 0) found.push(...(await keys.check()));
+      if (!dispatcher.isDelivering()) {
+        found.push({ kind: 'deliveries', message: 'Webhooks are not being delivered.' });
+      }
+      return found;
+    });
 
     const api = createApi({
       ...options,
@@ -307,6 +325,7 @@ async function openService(options: ServiceOptions) {
       appOrigins: options.appOrigins ?? [],
       onAnswer: options.onAnswer ?? (() => {}),
       onFault,
+      onWrite: writes.onWrite,
       bookmarks: createBookmarkStore(database, content, outbox),
       subscriptions,
       repositories,
@@ -352,10 +371,7 @@ async function openService(options: ServiceOptions) {
         provider ??= mountProvider(parts, content);
         return provider;
       },
-      getProblems: async () => [
-        ...((await canWrite(database)) ? [] : ['The database cannot be written.']),
-        ...(dispatcher.isDelivering() ? [] : ['Webhooks are not being delivered.']),
-      ],
+      getFaults,
       async close() {
         git?.close();
         retention.close();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
@@ -46,7 +46,12 @@ type ApiParts = WebhookParts &
     /** Called for each response. */
     onAnswer: (entry: ResponseLogEntry) => void;
     /** Called for each request of a user that isn't a read; undefined if there is no audit log. */
-    onAudit?: ((entry: AuditEntry) => void) | undefined;
+    onAudit?: ((entry: AuditEntry) => void | Promise<void>) | undefined;
+    /**
+     * Called for each request of a user that isn't a read and that the database has applied, or
+     * failed to apply because of `error`.
+     */
+    onWrite: (error: Error | undefined) => void;
     /** Called for each internal error, with the x-request-id of the failed request's response. */
     onFault: (error: unknown, requestId: string) => void;
     bookmarks: BookmarkStore;
@@ -117,7 +122,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
   });
   api.use(requestId());
-  api.use(observeResponses(parts.onAnswer));
+  api.use(observeResponses(parts));
   if (parts.appOrigins.length > 0) {
     api.use(
       cors({
@@ -136,21 +141,19 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.use('/viewer/*', caller);
   api.use('/webhooks/*', caller);
   api.use('/oidc/me', caller);
-  const { groups, onAudit } = parts;
-  if (onAudit !== undefined) {
-    api.use('/viewer/*', auditWrites(onAudit));
-    api.use('/webhooks/*', auditWrites(onAudit));
+  api.use('/viewer/*', observeWrites(parts));
+  api.use('/webhooks/*', observeWrites(parts));
+  if (parts.callerRate !== undefined) {
+    const limit = limitRate(createBuckets, 'requests', parts.callerRate);
+    api.use('/viewer/*', limit);
+    api.use('/webhooks/*', limit);
   }
+  const { groups } = parts;
   if (groups !== undefined) {
     api.use('/viewer/*', async ({ var: { reader } }, next) => {
       await groups.remember(reader);
       await next();
     });
-  }
-  if (parts.callerRate !== undefined) {
-    const limit = limitRate(createBuckets, 'requests', parts.callerRate);
-    api.use('/viewer/*', limit);
-    api.use('/webhooks/*', limit);
   }
 
   api.route('/data/v1', createDirectoryRoutes(parts.directory, parts.directoryKey, failures));
@@ -192,9 +195,22 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.onError((error, context) => {
     const problem = error instanceof ProblemResponseError ? error : problemOfFault(error);
     if (problem.cause !== undefined) parts.onFault(problem, context.var.requestId);
-    return problem.toResponse();
+    return replaceResponse(context, problem.toResponse());
   });
   return api;
+}
+
+/**
+ * Returns the response after an error. Hono adds the headers of the response that was prepared
+ * before the error. Only those for the browser are kept, because others, such as Content-Encoding
+ * and ETag, describe another body.
+ */
+export function replaceResponse(context: Context, response: Response): Response {
+  for (const [name, value] of context.res.headers) {
+    if (name.startsWith('access-control-') || name === 'vary') response.headers.set(name, value);
+  }
+  context.res = undefined;
+  return response;
 }
 
 function problemOfFault(cause: Error): ProblemResponseError {
@@ -251,31 +267,50 @@ export type AuditEntry = {
   requestId: string;
 };
 
-/** Returns middleware that calls `onAudit` for each request that isn't a read. */
-function auditWrites(onAudit: (entry: AuditEntry) => void): MiddlewareHandler<Env> {
+/** Calls an observer. Its errors are reported, and never change the response. */
+async function notify(
+  observe: () => void | Promise<void>,
+  { onFault }: Pick<ApiParts, 'onFault'>,
+  requestId: string,
+): Promise<void> {
+  try {
+    await observe();
+  } catch (error) {
+    onFault(error, requestId);
+  }
+}
+
+/** Returns middleware that calls `onWrite` and `onAudit`. */
+function observeWrites(
+  parts: Pick<ApiParts, 'onAudit' | 'onWrite' | 'onFault'>,
+): MiddlewareHandler<Env> {
+  const { onAudit, onWrite } = parts;
   return async (context, next) => {
     await next();
-    const { method, path } = context.req;
-    if (method === 'GET') return;
-    const { subject, requestId } = context.var;
-    onAudit({ subject, method, path, status: context.res.status, requestId });
+    const { error, req, res, var: variables } = context;
+    const { method, path } = req;
+    if (method === 'GET' || method === 'HEAD') return;
+    if (error === undefined ? res.ok : isTemporaryDatabaseError(error)) onWrite(error);
+    if (onAudit === undefined) return;
+    const { subject, requestId } = variables;
+    const entry = { subject, method, path, status: res.status, requestId };
+    await notify(() => onAudit(entry), parts, requestId);
   };
 }
 
 /** Returns middleware that calls `onAnswer` for each response. */
-function observeResponses(
-  onAnswer: (entry: ResponseLogEntry) => void,
-): MiddlewareHandler<{ Variables: RequestIdVariables }> {
+function observeResponses(parts: Pick<ApiParts, 'onAnswer' | 'onFault'>): MiddlewareHandler<Env> {
   return async (context, next) => {
     const begin = performance.now();
     await next();
-    const route = matchedRoutes(context).findLast(({ method }) => method !== 'ALL');
-    onAnswer({
+    const { requestId } = context.var;
+    const entry = {
       method: context.req.method,
-      route: route?.path ?? null,
+      route: matchedRoutes(context).findLast(({ method }) => method !== 'ALL')?.path ?? null,
       status: context.res.status,
       ms: Math.round(performance.now() - begin),
-      requestId: context.var.requestId,
-    });
+      requestId,
+    };
+    await notify(() => parts.onAnswer(entry), parts, requestId);
   };
 }

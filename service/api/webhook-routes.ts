@@ -5,6 +5,7 @@ import { createPreconditionFailedProblem } from '#service/problem.ts';
 import type { Database, Transaction } from '#service/storage/database.ts';
 import type { DeliveryStore } from '#service/storage/delivery-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
+import { isTemporaryDatabaseError } from '#service/storage/open-database.ts';
 import type { SecretCipher } from '#service/storage/secret-cipher.ts';
 import type { Subscription, SubscriptionStore } from '#service/storage/subscription-store.ts';
 import type { CreateTokenBuckets } from '#service/token-buckets.ts';
@@ -142,9 +143,16 @@ export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv>
       async (context) => {
         const name = getCallerAndSubscription(context);
         const { value } = await readJsonBody(context.req.raw, testEventSchema);
-        const delivery = await deliveries.claimTest(...name, value.eventType);
-        await dispatcher.attempt(delivery);
-        return context.json(await deliveries.read(...name, delivery.deliveryId));
+        const { claimed, delivery } = await deliveries.claimTest(...name, value.eventType);
+        await dispatcher.attempt(claimed);
+        // The event is queued, so a failing database must not make the user send it again.
+        const current = await deliveries
+          .read(...name, claimed.deliveryId)
+          .catch((error: unknown) => {
+            if (isTemporaryDatabaseError(error)) return delivery;
+            throw error;
+          });
+        return context.json(current);
       },
     );
 }

@@ -1,7 +1,8 @@
-import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { hash } from 'node:crypto';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { createServiceUnavailableProblem } from '#service/problem.ts';
-import { createTokenBuckets, type TokenBucketRate } from '#service/token-buckets.ts';
+import { createServiceUnavailableProblem, ProblemResponseError } from '#service/problem.ts';
+import type { Reader } from '#service/repository/repositories.ts';
 import { type AccessTokens, toRejectedTokenError } from './access-token.ts';
 import {
   RejectedTokenError,
@@ -11,100 +12,120 @@ import {
   requireScope,
 } from './token-claims.ts';
 
+/** Time limit in milliseconds for fetching the provider's keys, including the discovery. */
 const FETCH_LIMIT_MS = 5_000;
-/** Maximum rate at which the provider's keys are fetched, for all tokens together. */
-const FETCH_RATE: TokenBucketRate = { maxActions: 5, seconds: 50 };
-const KEYS_LAST_MS = 10 * 60 * 1000;
-/** Time in milliseconds for which the service remembers that the provider has no key with an id. */
-const MISSING_KEY_LIFETIME_MS = 30_000;
-const MOST_MISSING = 1_000;
+/** Maximum size of the discovery document and of the key set. */
+const FETCH_LIMIT_BYTES = 1024 * 1024;
+const REFRESH_MS = 10 * 60 * 1000;
+/** Minimum time between fetches that tokens cause, in milliseconds. */
+const COOL_DOWN_MS = 10_000;
+/** Maximum number of remembered ids of removed keys. */
+const MOST_REMOVED = 1_000;
+/** Maximum number of verified tokens that are remembered. */
+const MOST_VERIFIED = 10_000;
+
+const UNAVAILABLE = 'The OpenID provider cannot be asked for its keys.';
 
 const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
-const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) });
 
 /**
- * Returns a function that finds the public key for a token of an OpenID provider. It fetches the
- * provider's keys if none are loaded, if the loaded keys are older than ten minutes, or if a token
- * has an unknown key id, such as after a key rotation. Requests with nonexistent key ids cause at
- * most one fetch every ten seconds on average.
+ * Loads the public keys of an OpenID provider when the first token arrives, and again every ten
+ * minutes in the background, so that a key that the provider has removed is rejected. If a fetch
+ * fails, the loaded keys remain valid. A token with an unknown key id, such as after a rotation,
+ * causes a fetch, but at most one every ten seconds, so that tokens with invented key ids can't
+ * overload the provider. Tokens with loaded keys never wait for a fetch.
  *
- * The function throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if the keys
- * can't be fetched.
+ * `find` throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if that isn't
+ * known. `onChange` is called when the loaded keys have changed.
  */
-function createProviderKeys(issuer: string, clock: () => number): JWTVerifyGetKey {
-  const fetches = createTokenBuckets(FETCH_RATE, clock);
-  let loaded: { find: JWTVerifyGetKey; at: number } | undefined;
-  let loading: Promise<JWTVerifyGetKey> | undefined;
-  let address: URL | undefined;
-  /** Maps the id of each missing key to the time of the fetch that didn't return the key. */
-  const missing = new Map<string, number>();
+function createProviderKeys(
+  issuer: string,
+  onFault: (error: unknown) => void,
+  onChange: () => void,
+) {
+  const discovery = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const keys = createRemoteJWKSet(discovery, {
+    timeoutDuration: FETCH_LIMIT_MS,
+    // `jose` itself fetches nothing, because its timing depends on the system time, and because it
+    // fetches without a pause while the provider is unreachable.
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    cooldownDuration: Number.POSITIVE_INFINITY,
+    // Discovers the URL of the keys each time, because the provider can change it.
+    [customFetch]: async (url, { signal }) => {
+      const found = v.parse(metadata, JSON.parse(await fetchText(url, signal)));
+      if (found.issuer !== issuer) throw new Error(`${url} names the issuer ${found.issuer}.`);
+      return new Response(await fetchText(found.jwks_uri, signal));
+    },
+  });
+  const removed = new Set<string>();
+  let loaded = '';
+  let revision = 0;
+  let nextFetchAt = Number.NEGATIVE_INFINITY;
 
-  async function fetchKeys(): Promise<JWTVerifyGetKey> {
-    address ??= await discoverKeys(issuer);
-    const keys = v.parse(keySet, await fetchJson(address));
-    const find = createLocalJWKSet(keys);
-    loaded = { find, at: clock() };
-    return find;
+  const readIds = () => keys.jwks()?.keys.map(({ kid }) => kid ?? '') ?? [];
+
+  async function reload(): Promise<void> {
+    const before = readIds();
+    await keys.reload();
+    const text = JSON.stringify(keys.jwks());
+    if (text === loaded) return;
+    loaded = text;
+    revision += 1;
+    onChange();
+    if (removed.size > MOST_REMOVED) removed.clear();
+    for (const id of before) removed.add(id);
+    for (const id of readIds()) removed.delete(id);
   }
 
-  async function load(): Promise<JWTVerifyGetKey> {
-    if (loading !== undefined) return loading;
-    const wait = fetches.take('');
-    const detail = 'The OpenID provider cannot be asked for its keys.';
-    if (wait > 0) throw createServiceUnavailableProblem(detail, Math.ceil(wait / 1000));
-    loading = fetchKeys()
-      .catch((cause: unknown) => {
-        throw createServiceUnavailableProblem(detail, 10, cause);
-      })
-      .finally(() => {
-        loading = undefined;
-      });
-    return loading;
+  async function loadForToken(): Promise<void> {
+    const wait = keys.reloading ? 0 : nextFetchAt - performance.now();
+    if (wait > 0) throw createServiceUnavailableProblem(UNAVAILABLE, Math.ceil(wait / 1000));
+    if (!keys.reloading) nextFetchAt = performance.now() + COOL_DOWN_MS;
+    await reload().catch((cause: unknown) => {
+      throw createServiceUnavailableProblem(UNAVAILABLE, COOL_DOWN_MS / 1000, cause);
+    });
   }
 
-  function isMissing(id: string): boolean {
-    const at = missing.get(id);
-    return at !== undefined && clock() - at < MISSING_KEY_LIFETIME_MS;
-  }
-
-  function rememberMissing(id: string): void {
-    const [oldest] = missing.keys();
-    if (missing.size >= MOST_MISSING && oldest !== undefined) missing.delete(oldest);
-    missing.delete(id);
-    missing.set(id, clock());
-  }
-
-  return async (header, token) => {
-    const isFresh = loaded !== undefined && clock() - loaded.at < KEYS_LAST_MS;
-    const find = isFresh && loaded !== undefined ? loaded.find : await load();
-    const id = header?.kid ?? '';
-    try {
-      return await find(header, token);
-    } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || isMissing(id)) throw error;
+  const find: JWTVerifyGetKey = async (header, token) => {
+    if (loaded === '') {
+      await loadForToken();
+      nextFetchAt = Number.NEGATIVE_INFINITY;
     }
-    const findAgain = await load();
     try {
-      return await findAgain(header, token);
+      return await keys(header, token);
     } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey) rememberMissing(id);
-      throw error;
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      // Many users can have tokens of a removed key, and need a response that makes them renew
+      // their tokens.
+      const isRemoved = removed.has(header?.kid ?? '');
+      if (isRemoved && nextFetchAt > performance.now()) throw error;
     }
+    await loadForToken();
+    return keys(header, token);
+  };
+
+  const timer = setInterval(() => void reload().catch(onFault), REFRESH_MS);
+  timer.unref?.();
+  return {
+    find,
+    /** Returns the number of changes of the loaded keys. */
+    revision: () => revision,
+    close: () => clearInterval(timer),
   };
 }
 
-/** Discovers the URL of the keys (OpenID Connect Discovery 1.0, section 4). */
-async function discoverKeys(issuer: string): Promise<URL> {
-  const address = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const found = v.parse(metadata, await fetchJson(address));
-  if (found.issuer !== issuer) throw new Error(`${address} names the issuer ${found.issuer}.`);
-  return new URL(found.jwks_uri);
-}
-
-async function fetchJson(address: URL): Promise<unknown> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_LIMIT_MS) });
-  if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
-  return response.json();
+/** @throws Error if the response isn't 200, or has more than 1 MiB */
+async function fetchText(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
+  if (response.status !== 200) throw new Error(`${url} answers ${response.status}.`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > FETCH_LIMIT_BYTES) throw new Error(`${url} answers more than 1 MiB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /**
@@ -143,34 +164,71 @@ export type ExternalTokenPolicy = {
   readersClaim: string;
 };
 
+/** Verifier of access tokens; `close` ends the background fetches of the provider's keys. */
+export type ExternalTokenVerifier = Pick<AccessTokens, 'verify'> & { close(): void };
+
 /**
  * Creates a verifier for the access tokens of an external OpenID provider. `verify` throws a 503 if
- * the provider's keys can't be fetched. `clock` is a monotonic clock in milliseconds.
+ * the provider's keys aren't loaded and can't be fetched. `onFault` is called if a background fetch
+ * of the keys fails.
+ *
+ * The verifier remembers the result of each valid token until the token expires or the provider's
+ * keys change. It stores a digest instead of the token, so that a copy of the memory contains no
+ * usable tokens.
  */
 export function createExternalTokenVerifier(
   { issuer, audience, requiredScope, clientIds, readersClaim }: ExternalTokenPolicy,
   now: () => Date,
-  clock: () => number = () => performance.now(),
-): Pick<AccessTokens, 'verify'> {
-  const findKey = createProviderKeys(issuer, clock);
+  onFault: (error: unknown) => void,
+): ExternalTokenVerifier {
+  const verified = new Map<string, { reader: Reader; expiresAt: number }>();
+  const keys = createProviderKeys(issuer, onFault, () => verified.clear());
+
+  async function check(token: string): Promise<{ reader: Reader; expiresAt: number }> {
+    const { payload, protectedHeader } = await jwtVerify(token, keys.find, {
+      algorithms: ALGORITHMS,
+      audience,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      currentDate: now(),
+      issuer,
+      requiredClaims: ['sub', 'exp'],
+    }).catch((error: unknown) => {
+      throw toVerificationError(error);
+    });
+    requireAccessTokenType(protectedHeader.typ);
+    if (clientIds.length > 0) requireClient(payload, clientIds);
+    if (requiredScope !== undefined) requireScope(payload, requiredScope);
+    return {
+      reader: { subject: readSubject(payload), groups: readGroups(payload, readersClaim) },
+      expiresAt: (payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS,
+    };
+  }
+
   return {
     async verify(token) {
-      const { payload, protectedHeader } = await jwtVerify(token, findKey, {
-        algorithms: ALGORITHMS,
-        audience,
-        clockTolerance: CLOCK_TOLERANCE_SECONDS,
-        currentDate: now(),
-        issuer,
-        requiredClaims: ['sub', 'exp'],
-      }).catch((error: unknown) => {
-        throw error instanceof errors.JOSEError ? toRejectedTokenError(error) : error;
-      });
-      requireAccessTokenType(protectedHeader.typ);
-      if (clientIds.length > 0) requireClient(payload, clientIds);
-      if (requiredScope !== undefined) requireScope(payload, requiredScope);
-      return { subject: readSubject(payload), groups: readGroups(payload, readersClaim) };
+      const digest = hash('sha256', token, 'base64');
+      const known = verified.get(digest);
+      if (known !== undefined && now().getTime() / 1000 < known.expiresAt) return known.reader;
+      const revision = keys.revision();
+      const checked = await check(token);
+      // The key of the token can have been removed during the check.
+      if (revision !== keys.revision()) return checked.reader;
+      const [oldest] = verified.keys();
+      if (verified.size >= MOST_VERIFIED && oldest !== undefined) verified.delete(oldest);
+      verified.set(digest, checked);
+      return checked.reader;
     },
+    close: keys.close,
   };
+}
+
+/** Converts an error of `jose`. A malformed key of the provider isn't the fault of the token. */
+function toVerificationError(error: unknown): unknown {
+  if (error instanceof ProblemResponseError) return error;
+  const isOfToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid);
+  return isOfToken
+    ? toRejectedTokenError(error)
+    : createServiceUnavailableProblem(UNAVAILABLE, COOL_DOWN_MS / 1000, error);
 }
 
 /**

@@ -67,9 +67,9 @@ button, .link { cursor: pointer; }
   font-size: 0.75rem; font-weight: 600; letter-spacing: 0.02em;
   background: var(--accent-wash); color: var(--accent);
 }
-li:nth-child(4n + 2) .avatar { background: light-dark(oklch(0.93 0.04 60), oklch(0.33 0.05 60)); color: light-dark(oklch(0.45 0.1 55), oklch(0.84 0.09 70)); }
-li:nth-child(4n + 3) .avatar { background: light-dark(oklch(0.93 0.035 265), oklch(0.33 0.05 265)); color: light-dark(oklch(0.45 0.12 265), oklch(0.82 0.08 265)); }
-li:nth-child(4n + 4) .avatar { background: light-dark(oklch(0.93 0.035 330), oklch(0.33 0.05 330)); color: light-dark(oklch(0.46 0.12 335), oklch(0.83 0.08 335)); }
+.avatar[data-hue="1"] { background: light-dark(oklch(0.93 0.04 60), oklch(0.33 0.05 60)); color: light-dark(oklch(0.45 0.1 55), oklch(0.84 0.09 70)); }
+.avatar[data-hue="2"] { background: light-dark(oklch(0.93 0.035 265), oklch(0.33 0.05 265)); color: light-dark(oklch(0.45 0.12 265), oklch(0.82 0.08 265)); }
+.avatar[data-hue="3"] { background: light-dark(oklch(0.93 0.035 330), oklch(0.33 0.05 330)); color: light-dark(oklch(0.46 0.12 335), oklch(0.83 0.08 335)); }
 .named { margin-top: 24px; display: grid; grid-template-columns: 1fr auto; gap: 5px 8px; }
 .named label, .named .hint, .named .error { grid-column: 1 / -1; }
 .named label { font-weight: 500; }

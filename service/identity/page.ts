@@ -19,6 +19,16 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
+/**
+ * Returns the colour index of an avatar, from 0 to 3. The app's `getColourIndex` (ui/text/Avatar)
+ * computes the same index, so that a person has the same colour after the sign-in.
+ */
+function getColourIndex(name: string): number {
+  let hash = 0;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  return hash % 4;
+}
+
 /** Sample person on the sign-in page; a newcomer starts without bookmarks. */
 export type SignInOption = SamplePerson & { isNewcomer: boolean };
 
@@ -32,7 +42,7 @@ export function renderSignInPage(
   const rows = people.map(
     (person) => html`<li>
           <button class="person" name="person" value="${person.identityProviderId}">
-            <span class="avatar" aria-hidden="true">${initials(person.name)}</span>
+            <span class="avatar" data-hue="${getColourIndex(person.name)}" aria-hidden="true">${initials(person.name)}</span>
             <span><b>${person.fullName}</b><small>${person.category}${person.isNewcomer ? ', no bookmarks yet' : ''}</small></span>
           </button>
         </li>`,

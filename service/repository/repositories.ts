@@ -23,9 +23,10 @@ type Parts = {
   sources: () => readonly RepositorySource[];
   /** Updates the index of a repository, and publishes the changes of its files. */
   index: (source: RepositorySource, repository: Repository) => Promise<void>;
+  onFault: (error: unknown) => void;
 };
 
-export function createRepositories({ sources, index }: Parts) {
+export function createRepositories({ sources, index, onFault }: Parts) {
   const opened = new Map<string, { source: RepositorySource; repository: Promise<Repository> }>();
 
   const find = (slug: string) => sources().find((source) => source.slug === slug);
@@ -81,7 +82,8 @@ export function createRepositories({ sources, index }: Parts) {
       // The index must contain the state before the commit, to find what the commit changes.
       await refresh(slug);
       await source.add(commit);
-      await refresh(slug);
+      // The commit is stored, so a failing index must not make the user repeat it.
+      await refresh(slug).catch(onFault);
     },
   };
 }

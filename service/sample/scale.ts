@@ -1,5 +1,5 @@
 import type { Content } from '#service/content.ts';
-import { people } from './people.ts';
+import { people } from './data.ts';
 import type { SampleBookmark, SampleCompetency, SampleFolder, SampleRepository } from './types.ts';
 
 const TOPICS = [

@@ -1,52 +1,43 @@
+import * as v from 'valibot';
+
+const levelSchema = v.object({ criteria: v.string(), storyPoints: v.number() });
+const linksSchema = v.array(v.object({ name: v.string(), url: v.string() }));
+
 /** Competency in the directory, with all fields of the interface's section 2.1. */
-export type SampleCompetency = {
-  category: string;
-  name: string;
-  description: string;
-  owner: string;
-  difficultyLevels: Record<'easy' | 'medium' | 'hard', { criteria: string; storyPoints: number }>;
-  aiContent: Record<
-    'secondBrains' | 'qualityBar' | 'commands',
-    readonly { name: string; url: string }[]
-  >;
-  settings: { enabledForCli: boolean; enabledForPlan: boolean };
-};
+export const competencySchema = v.object({
+  category: v.string(),
+  name: v.string(),
+  description: v.string(),
+  owner: v.string(),
+  difficultyLevels: v.object({ easy: levelSchema, medium: levelSchema, hard: levelSchema }),
+  aiContent: v.object({
+    secondBrains: linksSchema,
+    qualityBar: linksSchema,
+    commands: linksSchema,
+  }),
+  settings: v.object({ enabledForCli: v.boolean(), enabledForPlan: v.boolean() }),
+});
+export type SampleCompetency = v.InferOutput<typeof competencySchema>;
 
 /**
- * Person of the directory with the fields of interface section 2.2. The interface allows additional
- * fields, so some people have them.
+ * Person of the directory, with the fields of the interface's section 2.2 that the service itself
+ * uses. All other fields are unchanged in responses.
  */
-export type SamplePerson = {
-  name: string;
-  fullName: string;
-  trackerId: string;
-  assignmentId: string;
-  codeHostUsername: string;
-  projectId: string;
-  teamRoomName: string;
-  onboarding: boolean;
-  external: boolean;
-  category: string;
-  leaving: boolean;
-  email: string;
-  startDate: string;
-  identityProviderId: string;
-  canQc: boolean;
-  competencies?: string | readonly string[] | readonly { name: string; since?: string }[];
-  skills?: readonly string[] | readonly { name: string; level: string }[];
-  projectAssignments?: readonly {
-    project: string;
-    role: string;
-    allocation: number;
-    since: string;
-  }[];
-  [extraField: string]: unknown;
-};
+export const personSchema = v.looseObject({
+  name: v.string(),
+  fullName: v.string(),
+  category: v.string(),
+  email: v.string(),
+  identityProviderId: v.string(),
+});
+export type SamplePerson = v.InferOutput<typeof personSchema>;
+
+const bookmarkSchema = v.object({ codeHostSlug: v.string(), path: v.string(), title: v.string() });
 
 /**
  * Bookmark without folder and position, which are determined by its location in the folder tree.
  */
-export type SampleBookmark = { codeHostSlug: string; path: string; title: string };
+export type SampleBookmark = v.InferOutput<typeof bookmarkSchema>;
 
 /** Folder with all descendants, in the order of `position`. */
 export type SampleFolder = {
@@ -55,6 +46,12 @@ export type SampleFolder = {
   children: readonly SampleFolder[];
   bookmarks: readonly SampleBookmark[];
 };
+export const folderSchema: v.GenericSchema<unknown, SampleFolder> = v.object({
+  id: v.string(),
+  name: v.string(),
+  children: v.lazy(() => v.array(folderSchema)),
+  bookmarks: v.array(bookmarkSchema),
+});
 
 /** Repository of the sample's code host. */
 export type SampleRepository = {

@@ -1,13 +1,90 @@
-import { appendFileSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { AuditEntry } from '#service/api/api.ts';
+import type { Fault } from '#service/health.ts';
+import { withinLimit } from '#service/time-limit.ts';
 
 const OWNER_ONLY = 0o600;
+/** Bytes of entries that are kept while the file can't be written. */
+const MOST_PENDING_BYTES = 1024 * 1024;
+/** Time in milliseconds that a response waits for its entry, for example if the disk hangs. */
+const LONGEST_WAIT_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /**
- * Appends an entry to the audit log, one JSON object per line. Opens the file for each entry, so
- * that it can be rotated.
+ * Opens the audit log, a file with one JSON object per line. The file is opened again for each
+ * write, so that it can be rotated. Entries that can't be written are kept in memory and written
+ * later. `onFault` is called with the first error of a series. Throws if the file can't be opened.
  */
-export function appendAuditEntry(file: string, at: Date, entry: AuditEntry): void {
-  const line = JSON.stringify({ time: at.toISOString(), ...entry });
-  appendFileSync(file, `${line}\n`, { mode: OWNER_ONLY });
+export function openAuditLog(file: string, onFault: (error: unknown) => void) {
+  requireAppendable(file);
+  let pending = Buffer.alloc(0);
+  let lost = 0;
+  let failure: unknown;
+  let writing: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function writePending(): Promise<void> {
+    const handle = await open(file, 'a', OWNER_ONLY);
+    try {
+      while (pending.length > 0) {
+        const { bytesWritten } = await handle.write(pending);
+        pending = pending.subarray(bytesWritten);
+      }
+    } finally {
+      await handle.close();
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    writing ??= writePending()
+      .then(
+        () => {
+          failure = undefined;
+        },
+        (error: unknown) => {
+          if (failure === undefined) onFault(error);
+          failure = error;
+          timer = setTimeout(flush, RETRY_MS);
+          timer.unref();
+        },
+      )
+      .finally(() => {
+        writing = undefined;
+        // An entry that arrived while the file was being closed isn't written yet.
+        return pending.length > 0 && failure === undefined ? flush() : undefined;
+      });
+    return writing;
+  }
+
+  return {
+    /** Resolves when the entry is in the file, when that fails, or after one second. Never rejects. */
+    async append(at: Date, entry: AuditEntry): Promise<void> {
+      const line = Buffer.from(`${JSON.stringify({ time: at.toISOString(), ...entry })}\n`);
+      if (pending.length + line.length > MOST_PENDING_BYTES) lost += 1;
+      else pending = Buffer.concat([pending, line]);
+      await withinLimit(flush(), LONGEST_WAIT_MS);
+    },
+    getFaults(): Fault[] {
+      if (failure === undefined && lost === 0) return [];
+      const code = failure instanceof Error && 'code' in failure ? ` (${failure.code})` : '';
+      const state = failure === undefined ? 'is incomplete' : `can’t be written${code}`;
+      const loss = lost === 0 ? '' : ` ${lost} entries are lost.`;
+      return [{ kind: 'audit-log', message: `The audit log ${state}.${loss}` }];
+    },
+    /** Writes the entries that are still in memory, and stops. */
+    async close(): Promise<void> {
+      await flush();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function requireAppendable(file: string): void {
+  // Opening a named pipe would wait for its reader.
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) {
+    throw new Error(`${file} is not a regular file.`);
+  }
+  closeSync(openSync(file, 'a', OWNER_ONLY));
 }

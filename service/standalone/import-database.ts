@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Libsql from 'libsql';
 import * as v from 'valibot';
 import { type Database, defineQuery, insertRows } from '#service/storage/database.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
@@ -28,6 +29,7 @@ const TABLES = [
 ];
 const SEQUENCES = ['deliveries', 'code_commits'];
 const IMPORTED = 'imported-database';
+const BATCH_ROWS = 128;
 
 const anyRow = v.record(v.string(), v.union([v.string(), v.number(), v.null()]));
 const importedQuery = defineQuery(
@@ -52,26 +54,34 @@ export async function importDatabase(
     const copy = join(folder, DATABASE_FILE);
     backUpDatabase(dataFolder, copy);
     // Opening the copy migrates it, so that both databases have the same tables.
-    const source = await openDatabase(copy, () => {});
-    const counts = await copyRows(source, target);
-    await source.close();
-    return counts;
+    await (await openDatabase(copy, () => {})).close();
+    const source = new Libsql(copy);
+    try {
+      return await copyRows(source, target);
+    } finally {
+      source.close();
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
     await target.close();
   }
 }
 
-function copyRows(source: Database, target: Database): Promise<Record<string, number> | undefined> {
+function copyRows(
+  source: Libsql.Database,
+  target: Database,
+): Promise<Record<string, number> | undefined> {
   return target.transaction(async (transaction) => {
     await transaction.lock(IMPORTED);
     if ((await transaction.first(importedQuery, { name: IMPORTED })) !== undefined)
       return undefined;
     const counts: Record<string, number> = {};
     for (const table of TABLES) {
-      const rows = await source.all(defineQuery(`SELECT * FROM ${table}`, anyRow), {});
-      await insertRows(transaction, table, rows, 'ON CONFLICT DO NOTHING');
-      counts[table] = rows.length;
+      counts[table] = 0;
+      for (const rows of batchesOf(source.prepare(`SELECT * FROM ${table}`).iterate())) {
+        await insertRows(transaction, table, rows, 'ON CONFLICT DO NOTHING');
+        counts[table] += rows.length;
+      }
     }
     for (const table of SEQUENCES) {
       await transaction.run(
@@ -82,4 +92,16 @@ function copyRows(source: Database, target: Database): Promise<Record<string, nu
     await insertRows(transaction, 'secrets', [{ name: IMPORTED, value: new Date().toISOString() }]);
     return counts;
   });
+}
+
+/** Divides rows into batches, so that memory never contains a whole table. */
+function* batchesOf(rows: Iterable<unknown>): Iterable<v.InferOutput<typeof anyRow>[]> {
+  let batch: v.InferOutput<typeof anyRow>[] = [];
+  for (const row of rows) {
+    batch.push(v.parse(anyRow, row));
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
 }

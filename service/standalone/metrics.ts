@@ -1,7 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ResponseLogEntry } from '#service/api/api.ts';
 import type { AttemptLogEntry } from '#service/delivery/dispatcher.ts';
+import { FAULT_KINDS, type Fault } from '#service/health.ts';
 import type { DeliveryBacklog } from '#service/storage/delivery-queue.ts';
+import { withinLimit } from '#service/time-limit.ts';
 
 const RESULTS: readonly AttemptLogEntry['result'][] = ['succeeded', 'failed', 'pending'];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -11,13 +13,19 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
  */
 const ATTEMPT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
+/** Time limit for counting the deliveries. It is shorter than Prometheus waits by default. */
+const BACKLOG_LIMIT_MS = 4_000;
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Creates the metrics of the service since its start. Each label has few distinct values, and none
  * of the labels identifies a user.
  */
-export function createMetrics(backlog: () => Promise<DeliveryBacklog>) {
+export function createMetrics(
+  backlog: () => Promise<DeliveryBacklog>,
+  getFaults: () => Promise<readonly Fault[]>,
+) {
   const own = new Registry();
   const registers = [own];
   const requestDuration = new Histogram({
@@ -46,9 +54,24 @@ export function createMetrics(backlog: () => Promise<DeliveryBacklog>) {
     labelNames: ['status'],
     registers,
     async collect() {
-      const { pending, retrying } = await backlog();
-      this.set({ status: 'pending' }, pending);
-      this.set({ status: 'retrying' }, retrying);
+      // Without the database, the other metrics are still needed.
+      const counts = await withinLimit(backlog(), BACKLOG_LIMIT_MS).catch(() => undefined);
+      this.reset();
+      if (counts === undefined) return;
+      this.set({ status: 'pending' }, counts.pending);
+      this.set({ status: 'retrying' }, counts.retrying);
+    },
+  });
+  new Gauge({
+    name: 'service_faults',
+    help: 'Faults that /healthz reports.',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      const faults = await getFaults();
+      for (const kind of FAULT_KINDS) {
+        this.set({ kind }, faults.filter((fault) => fault.kind === kind).length);
+      }
     },
   });
   // Initialises the counters with zero, because Prometheus can't compute the rate of a counter that

@@ -5,14 +5,17 @@ import { getRequestListener } from '@hono/node-server';
 import { type Content, emptyContent, sampleContent } from '#service/content.ts';
 import { createSender } from '#service/delivery/send-webhook.ts';
 import { watchDirectory } from '#service/directory/watched-directory.ts';
+import { type Fault, isFailure } from '#service/health.ts';
 import { createExternalTokenVerifier } from '#service/identity/external-tokens.ts';
 import { createNotFoundProblem } from '#service/problem.ts';
 import { openGitRepositories } from '#service/repository/git-repositories.ts';
 import { createReferenceService } from '#service/service.ts';
+import type { StandaloneSettings } from '#service/settings.ts';
+import { withinLimit } from '#service/time-limit.ts';
 import type { TokenBucketRate } from '#service/token-buckets.ts';
-import { appendAuditEntry } from './audit-log.ts';
+import { openAuditLog } from './audit-log.ts';
+import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import type { StandaloneSettings } from './standalone-settings.ts';
 
 /** Name of the SQLite database in the data folder. */
 export const DATABASE_FILE = 'reference.db';
@@ -37,6 +40,24 @@ export function toErrorLogEntry(error: unknown): ErrorLogEntry {
     code,
     stack: (code === null && first instanceof Error && first.stack) || null,
   };
+}
+
+/** Returns the log entry of an internal error, with the x-request-id of the failed request. */
+export const toFaultEntry = (error: unknown, requestId: string | null) => ({
+  time: new Date().toISOString(),
+  kind: 'fault',
+  requestId,
+  ...toErrorLogEntry(error),
+});
+
+/** Opens the file or folder of a setting. Errors name the setting. */
+export function inSetting<T>(name: string, open: () => T): T {
+  try {
+    return open();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${name} can’t be used: ${reason}`, { cause });
+  }
 }
 
 /** Returns the error and its causes, outermost first. */
@@ -70,6 +91,8 @@ const FAILURE_RATE: TokenBucketRate = { maxActions: 60, seconds: 60 };
  * after that time.
  */
 const STOPPING_LIMIT_MS = 8_000;
+/** Time limit for closing the database, which can hang if the database doesn't respond. */
+const CLOSING_LIMIT_MS = 1_500;
 /** Time limit for a client to send a request with its body. */
 const REQUEST_LIMIT_MS = 60_000;
 
@@ -79,24 +102,33 @@ const REQUEST_LIMIT_MS = 60_000;
  */
 export async function startServer(
   settings: StandaloneSettings,
-  log: (entry: Record<string, unknown>) => void,
+  log: Log,
   content: Content = settings.hasSamples ? sampleContent : emptyContent,
   requestLimitMs = REQUEST_LIMIT_MS,
 ) {
   const now = () => new Date();
+  const onFault = (error: unknown, requestId: string | null) => log(toFaultEntry(error, requestId));
+  const { repositories, databaseUrl, auditFile } = settings;
+  const auditLog =
+    auditFile === undefined
+      ? undefined
+      : inSetting('AUDIT_LOG', () => openAuditLog(auditFile, (error) => onFault(error, null)));
+  const gitRepositories =
+    repositories === undefined
+      ? undefined
+      : inSetting('REPOSITORIES', () => openGitRepositories(repositories));
   const directory = watchDirectory(settings.directoryFiles, content, (entry) =>
     log({ time: now().toISOString(), kind: 'directory', ...entry }),
   );
-  const metrics = createMetrics(() => service.deliveryBacklog());
-  const onFault = (error: unknown, requestId: string | null) =>
-    log({ time: now().toISOString(), kind: 'fault', requestId, ...toErrorLogEntry(error) });
-  const { repositories, databaseUrl, auditFile } = settings;
+  const getFaults = async () => [...(await service.getFaults()), ...(auditLog?.getFaults() ?? [])];
+  const metrics = createMetrics(() => service.deliveryBacklog(), getFaults);
+  const tokens = createExternalTokenVerifier(settings, now, (error) => onFault(error, null));
   const service = createReferenceService({
     origin: settings.origin,
     database: databaseUrl ?? join(settings.dataFolder, DATABASE_FILE),
     secretsKeys: settings.secretsKeys,
     secretsKeyFile: join(settings.dataFolder, 'secrets.key'),
-    gitRepositories: repositories === undefined ? undefined : openGitRepositories(repositories),
+    gitRepositories,
     content,
     directory: directory.current,
     directoryKey: settings.directoryKey,
@@ -104,7 +136,7 @@ export async function startServer(
     callerRate: CALLER_RATE,
     failureRate: FAILURE_RATE,
     proxies: settings.proxies,
-    tokens: createExternalTokenVerifier(settings, now),
+    tokens,
     sendWebhook: createSender({ allowLoopback: false }),
     onAnswer(entry) {
       metrics.countAnswer(entry);
@@ -114,15 +146,14 @@ export async function startServer(
       metrics.countAttempt(entry);
       log({ time: now().toISOString(), kind: 'attempt', ...entry });
     },
-    onAudit:
-      auditFile === undefined ? undefined : (entry) => appendAuditEntry(auditFile, now(), entry),
+    onAudit: auditLog && ((entry) => auditLog.append(now(), entry)),
     onFault,
     now,
   });
 
   async function answerTo(request: Request, connection: string | undefined): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === '/healthz') return healthAnswer(await service.getProblems());
+    if (pathname === '/healthz') return healthAnswer(await getFaults());
     if (pathname === '/metrics') return metricsAnswer(metrics);
     if (API_PATHS.test(pathname)) return service.fetch(request, connection);
     return createNotFoundProblem('There is no such resource.').toResponse();
@@ -155,6 +186,7 @@ export async function startServer(
     });
   } catch (error) {
     directory.stop();
+    tokens.close();
     await service.close();
     throw error;
   }
@@ -163,17 +195,17 @@ export async function startServer(
     port: portOf(server.address()),
     /**
      * Stops accepting requests. Resolves when all requests and deliveries have ended, or after 8
-     * seconds.
+     * seconds, and the database is closed, or after another 1.5 seconds.
      */
     async stop(): Promise<void> {
       directory.stop();
+      tokens.close();
       isStopping = true;
       const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
       const limit = setTimeout(() => server.closeAllConnections(), STOPPING_LIMIT_MS);
       await Promise.all([closed, service.finishDeliveries(STOPPING_LIMIT_MS)]);
       clearTimeout(limit);
-      await service.close();
+      await withinLimit(Promise.all([service.close(), auditLog?.close()]), CLOSING_LIMIT_MS);
     },
   };
 }
@@ -189,8 +221,11 @@ async function metricsAnswer(metrics: Metrics): Promise<Response> {
   });
 }
 
-function healthAnswer(faults: readonly string[]): Response {
-  const status = faults.length === 0 ? 200 : 503;
-  const body = { status: status === 200 ? 'ok' : 'failing', faults };
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+function healthAnswer(faults: readonly Fault[]): Response {
+  const isFailing = faults.some(isFailure);
+  const status = isFailing ? 'failing' : faults.length > 0 ? 'degraded' : 'ok';
+  return Response.json(
+    { status, faults: faults.map(({ message }) => message) },
+    { status: isFailing ? 503 : 200, headers: { 'cache-control': 'no-store' } },
+  );
 }

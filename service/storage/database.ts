@@ -74,19 +74,27 @@ export type Database = Reader & {
   close(): Promise<void>;
 };
 
-/** True if the database accepts writes. */
-export async function canWrite(database: Database): Promise<boolean> {
-  try {
-    await database.transaction((transaction) =>
-      transaction.run(
-        `INSERT INTO secrets (name, value) VALUES ('health-check', '')
-         ON CONFLICT (name) DO UPDATE SET value = ''`,
-      ),
-    );
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * Creates the listeners of a database. A listener that throws affects neither the other listeners
+ * nor the transaction, which is already committed.
+ */
+export function createListeners(onFault: (error: unknown) => void) {
+  const listeners = new Map<string, (() => void)[]>();
+  return {
+    add(channel: string, listener: () => void): void {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+    },
+    channels: () => [...listeners.keys()],
+    call(channel: string): void {
+      for (const listener of listeners.get(channel) ?? []) {
+        try {
+          listener();
+        } catch (error) {
+          onFault(error);
+        }
+      }
+    },
+  };
 }
 
 const secretQuery = defineQuery(

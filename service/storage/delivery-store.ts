@@ -309,12 +309,15 @@ export function createDeliveryStore(
         }
         return count;
       }),
-    /** Queues a test event, claims its delivery for this instance and returns it. */
+    /**
+     * Queues a test event and claims its delivery for this instance. Returns the claim, and the
+     * delivery before its first attempt.
+     */
     claimTest: (
       subject: string,
       subscriptionId: string,
       eventType: string,
-    ): Promise<ClaimedDelivery> =>
+    ): Promise<{ claimed: ClaimedDelivery; delivery: Delivery }> =>
       database.transaction(async (transaction) => {
         const subscription = await subscriptions.read(subject, subscriptionId, transaction);
         const known = [...subscription.eventTypes, ...eventTypes.map(({ name }) => name)];
@@ -329,7 +332,8 @@ export function createDeliveryStore(
           claimedBy: instance,
           claimedUntil: now().getTime() + claimMs,
         });
-        return queue.startClaimed(transaction, id);
+        const delivery = await read(subject, subscriptionId, id, transaction);
+        return { claimed: await queue.startClaimed(transaction, id), delivery };
       }),
   };
 }

@@ -15,7 +15,9 @@ export async function openDatabase(
   location: string,
   onFault: (error: unknown) => void,
 ): Promise<Database> {
-  return isPostgresqlUrl(location) ? openPostgresql(location, onFault) : openSqlite(location);
+  return isPostgresqlUrl(location)
+    ? openPostgresql(location, onFault)
+    : openSqlite(location, onFault);
 }
 
 /**

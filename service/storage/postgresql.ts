@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
-import type { Database, Parameters, Query, Reader } from './database.ts';
+import {
+  createListeners,
+  type Database,
+  type Parameters,
+  type Query,
+  type Reader,
+} from './database.ts';
 import { migrations, requireSupportedVersion } from './migrations.ts';
 
 const MAX_CONNECTIONS = 16;
@@ -9,6 +15,11 @@ const MAX_CONNECTIONS = 16;
 const CONNECTION_LIMIT_MS = 3_000;
 const LOCK_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 30_000;
+/**
+ * Time limit in milliseconds for a response of PostgreSQL. It applies only if the connection has
+ * broken silently, because PostgreSQL itself ends a statement earlier.
+ */
+const RESPONSE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
 const RECONNECT_MS = 1_000;
 /**
  * Settings of PostgreSQL's planner. The service's statements find few rows by an index, but
@@ -108,6 +119,7 @@ export async function openPostgresql(
     lock_timeout: LOCK_LIMIT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
+    query_timeout: RESPONSE_LIMIT_MS,
   });
   // The pool replaces a broken idle connection itself.
   pool.on('error', onFault);
@@ -202,13 +214,9 @@ async function inTransaction<T>(
  * listeners after a reconnection, because notifications can have been lost.
  */
 function listenToNotifications(connect: () => pg.Client, onFault: (error: unknown) => void) {
-  const listeners = new Map<string, (() => void)[]>();
+  const listeners = createListeners(onFault);
   let client: pg.Client | undefined;
   let isOpen = true;
-
-  const call = (channel: string) => {
-    for (const listener of listeners.get(channel) ?? []) listener();
-  };
 
   async function stayConnected(): Promise<void> {
     while (isOpen) {
@@ -219,11 +227,11 @@ function listenToNotifications(connect: () => pg.Client, onFault: (error: unknow
           current.once('end', resolve);
           current.on('error', () => resolve());
         });
-        current.on('notification', ({ channel }) => call(channel));
+        current.on('notification', ({ channel }) => listeners.call(channel));
         await current.connect();
-        for (const channel of listeners.keys()) {
+        for (const channel of listeners.channels()) {
           await current.query(`LISTEN ${current.escapeIdentifier(channel)}`);
-          call(channel);
+          listeners.call(channel);
         }
         await ended;
       } catch (error) {
@@ -237,11 +245,9 @@ function listenToNotifications(connect: () => pg.Client, onFault: (error: unknow
   return {
     /** Listeners must be added in the same task that opens the database. */
     listen(channel: string, listener: () => void): void {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+      listeners.add(channel, listener);
       if (client === undefined) void stayConnected();
-      else if (listeners.get(channel)?.length === 1) {
-        void client.query(`LISTEN ${client.escapeIdentifier(channel)}`).catch(onFault);
-      }
+      else void client.query(`LISTEN ${client.escapeIdentifier(channel)}`).catch(onFault);
     },
     async close(): Promise<void> {
       isOpen = false;
@@ -274,7 +280,7 @@ const CONNECTION_ERRORS =
   /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOENT)$/;
 /** Messages of errors of `pg` that have no code. */
 const MESSAGES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 export function isTemporaryPostgresqlError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
+import type { Fault } from '#service/health.ts';
 import { type Database, defineQuery } from './database.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -59,6 +60,8 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
     isCurrent: (stored: string) => SEALED.exec(stored)?.[1] === current.id,
     /** True if the stored text is encrypted with any key. */
     isSealed: (stored: string) => SEALED.test(stored),
+    /** Ids of the keys. */
+    keyIds: keys.map(({ id }) => id),
   };
 }
 
@@ -66,6 +69,38 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
 function keyOf(text: string): { id: string; key: Buffer } {
   const key = Buffer.from(hkdfSync('sha256', text, '', 'spec-viewer signing secrets', 32));
   return { id: createHash('sha256').update(key).digest('base64url').slice(0, 8), key };
+}
+
+const MISSING_KEY_CHECK_MS = 30_000;
+
+/**
+ * Returns a check for stored signing secrets whose key this instance doesn't have, which happens if
+ * another instance has encrypted them with a new key. The result is reused for 30 seconds, because
+ * the check reads all secrets.
+ */
+export function watchSecretsKeys(database: Database, cipher: SecretCipher) {
+  const query = defineQuery(
+    `SELECT sealed FROM (
+       SELECT signing_secret AS sealed FROM subscriptions
+       UNION ALL SELECT secret FROM retiring_secrets
+     ) AS secrets
+     WHERE sealed LIKE 'sealed:%'
+       AND substr(sealed, 10, 8) NOT IN (${cipher.keyIds.map(() => '?').join(', ')}) LIMIT 1`,
+    v.object({ sealed: v.string() }),
+  );
+  let faults: Fault[] = [];
+  let validUntil = Number.NEGATIVE_INFINITY;
+  return {
+    async check(): Promise<Fault[]> {
+      if (performance.now() < validUntil) return faults;
+      const found = await database.first(query, cipher.keyIds);
+      validUntil = performance.now() + MISSING_KEY_CHECK_MS;
+      const message =
+        'Signing secrets are encrypted with a key that SECRETS_KEY of this instance doesn’t contain.';
+      faults = found === undefined ? [] : [{ kind: 'secrets-key', message }];
+      return faults;
+    },
+  };
 }
 
 const OWNER_ONLY = 0o600;

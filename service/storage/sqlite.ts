@@ -3,7 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import Libsql from 'libsql';
 import * as v from 'valibot';
 import { createTimeSlices } from '#service/time-slices.ts';
-import type { Database, Parameters, Query, Transaction } from './database.ts';
+import {
+  createListeners,
+  type Database,
+  type Parameters,
+  type Query,
+  type Transaction,
+} from './database.ts';
 import { migrations, requireSupportedVersion } from './migrations.ts';
 
 /** Name of a database in memory, which is deleted when it is closed. */
@@ -17,11 +23,14 @@ const LOCK_RETRY_MS = 20;
  * Opens a database file, or a database in memory for `:memory:`. Makes the file accessible only to
  * its owner, because it contains secrets.
  */
-export async function openSqlite(file: string): Promise<Database> {
+export async function openSqlite(
+  file: string,
+  onFault: (error: unknown) => void,
+): Promise<Database> {
   const { writer, reader } = await openConnections(file);
   const write = createStatements(writer);
   const read = createStatements(reader);
-  const listeners = new Map<string, (() => void)[]>();
+  const listeners = createListeners(onFault);
   let last: Promise<unknown> = Promise.resolve();
   let isOpen = true;
 
@@ -73,7 +82,7 @@ export async function openSqlite(file: string): Promise<Database> {
       if (writer.inTransaction) writer.exec('ROLLBACK');
       throw error;
     }
-    for (const channel of notified) for (const listener of listeners.get(channel) ?? []) listener();
+    for (const channel of notified) listeners.call(channel);
     return result;
   }
 
@@ -103,7 +112,7 @@ export async function openSqlite(file: string): Promise<Database> {
         return read.first(query, parameters);
       }),
     transaction: (work, { isDurable } = { isDurable: true }) => inTurn(() => run(work, isDurable)),
-    snapshot: (work) => {
+    async snapshot(work) {
       const run = async (connection: Libsql.Database) => {
         requireOpen();
         const { all, first } = createStatements(connection);
@@ -115,8 +124,12 @@ export async function openSqlite(file: string): Promise<Database> {
       if (isInMemory) return inTurn(() => run(writer));
       // Uses a separate connection, so that reads outside the snapshot see later writes.
       const connection = new Libsql(file);
-      connection.exec('BEGIN');
-      return run(connection).finally(() => connection.close());
+      try {
+        connection.exec('BEGIN');
+        return await run(connection);
+      } finally {
+        connection.close();
+      }
     },
     async eraseDeleted(work) {
       writer.pragma('secure_delete = ON');
@@ -124,9 +137,7 @@ export async function openSqlite(file: string): Promise<Database> {
       writer.pragma('wal_checkpoint(TRUNCATE)');
       writer.pragma('secure_delete = OFF');
     },
-    listen(channel, listener) {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
-    },
+    listen: listeners.add,
     close: () =>
       inTurn(async () => {
         if (!isOpen) return;

@@ -14,39 +14,39 @@ type DocumentedFeature = 'competencies' | 'person' | 'folder deletion' | 'webhoo
 
 /** Area and description of each feature, in the order of the dialog. */
 const featureDescriptions: Record<DocumentedFeature | Extension, Offer> = {
-  competencies: { area: 'Directory', words: 'Competencies are listed.' },
-  person: { area: 'Directory', words: 'People can be found by full name.' },
-  'directory.people': { area: 'Directory', words: 'All people are listed.' },
-  'viewer.read': { area: 'Bookmarks', words: 'Your bookmarks are shown.' },
+  competencies: { area: 'Directory', words: 'Browse competencies' },
+  person: { area: 'Directory', words: 'Find people by full name' },
+  'directory.people': { area: 'Directory', words: 'Browse all people' },
+  'viewer.read': { area: 'Bookmarks', words: 'See your bookmarks' },
   'viewer.changes': {
     area: 'Bookmarks',
-    words: 'Bookmarks and folders can be added, renamed and moved.',
+    words: 'Add, rename and move bookmarks and folders',
   },
-  'folder deletion': { area: 'Bookmarks', words: 'Folders can be deleted.' },
+  'folder deletion': { area: 'Bookmarks', words: 'Delete folders' },
   'viewer.specifications': {
     area: 'Specifications',
-    words: 'Specifications can be read and searched.',
+    words: 'Read and search specifications',
   },
   'viewer.specificationHistory': {
     area: 'Specifications',
-    words: 'Earlier versions can be read and compared.',
+    words: 'Read and compare earlier versions',
   },
   'viewer.specificationFiles': {
     area: 'Specifications',
-    words: 'Repositories can be browsed, and images and PDFs are shown.',
+    words: 'Browse repositories, and view images and PDFs',
   },
   'viewer.specificationReadings': {
     area: 'Specifications',
-    words: 'What you have read is remembered on all your devices.',
+    words: 'See what you have read, on all your devices',
   },
-  'webhook writes': { area: 'Webhooks', words: 'Webhooks can be created, changed and paused.' },
-  'webhooks.manage': { area: 'Webhooks', words: 'Your webhooks are listed and can be deleted.' },
-  'webhooks.rotate': { area: 'Webhooks', words: 'A signing secret can be replaced.' },
+  'webhook writes': { area: 'Webhooks', words: 'Create, change and pause webhooks' },
+  'webhooks.manage': { area: 'Webhooks', words: 'See and delete your webhooks' },
+  'webhooks.rotate': { area: 'Webhooks', words: 'Rotate signing secrets' },
   'webhooks.deliveries': {
     area: 'Webhooks',
-    words: 'Deliveries are listed and can be sent again.',
+    words: 'See and resend deliveries',
   },
-  'webhooks.eventTypes': { area: 'Webhooks', words: 'Events are suggested by the service.' },
+  'webhooks.eventTypes': { area: 'Webhooks', words: 'Choose events from a list' },
 };
 
 /**
@@ -113,7 +113,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
           { term: 'Licences', value: licences },
         ]}
       />
-      <h3 className={styles.heading}>What this service offers</h3>
+      <h3 className={styles.heading}>What you can do with this service</h3>
       <DescriptionList items={offers} />
     </Dialog>
   );

@@ -13,13 +13,12 @@ import { useHref, useLocation, useNavigation } from 'react-router';
 import { getFailure } from '#platform/http/failure.ts';
 import { onlineStatus } from '#platform/observable.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
-import { getDisplayLocale } from '#text/display-locale.ts';
-import { formatDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
+import { DateText } from '#ui/text/DateText.tsx';
 import { getRetryTime } from '#workflows/failures/failure-message.ts';
 import styles from './Banners.module.css';
 
@@ -143,18 +142,12 @@ function useShownData(): ShownData {
   return shown;
 }
 
-/** Text with the age of the data on screen: “Shown as of 14:32.” */
+/** Text with the age of the data on screen: “Shown as of today at 14:32.” */
 function ShownSince({ since }: Pick<ShownData, 'since'>) {
   if (since === undefined) return null;
-  const moment = new Date(since);
-  const isToday = moment.toDateString() === new Date().toDateString();
   return (
     <>
-      Shown as of{' '}
-      <time dateTime={moment.toISOString()} lang={getDisplayLocale()}>
-        {formatDate(moment, isToday ? 'time' : 'moment')}
-      </time>
-      .
+      Shown as of <DateText at={since} precision="minute" />.
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import {
   FileSearch,
   FolderTree,
@@ -9,13 +9,10 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
-import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
-import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
-import { competenciesQuery, countCompetencies } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
-import { useHasExtension, useServices } from '#platform/react.tsx';
-import { formatNumber } from '#text/format-number.ts';
+import { useHasExtension } from '#platform/react.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { isBlockingQuery } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './Navigation.module.css';
 
@@ -23,13 +20,11 @@ function Item({
   to,
   icon: Icon,
   label,
-  count,
   badge,
 }: {
   to: string;
   icon: LucideIcon;
   label: string;
-  count?: number | undefined;
   badge?: ReactNode;
 }) {
   return (
@@ -37,32 +32,10 @@ function Item({
       <NavLink to={to}>
         <Icon aria-hidden />
         <span className={styles.label}>{label}</span>
-        {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
         {badge}
       </NavLink>
     </li>
   );
-}
-
-const bookmarkCount = ({ state }: CachedBookmarks) => state.bookmarks.length;
-
-/**
- * Returns the number of competencies and the number of bookmarks in the cache; undefined for a list
- * that isn't loaded. Fetches nothing.
- */
-function useCachedCounts() {
-  const { directory, viewer } = useServices();
-  const competencies = useQuery({
-    ...competenciesQuery(directory),
-    enabled: false,
-    select: countCompetencies,
-  });
-  const bookmarks = useQuery({
-    ...bookmarkStateQuery(viewer),
-    enabled: false,
-    select: bookmarkCount,
-  });
-  return { competencies: competencies.data, bookmarks: bookmarks.data };
 }
 
 /**
@@ -73,7 +46,7 @@ const ChangedSpecificationsBadge = lazyComponent(
   async () => (await import('./ChangedSpecificationsBadge.tsx')).ChangedSpecificationsBadge,
   { Unavailable: () => null },
 );
-const WebhookAttention = lazyComponent(
+const LazyWebhookAttention = lazyComponent(
   async () => (await import('./WebhookAttentionBadge.tsx')).WebhookAttentionBadge,
   { Unavailable: () => null },
 );
@@ -101,24 +74,31 @@ function useIsFirstScreenIdle(): boolean {
   return wasIdle;
 }
 
-/** Navigation between the areas of the app. */
-export function Navigation() {
-  const counts = useCachedCounts();
+/**
+ * Badge with the number of webhooks that need attention; nothing if the service can't list webhooks.
+ * @param about beginning of the badge's text for screen readers
+ */
+export function WebhookAttention({ about = '' }: { about?: string }) {
   const canListWebhooks = useHasExtension('webhooks.manage');
+  const wasIdle = useIsFirstScreenIdle();
+  return canListWebhooks && wasIdle && <LazyWebhookAttention about={about} />;
+}
+
+/**
+ * Navigation between the areas of the app. A narrow screen has space for the four main areas, so the
+ * user menu contains the settings there.
+ */
+export function Navigation() {
   const canRead = useHasExtension('viewer.specifications');
   const hasReadMarks = useHasExtension('viewer.specificationReadings') && canRead;
   const wasIdle = useIsFirstScreenIdle();
+  const isNarrow = useMediaQuery(narrowScreenQuery);
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul className={styles.list}>
-        <Item
-          to={paths.competencies()}
-          icon={GraduationCap}
-          label="Competencies"
-          count={counts.competencies}
-        />
+        <Item to={paths.competencies()} icon={GraduationCap} label="Competencies" />
         <Item to={paths.people()} icon={Users} label="People" />
-        <Item to={paths.bookmarks()} icon={FolderTree} label="Bookmarks" count={counts.bookmarks} />
+        <Item to={paths.bookmarks()} icon={FolderTree} label="Bookmarks" />
         <Item
           to={paths.specifications()}
           icon={FileSearch}
@@ -126,17 +106,21 @@ export function Navigation() {
           badge={hasReadMarks && wasIdle && <ChangedSpecificationsBadge />}
         />
       </ul>
-      <h2 className={styles.heading} id="settings">
-        Settings
-      </h2>
-      <ul className={styles.list} aria-labelledby="settings">
-        <Item
-          to={paths.webhooks()}
-          icon={Webhook}
-          label="Webhooks"
-          badge={canListWebhooks && wasIdle && <WebhookAttention />}
-        />
-      </ul>
+      {!isNarrow && (
+        <>
+          <h2 className={styles.heading} id="settings">
+            Settings
+          </h2>
+          <ul className={styles.list} aria-labelledby="settings">
+            <Item
+              to={paths.webhooks()}
+              icon={Webhook}
+              label="Webhooks"
+              badge={<WebhookAttention />}
+            />
+          </ul>
+        </>
+      )}
     </nav>
   );
 }

@@ -23,9 +23,8 @@ export function PolicyNotice({ blockedOrigins }: Pick<Services, 'blockedOrigins'
           </Button>
         }
       >
-        Its security policy doesn’t include{' '}
-        {origins.length === 1 ? 'that address' : 'those addresses'}. Whoever runs this app can
-        generate its headers again.
+        Its security policy doesn’t include {origins.length === 1 ? 'that URL' : 'those URLs'}.
+        Whoever runs this app can generate its headers again.
       </Notice>
     </div>
   );

@@ -55,7 +55,7 @@ export function NotFoundPage() {
 }
 
 const missingPart = {
-  title: 'This screen could not be loaded',
+  title: 'This screen couldn’t be loaded',
   explanation:
     'A part of the app didn’t load. The connection failed, or there is a newer version. “Try again” reloads the app.',
 };
@@ -67,7 +67,7 @@ const missingPartOffline = {
 
 function noticeTitle(sessionEnded: boolean, { isStopped }: FailureMessage): string {
   if (sessionEnded) return 'Your session has ended';
-  return isStopped ? 'Nothing is shown yet' : 'Nothing could be shown';
+  return isStopped ? 'Nothing is shown yet' : 'Nothing can be shown';
 }
 
 /** Error page inside the shell for a screen whose first load failed, with a retry button. */

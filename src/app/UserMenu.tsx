@@ -1,4 +1,13 @@
-import { BookmarkPlus, FileCode, Info, Keyboard, KeyRound, LogOut, SunMoon } from 'lucide-react';
+import {
+  BookmarkPlus,
+  FileCode,
+  Info,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  SunMoon,
+  Webhook,
+} from 'lucide-react';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DirectoryKeyDialog } from '#features/sign-in/DirectoryKey.tsx';
@@ -9,8 +18,10 @@ import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { type PaletteAction, useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { WebhookAttention } from './Navigation.tsx';
 import { useSignOut } from './SignOutDialog.tsx';
 import styles from './UserMenu.module.css';
 
@@ -76,6 +87,9 @@ export function UserMenu() {
   const { extensions } = config;
   const canAddBookmarks = extensions.has('viewer.read') && extensions.has('viewer.changes');
 
+  const isNarrow = useMediaQuery(narrowScreenQuery);
+  const close = () => panel.current?.hidePopover();
+
   const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
 
   /**
@@ -106,7 +120,7 @@ export function UserMenu() {
       label: 'Interface',
       icon: FileCode,
       run: () => {
-        panel.current?.hidePopover();
+        close();
         void navigate(paths.interface());
       },
     },
@@ -134,6 +148,7 @@ export function UserMenu() {
       <button ref={opener} type="button" className={styles.opener} popoverTarget={panelId}>
         <Avatar name={person.name} />
         <span className={styles.who}>{nameAndEmail}</span>
+        {isNarrow && <WebhookAttention about="Webhooks: " />}
       </button>
       <MenuPanel
         ref={panel}
@@ -142,7 +157,10 @@ export function UserMenu() {
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         <div className={`${styles.who} ${styles.panelWho}`}>{nameAndEmail}</div>
-        {isOpen && <OwnLinks onLeave={() => panel.current?.hidePopover()} />}
+        {isOpen && <OwnLinks onLeave={close} />}
+        {isNarrow && (
+          <MenuItem label="Webhooks" icon={Webhook} to={paths.webhooks()} onClick={close} />
+        )}
         <div className={styles.legend} aria-hidden>
           Theme
         </div>

@@ -16,8 +16,9 @@ const refresh = {
 /**
  * Badge with the number of webhooks that need attention, shown in the navigation. Fetches and
  * refreshes the list of webhooks in the background.
+ * @param about beginning of the badge's text for screen readers
  */
-export function WebhookAttentionBadge() {
+export function WebhookAttentionBadge({ about }: { about: string }) {
   const { webhooks } = useServices();
   const count = useBackgroundQuery(subscriptionsQuery(webhooks), refresh) ?? 0;
   if (count === 0) return null;
@@ -26,7 +27,7 @@ export function WebhookAttentionBadge() {
       <span className={styles.attention} aria-hidden>
         {formatNumber(count)}
       </span>
-      <VisuallyHidden>{`, ${formatNumber(count)} ${count === 1 ? 'needs' : 'need'} attention`}</VisuallyHidden>
+      <VisuallyHidden>{`, ${about}${formatNumber(count)} ${count === 1 ? 'needs' : 'need'} attention`}</VisuallyHidden>
     </>
   );
 }

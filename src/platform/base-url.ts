@@ -19,11 +19,11 @@ export function isLoopback(hostname: string): boolean {
 function problemWith(text: string, appOrigin: string, query: boolean): string | undefined {
   const onOwnOrigin = /^\/(?![/\\])/.test(text);
   if (!onOwnOrigin && !/^https?:\/\/[^/]/i.test(text)) {
-    return 'must be an absolute http(s) address, or a path on the app’s own origin such as "/"';
+    return 'must be an absolute http(s) URL, or a path on the app’s own origin such as "/"';
   }
   if (/[\s\\*]/.test(text)) return 'must not contain white space, backslashes or wildcards';
   const url = parseUrl(text, appOrigin);
-  if (url === undefined) return 'is not a valid address';
+  if (url === undefined) return 'is not a valid URL';
   if (url.username !== '' || url.password !== '') return 'must not contain user information';
   // Rejects even an empty fragment (`#`), because a path appended to the URL would become part of
   // the fragment.
@@ -41,7 +41,7 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
  */
 export const baseUrlSchema = (appOrigin: string, { query = false } = {}) =>
   v.pipe(
-    v.string('must be an address'),
+    v.string('must be a URL'),
     v.trim(),
     v.rawTransform(({ dataset, addIssue, NEVER }): BaseUrl => {
       const message = problemWith(dataset.value, appOrigin, query);
@@ -62,7 +62,7 @@ const beforePath = /^[^/?#]*(?:\/\/[^/?#]*)?/;
  */
 export const specificationLinkSchema = (appOrigin: string) =>
   v.pipe(
-    v.string('must be an address with {codeHostSlug} and {path} in it'),
+    v.string('must be a URL with {codeHostSlug} and {path} in it'),
     v.trim(),
     v.check((link) => link.includes('{path}'), 'must contain {path}'),
     v.check(

@@ -13,14 +13,14 @@ async function readConfigFile(url: string, signal: AbortSignal): Promise<unknown
   });
   if (!response.ok) {
     throw createUnreadableConfigError(
-      `${url} answered with status ${response.status}; the file must be there`,
+      `${url} responded with status ${response.status}; the file must be there`,
     );
   }
   const body = await response.text();
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('html') || body.trimStart().startsWith('<')) {
     throw createUnreadableConfigError(
-      `${url} answered with an HTML page instead of JSON; the server must serve the file itself`,
+      `${url} responded with an HTML page instead of JSON; the server must serve the file itself`,
     );
   }
   try {
@@ -43,8 +43,8 @@ export async function loadConfig(url: string, appOrigin: string): Promise<Config
     if (error instanceof ConfigError) throw error;
     throw createUnreadableConfigError(
       error instanceof TimeLimitError
-        ? `${url} did not arrive within ${error.seconds} seconds`
-        : `${url} could not be reached`,
+        ? `${url} didn’t arrive within ${error.seconds} seconds`
+        : `${url} couldn’t be reached`,
     );
   }
 }

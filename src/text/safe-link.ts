@@ -11,11 +11,11 @@ export type CheckedLink =
  * `//host` URLs are rejected and don't become links within the app.
  */
 export function checkLink(text: string): CheckedLink {
-  if (text.trim() === '') return { safe: false, reason: 'no address' };
+  if (text.trim() === '') return { safe: false, reason: 'no URL' };
   const url = parseUrl(text);
-  if (url === undefined) return { safe: false, reason: 'not an absolute address' };
+  if (url === undefined) return { safe: false, reason: 'not an absolute URL' };
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return { safe: false, reason: `not a web address (${url.protocol})` };
+    return { safe: false, reason: `not a web URL (${url.protocol})` };
   }
   if (url.username !== '' || url.password !== '') {
     return { safe: false, reason: 'contains user information' };

@@ -31,10 +31,10 @@ describe('About dialog', () => {
   test('lists the supported operations of a service without extensions', async () => {
     const { about } = await openAbout([]);
     expect(sentencesIn(about)).toEqual([
-      'Competencies are listed.',
-      'People can be found by full name.',
-      'Folders can be deleted.',
-      'Webhooks can be created, changed and paused.',
+      'Browse competencies',
+      'Find people by full name',
+      'Delete folders',
+      'Create, change and pause webhooks',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
 import { storageKey } from '#platform/stored.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -31,6 +32,16 @@ type View = Awaited<ReturnType<typeof renderApp>>;
 const readAgain = ({ services }: View) =>
   act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
 
+/** Resolves when no query is pending and the screen shows all look-ups, which it updates later. */
+async function lookupsAreShown({ services: { directory, queryClient } }: View) {
+  const lookups = getPersonLookups(queryClient, directory);
+  await waitFor(() => {
+    expect(queryClient.isFetching()).toBe(0);
+    const statuses = [...lookups.snapshot().byName.values()].map(({ status }) => status);
+    expect(statuses).not.toContain('looking');
+  });
+}
+
 async function give({ user }: View, key: string) {
   await user.click(await field());
   await user.paste(key);
@@ -54,7 +65,7 @@ describe('form for a new directory key', () => {
     async (_, path, status, title, last) => {
       const view = await renderApp(server, path, asking);
       await screen.findByRole('heading', { name: last });
-      await waitFor(() => expect(view.services.queryClient.isFetching()).toBe(0));
+      await lookupsAreShown(view);
       const before = screen.getByRole('main').textContent;
       revoke(status);
       await readAgain(view);

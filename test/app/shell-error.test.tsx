@@ -24,7 +24,7 @@ describe('“Sign out”', () => {
       http.get(`${appOrigin}/data/v1/competencies`, () => new HttpResponse(null, { status: 400 })),
     );
     const { user } = await renderApp(server, '/competencies');
-    await screen.findByText('Nothing could be shown');
+    await screen.findByText('Nothing can be shown');
     await user.click(screen.getByRole('button', { name: /Mara Okafor/ }));
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText(/You are signed out/)).toBeVisible();
@@ -39,7 +39,7 @@ describe('“Sign out”', () => {
     // The error is triggered by a theme change, because a navigation would render the error page
     // again while the button is pressed.
     act(() => services.themeChoice.choose('dark'));
-    await screen.findByText('Nothing could be shown');
+    await screen.findByText('Nothing can be shown');
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText(/You are signed out/)).toBeVisible();

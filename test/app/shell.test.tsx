@@ -14,7 +14,7 @@ describe('Shell', () => {
     const navigation = screen.getByRole('navigation', { name: 'Main' });
     const links = within(navigation).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Competencies42',
+      'Competencies',
       'People',
       'Bookmarks',
       'Specifications',

@@ -125,7 +125,7 @@ describe('messages between tabs about bookmark changes without the viewer.read e
     expect(await folder('New')).toBeVisible();
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
     expect(screen.getByText('As of the last deletion')).toBeVisible();
-    expect(screen.getByText('1 item could not be read')).toBeVisible();
+    expect(screen.getByText('1 item couldn’t be read')).toBeVisible();
   });
 
   test('update the number of items in an open deletion dialog', async () => {

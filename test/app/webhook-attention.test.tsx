@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { advanceFakeClock, advanceUntilIdle, startFakeClock } from '#test/faults/probes.ts';
+import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
@@ -55,6 +56,16 @@ describe('badge on the “Webhooks” link', () => {
     );
     await renderApp(server, '/competencies');
     expect(await link('Webhooks, 2 need attention')).toHaveTextContent('Webhooks2');
+  });
+
+  it('is on the button of the user menu on a narrow screen, and the menu leads to the webhooks', async () => {
+    mockMediaFeature('max-width: 56.249em');
+    listWebhooks(failing);
+    const { user } = await renderApp(server, '/competencies');
+    const opener = await screen.findByRole('button', { name: /, Webhooks: 1 needs attention$/ });
+    await user.click(opener);
+    await user.click(screen.getByRole('link', { name: 'Webhooks' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
   });
 
   it('is updated when the list of webhooks on screen is loaded', async () => {

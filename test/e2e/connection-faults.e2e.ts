@@ -21,7 +21,7 @@ import { openAsReader } from './support/sign-in.ts';
 import { test as watchedTest } from './support/test.ts';
 import { fillInWebhook } from './support/webhooks.ts';
 
-const unreached = /no readable answer/i;
+const unreached = /no readable response/i;
 const lost = /isn’t known whether/;
 const maybe = /may or may not have been carried out/;
 const likely = /most likely carried out/;
@@ -52,7 +52,7 @@ const lateOrBroken = (read: RegExp) => ({
   words: [deleted, lost, likely, read] as const,
   succeedingOperation: 'DELETE folder' as const,
 });
-const asked = /asks for a pause/;
+const asked = /is limiting requests/;
 const busy = (headers: Readonly<Record<string, string>>) => respondWithJson(429, canaries, headers);
 
 /** Faults that only a real browser with a real connection reproduces correctly. */
@@ -81,7 +81,7 @@ const connectionFaults: readonly Fault[] = [
     name: 'F4 success, then truncated',
     how: () => truncateBody,
     requests: [1, 1, 1, 3],
-    ...lateOrBroken(/broke off/),
+    ...lateOrBroken(/was incomplete/),
   },
   {
     name: 'F12 Retry-After hidden by CORS',
@@ -105,7 +105,7 @@ const connectionFaults: readonly Fault[] = [
     name: `F19 redirect ${status} elsewhere`,
     how: (elsewhere: string) => respondWithRedirect(status, `${elsewhere}/taken`),
     requests: [1, 1, 1, 1] as const,
-    words: [maybe, lost, maybe, /answered with a redirect/] as const,
+    words: [maybe, lost, maybe, /responded with a redirect/] as const,
   })),
 ];
 

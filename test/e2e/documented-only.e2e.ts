@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { bookmarkTree } from '#service/sample/bookmark-tree.ts';
+import { bookmarkTree } from '#service/sample/data.ts';
 import { createUploadFile, getTreeItem, openDeleteDialog } from './support/bookmarks.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { documentedOnlyTest as test } from './support/test.ts';

@@ -7,7 +7,7 @@ import {
   watchLayoutShift,
 } from './support/layout.ts';
 import { serveHostileRecords } from './support/service-answers.ts';
-import { openAs, openAsReader } from './support/sign-in.ts';
+import { openAs, openAsReader, reader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 import { fillInWebhook, newWebhookPath, storeSecret } from './support/webhooks.ts';
 
@@ -40,19 +40,25 @@ test.describe('layout', () => {
     expect(await layoutShift()).toBeLessThan(shiftBudget);
   });
 
-  test('shows the labels of the navigation on a phone, next to buttons that are large enough', async ({
+  test('shows five legible entries on a phone, and the settings in the user menu', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 820 });
     await openAsReader(page, '/specifications');
-    for (const name of ['Competencies', 'People', 'Bookmarks', 'Specifications', 'Webhooks']) {
-      const label = page.getByRole('navigation', { name: 'Main' }).getByText(name, { exact: true });
-      const { height = 0, width = 0 } = (await label.boundingBox()) ?? {};
-      expect(Math.min(height, width), name).toBeGreaterThan(8);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation.getByRole('link')).toHaveCount(4);
+    for (const name of ['Competencies', 'People', 'Bookmarks', 'Specifications']) {
+      const label = navigation.getByText(name, { exact: true });
+      await expect(label).toBeInViewport({ ratio: 1 });
+      const size = await label.evaluate((element) => getComputedStyle(element).fontSize);
+      expect(Number.parseFloat(size), name).toBeGreaterThanOrEqual(11);
     }
     const jump = await page.getByRole('button', { name: /^Jump to/ }).boundingBox();
     expect(jump?.width).toBeGreaterThanOrEqual(40);
     await expectNoHorizontalOverflow(page);
+    await page.getByRole('button', { name: reader }).click();
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
   });
 
   test('shows the explanation of a screen across the width of a phone', async ({ page }) => {

@@ -90,7 +90,7 @@ test.describe('ended session', () => {
       await context.clearCookies();
       const popup = await openSignInWindow(page);
       await enterName(popup, 'Somebody Quite Different');
-      await expect(page.getByText('Somebody else signed in.')).toBeVisible();
+      await expect(page.getByText('Someone else signed in')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       const readable = await getScriptReadableText(page);
       expect(readable).not.toContain(formFiller);

@@ -15,7 +15,7 @@ test.describe('sign-in refusal with a reason', () => {
       provider.behave({ claims: { iss: 'https://evil.example' } });
       await beginSignIn(page, '/people');
       await enterName(page, 'Bearer of a Bad Token');
-      await expect(page.getByText(/issued by somebody other/)).toBeVisible();
+      await expect(page.getByText(/wasn’t issued by the configured provider/)).toBeVisible();
       await expect(again(page)).toBeVisible();
       expect(page.url()).not.toContain('code=');
       // Requests to the people directory carry no token, and the app can send some before the

@@ -41,12 +41,12 @@ test.describe('invalid configuration', () => {
     faults.expect(/config\.json/);
     await context.route('/config.json', (route) => route.abort('connectionrefused'));
     await page.goto('/people?q=a');
-    await expectConfigError(page, ['config.json', 'could not be reached']);
+    await expectConfigError(page, ['config.json', 'couldn’t be reached']);
     // Waits for the failed request after the reload, because the old page shows the same message.
     const missedAgain = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Try again' }).click();
     await missedAgain;
-    await expectConfigError(page, ['could not be reached']);
+    await expectConfigError(page, ['couldn’t be reached']);
 
     await context.unroute('/config.json');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -98,7 +98,7 @@ test.describe('app start', () => {
     await page.getByRole('link', { name: 'People', exact: true }).click();
     // The app has already reloaded once automatically, but the chunk is still missing.
     await expect(
-      page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }),
+      page.getByRole('heading', { level: 1, name: 'This screen couldn’t be loaded' }),
     ).toBeVisible();
     await context.unroute('**/assets/PeoplePage-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -144,7 +144,7 @@ test.describe('app start', () => {
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await expect(page.getByText(/^This device is offline/)).toBeVisible();
     await expect(
-      page.getByRole('heading', { name: 'This screen could not be loaded' }),
+      page.getByRole('heading', { name: 'This screen couldn’t be loaded' }),
     ).toBeHidden();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();

@@ -68,7 +68,7 @@ const anyText = notApplicable('any text is a specification');
 const open = /may or may not have been carried out/;
 const refused = /Couldn’t add the bookmark/;
 const lost = /It isn’t known whether the webhook was created/;
-const pause = /asks for a pause/;
+const pause = /is limiting requests/;
 /** Text of a retry button that is disabled during a countdown. */
 const locked = /Try again in \d+ s(?!e)/;
 /**
@@ -85,8 +85,8 @@ const longPauseOverrides: Partial<ExpectedBehaviour> = {
 const gateway: Partial<ExpectedBehaviour> = { requests: 3, times: 2, expectedMessage: undefined };
 const both = (words: RegExp, more: RegExp) => new RegExp(`${words.source}.*${more.source}`);
 /** Text of the list if one competency can't be parsed: the other competencies are listed. */
-const oneHidden = /Competencies 3.*1 item could not be read.*Everything else is shown/;
-const shape = /in a form this app doesn’t know/;
+const oneHidden = /Competencies 3.*1 item couldn’t be read.*Everything else is shown/;
+const shape = /in a format that this app doesn’t support/;
 
 export const faultExpectations: Readonly<
   Record<FaultId, Readonly<Record<OperationId, FaultExpectation>>>
@@ -97,9 +97,9 @@ export const faultExpectations: Readonly<
     addition: done(3, { times: 2 }),
     creation: ends(2, lost),
     change: ends(1, open, { responseOverrides: { after: { expectedMessage: undefined } } }),
-    list: ends(3, /no readable answer/),
-    person: ends(3, /no readable answer/),
-    specification: ends(3, /no readable answer/),
+    list: ends(3, /no readable response/),
+    person: ends(3, /no readable response/),
+    specification: ends(3, /no readable response/),
   },
   F3: {
     deletion: ends(1, /longer than 15 seconds/),
@@ -152,14 +152,14 @@ export const faultExpectations: Readonly<
     addition: ends(1, refused),
     creation: ends(1, /No webhook was created/),
     change: ends(1, /Couldn’t change the webhook/),
-    list: ends(1, /Nothing could be shown/),
-    person: ends(1, /Nothing could be shown/),
+    list: ends(1, /Nothing can be shown/),
+    person: ends(1, /Nothing can be shown/),
     specification: ends(1, /Couldn’t load the specification/),
   },
   F12: {
     deletion: ends(2, both(pause, locked)),
     addition: ends(2, both(pause, locked)),
-    creation: ends(2, both(/asks for a pause.*No webhook was created/, locked)),
+    creation: ends(2, both(/is limiting requests.*No webhook was created/, locked)),
     change: ends(2, both(pause, locked)),
     list: ends(2, pause),
     person: ends(2, pause),

@@ -148,7 +148,9 @@ export const webhookWrites: Writes = (corpus) => {
       answers: deliveryAnswers,
       ask: async () => {
         await pressUnlessOpen('dialog', 'Send test event');
-        await press('Send event');
+        const dialog = within(await screen.findByRole('dialog', {}, longAgo));
+        const send = dialog.getByRole('button', { name: 'Send test event' });
+        await act(async () => void fireEvent.click(send));
       },
     },
     'POST resend': {
@@ -193,8 +195,8 @@ export const webhookWrites: Writes = (corpus) => {
       },
       answers: replies(corpus),
       ask: async () => {
-        await pressUnlessOpen('alertdialog', 'End it now…');
-        await press('End the old secret');
+        await pressUnlessOpen('alertdialog', 'Revoke now…');
+        await press('Revoke old secret');
       },
     },
     'DELETE subscription': {

@@ -52,6 +52,21 @@ describe('transaction on a full disk', () => {
   });
 });
 
+it('a listener that throws fails neither the committed transaction nor other listeners', async () => {
+  const faults: unknown[] = [];
+  const database = await openDatabase(':memory:', (error) => faults.push(error));
+  onTestFinished(() => database.close());
+  const broken = new Error('broken');
+  const other = vi.fn();
+  database.listen('changes', () => {
+    throw broken;
+  });
+  database.listen('changes', other);
+  await database.transaction((transaction) => transaction.notify('changes'));
+  expect(other).toHaveBeenCalledOnce();
+  expect(faults).toEqual([broken]);
+});
+
 describe('write transaction', () => {
   it('doesn’t delay reads, which see the state before it', async () => {
     const database = await openDatabase(databaseFile(), () => {});
@@ -133,7 +148,9 @@ describe('result of an attempt', () => {
     let answer = () => {};
     const made = await startWithSubscription({
       database,
-      onFault: (error) => faults.push(error),
+      onFault(error, requestId) {
+        if (requestId === null) faults.push(error);
+      },
       async sendWebhook() {
         sent();
         await new Promise<void>((resolve) => {
@@ -148,8 +165,10 @@ describe('result of an attempt', () => {
     onTestFinished(() => void other.close());
     other.exec('BEGIN IMMEDIATE');
     answer();
-    // Writes wait for each other, so the second health check fails after the first recording.
-    for (const _ of [1, 2]) expect(await made.service.getProblems()).not.toEqual([]);
+    // Writes wait for each other, so these writes fail after the first recording.
+    const body = { changes: [createFolder('new', null)] };
+    for (const _ of [1, 2]) expect((await made.call('POST', CHANGES, { body })).status).toBe(503);
+    expect(await made.service.getFaults()).not.toEqual([]);
     other.exec('ROLLBACK');
     await made.until('succeeded', 1);
     expect((await made.deliveries())[0]?.attempts).toMatchObject([{ responseStatus: 204 }]);

@@ -154,7 +154,11 @@ describe('specification.changed', () => {
       findReader: async (_, subject) => ({ subject, groups: [] }),
     });
     const { update } = createSpecificationIndex(database, publish);
-    const repositories = createRepositories({ sources: () => [source], index: update });
+    const repositories = createRepositories({
+      sources: () => [source],
+      index: update,
+      onFault: () => {},
+    });
     await repositories.commit('acme/vault', {
       at: '2026-03-01T00:00:00Z',
       author: { name: 'Síle', email: 'sile@example.test' },

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findChromium, findDesktopChromium, type Machine, requireChromium } from './chromium.ts';
 
 const playwrightPath = '/home/me/.cache/ms-playwright/chromium/chrome';
@@ -51,12 +51,21 @@ test('findDesktopChromium ignores headless browsers', () => {
   expect(() => findDesktopChromium(machine([headless]))).toThrow('apt-get install chromium)');
 });
 
-test('requireChromium installs the package as root on Debian if there is no browser', () => {
-  const programs = ['/usr/bin/apt-get'];
-  const installOnDebian = vi.fn(() => programs.push('/usr/bin/chromium-headless-shell') > 0);
+test.each([
+  ['there is no browser', []],
+  ['there is only a desktop browser', ['/usr/bin/chromium']],
+])('requireChromium installs the package as root on Debian if %s', (_why, browsers) => {
+  const programs = ['/usr/bin/apt-get', ...browsers];
+  const installOnDebian = () => programs.push('/usr/bin/chromium-headless-shell') > 0;
   expect(requireChromium(machine(programs, { isRoot: true, installOnDebian }))).toBe(
     '/usr/bin/chromium-headless-shell',
   );
+});
+
+test('requireChromium uses the desktop browser if the installation fails', () => {
+  const programs = ['/usr/bin/apt-get', '/usr/bin/chromium'];
+  const given = machine(programs, { isRoot: true, installOnDebian: () => false });
+  expect(requireChromium(given)).toBe('/usr/bin/chromium');
 });
 
 test.each([

@@ -58,13 +58,15 @@ function orExplain(found: string | undefined, debianPackage: string): string {
 }
 
 /**
- * Returns the result of findChromium. If there is no browser, first installs the package
- * `chromium-headless-shell`, which requires Debian and root.
+ * Returns the result of findChromium. If the system has only a desktop browser or none, first
+ * installs the package `chromium-headless-shell`, which requires Debian and root: headless Chromium
+ * needs a third less time for the same tests.
  */
 export function requireChromium(machine: Machine = thisMachine()): string {
   const isDebian = machine.isRoot && machine.isExecutable('/usr/bin/apt-get');
-  const found = lookForChromium(machine, [...headlessCommands, ...desktopCommands]);
-  if (found === undefined && isDebian) machine.installOnDebian();
+  if (isDebian && lookForChromium(machine, headlessCommands) === undefined) {
+    machine.installOnDebian();
+  }
   return findChromium(machine);
 }
 
@@ -150,7 +152,7 @@ function thisMachine(): Machine {
     },
     installOnDebian() {
       if (!existsSync('/etc/debian_version')) return false;
-      process.stdout.write('No browser found: installing chromium-headless-shell with apt-get.\n');
+      process.stdout.write('Installing chromium-headless-shell with apt-get.\n');
       const apt = (...parts: string[]) =>
         spawnSync('apt-get', ['-qq', ...parts], {
           stdio: ['ignore', 'ignore', 'inherit'],

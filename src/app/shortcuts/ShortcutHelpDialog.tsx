@@ -33,7 +33,7 @@ const list: ShortcutGroup = {
   shortcuts: [
     { does: 'Next or previous row', keys: ['ArrowDown', 'ArrowUp'] },
     { does: 'First or last row', keys: ['Home', 'End'] },
-    { does: 'A page further or back', keys: ['Page Down', 'Page Up'] },
+    { does: 'One page down or up', keys: ['Page Down', 'Page Up'] },
     { does: 'Open', keys: ['Enter'] },
   ],
 };
@@ -44,7 +44,7 @@ const panel: ShortcutGroup = {
 };
 
 const reader: ShortcutGroup = {
-  title: 'In a document',
+  title: 'In a specification',
   shortcuts: [
     { does: 'Next or previous section', keys: [']', '['] },
     { does: 'Next or previous change', keys: ['n', 'p'] },

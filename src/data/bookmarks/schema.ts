@@ -93,7 +93,10 @@ export const bookmarkStateSchema = v.pipe(
     bookmarks: v.nullish(tolerantListSchema(bookmarkSchema, plainBookmark)),
     lastFolderId: maybeIdentifier,
   }),
-  v.check(({ folders, bookmarks }) => Boolean(folders ?? bookmarks), 'a Bookmark state'),
+  v.check(
+    ({ folders, bookmarks }) => Boolean(folders ?? bookmarks),
+    'a list of folders and bookmarks',
+  ),
   v.transform(({ folders, bookmarks, lastFolderId }): BookmarkState => {
     const folderList = folders ?? nothing;
     const bookmarkList = bookmarks ?? nothing;

@@ -46,11 +46,6 @@ export function competenciesQuery(directory: Http) {
   });
 }
 
-/** Selector that returns the number of competencies. */
-export function countCompetencies({ items }: ReadableList<ListedCompetency>): number {
-  return items.length;
-}
-
 /** Prefix of the query key of each person. */
 export const personKey = [...directoryKey, 'person'] as const;
 

@@ -52,7 +52,7 @@ function resolveAbsolute(
   const link = checkLink(url.href);
   return link.safe
     ? { kind: 'outside', href: link.href }
-    : refused(`This address isn’t opened: ${link.reason}.`);
+    : refused(`This URL isn’t opened: ${link.reason}.`);
 }
 
 /** Removes surrounding white space, and all tabs and line breaks, like a URL parser. */
@@ -71,13 +71,13 @@ export function resolveLink(href: string, from: SpecificationName, rules: LinkRu
   if (mail) return mail;
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(reference) ?? [];
   if (scheme !== undefined && !/^https?$/i.test(scheme)) {
-    return refused(`An address that begins with ${scheme}: isn’t opened.`);
+    return refused(`A URL that begins with ${scheme}: isn’t opened.`);
   }
-  if (reference.length > maxLinkLength) return refused('This address is too long.');
+  if (reference.length > maxLinkLength) return refused('This URL is too long.');
   if (scheme !== undefined || /^[/\\]{2}/.test(reference)) {
     const url = parseUrl(reference, 'https://base.invalid');
     return url === undefined
-      ? refused('This isn’t a valid address.')
+      ? refused('This isn’t a valid URL.')
       : resolveAbsolute(url, from, rules);
   }
   const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/su.exec(reference) ?? [];

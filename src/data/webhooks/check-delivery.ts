@@ -4,6 +4,7 @@ import {
   interpretSecret,
   parsePastedHeaders,
   parseSignatureHeader,
+  type RepeatedHeader,
   type SecretInterpretation,
   type SecretProblem,
   type SignatureProblem,
@@ -22,6 +23,7 @@ type Obstacle =
   | 'missing-timestamp'
   | 'missing-signature'
   | 'missing-secret'
+  | RepeatedHeader
   | 'dotted-id'
   | 'bad-timestamp'
   | 'timestamp-in-milliseconds'
@@ -37,7 +39,10 @@ export type DeliveryCheck =
   | { readonly result: 'unchecked'; readonly findings: readonly Obstacle[] }
   | {
       readonly result: 'valid' | 'invalid';
-      /** Corrections and assumptions that were needed to find a valid signature. */
+      /**
+       * Corrections and assumptions that were needed to find a valid signature. If none was found,
+       * problems of the secret.
+       */
       readonly findings: readonly DeliveryFinding[];
       /**
        * 1-based index of the valid signature among the `of` signatures that could be checked; 0 if
@@ -89,13 +94,14 @@ export async function checkDelivery(
   { headers, body, secret }: PastedDelivery,
   now: Date,
 ): Promise<DeliveryCheck> {
-  const { id, timestamp, signature } = parsePastedHeaders(headers);
+  const { id, timestamp, signature, repeated } = parsePastedHeaders(headers);
   const obstacles: readonly (Obstacle | false)[] = [
     id === undefined && 'missing-id',
+    ...repeated,
     id?.includes('.') === true && 'dotted-id',
     ...timestampObstacles(timestamp),
     ...signatureObstacles(signature),
-    secret.trim() === '' && 'missing-secret',
+    /^\W*(?:whsec_)?\W*$/.test(secret) && 'missing-secret',
     /^\W*whpk_/.test(secret) && 'public-key',
   ];
   const findings = obstacles.filter((obstacle) => obstacle !== false);
@@ -110,7 +116,7 @@ export async function checkDelivery(
   };
   // One mistake is likelier than two, so all forms of the secret are tried with the unmodified body
   // before the body is changed.
-  const tries = [
+  const candidates = [
     ...forms.map(({ key, faults }) => ({ key, body, findings: faults })),
     ...forms.flatMap(({ key, faults }) =>
       getBodyVariants(body).map((form) => ({
@@ -120,10 +126,10 @@ export async function checkDelivery(
       })),
     ),
   ];
-  for (const { key, findings, ...tried } of tries) {
+  for (const { key, findings, ...tried } of candidates) {
     const signatureIndex = await signatureBy(key, { id, timestamp, ...tried }, comparable);
     if (signatureIndex > 0) return { result: 'valid', findings, signatureIndex, ...checked };
   }
   if (!isBase64) return { result: 'unchecked', findings: ['secret-not-base64'] };
-  return { result: 'invalid', findings: [], signatureIndex: 0, ...checked };
+  return { result: 'invalid', findings: forms[0]?.faults ?? [], signatureIndex: 0, ...checked };
 }

@@ -1,4 +1,4 @@
-import { decodeBase64 } from './sign-delivery.ts';
+import { decodeBase64, signingKeyBytes } from './sign-delivery.ts';
 
 /**
  * The three headers of Standard Webhooks in pasted text; a missing or empty header is undefined.
@@ -7,27 +7,43 @@ type ReceivedHeaders = {
   readonly id?: string;
   readonly timestamp?: string;
   readonly signature?: string;
+  /** Headers that occur more than once, although a delivery has only one. */
+  readonly repeated: readonly RepeatedHeader[];
 };
+
+export type RepeatedHeader = 'repeated-id' | 'repeated-timestamp';
 
 /**
  * Matches a header and its value in the formats of HTTP, curl, JSON, Python dicts and CGI. Matches
- * the header names of Svix too, because the standard originates from Svix.
+ * the header names of Svix too, because the standard originates from Svix. A value can be on the
+ * line after the header, as browsers copy it, unless that line is another header.
  */
 const headerPattern =
-  /(?<![\w-])(?:http_)?(?:webhook|svix)[-_](id|timestamp|signature)["']?\s*[:=]\s*["']?([^"'\r\n]+)/gi;
+  /(?<![\w-])(?:http_)?(webhook|svix)[-_](id|timestamp|signature)["']?\s*[:=]\s*["']?(?!(?:http_)?(?:webhook|svix)[-_]\w+["']?\s*[:=])([^"'\r\n]+)/gi;
 
-/** Finds the headers in pasted text. The values of repeated signature headers are joined. */
+/**
+ * Finds the headers in pasted text. The values of repeated signature headers are joined. Svix sends
+ * each header under two names, which is no repetition if both have the same value.
+ */
 export function parsePastedHeaders(text: string): ReceivedHeaders {
   const found: Record<string, string> = {};
-  for (const [, name = '', value = ''] of text.matchAll(headerPattern)) {
+  const names = new Set<string>();
+  const repeated = new Set<RepeatedHeader>();
+  for (const [, vendor = '', part = '', value = ''] of text.matchAll(headerPattern)) {
     // A JSON number has no closing quote, so the match can include JSON punctuation after the
     // number.
     const given = value.replace(/[\s,}\\]+$/, '');
-    const key = name.toLowerCase();
-    const before = key === 'signature' && found[key] ? `${found[key]} ` : '';
-    if (given !== '') found[key] = before + given;
+    if (given === '') continue;
+    const key = part.toLowerCase();
+    const before = found[key];
+    const name = `${vendor}-${part}`.toLowerCase();
+    const isRepeated = names.has(name) || (before !== undefined && before !== given);
+    if (isRepeated && key === 'id') repeated.add('repeated-id');
+    if (isRepeated && key === 'timestamp') repeated.add('repeated-timestamp');
+    names.add(name);
+    found[key] = key === 'signature' && before !== undefined ? `${before} ${given}` : given;
   }
-  return found;
+  return { ...found, repeated: [...repeated] };
 }
 
 /**
@@ -85,15 +101,14 @@ export type SecretProblem =
   | 'secret-without-prefix'
   | 'secret-url-safe'
   | 'secret-as-text'
-  | 'secret-length';
+  | 'secret-too-short'
+  | 'secret-too-long';
 
 /** Possible key for a typed secret, with the problems of the secret. */
 export type SecretInterpretation = {
   readonly key: Uint8Array<ArrayBuffer>;
   readonly faults: readonly SecretProblem[];
 };
-
-const usualBytes = { fewest: 24, most: 64 };
 
 /** Removes a leading `NAME=`, surrounding quotes and white space from a typed secret. */
 function unwrapped(typed: string): { text: string; faults: SecretProblem[] } {
@@ -133,8 +148,9 @@ export function interpretSecret(typed: string): {
   const strict = decodeBase64(body);
   const key = strict ?? decodeBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='));
   if (key === undefined || key.length === 0) return { forms: asText, isBase64: false };
+  if (key.length < signingKeyBytes.fewest) faults.push('secret-too-short');
+  if (key.length > signingKeyBytes.most) faults.push('secret-too-long');
   if (strict === undefined) faults.push('secret-url-safe');
-  if (key.length < usualBytes.fewest || key.length > usualBytes.most) faults.push('secret-length');
   return { forms: [{ key, faults }, ...asText], isBase64: true };
 }
 

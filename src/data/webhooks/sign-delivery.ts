@@ -10,7 +10,8 @@ type SignedContent = {
 const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const secretPrefix = 'whsec_';
 const hmac = { name: 'HMAC', hash: 'SHA-256' };
-const keyBytes = { fewest: 24, most: 64 };
+/** Allowed lengths of the key in a secret, in bytes (Standard Webhooks 1.0). */
+export const signingKeyBytes = { fewest: 24, most: 64 };
 
 /** Decodes padded base64; returns undefined for any other text. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
@@ -26,7 +27,9 @@ export function decodeSigningKey(secret: string): Uint8Array<ArrayBuffer> | unde
   if (!secret.startsWith(secretPrefix)) return undefined;
   const key = decodeBase64(secret.slice(secretPrefix.length));
   if (key === undefined) return undefined;
-  return key.length >= keyBytes.fewest && key.length <= keyBytes.most ? key : undefined;
+  return key.length >= signingKeyBytes.fewest && key.length <= signingKeyBytes.most
+    ? key
+    : undefined;
 }
 
 /** Returns the bytes that are signed: the id, the timestamp and the body, joined by dots. */

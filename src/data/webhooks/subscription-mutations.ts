@@ -238,7 +238,7 @@ export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
     mutationFn: () =>
       runWithRetries(shouldRetryIdempotent, () =>
         webhooks.delete(
-          'end the old secret',
+          'revoke the old secret',
           apiPath`/webhooks/v1/subscriptions/${subscriptionId}/previous-secret`,
           v.unknown(),
         ),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import shared from '#features/webhooks/webhooks.module.css';
+import { useHasExtension } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Switch } from '#ui/field/Switch.tsx';
@@ -28,6 +29,8 @@ export function StatusSwitch({
   onChange: (status: 'active' | 'paused') => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
+  // A service that lists deliveries holds the events of a paused webhook.
+  const isHolding = useHasExtension('webhooks.deliveries');
   const { status } = subscription;
   const name = getWebhookLabel(subscription);
   const isActive = status === 'active';
@@ -48,7 +51,7 @@ export function StatusSwitch({
               <bdi>{truncate(status, maxNameLength)}</bdi>
             </Tag>
           ) : hasButtons ? (
-            <span className={shared.faint}>Not known here</span>
+            <span className={shared.faint}>Not stored in this browser</span>
           ) : (
             <MissingValue />
           )}
@@ -79,8 +82,12 @@ export function StatusSwitch({
           <p>The service stops delivering to</p>
           <p className={shared.mono}>
             <bdi>{name}</bdi>
+          </p>{' '}
+          <p>
+            {isHolding
+              ? 'Events are held until you send them.'
+              : 'Events that occur in the meantime may never be delivered.'}
           </p>
-          <p>Events in the meantime may never be delivered.</p>
         </FormDialog>
       )}
     </>

@@ -45,7 +45,7 @@ function State({
 
 function FailingState({ subscriptionId, health }: { subscriptionId: string; health: Health }) {
   const { since, waiting, held } = health;
-  const isUntried = wasResumedAfterLastFailure(health);
+  const hasNoAttempt = wasResumedAfterLastFailure(health);
   const { webhooks } = useServices();
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   const { data } = useInfiniteQuery({
@@ -59,8 +59,8 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
   const title = since === null ? 'Failing' : `Failing since ${formatRecentTime(since)}`;
   return (
     <State
-      tone={isUntried ? 'warn' : 'danger'}
-      title={isUntried ? 'Not tried since it was resumed' : title}
+      tone={hasNoAttempt ? 'warn' : 'danger'}
+      title={hasNoAttempt ? 'No attempt since it was resumed' : title}
       held={held ?? 0}
     >
       {parts.join(' · ')}
@@ -110,7 +110,7 @@ export function WebhookHealth({ subscription }: { subscription: Subscription }) 
           to={paths.webhookDeliveries(subscriptionId)}
           state={createCommandRequest('send-test-event')}
         >
-          Send a test event
+          Send test event
         </Link>
       )}
     </State>

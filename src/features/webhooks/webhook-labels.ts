@@ -4,7 +4,7 @@ import { maskUrl } from '#data/webhooks/masked-url.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
-import { type DateFormat, formatDate } from '#text/format-date.ts';
+import { formatRecentDate } from '#text/format-date.ts';
 import { formatApproximateDuration } from '#text/format-duration.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
@@ -40,39 +40,15 @@ export function getWebhookLabel({
   return truncate(url === null ? subscriptionId : maskUrl(url), maxUrlLength);
 }
 
-function isToday(time: number): boolean {
-  return new Date(time).toDateString() === new Date().toDateString();
-}
-
 /**
- * Returns the date format for a column of times: the time of day if the date is today, otherwise
- * the day.
+ * Formats a time for a sentence: “today at 14:32”, “Monday at 14:32”, “3 Feb 2025, 14:32”. Invalid
+ * dates are shown unmodified.
+ * @param preposition whether to write “on” if the time needs it
  */
-export function getRecentDateFormat(iso: string | null): DateFormat {
-  const time = Date.parse(iso ?? '');
-  if (isToday(time)) return 'time';
-  return new Date(time).getFullYear() === new Date().getFullYear() ? 'day' : 'date';
-}
-
-/**
- * Formats a time for a sentence: as “14:32” if it is today, otherwise with the day. Invalid dates
- * are shown unmodified.
- */
-export function formatRecentTime(iso: string): string {
+export function formatRecentTime(iso: string, preposition = false): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return truncate(iso, maxNameLength);
-  return formatDate(time, isToday(time) ? 'time' : 'brief');
-}
-
-/**
- * Formats a time for a sentence: as “at 14:32” if it is today, otherwise as “on 3 February 2025 at
- * 14:32”.
- */
-export function formatRecentTimeWithPreposition(iso: string): string {
-  const time = Date.parse(iso);
-  return Number.isNaN(time) || isToday(time)
-    ? `at ${formatRecentTime(iso)}`
-    : `on ${formatDate(time, 'moment')}`;
+  return formatRecentDate(time, 'minute', preposition);
 }
 
 /**
@@ -86,13 +62,13 @@ export function formatTimeAgo(iso: string): string {
 }
 
 /**
- * Returns a phrase for the result of a delivery's last attempt, for example “answers 503”;
+ * Returns a phrase for the result of a delivery's last attempt, for example “responds with 503”;
  * undefined if there was no attempt.
  */
 export function formatEndpointResponse(delivery: Delivery | undefined): string | undefined {
   const last = delivery?.attempts?.at(-1);
   if (last === undefined) return undefined;
-  return last.responseStatus === null ? 'doesn’t answer' : `answers ${last.responseStatus}`;
+  return last.responseStatus === null ? 'doesn’t respond' : `responds with ${last.responseStatus}`;
 }
 
 /** Returns texts that say who or what paused a webhook, and why and when. */
@@ -101,17 +77,17 @@ export function getPauseLabels({ pausedBy }: Subscription): {
   readonly why: string;
 } {
   const { reason, at } = pausedBy ?? { reason: null, at: null };
-  const when = at === null ? '' : ` ${formatRecentTimeWithPreposition(at)}`;
+  const when = at === null ? '' : ` ${formatRecentTime(at, true)}`;
   switch (reason) {
     case 'gone':
-      return { who: 'Paused by the service', why: `The endpoint answered 410 Gone${when}.` };
+      return { who: 'Paused by the service', why: `The endpoint responded with 410 Gone${when}.` };
     case 'failures':
       return {
         who: 'Paused by the service',
         why: `Nothing was delivered for five days. It was paused${when || ' then'}.`,
       };
     case 'person':
-      return { who: 'Paused', why: `It was paused by hand${when}.` };
+      return { who: 'Paused', why: `You paused it${when}.` };
     default:
       return { who: 'Paused', why: at === null ? '' : `It was paused${when}.` };
   }

@@ -44,7 +44,7 @@ const errorBodySeconds = 2;
  * Describes a validation issue by location and type only, because the value can contain a secret.
  */
 function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
-  const location = path?.map(({ key }) => String(key)).join('.') || 'the answer';
+  const location = path?.map(({ key }) => String(key)).join('.') || 'the response';
   return `${location} is not ${expected ?? 'as expected'}`;
 }
 

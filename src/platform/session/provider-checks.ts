@@ -23,7 +23,7 @@ type RefusedEndpoint = { readonly endpoint: UsedEndpoint; readonly problem: stri
 export function getEndpointProblem(value: unknown): string | undefined {
   const url = typeof value === 'string' ? parseUrl(value) : undefined;
   if (url?.protocol === 'https:') return undefined;
-  if (url?.protocol !== 'http:') return 'must be an https address';
+  if (url?.protocol !== 'http:') return 'must be an https URL';
   return isLoopback(url.hostname) ? undefined : 'must use https; http is for loopback hosts only';
 }
 
@@ -84,13 +84,13 @@ function problemWithClaims(
   const { success, output: claims } = v.safeParse(claimsSchema, profile);
   if (!success) return 'The provider’s ID token can’t be read.';
   if (!isIssuer(claims.iss, authority)) {
-    return 'The ID token was issued by somebody other than the configured provider.';
+    return 'The ID token wasn’t issued by the configured provider.';
   }
   if (![claims.aud].flat().includes(clientId)) {
-    return 'The ID token was made for another application.';
+    return 'The ID token was issued for another application.';
   }
   if (claims.azp !== undefined && claims.azp !== clientId) {
-    return 'The ID token was given to another application.';
+    return 'The ID token was issued to another application.';
   }
   if (claims.exp * 1000 < Date.now() - clockToleranceMs) return 'The ID token has expired.';
   return undefined;
@@ -142,7 +142,7 @@ export function createProviderChecks(
       refuseIf(
         issuer !== null &&
           !isIssuer(issuer, authority) &&
-          'The answer came from somebody other than the provider.',
+          'The response didn’t come from the provider.',
       );
     },
     /** Checks that the callback URL belongs to a sign-in that this tab has started. */

@@ -64,16 +64,16 @@ function meansNoStorage(error: unknown): boolean {
  * endpoint”.
  */
 function describeTokenEndpointFailure(error: unknown): string {
-  if (error instanceof ErrorTimeout) return 'didn’t answer in time';
+  if (error instanceof ErrorTimeout) return 'didn’t respond in time';
   if (!(error instanceof Error)) return 'failed';
   const code = error instanceof ErrorResponse && errorCode(error);
-  if (code) return `answered with “${code}”`;
+  if (code) return `responded with “${code}”`;
   if (messageMatches(error, noIdToken)) return 'sent no ID token';
-  if (error instanceof TypeError && unanswered.test(error.message)) return 'could not be reached';
+  if (error instanceof TypeError && unanswered.test(error.message)) return 'couldn’t be reached';
   const [, type] = wrongType.exec(error.message) ?? [];
-  if (type) return `answered with ${type} instead of JSON`;
+  if (type) return `responded with ${type} instead of JSON`;
   const [, failed] = status.exec(error.message) ?? [];
-  return failed ? `answered with status ${failed}` : 'sent an answer that can’t be used';
+  return failed ? `responded with status ${failed}` : 'sent a response that can’t be used';
 }
 
 /**
@@ -117,21 +117,21 @@ export function getSignInProblem(error: unknown): string {
   if (error instanceof ErrorResponse) {
     const code = errorCode(error);
     if (code === 'access_denied') return 'The sign-in was declined at the provider.';
-    return `The provider answered the sign-in with ${code ? `“${code}”` : 'an error'}.`;
+    return `The provider responded to the sign-in with ${code ? `“${code}”` : 'an error'}.`;
   }
   if (error instanceof TimeLimitError) {
     return `The provider took longer than ${error.seconds} seconds.`;
   }
-  if (error instanceof ErrorTimeout) return 'The provider did not answer in time.';
+  if (error instanceof ErrorTimeout) return 'The provider didn’t respond in time.';
   if (meansNoStorage(error)) {
-    return 'Signing in needs storage in this browser, and the browser doesn’t allow it. Allow this address to store data.';
+    return 'Signing in needs storage in this browser, and the browser doesn’t allow it. Allow this site to store data.';
   }
   if (messageMatches(error, noWindow)) {
-    return 'The browser did not open a window. Allow pop-up windows for this address.';
+    return 'The browser didn’t open a window. Allow pop-up windows for this site.';
   }
   if (meansUnusableIdToken(error)) {
-    return 'The provider’s ID token can’t be read, or was made for another sign-in.';
+    return 'The provider’s ID token can’t be read, or was issued for another sign-in.';
   }
-  if (error instanceof TypeError) return 'The provider could not be reached.';
+  if (error instanceof TypeError) return 'The provider couldn’t be reached.';
   return 'The sign-in failed.';
 }

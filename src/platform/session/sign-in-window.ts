@@ -49,7 +49,7 @@ export function createSignInWindow(
           return undefined;
         }
         if (next.profile.sub !== before?.profile.sub) {
-          const problem = 'Somebody else signed in. What was here has been cleared.';
+          const problem = 'Someone else signed in, so this page was cleared.';
           // A different user has signed in, so the first user is signed out in the other tabs too.
           user.tellSignedOut();
           user.fail(new SignInRefusedError(problem));

@@ -41,7 +41,7 @@ async function revoke(
   });
   return ok
     ? undefined
-    : `The provider answered the revocation with status ${status}. ${stillValid}`;
+    : `The provider responded to the revocation with status ${status}. ${stillValid}`;
 }
 
 /** Removes the tokens in all tabs, then ends the session at the provider. */
@@ -66,7 +66,7 @@ export async function signOut(
   const revocation =
     refreshToken &&
     (await withTimeLimit(revocationLimitSeconds, () => revoke(oidc, clientId, refreshToken)).catch(
-      () => `The provider gave no answer to the revocation. ${stillValid}`,
+      () => `The provider didn’t respond to the revocation. ${stillValid}`,
     ));
   const details = [revocation, isRisky && unnoted].filter((words) => words).join(' ') || undefined;
   signOutDetails.clear();

@@ -223,7 +223,7 @@ export function recogniseTarget(text: string, { template, ownTarget }: UrlRules)
   if (address === '') return refused('empty', 'There is no link.');
   const url = address.length > maxUrlLength ? undefined : parseUrl(address);
   if (url === undefined) {
-    return refused('not-an-address', 'This isn’t a complete address, such as https://….');
+    return refused('not-an-address', 'This isn’t a complete URL, such as https://….');
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return refused('unsafe-scheme', `A link that begins with ${url.protocol} can’t be saved.`);

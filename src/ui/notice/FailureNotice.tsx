@@ -7,7 +7,7 @@ import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
 /**
- * Notice with the number of records that could not be read, so that the user knows that the list is
+ * Notice with the number of records that couldn’t be read, so that the user knows that the list is
  * incomplete.
  */
 export function UnreadableNotice({
@@ -24,11 +24,11 @@ export function UnreadableNotice({
   return (
     <Notice
       tone="warn"
-      title={`${formatCount(count, 'item')} could not be read`}
+      title={`${formatCount(count, 'item')} couldn’t be read`}
       actions={<CopyButton size="small" label="Copy details" text={details} />}
     >
       {source === 'file' ? 'The file holds' : 'The service sent'} {count === 1 ? 'it' : 'them'} in a
-      form this app doesn’t know. Everything else is shown.
+      format that this app doesn’t support. Everything else is shown.
     </Notice>
   );
 }

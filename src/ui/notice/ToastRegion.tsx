@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import {
   type CSSProperties,
   type PointerEvent,
@@ -60,6 +60,8 @@ const toastDurationMs = 6_000;
  */
 const actionToastDurationMs = 10_000;
 
+const toneIcons = { done: CircleCheck, info: Info, problem: CircleAlert } as const;
+
 function ToastItem({
   toast: { message, tone, action },
   isPaused,
@@ -71,14 +73,14 @@ function ToastItem({
 }) {
   const leave = useEffectEvent(onLeave);
   const { style, ...swiping } = useSwipeToDismiss(onLeave);
-  const leaves = tone === 'done' && !isPaused;
+  const leaves = tone !== 'problem' && !isPaused;
   const hasAction = action !== undefined;
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(() => leave(), hasAction ? actionToastDurationMs : toastDurationMs);
     return () => clearTimeout(timer);
   }, [leaves, hasAction]);
-  const Icon = tone === 'done' ? CircleCheck : CircleAlert;
+  const Icon = toneIcons[tone];
   return (
     <div className={styles.toast} data-tone={tone} style={style} {...swiping}>
       <Icon aria-hidden />

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, use, useState } from 'react';
 /** Short message about an event in the background or in another part of the page. */
 export type Toast = {
   readonly id: number;
-  readonly message: string;
-  readonly tone: 'done' | 'problem';
+  readonly message: string /** Outcome of an action; `info` if nothing was done and nothing failed. */;
+  readonly tone: 'done' | 'info' | 'problem';
   readonly action?: ToastAction | undefined;
 };
 
@@ -37,10 +37,10 @@ function createToasts(
   let nextId = 1;
   return {
     show: (message, tone = 'done', action) => {
-      const toast = { id: nextId++, message, tone, action };
-      // If the new toast has an action, existing toasts with an action are removed, because undo
-      // applies only to the last change.
-      const isStill = (other: Toast) => action === undefined || other.action === undefined;
+      const toast = { id: nextId++, message, tone, action }; // If the new toast has an action, existing toasts with an action are removed, because undo
+      // applies only to the last change. The new toast replaces a toast with the same message.
+      const isStill = (other: Toast) =>
+        other.message !== message && (action === undefined || other.action === undefined);
       change((shown) => [...shown.filter(isStill), toast].slice(-maxToasts));
       return toast.id;
     },

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import { type Crumb, Crumbs } from './Crumbs.tsx';
 import styles from './Page.module.css';
 
 /**
@@ -18,7 +19,7 @@ export function Page({
   title,
   heading = title,
   count,
-  crumb,
+  crumbs,
   leading,
   below,
   actions,
@@ -34,8 +35,8 @@ export function Page({
   heading?: ReactNode;
   /** Text next to the heading, such as “42” or “153 in 21 folders”. */
   count?: string | undefined;
-  /** Breadcrumb above the heading that leads to the parent of this screen. */
-  crumb?: ReactNode;
+  /** Links above the heading that lead to the screens above this one. */
+  crumbs?: readonly Crumb[];
   /** Content before the heading, such as an avatar. */
   leading?: ReactNode;
   /** Content directly below the heading, such as tags. */
@@ -67,7 +68,7 @@ export function Page({
       >
         {leading}
         <div className={styles.titles}>
-          {crumb && <div className={styles.crumb}>{crumb}</div>}
+          {crumbs && <Crumbs crumbs={crumbs} />}
           <Heading className={styles.heading} tabIndex={-1}>
             {heading}
             {count !== undefined && (

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState 
 
 function PartUnavailable() {
   return (
-    <p role="alert">A part of this screen could not be loaded. Reload the page to try again.</p>
+    <p role="alert">A part of this screen couldn’t be loaded. Reload the page to try again.</p>
   );
 }
 

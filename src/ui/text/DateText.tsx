@@ -1,18 +1,40 @@
 import { getDisplayLocale } from '#text/display-locale.ts';
-import { type DateFormat, formatDate } from '#text/format-date.ts';
+import {
+  type DatePrecision,
+  formatDate,
+  formatRecentDate,
+  isRecentDate,
+} from '#text/format-date.ts';
 import { truncate } from '#text/truncate.ts';
 import { MissingValue } from './MissingValue.tsx';
 
 const maxIsoLength = 200;
 
-/** Date in the user's locale and time zone; an invalid date is shown as received. */
-export function DateText({ iso, format = 'date' }: { iso: string | null; format?: DateFormat }) {
-  if (iso === null) return <MissingValue />;
-  const moment = new Date(iso);
-  if (Number.isNaN(moment.getTime())) return <span>{truncate(iso, maxIsoLength)}</span>;
+/**
+ * Date in the user's time zone, relative to the current day if it is recent (see
+ * `formatRecentDate`). The tooltip contains the exact time. An invalid date is shown as received.
+ */
+export function DateText({
+  at,
+  precision = 'day',
+  preposition = false,
+}: {
+  /** Date, text in ISO 8601, or milliseconds since the epoch. */
+  at: Date | string | number | null;
+  precision?: DatePrecision;
+  /** Whether to write “on” if the date needs it in a sentence. */
+  preposition?: boolean;
+}) {
+  if (at === null) return <MissingValue />;
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return <span>{truncate(String(at), maxIsoLength)}</span>;
   return (
-    <time dateTime={moment.toISOString()} lang={getDisplayLocale()}>
-      {formatDate(moment, format)}
+    <time
+      dateTime={date.toISOString()}
+      title={formatDate(date, 'second')}
+      lang={isRecentDate(date) ? undefined : getDisplayLocale()}
+    >
+      {formatRecentDate(date, precision, preposition)}
     </time>
   );
 }

@@ -42,9 +42,9 @@ function explanationOf(failure: Failure): string {
     case 'offline':
       return 'This device is offline. Nothing was sent; try again when the connection is back.';
     case 'unreachable':
-      return `${capitalised(service)} gave no readable answer. It may be down, or the network, a proxy or the sign-in may be the cause.`;
+      return `${capitalised(service)} sent no readable response. It may be down, or the network, a proxy or the sign-in may be the cause.`;
     case 'interrupted':
-      return `The answer from ${service} broke off before it was complete.`;
+      return `The response from ${service} was incomplete.`;
     case 'timeout':
       return `${capitalised(service)} took longer than ${failure.seconds} seconds.`;
     case 'aborted':
@@ -64,7 +64,7 @@ function explanationOf(failure: Failure): string {
         `${capitalised(service)} doesn’t allow you to do this.`,
       );
     case 'not-found':
-      return serviceMessage(failure.answer, `${capitalised(service)} has nothing at this address.`);
+      return serviceMessage(failure.answer, `${capitalised(service)} has nothing at this URL.`);
     case 'conflict':
       return serviceMessage(
         failure.answer,
@@ -80,24 +80,24 @@ function explanationOf(failure: Failure): string {
           : 'What was sent is larger than the service accepts.',
       );
     case 'rate-limited':
-      return `${capitalised(service)} asks for a pause. ${retryAdvice(failure)}`;
+      return `${capitalised(service)} is limiting requests. ${retryAdvice(failure)}`;
     case 'redirected':
-      return `${capitalised(service)} answered with a redirect, perhaps to a sign-in page of a proxy in between. This app doesn’t follow it.`;
+      return `${capitalised(service)} responded with a redirect, perhaps to the sign-in page of a proxy. This app doesn’t follow it.`;
     case 'rejected':
       return serviceMessage(
         failure.answer,
-        `${capitalised(service)} answered with status ${failure.answer.status}.`,
+        `${capitalised(service)} responded with status ${failure.answer.status}.`,
       );
     case 'server':
       return `${capitalised(service)} failed (status ${failure.answer.status}). ${retryAdvice(failure)}`;
     case 'wrong-type':
-      return `${capitalised(service)} answered with something unexpected, perhaps the sign-in page of a proxy.`;
+      return `${capitalised(service)} sent an unexpected response, perhaps the sign-in page of a proxy.`;
     case 'wrong-json':
-      return `${capitalised(service)} answered with JSON that can’t be read.`;
+      return `${capitalised(service)} responded with JSON that can’t be read.`;
     case 'wrong-shape':
-      return `${capitalised(service)} answered in a form this app doesn’t know.`;
+      return `${capitalised(service)} responded in a format that this app doesn’t support.`;
     case 'oversize':
-      return `The answer from ${service} is larger than ${Math.round(failure.maxBytes / 1024 ** 2)} MiB, more than this app reads.`;
+      return `The response from ${service} is larger than ${Math.round(failure.maxBytes / 1024 ** 2)} MiB, the most that this app reads.`;
     default:
       return failure satisfies never;
   }

@@ -25,7 +25,7 @@ describe('shortcut help', () => {
     ['/competencies', /^Competencies/, ['Search', 'In the list']],
     ['/people', /^People/, ['Search', 'In the list']],
     ['/specifications', 'Specifications', ['Search']],
-    [ledger, /^Ledger/, ['In a document']],
+    [ledger, /^Ledger/, ['In a specification']],
     ['/settings/webhooks', 'Webhooks', []],
   ])(
     'opens on %s with “?” and lists the shortcuts of the screen',

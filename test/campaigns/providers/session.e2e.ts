@@ -94,7 +94,7 @@ const signOuts: Readonly<Record<string, readonly [ProviderBehaviour, ExpectedPag
   ],
   'fails to revoke': revocation(
     { status: 500 },
-    /You are signed out\..*Details The provider answered the revocation with status/,
+    /You are signed out\..*Details The provider responded to the revocation with status/,
   ),
   'can’t be reached to revoke': revocation('unreachable', unanswered),
   'never answers to a revocation': revocation('hangs', unanswered),

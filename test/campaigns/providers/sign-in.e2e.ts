@@ -102,7 +102,7 @@ const signIns: readonly Row[] = [
     'discovery',
     'can’t be reached',
     'unreachable',
-    expectedSignInErrorPage(/could not be reached/),
+    expectedSignInErrorPage(/couldn’t be reached/),
   ),
   fault('token', 'answers 500', { status: 500 }, expectedSignInErrorPage(/token endpoint/)),
   fault(
@@ -189,7 +189,7 @@ const signIns: readonly Row[] = [
     expectedSignInErrorPage(/has expired/),
   ),
   clock('is 60 days fast', 60 * 24 * 60, expectedSignedInPage()),
-  answer('is another in its answer', { iss: other }, /somebody other/),
+  answer('is another in its answer', { iss: other }, /wasn’t issued by the configured provider/),
   answer('answers with access_denied', { code: '', error: 'access_denied' }, /declined/),
   answer('answers with server_error', { code: '', error: 'server_error' }, /“server_error”/),
   answer('answers with another state', { state: 'other' }, /another tab/),

@@ -43,7 +43,7 @@ test.describe('import of a bookmark file of 10 MB', () => {
     // If the file were parsed in a single task, only the first and the last frame would be
     // rendered.
     expect(await frames()).toBeGreaterThan(5);
-    await dialog.getByText('On other sites: 80,000').click();
+    await dialog.getByText('Links to other sites: 80,000').click();
     await expect(dialog.getByText('and 79,950 more')).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { competencies } from '#service/sample/competencies.ts';
+import { competencies } from '#service/sample/data.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { buildStandalone, runStandalone } from './run-standalone.ts';
 

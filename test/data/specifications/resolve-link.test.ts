@@ -142,7 +142,7 @@ describe('resolveLink with an absolute URL', () => {
   ])('rejects a scheme other than http and https: %j', (href) => {
     expect(resolve(href)).toEqual({
       kind: 'none',
-      reason: expect.stringMatching(/^An address that begins with \w+: isn’t opened\.$/),
+      reason: expect.stringMatching(/^A URL that begins with \w+: isn’t opened\.$/),
     });
   });
 

@@ -61,6 +61,7 @@ describe('checkDelivery', () => {
         text.replace(/^(.*?): /gm, (_, name) => `HTTP_${name.toUpperCase().replaceAll('-', '_')}=`),
     ],
     ['Svix', (text: string) => text.replace(/^webhook-/gm, 'svix-')],
+    ['a browser', (text: string) => text.replaceAll(': ', ':\n')],
     ['another case', (text: string) => text.replace(/^webhook-/gm, 'Webhook-')],
     ['Windows', (text: string) => `host: x\r\n${text.replaceAll('\n', '\r\n')}\r\n`],
   ])('accepts headers pasted in the format of %s', async (_, written) => {

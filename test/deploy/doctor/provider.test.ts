@@ -63,7 +63,7 @@ describe('provider checks of the doctor command', () => {
     [
       'an endpoint that isn’t text',
       { end_session_endpoint: 7 },
-      /^FAIL {2}end_session_endpoint: must be an https address\. Change: correct/,
+      /^FAIL {2}end_session_endpoint: must be an https URL\. Change: correct/,
     ],
     [
       'control characters of a provider on one line',

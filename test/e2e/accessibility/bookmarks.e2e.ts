@@ -115,7 +115,7 @@ testScenes('bookmarks', {
       { id: 'c', name: 'In itself', parentId: 'c', position: 0 },
     ];
     await serveBookmarkState(context, { folders, bookmarks: [7], lastFolderId: null });
-    await createSceneAt('/bookmarks/b', createVisibleStep('text', '1 item could not be read'))(
+    await createSceneAt('/bookmarks/b', createVisibleStep('text', '1 item couldn’t be read'))(
       page,
       context,
     );

@@ -74,8 +74,8 @@ testScenes('deliveries', {
     await tested(page, 'Replayer in a Scene');
     await performSteps(page, [
       createClickStep('button', 'Close'),
-      createClickStep('button', 'Replay since…'),
-      createVisibleStep('dialog', 'Replay deliveries'),
+      createClickStep('button', 'Resend since…'),
+      createVisibleStep('dialog', 'Resend deliveries'),
     ]);
   },
   'webhook-tested': (page) => tested(page, 'Sender of Test Events'),

@@ -54,7 +54,7 @@ testScenes('the shell', {
       await context.route('**/data/v1/competencies', (route) =>
         route.fulfill({ status: 500, json: { title: 'Out of order', status: 500 } }),
       );
-      await createSceneAt('/competencies', createVisibleStep('text', 'Nothing could be shown'))(
+      await createSceneAt('/competencies', createVisibleStep('text', 'Nothing can be shown'))(
         page,
         context,
       );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
 import { paths } from '#paths.ts';
@@ -20,6 +20,7 @@ async function openPane() {
   mockSpecificationText(
     server,
     '# Contents\n\n[Limits below](#limits), [top](#)\n\n## Limits\n\nNone.\n',
+    { etag: '"1"' },
   );
   const app = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
   await app.user.click(await findRow('Contents'));
@@ -47,4 +48,19 @@ test("a link in the pane contains the section's URL in the reader, even if the t
   await screen.findByText(/1 bookmark found/);
   const pane = within(screen.getByRole('region', { name: 'Specification: Contents' }));
   expect(pane.getByRole('link', { name: 'Limits below' })).toHaveAttribute('href', address);
+});
+
+test('a text beside the tree is marked as read after it is used, but not if it is only selected', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const marks = () => server.sent.filter(({ method }) => method === 'PUT');
+  try {
+    const { user } = await openPane();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(marks()).toEqual([]);
+    await user.click(screen.getByText('None.'));
+    await act(() => vi.advanceTimersByTimeAsync(2_300));
+    await waitFor(() => expect(marks()).toHaveLength(1));
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -47,8 +47,8 @@ describe('webhook health', () => {
     describeWebhook({ health: { ...health, state: 'blocked', since, waiting: 12 } });
     const { user } = await openList();
     const shown = await card();
-    expect(shown.getByText('Failing since 00:05')).toBeInTheDocument();
-    expect(await shown.findByText(/^12 waiting · answers 503/)).toBeInTheDocument();
+    expect(shown.getByText('Failing since today at 00:05')).toBeInTheDocument();
+    expect(await shown.findByText(/^12 waiting · responds with 503/)).toBeInTheDocument();
     await user.click(shown.getByRole('link', { name: 'See deliveries' }));
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Deliveries' }),
@@ -67,8 +67,8 @@ describe('webhook health', () => {
     describeWebhook({ health: { ...health, state: 'unused', lastSuccessAt: null } });
     const { user } = await openList();
     expect((await card()).getByText('Nothing delivered yet')).toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: 'Send a test event' }));
-    expect(await screen.findByRole('dialog', { name: 'Send a test event' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Send test event' }));
+    expect(await screen.findByRole('dialog', { name: 'Send test event' })).toBeInTheDocument();
   });
 
   test('is hidden if the service sends no health or an unknown state', async () => {
@@ -109,9 +109,9 @@ describe('old secret after a rotation', () => {
   async function askToEnd() {
     describeWebhook({ previousSecretUntil: soon() });
     const view = await renderApp(server, '/settings/webhooks/sub_1');
-    expect(await screen.findByText(/^The old secret signs until/)).toBeInTheDocument();
-    await view.user.click(screen.getByRole('button', { name: 'End it now…' }));
-    const question = await screen.findByRole('alertdialog', { name: 'End the old secret now?' });
+    expect(await screen.findByText(/^The old secret stays valid until/)).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Revoke now…' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Revoke the old secret now?' });
     return { ...view, question: within(question) };
   }
 
@@ -123,9 +123,9 @@ describe('old secret after a rotation', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    await user.click(question.getByRole('button', { name: 'End the old secret' }));
-    expect(await screen.findByText('The old secret no longer signs.')).toBeInTheDocument();
-    expect(screen.queryByText(/^The old secret signs until/)).toBeNull();
+    await user.click(question.getByRole('button', { name: 'Revoke old secret' }));
+    expect(await screen.findByText('The old secret is revoked.')).toBeInTheDocument();
+    expect(screen.queryByText(/^The old secret stays valid until/)).toBeNull();
     expect(server.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
@@ -134,16 +134,16 @@ describe('old secret after a rotation', () => {
     server.use(
       http.delete(previous, () => HttpResponse.json({ detail: 'Not now.' }, { status: 409 })),
     );
-    await user.click(question.getByRole('button', { name: 'End the old secret' }));
+    await user.click(question.getByRole('button', { name: 'Revoke old secret' }));
     expect(await question.findByRole('alert')).toHaveTextContent('Not now.');
     await user.click(question.getByRole('button', { name: 'Keep it' }));
-    expect(screen.getByText(/^The old secret signs until/)).toBeInTheDocument();
+    expect(screen.getByText(/^The old secret stays valid until/)).toBeInTheDocument();
   });
 
   test("isn't shown after its expiry", async () => {
     describeWebhook({ previousSecretUntil: since });
     await renderApp(server, '/settings/webhooks/sub_1');
     await screen.findByLabelText('Endpoint URL');
-    expect(screen.queryByText(/^The old secret signs until/)).toBeNull();
+    expect(screen.queryByText(/^The old secret stays valid until/)).toBeNull();
   });
 });

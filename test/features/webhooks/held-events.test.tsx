@@ -65,13 +65,13 @@ describe('held events', () => {
     const paused = await region('Paused by the service');
     expect(paused.getByText(/5 events are held\.$/)).toBeVisible();
     await user.click(paused.getByRole('button', { name: 'Resume webhook' }));
-    const held = await region('5 events were held');
+    const held = await region('5 events are held');
     const outage = () => screen.queryByRole('region', { name: /has failed/ });
     await waitFor(() => expect(outage()).toBeNull());
     expect(retries()).toEqual([]);
 
-    await user.click(held.getByRole('button', { name: 'Send them' }));
-    expect(await screen.findByText('5 deliveries are tried now.')).toBeVisible();
+    await user.click(held.getByRole('button', { name: 'Send held events' }));
+    expect(await screen.findByText('5 deliveries are being sent now.')).toBeVisible();
     expect(retries()).toEqual([{ since: null, status: 'held' }]);
     await waitFor(() => expect(getFolderNames(received)).toEqual(five));
     await waitFor(() => expect(screen.queryByRole('region', { name: /held$/ })).toBeNull());
@@ -87,10 +87,10 @@ describe('held events', () => {
     // Causes the event “Four” after the list was loaded.
     await createFolders('Four');
     await user.click(screen.getByRole('switch', { name: url }));
-    const held = await region('4 events were held');
-    expect(await screen.findByText('Not tried since it was resumed')).toBeVisible();
-    await user.click(held.getByRole('button', { name: 'Send them' }));
-    expect(await screen.findByText('4 deliveries are tried now.')).toBeVisible();
+    const held = await region('4 events are held');
+    expect(await screen.findByText('No attempt since it was resumed')).toBeVisible();
+    await user.click(held.getByRole('button', { name: 'Send held events' }));
+    expect(await screen.findByText('4 deliveries are being sent now.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/held/)).toBeNull());
     await waitFor(() => expect(getFolderNames(received)).toEqual(['One', 'Two', 'Three', 'Four']));
   });
@@ -99,11 +99,11 @@ describe('held events', () => {
     const id = await holdEvents('One');
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
     const held = await region('1 event is held');
-    expect(held.getByText(/Resume the webhook to send/)).toBeVisible();
-    expect(held.queryByRole('button', { name: 'Send them' })).toBeNull();
+    expect(held.getByText('Resume the webhook to send it.')).toBeVisible();
+    expect(held.queryByRole('button', { name: 'Send held event' })).toBeNull();
     await user.click(screen.getByRole('switch', { name: url }));
-    await user.click(await screen.findByRole('button', { name: 'Send them' }));
-    expect(await screen.findByText('1 delivery is tried now.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Send held event' }));
+    expect(await screen.findByText('1 delivery is being sent now.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('region', { name: /held$/ })).toBeNull());
   });
 
@@ -118,10 +118,10 @@ describe('held events', () => {
         { once: true },
       ),
     );
-    await user.click(await screen.findByRole('button', { name: 'Send them' }));
+    await user.click(await screen.findByRole('button', { name: 'Send held events' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('2 deliveries are tried now.')).toBeVisible();
+    expect(await screen.findByText('2 deliveries are being sent now.')).toBeVisible();
   });
 
   test('can only be sent all together, so a single held event has no button', async () => {
@@ -133,7 +133,7 @@ describe('held events', () => {
     expect(rows.getByText('When you send the held events')).toBeVisible();
     expect(rows.queryByRole('button', { name: /^(Resend|Skip|Retry)/ })).toBeNull();
     await user.click(rows.getByRole('button', { name: 'Send held events' }));
-    expect(await screen.findByText('2 deliveries are tried now.')).toBeVisible();
+    expect(await screen.findByText('2 deliveries are being sent now.')).toBeVisible();
     expect(retries()).toEqual([{ since: null, status: 'held' }]);
   });
 
@@ -141,7 +141,7 @@ describe('held events', () => {
     const id = await holdEvents('One', 'Two');
     await fetchFromService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });
-    await region('2 events were held');
-    expect(screen.queryByRole('button', { name: 'Send them' })).toBeNull();
+    await region('2 events are held');
+    expect(screen.queryByRole('button', { name: 'Send held events' })).toBeNull();
   });
 });

@@ -57,7 +57,7 @@ describe('unusable success response', () => {
     expect(
       await getRequestFailure(client().get('load the things', thingsPath, nested)),
     ).toMatchObject({
-      issues: ['the answer is not Object'],
+      issues: ['the response is not Object'],
     });
     const checked = v.pipe(
       v.unknown(),
@@ -66,7 +66,7 @@ describe('unusable success response', () => {
     expect(
       await getRequestFailure(client().get('load the things', thingsPath, checked)),
     ).toMatchObject({
-      issues: ['the answer is not as expected'],
+      issues: ['the response is not as expected'],
     });
   });
 

@@ -36,7 +36,7 @@ test.each(['login_required', 'interaction_required', 'consent_required'])(
     await arrive('/auth/callback?error=e&state=s');
     expect(session.snapshot()).toMatchObject({
       because: 'failed',
-      problem: `The provider answered the sign-in with “${error}”.`,
+      problem: `The provider responded to the sign-in with “${error}”.`,
     });
   },
 );
@@ -60,8 +60,7 @@ describe('metadata of the provider', () => {
     await session.signIn('/people');
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
     expect(session.snapshot()).toMatchObject({
-      problem:
-        'The provider’s metadata can’t be used: end_session_endpoint must be an https address.',
+      problem: 'The provider’s metadata can’t be used: end_session_endpoint must be an https URL.',
     });
   });
 
@@ -90,7 +89,7 @@ describe('browser that denies storage', () => {
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
     await session.signIn('/people');
     expect(session.snapshot()).toMatchObject({
-      problem: expect.stringContaining('Allow this address to store data.'),
+      problem: expect.stringContaining('Allow this site to store data.'),
     });
   });
 });

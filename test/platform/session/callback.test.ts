@@ -57,15 +57,15 @@ describe('sign-in callback', () => {
     [new ErrorResponse({ error: 'access_denied' }), 'The sign-in was declined at the provider.'],
     [
       new ErrorResponse({ error: 'server_error', error_description: '<svg onload=1>' }),
-      'The provider answered the sign-in with “server_error”.',
+      'The provider responded to the sign-in with “server_error”.',
     ],
     [
       new ErrorResponse({ error: '<svg onload=1>' }),
-      'The provider answered the sign-in with an error.',
+      'The provider responded to the sign-in with an error.',
     ],
     [
       new Error('nonce in id_token does not match nonce in client storage'),
-      'The provider’s ID token can’t be read, or was made for another sign-in.',
+      'The provider’s ID token can’t be read, or was issued for another sign-in.',
     ],
   ])(
     'explains %s with the app’s own message instead of the provider’s message',
@@ -85,7 +85,7 @@ describe('sign-in callback', () => {
     [
       'another issuer',
       () => createUserWithClaims({ iss: 'https://evil.example' }),
-      /somebody other/,
+      /wasn’t issued by the configured provider/,
     ],
     ['another audience', () => createUserWithClaims({ aud: 'other' }), /another application/],
     [
@@ -93,7 +93,7 @@ describe('sign-in callback', () => {
       () => createUserWithClaims({ aud: ['a', 'b'] }),
       /another application/,
     ],
-    ['another authorised party', () => createUserWithClaims({ azp: 'other' }), /given to another/],
+    ['another authorised party', () => createUserWithClaims({ azp: 'other' }), /issued to another/],
     [
       'an ID token without a subject',
       () => createUserWithClaims({ sub: undefined }),
@@ -164,7 +164,7 @@ describe('sign-in callback', () => {
     await arrive('/auth/callback?code=c&state=s&iss=https%3A%2F%2Fevil.example');
     expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
     expect(session.snapshot()).toMatchObject({
-      problem: 'The answer came from somebody other than the provider.',
+      problem: 'The response didn’t come from the provider.',
     });
   });
 

@@ -82,7 +82,7 @@ describe('ended session', () => {
       },
     });
     expect(await session.signInAgain(new AbortController().signal)).toBe(
-      'The browser did not open a window. Allow pop-up windows for this address.',
+      'The browser didn’t open a window. Allow pop-up windows for this site.',
     );
     expect(session.snapshot()).toMatchObject({ ended: true });
   });
@@ -114,7 +114,7 @@ describe('ended session', () => {
     expect(channel.post).toHaveBeenLastCalledWith('signed-out');
     expect(session.snapshot()).toMatchObject({
       status: 'signed-out',
-      problem: 'Somebody else signed in. What was here has been cleared.',
+      problem: 'Someone else signed in, so this page was cleared.',
     });
     expect(await session.credentials.present()).toBeUndefined();
   });

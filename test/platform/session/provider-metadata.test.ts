@@ -19,10 +19,10 @@ describe('endpoints of a provider', () => {
   test.each([
     ['authorization_endpoint', undefined, 'is missing'],
     ['token_endpoint', '', 'is missing'],
-    ['authorization_endpoint', 'javascript:alert(1)', 'must be an https address'],
-    ['end_session_endpoint', 'javascript:alert(1)', 'must be an https address'],
-    ['end_session_endpoint', '/logout', 'must be an https address'],
-    ['revocation_endpoint', ['https://id.example.test/revoke'], 'must be an https address'],
+    ['authorization_endpoint', 'javascript:alert(1)', 'must be an https URL'],
+    ['end_session_endpoint', 'javascript:alert(1)', 'must be an https URL'],
+    ['end_session_endpoint', '/logout', 'must be an https URL'],
+    ['revocation_endpoint', ['https://id.example.test/revoke'], 'must be an https URL'],
     [
       'revocation_endpoint',
       'http://id.example.test/revoke',

@@ -76,8 +76,8 @@ describe('sign-out', () => {
 
     test.each([
       ['is done', async () => new Response(null, { status: 200 }), undefined],
-      ['is refused', refusing, /answered the revocation with status 401.*may stay valid/],
-      ['can’t be sent', unreachable, /gave no answer to the revocation.*may stay valid/],
+      ['is refused', refusing, /responded to the revocation with status 401.*may stay valid/],
+      ['can’t be sent', unreachable, /didn’t respond to the revocation.*may stay valid/],
     ])(
       "doesn't block the sign-out if the revocation %s; only a failure is reported",
       async (_, answer, details) => {

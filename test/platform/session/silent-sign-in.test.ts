@@ -103,7 +103,7 @@ describe('failed silent sign-in', () => {
     expect(session.snapshot()).toEqual({
       ...plain,
       details:
-        'The provider answered the sign-in with “invalid_request”. It said: “id_token mandatory”',
+        'The provider responded to the sign-in with “invalid_request”. It said: “id_token mandatory”',
     });
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
   });
@@ -130,7 +130,7 @@ describe('failed silent sign-in', () => {
     [
       'can’t be reached',
       { metadataService: { getMetadata: () => Promise.reject(new TypeError('Failed to fetch')) } },
-      /could not be reached/,
+      /couldn’t be reached/,
     ],
     [
       'has bad metadata',

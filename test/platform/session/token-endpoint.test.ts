@@ -17,24 +17,24 @@ async function askedFor(path: string, client: Parameters<typeof createTestPage>[
 
 describe('token endpoint', () => {
   test.each([
-    ['that answers 500 in JSON', new Error(' (500): {"why":"token"}'), 'answered with status 500'],
-    ['that answers 503 without words', new Error('Down (503): {}'), 'answered with status 503'],
+    ['that answers 500 in JSON', new Error(' (500): {"why":"token"}'), 'responded with status 500'],
+    ['that answers 503 without words', new Error('Down (503): {}'), 'responded with status 503'],
     [
       'that answers a page',
       new Error('Invalid response Content-Type: text/html; charset=utf-8, from URL: https://x'),
-      'answered with text/html instead of JSON',
+      'responded with text/html instead of JSON',
     ],
     [
       'that sends broken JSON',
       new SyntaxError('Unexpected end'),
-      'sent an answer that can’t be used',
+      'sent a response that can’t be used',
     ],
-    ['that can’t be reached', new TypeError('Failed to fetch'), 'could not be reached'],
-    ['that doesn’t answer', new ErrorTimeout('Network timed out'), 'didn’t answer in time'],
+    ['that can’t be reached', new TypeError('Failed to fetch'), 'couldn’t be reached'],
+    ['that doesn’t answer', new ErrorTimeout('Network timed out'), 'didn’t respond in time'],
     [
       'that refuses the code',
       new ErrorResponse({ error: 'invalid_grant' }, new URLSearchParams()),
-      'answered with “invalid_grant”',
+      'responded with “invalid_grant”',
     ],
     [
       'that sends no tokens',

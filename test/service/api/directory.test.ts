@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
-import { competencies } from '#service/sample/competencies.ts';
+import { competencies } from '#service/sample/data.ts';
 import {
   ORIGIN,
   person,

@@ -6,8 +6,7 @@ import { competencyExport, peopleExport, toExportFile } from '#data/directory/di
 import { listPeople } from '#data/directory/people/people-list.ts';
 import { peopleSchema } from '#data/directory/schema.ts';
 import { readCompetencies, readPeople } from '#service/directory/directory-files.ts';
-import { competencies } from '#service/sample/competencies.ts';
-import { people } from '#service/sample/people.ts';
+import { competencies, people } from '#service/sample/data.ts';
 import { parseCompetencyList } from '#test/data/directory/listed.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { bookmarkTree, rootBookmarks } from '#service/sample/bookmark-tree.ts';
+import { bookmarkTree } from '#service/sample/data.ts';
 import { repositories } from '#service/sample/repositories.ts';
 import type { SampleFolder } from '#service/sample/types.ts';
 
@@ -118,7 +118,7 @@ describe('sample files', () => {
 const bookmarksIn = (folders: readonly SampleFolder[]): readonly SampleFolder['bookmarks'][] =>
   folders.flatMap((folder) => [folder.bookmarks, ...bookmarksIn(folder.children)]);
 
-const bookmarks = [...rootBookmarks, ...bookmarksIn(bookmarkTree).flat()];
+const bookmarks = bookmarksIn(bookmarkTree).flat();
 
 const bookmarked = new Map(
   bookmarks.map(({ codeHostSlug, path }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildSampleHistory } from '#service/sample/history/tell-history.ts';
-import { people } from '#service/sample/people.ts';
+import { people } from '#service/sample/data.ts';
+import { buildSampleHistory } from '#service/sample/history.ts';
 import { repositories } from '#service/sample/repositories.ts';
 import { createReferenceService } from '#service/service.ts';
 import { ORIGIN } from '#test/service/harness.ts';

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { onTestFinished } from 'vitest';
 
 export const AUDIENCE = 'https://api.example.test';
+
+/** Handles a request to the provider, or returns false. */
+export type Override = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Starts an OpenID provider with discovery and key endpoints, which can sign tokens with any
@@ -20,28 +23,48 @@ export async function startExternalProvider({ alg = 'RS256' } = {}) {
   let issuer = '';
   let discoveries = 0;
   let keyFetches = 0;
+  let keysPath = '/keys';
+  let override: Override = () => false;
   const server = createServer(async (request, response) => {
-    const answer = async () => {
-      if (request.url !== '/.well-known/openid-configuration') {
-        keyFetches += 1;
-        return { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg }] };
-      }
-      discoveries += 1;
-      return { issuer, jwks_uri: `${issuer}/keys` };
-    };
+    const isDiscovery = request.url === '/.well-known/openid-configuration';
+    if (isDiscovery) discoveries += 1;
+    else keyFetches += 1;
+    if (override(request, response)) return;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(await answer()));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('There is no port.');
-  issuer = `http://127.0.0.1:${address.port}`;
-  const stop = () => server.close();
+    if (isDiscovery) {
+      response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}${keysPath}` }));
+    } else if (request.url === keysPath) {
+      const jwk = { ...(await exportJWK(key.publicKey)), kid: key.kid, alg };
+      response.end(JSON.stringify({ keys: [jwk] }));
+    } else response.writeHead(404).end();
+  });
+  const listen = async (port: number) => {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    const address = server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('There is no port.');
+    return address.port;
+  };
+  const port = await listen(0);
+  issuer = `http://127.0.0.1:${port}`;
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
   onTestFinished(() => void stop());
 
   return {
     issuer,
     stop,
+    /** Starts the stopped provider again. */
+    restart: () => listen(port),
+    /** Responds to requests with `handler`, unless it returns false. */
+    respondWith(handler: Override): void {
+      override = handler;
+    },
+    /** Changes the path of the keys. */
+    moveKeys(path: string): void {
+      keysPath = path;
+    },
     discoveries: () => discoveries,
     keyFetches: () => keyFetches,
     key: () => key,

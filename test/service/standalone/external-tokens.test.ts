@@ -1,16 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   createExternalTokenVerifier,
   type ExternalTokenPolicy,
 } from '#service/identity/external-tokens.ts';
 import { RejectedTokenError } from '#service/identity/token-claims.ts';
 import { ProblemResponseError } from '#service/problem.ts';
-import { AUDIENCE, startExternalProvider } from './external-provider.ts';
+import { AUDIENCE, type Override, startExternalProvider } from './external-provider.ts';
 
-async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
-  const provider = await startExternalProvider(alg === undefined ? {} : { alg });
-  let clock = 0;
-  const { verify } = createExternalTokenVerifier(
+const REFRESH_MS = 10 * 60_000;
+
+async function start(policy: Partial<ExternalTokenPolicy> = {}, alg = 'ES256') {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+  const provider = await startExternalProvider({ alg });
+  const faults = new EventEmitter();
+  let laterMs = 0;
+  const { verify, close } = createExternalTokenVerifier(
     {
       issuer: provider.issuer,
       audience: AUDIENCE,
@@ -19,21 +24,30 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
       readersClaim: 'groups',
       ...policy,
     },
-    () => new Date(),
-    () => clock,
+    () => new Date(Date.now() + laterMs),
+    (error) => faults.emit('fault', error),
   );
+  onTestFinished(() => {
+    close();
+    vi.useRealTimers();
+  });
   return {
     provider,
     verify,
-    wait(ms: number) {
-      clock += ms;
+    /** Emits `fault` after a background fetch of the keys has failed. */
+    faults,
+    /** Advances the monotonic clock. */
+    wait: (ms: number) => vi.advanceTimersByTime(ms),
+    /** Advances the clock that tokens expire by. */
+    expireTokens(ms: number) {
+      laterMs += ms;
     },
     /**
      * Verifies a token. Resolves to the subject if the token is accepted, to the error code if it
      * is rejected, or to a string such as `503 10` (status and Retry-After) if it can't be
      * verified.
      */
-    async outcome(token: Promise<string>) {
+    async outcome(token: Promise<string> | string) {
       try {
         return (await verify(await token)).subject;
       } catch (error) {
@@ -47,11 +61,11 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
 }
 
 describe('tokens of an external provider', () => {
-  it('identify a user, and cause only one fetch of the discovery document', async () => {
+  it('identify a user, and cause only one fetch of the provider’s keys', async () => {
     const { provider, verify } = await start();
     expect((await verify(await provider.token())).subject).toBe('subject-1');
     expect((await verify(await provider.token({ sub: 'subject-2' }))).subject).toBe('subject-2');
-    expect(provider.discoveries()).toBe(1);
+    expect([provider.discoveries(), provider.keyFetches()]).toEqual([1, 1]);
   });
 
   it.each(['RS256', 'RS512', 'PS384', 'ES256', 'ES384', 'ES512', 'EdDSA'])(
@@ -144,8 +158,6 @@ describe('client of a token', () => {
 });
 
 describe('keys of the provider', () => {
-  const allAtOnce = 5;
-
   it('are accepted immediately after a rotation, with a single fetch', async () => {
     const { provider, outcome } = await start();
     await outcome(provider.token());
@@ -155,56 +167,164 @@ describe('keys of the provider', () => {
     expect(provider.keyFetches()).toBe(2);
   });
 
-  it('are not fetched again for a key id that was recently missing', async () => {
+  it('are fetched every ten minutes, so that a token with a removed key is rejected', async () => {
     const { provider, outcome, wait } = await start();
     const removed = await provider.token();
+    expect(await outcome(removed)).toBe('subject-1');
+    expect(await outcome(removed)).toBe('subject-1');
     await provider.rotate();
-    for (let more = 0; more < 20; more += 1) {
-      expect(await outcome(Promise.resolve(removed))).toBe('invalid_token');
-    }
-    const before = provider.keyFetches();
-    wait(31_000);
-    expect(await outcome(Promise.resolve(removed))).toBe('invalid_token');
-    expect(provider.keyFetches()).toBe(before + 1);
+    wait(REFRESH_MS);
+    await vi.waitFor(async () => expect(await outcome(removed)).toBe('invalid_token'));
+    expect(await outcome(provider.token())).toBe('subject-1');
   });
 
-  it('are fetched a limited number of times for unknown key ids', async () => {
+  it('are discovered again, so that the provider can change their URL', async () => {
+    const { provider, outcome } = await start();
+    await outcome(provider.token());
+    await provider.rotate();
+    provider.moveKeys('/moved');
+    expect(await outcome(provider.token())).toBe('subject-1');
+  });
+
+  it('remain valid while the provider is away, until a fetch finds that they are removed', async () => {
+    const { provider, outcome, wait, faults } = await start();
+    const [known, other] = [await provider.token(), await provider.token({ sub: 'subject-2' })];
+    expect(await outcome(known)).toBe('subject-1');
+    provider.stop();
+    for (let period = 0; period < 3; period += 1) {
+      const failed = once(faults, 'fault');
+      wait(REFRESH_MS);
+      await failed;
+    }
+    expect(await outcome(known)).toBe('subject-1');
+    expect(await outcome(other)).toBe('subject-2');
+    await provider.restart();
+    await provider.rotate();
+    expect(await outcome(provider.token())).toBe('subject-1');
+    expect(await outcome(known)).toBe('invalid_token');
+    expect(await outcome(other)).toBe('invalid_token');
+  });
+
+  it('are fetched once in ten seconds for unknown key ids, and other tokens don’t wait', async () => {
     const { provider, outcome, wait } = await start();
+    await outcome(provider.token());
     const junk = (number: number) => outcome(provider.token({}, { kid: `junk-${number}` }));
     const outcomes: string[] = [];
     for (let number = 0; number < 50; number += 1) outcomes.push(await junk(number));
-    expect(provider.keyFetches()).toBe(allAtOnce);
-    expect(outcomes.filter((one) => one === 'invalid_token')).toHaveLength(allAtOnce - 1);
-    expect(outcomes.at(-1)).toBe('503 10');
-    expect(await outcome(provider.token())).toBe('subject-1');
+    expect(outcomes).toEqual(['invalid_token', ...Array.from({ length: 49 }, () => '503 10')]);
+    expect(provider.keyFetches()).toBe(2);
 
-    await provider.rotate();
-    wait(4_000);
-    expect(await outcome(provider.token())).toBe('503 6');
-    wait(6_000);
-    expect(await outcome(provider.token())).toBe('subject-1');
-    expect(provider.keyFetches()).toBe(allAtOnce + 1);
+    provider.respondWith(() => true);
+    wait(10_000);
+    const waiting = junk(51);
+    expect(await outcome(provider.token({ sub: 'subject-2' }))).toBe('subject-2');
+    provider.stop();
+    expect(await waiting).toBe('503 10');
   });
 
-  it('are fetched again after ten minutes, so that tokens signed with a removed key are rejected', async () => {
+  it('that are removed cause a rejection instead of a fetch', async () => {
     const { provider, outcome, wait } = await start();
-    const old = await provider.token();
-    expect(await outcome(Promise.resolve(old))).toBe('subject-1');
+    const removed = await provider.token();
+    await outcome(removed);
     await provider.rotate();
-    wait(10 * 60_000);
-    expect(await outcome(Promise.resolve(old))).toBe('invalid_token');
+    await outcome(provider.token());
+    const before = provider.keyFetches();
+    for (let more = 0; more < 20; more += 1) expect(await outcome(removed)).toBe('invalid_token');
+    expect(provider.keyFetches()).toBe(before);
+    wait(10_000);
+    expect(await outcome(removed)).toBe('invalid_token');
+    expect(provider.keyFetches()).toBe(before + 1);
   });
 
-  it('are fetched a limited number of times while the provider is unreachable', async () => {
-    const { provider, verify } = await start();
+  it('are fetched once in ten seconds while the provider is unreachable', async () => {
+    const { provider, verify, wait } = await start();
     const token = await provider.token();
     provider.stop();
-    const causes: unknown[] = [];
-    for (let more = 0; more < 20; more += 1) {
-      const problem: unknown = await verify(token).catch((error: unknown) => error);
-      if (problem instanceof ProblemResponseError && problem.cause !== undefined)
-        causes.push(problem.cause);
-    }
-    expect(causes).toHaveLength(allAtOnce);
+    const countCauses = async () => {
+      const problems = await Promise.all(
+        Array.from({ length: 20 }, () => verify(token).catch((error: unknown) => error)),
+      );
+      const causes = problems.map((one) => one instanceof ProblemResponseError && one.cause);
+      return new Set(causes).size;
+    };
+    expect(await countCauses()).toBe(1);
+    expect(await verify(token).catch((error: Error) => error.cause)).toBeUndefined();
+    wait(10_000);
+    await provider.restart();
+    expect((await verify(token)).subject).toBe('subject-1');
+  });
+
+  const reply =
+    (path: RegExp, status: number, body: string): Override =>
+    ({ url }, response) => {
+      if (!path.test(url ?? '')) return false;
+      response.writeHead(status).end(body);
+      return true;
+    };
+  const endless: Override = (_, response) => {
+    const send = () => {
+      while (!response.destroyed && response.write('x'.repeat(1024 * 1024)));
+    };
+    response.on('drain', send);
+    send();
+    return true;
+  };
+
+  it.each<[string, Override]>([
+    ['has status 500', reply(/./, 500, '')],
+    ['has status 204', reply(/./, 204, '')],
+    ['is HTML', reply(/./, 200, '<html></html>')],
+    ['is null', reply(/./, 200, 'null')],
+    ['names another issuer', reply(/known/, 200, '{"issuer":"x","jwks_uri":"http://localhost"}')],
+    ['has no valid jwks_uri', reply(/known/, 200, '{"issuer":"x","jwks_uri":"keys"}')],
+    ['has no list of keys', reply(/keys/, 200, '{"keys":{}}')],
+    ['has no keys but null', reply(/keys/, 200, '{"keys":[null]}')],
+    ['breaks off', (_, { socket }) => socket?.destroy() !== undefined],
+    ['never ends', endless],
+  ])('remain valid if the response of the provider %s', async (_, handler) => {
+    const { provider, outcome, wait, faults } = await start();
+    provider.respondWith(handler);
+    expect(await outcome(provider.token())).toBe('503 10');
+    provider.respondWith(() => false);
+    wait(10_000);
+    expect(await outcome(provider.token())).toBe('subject-1');
+    provider.respondWith(handler);
+    const failed = once(faults, 'fault');
+    wait(REFRESH_MS);
+    await failed;
+    expect(await outcome(provider.token({ sub: 'subject-2' }))).toBe('subject-2');
+  });
+
+  it.each([
+    ['have too few bits', { kty: 'RSA', n: '!', e: '!' }],
+    ['are private', { kty: 'RSA', n: '!', e: '!', d: '!' }],
+    ['have no parameters', { kty: 'RSA' }],
+  ])('cause a 503 if they %s', async (_, parameters) => {
+    const { provider, outcome } = await start({}, 'RS256');
+    const keys = [{ kid: 'key-1', alg: 'RS256', ...parameters }];
+    provider.respondWith(reply(/keys/, 200, JSON.stringify({ keys })));
+    expect(await outcome(provider.token())).toBe('503 10');
+  });
+});
+
+describe('result of a check', () => {
+  it('is remembered until the token expires', async () => {
+    const { provider, verify, outcome, expireTokens } = await start();
+    const token = await provider.token();
+    await verify(token);
+    expect(await verify(token)).toBe(await verify(token));
+    expireTokens(329_000);
+    expect(await outcome(token)).toBe('subject-1');
+    expireTokens(2_000);
+    expect(await outcome(token)).toBe('invalid_token');
+  });
+
+  it('is not used for another token of the user', async () => {
+    const { provider, outcome } = await start();
+    await outcome(provider.token());
+    await outcome(provider.token());
+    const [head, payload] = (await provider.token()).split('.');
+    expect(await outcome(`${head}.${payload}.AAAA`)).toBe('invalid_token');
+    expect(await outcome(provider.token({ scope: 'profile' }))).toBe('insufficient_scope');
   });
 });

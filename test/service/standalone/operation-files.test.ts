@@ -98,7 +98,10 @@ describe.each([
   ],
 ])('%s', (_, getExpressions) => {
   it('contains only metrics of the service, with the name of its job', async () => {
-    const metrics = createMetrics(async () => ({ pending: 0, retrying: 0 }));
+    const metrics = createMetrics(
+      async () => ({ pending: 0, retrying: 0 }),
+      async () => [],
+    );
     metrics.countAnswer({ method: 'GET', route: '/', status: 200, ms: 1, requestId: '' });
     const { text } = await metrics.read();
     const known = new Set(['up', ...[...text.matchAll(/^([a-z_]+)\b/gm)].map(([, name]) => name)]);

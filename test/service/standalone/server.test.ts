@@ -119,16 +119,17 @@ describe('standalone service', () => {
     const { dataFolder, get } = await startStandalone();
     const other = new Libsql(join(dataFolder, 'reference.db'));
     onTestFinished(() => void other.close());
-    other.exec('BEGIN IMMEDIATE');
+    // The service's clean-up at the start can still hold the lock.
+    await vi.waitFor(() => other.exec('BEGIN IMMEDIATE'), { timeout: 20_000 });
     const response = await get('/healthz');
     expect(response.status).toBe(503);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({
       status: 'failing',
-      faults: ['The database cannot be written.'],
+      faults: ['The database cannot be written (SQLITE_BUSY).'],
     });
     other.exec('ROLLBACK');
-    expect((await get('/healthz')).status).toBe(200);
+    await expect.poll(async () => (await get('/healthz')).status, { timeout: 20_000 }).toBe(200);
   });
 
   it('logs responses by route, without query, subject, token or key', async () => {

@@ -36,7 +36,7 @@ describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
     const database = (await server?.createDatabase()) ?? '';
     const services = [1, 2, 3].map(() => startService({ database, secretsKeys }));
     await Promise.all(services.map(({ ready }) => ready));
-    expect(await Promise.all(services.map((one) => one.getProblems()))).toEqual([[], [], []]);
+    expect(await Promise.all(services.map((one) => one.getFaults()))).toEqual([[], [], []]);
   });
 
   it('share the deliveries, send each once, and keep their order', async () => {
@@ -222,7 +222,7 @@ describe.runIf(hasPostgresql)('service after a restart of PostgreSQL', () => {
     expect(faults.length).toBeGreaterThan(0);
     own.start();
     await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
-    await expect.poll(() => service.getProblems(), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => service.getFaults(), { timeout: 20_000 }).toEqual([]);
     await service.close();
     own.stop();
   });

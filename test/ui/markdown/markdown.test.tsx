@@ -61,7 +61,7 @@ describe('Markdown rendering', () => {
       'mailto:me@a.test',
     ]);
     expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(container).toHaveTextContent('out (not a web address (javascript:))');
+    expect(container).toHaveTextContent('out (not a web URL (javascript:))');
     expect(container).toHaveTextContent('off (not an absolute address)');
     expect(container).toHaveTextContent('me@a.test all a cat');
     expect(container.querySelector('img')).toBeNull();

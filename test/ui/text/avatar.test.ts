@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { renderSignInPage } from '#service/identity/page.ts';
+import { people } from '#service/sample/data.ts';
 import { getColourIndex, getInitials } from '#ui/text/Avatar.tsx';
 
 describe('getInitials', () => {
@@ -24,5 +26,17 @@ describe('avatar colour', () => {
       expect(getColourIndex(name)).toBe(getColourIndex(name));
       expect([0, 1, 2, 3]).toContain(getColourIndex(name));
     }
+  });
+
+  it('is the same on the sign-in page of the service', async () => {
+    const names = ['Mara Okafor', 'Nguyễn Thị Hạnh', '田辺 由紀', '👩‍👧', ''];
+    const options = names.flatMap((name) =>
+      people.slice(0, 1).map((person) => ({ ...person, name, isNewcomer: false })),
+    );
+    const { html } = await renderSignInPage(options);
+    const colours = [...html.matchAll(/class="avatar" data-hue="(\d)"/g)].map(([, colour]) =>
+      Number(colour),
+    );
+    expect(colours).toEqual(names.map(getColourIndex));
   });
 });

@@ -102,7 +102,7 @@ export function getOverviewContent(api: ApiDescription): ApiEntryContent {
       ...toFacts('Identifier', object.id ?? object.$self, true),
       ...toFacts('Default media type', object.defaultContentType, true),
       ...toLinkFacts('Contact', contact.url, contact.name),
-      ...toFacts('E-mail', contact.email),
+      ...toFacts('Email', contact.email),
       ...toLinkFacts('Licence', license.url, license.name || license.identifier),
       ...toLinkFacts('Terms of service', termsOfService),
       ...getSecurityFacts(api, getChild(root, 'security')),

@@ -62,7 +62,7 @@ export function readStateFile(text: string): StateFile {
 }
 
 /** Names of the CSV columns, in order. */
-export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'Address'] as const;
+export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'URL'] as const;
 
 /**
  * Maximum number of folders in an exported path. A longer path is shortened to its last folders,

@@ -37,7 +37,7 @@ import {
 import { screenCommands } from './screen-commands.ts';
 
 const cutCopyPaste = 'Cut, copy, paste';
-const moveUpOrDown = 'Move up or down among its neighbours';
+const moveUpOrDown = 'Move up or down in the folder';
 
 function step(
   screen: BookmarksScreen,

@@ -19,9 +19,9 @@ export const treeNavigation: ShortcutGroup = {
     { does: 'Open a folder, then go into it', keys: ['ArrowRight'] },
     { does: 'Close a folder, or go to its parent', keys: ['ArrowLeft'] },
     { does: 'First or last row', keys: ['Home', 'End'] },
-    { does: 'A page further or back', keys: ['Page Down', 'Page Up'] },
-    { does: 'Go to the next name that begins with them', keys: ['Type letters'] },
-    { does: 'Open all folders beside this one', keys: ['*'] },
+    { does: 'One page down or up', keys: ['Page Down', 'Page Up'] },
+    { does: 'Go to the next name that begins with the letters', keys: ['Type letters'] },
+    { does: 'Open all folders on this level', keys: ['*'] },
     { does: 'Open or close a folder, open a bookmark', keys: ['Enter'] },
   ],
 };
@@ -30,15 +30,15 @@ const selecting: ShortcutGroup = {
   title: 'Select',
   shortcuts: [
     { does: 'Select or deselect', keys: ['Space'] },
-    { does: 'Everything up to the next row', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
-    { does: 'Everything up to this row', keys: ['Shift+Space'] },
-    { does: 'Everything up to the first or last row', keys: ['Shift+Home', 'Shift+End'] },
+    { does: 'Extend the selection by one row', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
+    { does: 'Extend the selection to this row', keys: ['Shift+Space'] },
+    { does: 'Extend the selection to the first or last row', keys: ['Shift+Home', 'Shift+End'] },
     { does: 'Select or clear all', keys: ['Control+A'] },
     { does: 'Clear', keys: ['Esc'] },
   ],
 };
 
-const menu: Shortcut = { does: 'What can be done with a row', keys: ['Shift+F10', 'Menu'] };
+const menu: Shortcut = { does: 'Open the menu of a row', keys: ['Shift+F10', 'Menu'] };
 
 /**
  * Returns one row for each description, with the keys of all commands that have the description.

@@ -25,13 +25,13 @@ import {
   useReadMarksByKey,
 } from '#features/bookmarks/use-read-marks-by-key.ts';
 import { paths } from '#paths.ts';
-import { formatRecentDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
 import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
+import { DateText } from '#ui/text/DateText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { RecoveredNotice } from './BookmarkProperties.tsx';
 import { BarButtons, BarMenu } from './CommandBar.tsx';
@@ -84,9 +84,9 @@ export function FolderPanel({ node }: { node: BranchNode }) {
         {formatNodeCounts(node.inside)?.concat(' in total.') ?? 'Nothing inside.'}
       </p>
       {node.kind === 'recovered' ? (
-        <Notice tone="info" title="Their folders are missing">
-          The service didn’t send their folders, or the folders contain themselves. They are shown
-          here so that nothing is lost.
+        <Notice tone="info" title="The folders of these items are missing">
+          The service didn’t send the folders, or the folders contain themselves. The items are
+          shown here so that nothing is lost.
         </Notice>
       ) : (
         <RecoveredNotice reason={node.recovered} />
@@ -156,16 +156,27 @@ function BookmarkItem({
   const mark = name && byKey?.get(getSpecificationKey(name));
   const isChanged = mark !== undefined && hasChanged(mark);
   const isNeverRead = name !== undefined && isComplete && mark === undefined;
-  const facts = [
-    mark?.changedAt && `last change ${formatRecentDate(mark.changedAt)}`,
-    mark?.readAt ? `read ${formatRecentDate(mark.readAt)}` : isNeverRead && 'never read',
-  ].filter(Boolean);
   return (
     <LinkListItem
       picture={<FileText className={styles.icon} aria-hidden />}
       isMarked={isChanged}
       location={[bookmark.codeHostSlug, bookmark.path]}
-      facts={facts.join(', ')}
+      facts={
+        <>
+          {mark?.changedAt && (
+            <>
+              last change <DateText at={mark.changedAt} />,{' '}
+            </>
+          )}
+          {mark?.readAt ? (
+            <>
+              read <DateText at={mark.readAt} />
+            </>
+          ) : (
+            isNeverRead && 'never read'
+          )}
+        </>
+      }
     >
       <NodeLink node={node} to={name ? paths.specification(name) : paths.bookmarks()}>
         <bdi>{truncate(node.name, maxNameLength)}</bdi>

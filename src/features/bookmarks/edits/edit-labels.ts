@@ -71,7 +71,7 @@ export const replayRefusalLabels: Readonly<Record<ReplayRefusal, string>> = {
   'already-there': 'Its folder already contains the same bookmark.',
   'into-itself': 'Its folder is inside it now.',
   ambiguous: 'There are several copies, and the service can’t tell them apart.',
-  'changed-since': 'Later changes in it would be lost.',
+  'changed-since': 'It has changed since. Those changes would be lost.',
 };
 
 /**

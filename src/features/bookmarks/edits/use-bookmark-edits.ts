@@ -201,7 +201,7 @@ function failedEditMessage(
     refused && `${quoteName(getChangedName(shown, refused))}:`,
     getWriteFailureMessage(error).explanation,
     applied > 0 &&
-      `${formatNumber(applied)} of ${formatNumber(requests.length)} parts were applied.`,
+      `Only a part was applied: ${formatNumber(applied)} of ${formatNumber(requests.length)} requests.`,
   );
 }
 
@@ -369,8 +369,8 @@ export function useBookmarkEdits(
     // ended.
     await Promise.allSettled([latestRun.current]);
     const edit = latest(direction);
-    if (edit === undefined) toasts.show(`Nothing to ${replayDirectionLabels[direction].verb}.`);
-    else await replay(direction, edit);
+    if (edit !== undefined) await replay(direction, edit);
+    else toasts.show(`Nothing to ${replayDirectionLabels[direction].verb}.`, 'info');
   }
 
   function enqueue(work: () => Promise<void>): void {

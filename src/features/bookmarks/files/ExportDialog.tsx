@@ -71,7 +71,7 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
     if (left === 0) toasts.show(`Exported as ${filename}.`);
     else {
       toasts.show(
-        `Exported as ${filename}, without ${formatCount(left, 'bookmark that has', 'bookmarks that have')} no address. JSON keeps everything.`,
+        `Exported as ${filename}, without ${formatCount(left, 'bookmark that has', 'bookmarks that have')} no URL. JSON keeps everything.`,
         'problem',
       );
     }

@@ -165,7 +165,7 @@ function FileField({
           tone="danger"
           title={
             <>
-              “<bdi>{file.name}</bdi>” could not be read
+              “<bdi>{file.name}</bdi>” couldn’t be read
             </>
           }
         >

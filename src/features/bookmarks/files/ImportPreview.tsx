@@ -76,13 +76,13 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
 }
 
 const skippedLabels = {
-  known: 'Bookmarked already',
-  repeated: 'Twice in the same folder of the file',
-  'foreign-address': 'On other sites',
+  known: 'Already bookmarked',
+  repeated: 'Duplicates in the same folder of the file',
+  'foreign-address': 'Links to other sites',
   'unsafe-scheme': 'Not a web link',
   'no-file': 'Not a link to a file',
   'not-an-address': 'Incomplete link',
-  empty: 'No address',
+  empty: 'No URL',
 } as const satisfies Readonly<Record<SkippedKind, string>>;
 
 /** List of the items that an import skips, grouped by reason. */
@@ -110,7 +110,11 @@ function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }
         </ItemDetails>
       ))}
       {foldersLeftOut > 0 && (
-        <p>{formatCount(foldersLeftOut, 'folder holds', 'folders hold')} nothing else.</p>
+        <p>
+          {foldersLeftOut === 1
+            ? '1 folder contains only left-out bookmarks and isn’t created.'
+            : `${formatNumber(foldersLeftOut)} folders contain only left-out bookmarks and aren’t created.`}
+        </p>
       )}
       {skipped.length > 0 && <CopyButton size="small" label="Copy the list" text={copied} />}
     </section>

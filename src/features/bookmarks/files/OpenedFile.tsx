@@ -21,9 +21,10 @@ export const fileProblemMessages: Readonly<
   Record<ImportFileProblem | 'too-large' | 'unreadable', string>
 > = {
   'too-large': `It is larger than ${maxBytes / MiB} MiB.`,
-  unreadable: 'The browser could not read it.',
+  unreadable: 'The browser couldn’t read it.',
   'not-json': 'It isn’t JSON, or it was cut off.',
-  'not-a-state': 'It is JSON, but not a Bookmark state: it has no list of folders or bookmarks.',
+  'not-a-state':
+    'It is JSON, but not a saved copy of bookmarks: it has no list of folders or bookmarks.',
   'unknown-format':
     'It is neither a file of bookmarks as browsers export them, nor a saved copy, nor a list of links.',
   empty: 'There is nothing in it.',
@@ -72,9 +73,9 @@ export function useOpenedFile() {
 export function FileProblemNotice({ problem }: { problem: FileProblem | undefined }) {
   if (problem === undefined) return null;
   return (
-    <Notice tone="danger" title={`“${problem.name}” could not be opened`}>
+    <Notice tone="danger" title={`“${problem.name}” couldn’t be opened`}>
       {problem.reason} Choose a file that was saved here with “Export” or “Save a copy first”, or a
-      Bookmark state from the service.
+      list of folders and bookmarks from the service.
     </Notice>
   );
 }
@@ -119,8 +120,8 @@ export function BookmarksUnavailablePage() {
             deleted.
           </p>
           <p>
-            Open a saved Bookmark state (a JSON file), or drop it here. Nothing is uploaded. You can
-            then delete its folders at the service.
+            Open a saved copy of your bookmarks (a JSON file), or drop it here. Nothing is uploaded.
+            You can then delete its folders at the service.
           </p>
         </EmptyState>
         <div className={styles.problem}>

@@ -38,6 +38,7 @@ import { createCommandRequest } from '#workflows/commands/PaletteActions.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './BookmarkHealthPage.module.css';
 import {
+  countChecked,
   findUncheckedSpecifications,
   getBookmarkedSpecifications,
   getBookmarkHealth,
@@ -109,13 +110,12 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
     );
 
   return (
-    <Page title="Bookmark health" crumb={<Link to={paths.bookmarks()}>Bookmarks</Link>}>
+    <Page title="Bookmark health" crumbs={[{ to: paths.bookmarks(), label: 'Bookmarks' }]}>
       <div className={styles.sections}>
         {canCheck ? (
           <CheckProgress
             check={check}
-            total={names.length}
-            unchecked={unchecked.length}
+            {...countChecked(tree, checks)}
             isReady={!marks.isPending}
             onStart={() => check.start(unchecked)}
             onRestart={() => {
@@ -190,7 +190,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
         >
           {(node) => <BookmarkRow key={node.key} node={node} />}
         </Findings>
-        <Findings title="Changed since you read them" items={health.changed}>
+        <Findings title="Changed since you read it" items={health.changed}>
           {(node) => <BookmarkRow key={node.key} node={node} />}
         </Findings>
         <Findings
@@ -244,23 +244,22 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
 function CheckProgress({
   check: { isRunning, stop },
   total,
-  unchecked,
+  checked,
   isReady,
   onStart,
   onRestart,
 }: {
-  check: BookmarkCheck;
-  /** Number of bookmarked specifications. */
+  check: BookmarkCheck /** Number of bookmarks that can be checked. */;
   total: number;
-  /** Number of specifications that haven't been checked yet. */
-  unchecked: number;
+  /** Number of bookmarks whose specifications have been checked. */
+  checked: number;
   /** False while the read marks, which the check requires, are loading. */
   isReady: boolean;
   onStart: () => void;
   onRestart: () => void;
 }) {
-  const checked = total - unchecked;
-  const all = formatCount(total, 'specification');
+  const unchecked = total - checked;
+  const all = formatCount(total, 'bookmark');
   if (total === 0) return <p>There are no bookmarks to check.</p>;
   return (
     <div className={styles.progress}>
@@ -273,7 +272,7 @@ function CheckProgress({
         <>
           <p role="status">
             {checked === 0
-              ? `Checks whether ${total === 1 ? 'your bookmarked specification' : `your ${all}`} still ${total === 1 ? 'exists' : 'exist'}. No text is downloaded.`
+              ? `Checks whether the ${total === 1 ? 'specification of your bookmark still exists' : `specifications of your ${all} still exist`}. No text is downloaded.`
               : unchecked > 0
                 ? `Stopped. ${formatNumber(checked)} of ${all} checked.`
                 : `${all} checked.`}

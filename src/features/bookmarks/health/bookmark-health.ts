@@ -15,7 +15,7 @@ export type BookmarkHealth = {
   readonly missing: readonly BookmarkNode[];
   readonly changed: readonly BookmarkNode[];
   readonly unread: readonly BookmarkNode[];
-  /** Bookmarks whose specification could not be checked. */
+  /** Bookmarks whose specification couldn't be checked. */
   readonly failed: readonly { readonly node: BookmarkNode; readonly error: unknown }[];
   /** Bookmarks without a repository or a path, which can't be checked. */
   readonly incomplete: readonly BookmarkNode[];
@@ -36,6 +36,22 @@ export function findUncheckedSpecifications(
   checks: SpecificationChecks,
 ): readonly SpecificationName[] {
   return names.filter((name) => !checks.has(getSpecificationKey(name)));
+}
+
+/** Returns the number of bookmarks that can be checked, and how many of them are checked. */
+export function countChecked(
+  { nodes }: BookmarkTree,
+  checks: SpecificationChecks,
+): { readonly total: number; readonly checked: number } {
+  let total = 0;
+  let checked = 0;
+  for (const node of nodes) {
+    const name = node.kind === 'bookmark' ? getSpecification(node.bookmark) : undefined;
+    if (name === undefined) continue;
+    total += 1;
+    if (checks.has(getSpecificationKey(name))) checked += 1;
+  }
+  return { total, checked };
 }
 
 /**

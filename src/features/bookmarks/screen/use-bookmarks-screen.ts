@@ -243,7 +243,7 @@ export function useBookmarksScreen(
       // after the service has applied the edit.
       if (plan.moves.length === 1) goToMoved();
       else void applied.then((isApplied) => isApplied && goToMoved());
-    } else if (skipped !== '') toasts.show(skipped);
+    } else if (skipped !== '') toasts.show(skipped, 'info');
   };
 
   const create = (plan: CreationPlan, action: 'import' | 'copy') => {

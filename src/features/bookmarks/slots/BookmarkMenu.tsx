@@ -79,13 +79,13 @@ function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) =
     const { key, parent } = node;
     const folder = parent === null ? 'the top level' : quoteName(parent.name);
     const path = getAncestors(node).map(({ name }) => name);
-    const address =
+    const url =
       parent?.kind === 'folder' ? paths.bookmarkFolder(parent.folder.id) : paths.bookmarks();
     const show = {
       id: `show ${key}`,
       label: path.length === 0 ? 'Top level' : path.join(' / '),
       icon: Folder,
-      onAction: () => void navigate(address),
+      onAction: () => void navigate(url),
     };
     if (!canWrite || getChangeRefusal(tree, node) !== undefined) return [show];
     return [
@@ -103,15 +103,15 @@ function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) =
         onAction: () => openDialog({ kind: 'move', node }),
       },
       {
-        id: `remove ${key}`,
-        label: `Remove from ${folder}`,
+        id: `delete ${key}`,
+        label: `Delete bookmark from ${folder}`,
         icon: BookmarkMinus,
         onAction: () =>
           void edits.apply({
             label: getEditLabel('delete', [node]),
             changes: createBookmarkDeletions([node]),
-            done: () => `Removed from ${folder}.`,
-            failed: `Couldn’t remove ${quoteName(node.name)} from ${folder}.`,
+            done: () => `Deleted the bookmark from ${folder}.`,
+            failed: `Couldn’t delete the bookmark ${quoteName(node.name)} from ${folder}.`,
           }),
       },
     ];
@@ -209,7 +209,8 @@ export function BookmarkMenu({
           onMove={(moves) => {
             const edit = createMoveEdit(moves);
             if (edit !== undefined) void edits.apply(edit);
-            else if (formatSkippedNodes(moves) !== '') toasts.show(formatSkippedNodes(moves));
+            else if (formatSkippedNodes(moves) !== '')
+              toasts.show(formatSkippedNodes(moves), 'info');
           }}
           onClose={close}
         />

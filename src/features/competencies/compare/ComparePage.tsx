@@ -13,7 +13,6 @@ import {
   toCategoryLabel,
   toNameLabel,
 } from '#data/directory/shown-names.ts';
-import { BackToList } from '#features/competencies/BackToList.tsx';
 import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
 import {
   comparedCompetenciesCodec,
@@ -53,7 +52,7 @@ export function ComparePage() {
       title="Compare competencies"
       heading="Compare"
       count={columns.length === 0 ? undefined : String(columns.length)}
-      crumb={<BackToList to={add} />}
+      crumbs={[{ to: add, label: 'Competencies' }]}
       actions={
         columns.length > 0 && (
           <>
@@ -137,7 +136,7 @@ function CompareNotices({
       )}
       {isAlone && (
         <Notice title="Nothing to compare it with yet">
-          Press “Add another” and choose up to {maxComparedCompetencies} in the list.
+          Press “Add another” and choose up to {maxComparedCompetencies - 1} more in the list.
         </Notice>
       )}
     </div>

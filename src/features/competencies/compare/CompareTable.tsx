@@ -238,7 +238,7 @@ function Links({ links: { items, unreadable } }: { links: NonNullable<AiLinks> }
           </li>
         ))}
       </ul>
-      {unreadable.length > 0 && <small>{unreadable.length} could not be read</small>}
+      {unreadable.length > 0 && <small>{unreadable.length} couldn’t be read</small>}
     </>
   );
 }

@@ -85,7 +85,7 @@ export function AiLinkName({ link: { name, url } }: { link: AiLink }) {
   if (url !== null) return <ExternalLink href={url}>{words}</ExternalLink>;
   return (
     <>
-      {words} <small>(address not given)</small>
+      {words} <small>(URL not given)</small>
     </>
   );
 }

@@ -9,7 +9,6 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
-import { BackToList } from '#features/competencies/BackToList.tsx';
 import {
   readComparedCompetencies,
   writeComparedCompetencies,
@@ -25,6 +24,7 @@ import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { useEscapeKey } from '#ui/field/use-shortcut.ts';
+import { Crumbs } from '#ui/page/Crumbs.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { oneColumnQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
@@ -67,7 +67,7 @@ export function CompetencyPanel() {
     <article key={getCompetencyKey(open)} className={styles.panel}>
       <div className={styles.crumb}>
         <span className={styles.back}>
-          <BackToList to={back} />
+          <Crumbs crumbs={[{ to: back, label: 'Competencies' }]} />
         </span>
         <bdi>{toCategoryLabel(category)}</bdi>
         <span className={styles.tools}>

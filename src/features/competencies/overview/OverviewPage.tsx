@@ -9,7 +9,6 @@ import {
 } from '#data/directory/competencies/overview.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
-import { BackToList } from '#features/competencies/BackToList.tsx';
 import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
 import {
   type CompetencyView,
@@ -71,7 +70,9 @@ export function OverviewPage() {
       title="Overview of competencies"
       heading="Overview"
       count={isFiltered ? `${formatNumber(shown.length)} of ${total}` : total}
-      crumb={<BackToList to={paths.competencies({ view: writeCompetencyView(view) })} />}
+      crumbs={[
+        { to: paths.competencies({ view: writeCompetencyView(view) }), label: 'Competencies' },
+      ]}
       actions={
         <>
           {isFiltered && <ButtonLink to={paths.competencyOverview()}>Show all</ButtonLink>}

@@ -67,7 +67,7 @@ export function Ownership({
       {shown.length === 0 ? (
         <p className={styles.note}>No loaded owner has this risk.</p>
       ) : (
-        <OwnershipTable owners={shown} view={view} />
+        <OwnershipTable owners={shown} all={owners} view={view} />
       )}
     </div>
   );
@@ -93,16 +93,15 @@ function LookupProgress({
   const unaddressable = owners.filter(({ status }) => status === 'unaddressable').length;
   const done = ownerCount - pending.length - failed.length - unaddressable;
   const isDone = done === ownerCount;
-  const lookedUp = isDone
-    ? 'all looked up'
-    : `${formatNumber(done)} of ${formatNumber(ownerCount)} looked up`;
+  const lookedUp = `${formatNumber(done)} of ${formatNumber(ownerCount)} looked up`;
   const failure = failed.length > 0 ? getFailureMessage(failed[0]?.error) : undefined;
   return (
     <>
       <div className={styles.progress}>
         <p aria-busy={isLoading || undefined}>
-          {formatCompetencyCount(total)} · {formatCount(ownerCount, 'owner')} ·{' '}
-          {isLoading ? 'loading the people…' : lookedUp}
+          {' '}
+          {formatCompetencyCount(total)} · {formatCount(ownerCount, 'owner')}
+          {isLoading ? ' · loading the people…' : !isDone && ` · ${lookedUp}`}
           {!isDone && !isLoading && '. The numbers below are only about owners who are looked up.'}
         </p>
         {pending.length > 0 && !isLoading && (
@@ -115,7 +114,7 @@ function LookupProgress({
           </Button>
         )}
         {pausedUntil !== undefined && (
-          <p>The directory asks for a pause. Loading continues in {seconds} s.</p>
+          <p>The directory is limiting requests. Loading continues in {seconds} s.</p>
         )}
       </div>
       {failure && (

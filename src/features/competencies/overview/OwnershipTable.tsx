@@ -34,14 +34,19 @@ const statusLabels: { readonly [Status in OwnerLoad['status']]?: string } = {
 /** Table with a row for each owner: number of competencies, story points and risks. */
 export function OwnershipTable({
   owners,
+  all,
   view,
 }: {
-  owners: readonly OwnerLoad[];
+  owners: readonly OwnerLoad[] /** All owners, with whom the shown owners are compared. */;
+  all: readonly OwnerLoad[];
   /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: CompetencyView;
 }) {
-  const greatest = owners.reduce((most, { points }) => Math.max(most, points), 0);
-  const most = owners.reduce((greatestCount, { count }) => Math.max(greatestCount, count), 0);
+  const greatest = all.reduce((most, { points }) => Math.max(most, points), 0);
+  const mostOwned = all.reduce(
+    (most, { owner, count }) => (owner === '' ? most : Math.max(most, count)),
+    0,
+  );
   return (
     <WindowedTable
       label="Owners"
@@ -106,7 +111,7 @@ export function OwnershipTable({
               <LoadBar load={load} greatest={greatest} />
             </td>
             <td className={styles.risks}>
-              <Risks load={load} isMost={count === most && owner !== '' && most > 1} />
+              <Risks load={load} isMost={count === mostOwned && owner !== '' && mostOwned > 1} />
             </td>
           </>
         );

@@ -104,11 +104,11 @@ function Pause({ until }: { until: number | undefined }) {
   return (
     <>
       <VisuallyHidden role="status">
-        {until !== undefined && 'The directory asks for a pause.'}
+        {until !== undefined && 'The directory is limiting requests.'}
       </VisuallyHidden>
       {until !== undefined && (
         <p className={styles.words}>
-          The directory asks for a pause. Loading continues in {seconds} s.
+          The directory is limiting requests. Loading continues in {seconds} s.
         </p>
       )}
     </>

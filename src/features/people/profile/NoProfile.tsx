@@ -80,7 +80,7 @@ export function InvalidPersonName({ name }: { name: string }) {
     <Page
       title={shown}
       heading={<bdi>{shown}</bdi>}
-      crumb={<Link to={paths.people()}>People</Link>}
+      crumbs={[{ to: paths.people(), label: 'People' }]}
     >
       <EmptyState
         icon={Link2Off}

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link as LinkIcon, Mail } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useHref, useParams } from 'react-router';
+import { useHref, useParams } from 'react-router';
 import { findUserRecord } from '#data/directory/people/own-record.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
@@ -53,7 +53,7 @@ function Profile({ name }: { name: string }) {
     <Page
       title={shown}
       heading={<bdi>{shown}</bdi>}
-      crumb={<Link to={paths.people()}>People</Link>}
+      crumbs={[{ to: paths.people(), label: 'People' }]}
       leading={person && <Avatar name={shown} identity={name} size="large" />}
       below={person && <Tags name={name} person={person} />}
       actions={<Actions name={name} person={person} />}

@@ -107,7 +107,7 @@ export function ApiPage({
           <Notice
             key={requested}
             tone="warn"
-            title={`This document has no “${truncate(requested, maxNameLength)}”`}
+            title={`This specification has no “${truncate(requested, maxNameLength)}”`}
             takesFocus
           >
             It was removed or renamed, or the link is wrong.

@@ -63,7 +63,7 @@ function useComparedVersion(
     return { comparison: undefined, obstacle, retry: refetch };
   }
   return comparison === 'failed'
-    ? { comparison: undefined, obstacle: 'What changed couldn’t be worked out.' }
+    ? { comparison: undefined, obstacle: 'The changes couldn’t be computed.' }
     : { comparison };
 }
 
@@ -99,15 +99,17 @@ const readAfterMs = 2_000;
  * Returns the changes of a specification since the user read it, and records that the user has read
  * the text. If the service doesn't store versions, the result says only that the specification has
  * changed. A changed text counts as read only after the user has displayed its changes or marked it
- * as read, so that a short visit doesn't reset the changes.
- * @param isLatest false for an earlier version or a comparison of versions, which are never
+ * as read, so that a short visit doesn't reset the changes. * @param isLatest false for an earlier version or a comparison of versions, which are never
  * recorded as read
+ * @param isUsed false until the user has used the text, if the text opens without being requested,
+ * such as beside a list; until then it isn't recorded as read
  */
 export function useChangesSinceRead(
   name: SpecificationName,
   text: SpecificationText,
   document: ParsedDocument,
   isLatest = true,
+  isUsed = true,
 ): DisplayedChanges | undefined {
   const readMarks = useReadMarks();
   const toasts = useToasts();
@@ -144,7 +146,8 @@ export function useChangesSinceRead(
     recording.mutate({ name, title: document.title, etag: text.etag }, { onError });
   };
   const isComplete = document.markdown?.isComplete ?? true;
-  const isSeen = isLatest && known !== undefined && isComplete && (!hasChanged || isShown);
+  const isSeen =
+    isLatest && known !== undefined && isComplete && isUsed && (!hasChanged || isShown);
   // A failed recording isn't reported. The text stays unread and is recorded on the next visit.
   const recordSeen = useEffectEvent(() => record());
   useEffect(() => {
@@ -159,7 +162,7 @@ export function useChangesSinceRead(
     ...compared,
     version: readVersion,
     isCertain: true,
-    since: `you read this${mark.readAt ? ` on ${formatRecentDate(mark.readAt)}` : ''}`,
+    since: `you read this${mark.readAt ? ` ${formatRecentDate(mark.readAt, 'day', true)}` : ''}`,
     isShown,
     toggle: compared.comparison && (() => setShownFor(isShown ? undefined : text)),
     markRead: isDone

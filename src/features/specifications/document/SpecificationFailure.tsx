@@ -85,7 +85,8 @@ export function SpecificationFailure({
           </>
         }
       >
-        The service has no {path} in {repository}. It may have been renamed or deleted.
+        The service has no file “{path}” in “{repository}”. The file may have been renamed or
+        deleted.
       </EmptyState>
     );
   }
@@ -101,7 +102,7 @@ export function SpecificationFailure({
           </>
         }
       >
-        You don’t have access to {path}. Ask the owner of {repository} for access.
+        You don’t have access to “{path}”. Ask the owner of “{repository}” for access.
       </EmptyState>
     );
   }

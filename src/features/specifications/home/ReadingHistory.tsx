@@ -12,7 +12,6 @@ import { FileIcon } from '#features/specifications/FileIcon.tsx';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import { formatRecentDate } from '#text/format-date.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -22,6 +21,7 @@ import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { ListSection } from '#ui/list/ListSection.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { canSummarizeChanges, changeSummaryQuery } from './change-summary.ts';
@@ -52,7 +52,7 @@ export function ReadingHistory({
     <>
       {changed.length > 0 && (
         <ListSection
-          title="Changed since you read them"
+          title="Changed since you read it"
           count={changed.length}
           action={
             <Button
@@ -84,7 +84,7 @@ export function ReadingHistory({
               <>
                 <bdi>{`“${truncate(heading ?? '', maxNameLength)}”`}</bdi>
                 <br />
-                {readAt && formatRecentDate(readAt)}
+                {readAt && <DateText at={readAt} />}
               </>
             )}
           </MarkList>
@@ -95,7 +95,7 @@ export function ReadingHistory({
         <MarkList marks={recent}>
           {({ readAt, currentEtag }) => (
             <>
-              {currentEtag === null && <Tag>Deleted</Tag>} {readAt && formatRecentDate(readAt)}
+              {currentEtag === null && <Tag>Deleted</Tag>} {readAt && <DateText at={readAt} />}
             </>
           )}
         </MarkList>
@@ -117,7 +117,7 @@ function ChangeFacts({ mark }: { mark: ReadMark }) {
           {summary?.text}
         </p>
       )}
-      {changedAt === null ? 'Changed' : formatRecentDate(changedAt)}
+      {changedAt === null ? 'Changed' : <DateText at={changedAt} />}
       {changedBy !== null && (
         <>
           , <bdi>{truncate(changedBy, maxNameLength)}</bdi>

@@ -7,7 +7,7 @@ import { specificationRepositoriesQuery } from '#data/specifications/queries.ts'
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { compareNames } from '#text/compare-names.ts';
-import { formatCount, formatNumber } from '#text/format-number.ts';
+import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { ListSection } from '#ui/list/ListSection.tsx';
@@ -19,18 +19,13 @@ import styles from './home.module.css';
 /** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 30;
 
-/** Returns the bookmarked paths of each repository. */
-function bookmarkedPaths({
-  state: { bookmarks },
-}: CachedBookmarks): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
+/** Returns the number of bookmarks of each repository. */
+function countBookmarks({ state: { bookmarks } }: CachedBookmarks): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
   for (const { codeHostSlug, path } of bookmarks) {
-    if (!codeHostSlug || !path) continue;
-    const present = found.get(codeHostSlug);
-    if (present) present.add(path);
-    else found.set(codeHostSlug, new Set([path]));
+    if (codeHostSlug && path) counts.set(codeHostSlug, (counts.get(codeHostSlug) ?? 0) + 1);
   }
-  return found;
+  return counts;
 }
 
 /**
@@ -50,7 +45,7 @@ export function RepositoryList({
   const bookmarks = useQuery({
     ...bookmarkStateQuery(viewer),
     enabled: useHasExtension('viewer.read'),
-    select: bookmarkedPaths,
+    select: countBookmarks,
   });
   const bookmarked = bookmarks.data;
   const ofBookmarks = [...(bookmarked?.keys() ?? [])]
@@ -71,7 +66,7 @@ export function RepositoryList({
                 picture={<FolderGit2 aria-hidden />}
                 isMarked={changed.has(codeHostSlug)}
                 facts={title && truncate(title, maxNameLength)}
-                end={describeContent(files, bookmarked?.get(codeHostSlug)?.size ?? 0)}
+                end={describeContent(files, bookmarked?.get(codeHostSlug) ?? 0)}
               >
                 <Link className={styles.slug} to={paths.repository(codeHostSlug)}>
                   <bdi>{truncate(codeHostSlug, maxNameLength)}</bdi>
@@ -88,11 +83,15 @@ export function RepositoryList({
   );
 }
 
-/** Formats the content of a repository, for example as “48 files · 12 bookmarked”. */
-function describeContent(files: number | null, bookmarked: number): string {
+/**
+ * Formats the numbers of a repository's files and of the user's bookmarks in it, for example as “48
+ * files · 12 bookmarks”. Bookmarks can lead to files that don't exist, so they aren't a part of the
+ * files.
+ */
+function describeContent(files: number | null, bookmarks: number): string {
   return [
     files !== null && formatCount(files, 'file'),
-    bookmarked > 0 && `${formatNumber(bookmarked)} bookmarked`,
+    bookmarks > 0 && formatCount(bookmarks, 'bookmark'),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -30,7 +30,7 @@ import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { encodeFragment } from '#text/encode-fragment.ts';
-import { formatDate } from '#text/format-date.ts';
+import { formatRecentDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -41,7 +41,7 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 
 function versionLabel(version: SpecificationVersion | undefined): string {
   return version?.committedAt
-    ? `the version of ${formatDate(version.committedAt)}`
+    ? `the version of ${formatRecentDate(version.committedAt)}`
     : 'the version that was chosen';
 }
 

@@ -10,11 +10,12 @@ import type { ChangeSummary } from '#features/specifications/changes/change-labe
 import { VersionAuthor } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
-import { formatDate } from '#text/format-date.ts';
+import { formatRecentDate } from '#text/format-date.ts';
 import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './VersionsDialog.module.css';
@@ -25,7 +26,7 @@ function subjectOf({ message }: SpecificationVersion): string {
 }
 
 function dateOf({ committedAt }: SpecificationVersion): string {
-  return committedAt === null ? 'an unknown date' : formatDate(committedAt, 'brief');
+  return committedAt === null ? 'an unknown date' : formatRecentDate(committedAt, 'minute');
 }
 
 /** Dialog with the versions of a specification. The user can compare any two versions. */
@@ -141,7 +142,12 @@ export function VersionsDialog({
                       {truncate(subjectOf(version)) || 'Changed'}
                     </Link>
                     <p className={styles.words}>
-                      {dateOf(version)} by <VersionAuthor author={version.author} />
+                      {version.committedAt === null ? (
+                        'an unknown date'
+                      ) : (
+                        <DateText at={version.committedAt} precision="minute" />
+                      )}{' '}
+                      by <VersionAuthor author={version.author} />
                       {version === newest && ' · newest'}
                     </p>
                     {compared?.version === version.version && (

@@ -109,8 +109,10 @@ function OpenInPane({
   onShowNewer: (() => void) | undefined;
 }) {
   const scroller = useRef<HTMLElement>(null);
-  const document = useParsedDocument(name.path, text.text);
-  const changes = useChangesSinceRead(name, text, document);
+  const document = useParsedDocument(name.path, text.text); // Selecting a bookmark opens its text, also if the user only wants to move the bookmark.
+  const [isUsed, setIsUsed] = useState(false);
+  const use = () => setIsUsed(true);
+  const changes = useChangesSinceRead(name, text, document, true, isUsed);
   const showMissing = useReportMissingFragment();
   const navigate = useNavigate();
   const href = useHref(paths.specification(name));
@@ -147,6 +149,9 @@ function OpenInPane({
       className={styles.scroller}
       aria-label={document.title}
       onClickCapture={followHere}
+      onFocus={use}
+      onPointerDown={use}
+      onWheel={use}
       onKeyDown={handleEndKey}
       {...tabStop}
     >

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { SpecificationVersion } from '#data/specifications/specification.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { paths } from '#paths.ts';
-import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
+import { DateText } from '#ui/text/DateText.tsx';
 import styles from './DocumentMetadata.module.css';
 
 /** Reading speed in words per minute. */
@@ -35,8 +35,12 @@ export function DocumentMetadata({
   if (!at && !author && api !== undefined) return null;
   return (
     <section className={styles.facts} aria-labelledby="this-document">
-      <h2 id="this-document">This document</h2>
-      {at && <p>Last changed {formatDate(at)}</p>}
+      <h2 id="this-document">This specification</h2>
+      {at && (
+        <p>
+          Last changed <DateText at={at} preposition />
+        </p>
+      )}
       {author && (
         <p>
           by <VersionAuthor author={author} />

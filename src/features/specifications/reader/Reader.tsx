@@ -177,7 +177,7 @@ export function Reader({
         ref={aside}
         id={outlineId}
         className={styles.aside}
-        aria-label="About this document"
+        aria-label="About this specification"
         popover={standsBeside ? undefined : 'auto'}
       >
         {api && (

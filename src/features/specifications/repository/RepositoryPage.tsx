@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, useHref, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useHref, useNavigate, useParams, useSearchParams } from 'react-router';
 import {
   filterRepositoryFiles,
   getFileKey,
@@ -98,7 +98,7 @@ function RepositoryHead({
     <Page
       title={truncate(codeHostSlug, maxNameLength)}
       heading={<bdi className={styles.slug}>{truncate(codeHostSlug, maxNameLength)}</bdi>}
-      crumb={<Link to={paths.specifications()}>Specifications</Link>}
+      crumbs={[{ to: paths.specifications(), label: 'Specifications' }]}
       actions={
         (actions || href !== undefined) && (
           <>
@@ -141,14 +141,14 @@ function NoFiles({
   if (isFailure(error, 'not-found')) {
     return (
       <EmptyState icon={FileQuestion} title="No repository here" actions={toSearch}>
-        The service has no repository {slug}. It may have been renamed or deleted.
+        The service has no repository “{slug}”. The repository may have been renamed or deleted.
       </EmptyState>
     );
   }
   if (isFailure(error, 'forbidden')) {
     return (
       <EmptyState icon={Lock} title="You can’t read this repository" actions={toSearch}>
-        You don’t have access to {slug}. Ask its owner for access.
+        You don’t have access to “{slug}”. Ask its owner for access.
       </EmptyState>
     );
   }
@@ -156,7 +156,7 @@ function NoFiles({
   if (!onlyBookmarked) {
     return (
       <EmptyState icon={FolderOpen} title="This repository has no files">
-        The service lists no file in {slug}.
+        The service lists no file in “{slug}”.
       </EmptyState>
     );
   }
@@ -293,7 +293,7 @@ function FilesOfRepository({
             onChange={(next) => replaceDebounced({ ...filter, text: next })}
           />
           <TogglePill
-            label="Changed since read"
+            label="Changed since you read it"
             icon={CircleDot}
             isOn={onlyChanged}
             onToggle={() => replace({ ...filter, onlyChanged: !onlyChanged })}
@@ -327,7 +327,7 @@ function FilesOfRepository({
           )}
           {isFolderMissing && (
             <Notice tone="warn" title="No such folder">
-              This repository has no folder <code>{truncate(folder, maxNameLength)}</code>.
+              This repository has no folder “<code>{truncate(folder, maxNameLength)}</code>”.
             </Notice>
           )}
           {factsError !== null && (

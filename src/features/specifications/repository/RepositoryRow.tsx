@@ -5,6 +5,7 @@ import { findWords } from '#text/fold-text.ts';
 import { formatRecentDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { DateText } from '#ui/text/DateText.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './RepositoryRow.module.css';
@@ -87,7 +88,6 @@ export function RepositoryRow({
   const changedAt = node.changedAt && formatRecentDate(node.changedAt);
   const folders = truncate((facts.bookmarkedIn?.(node) ?? []).join(', '), maxNameLength);
   const readAt = facts.readAt(node);
-  const read = readAt === null ? 'never' : readAt && formatRecentDate(readAt);
   const isNamed = node.title !== node.segment;
   return (
     <>
@@ -100,22 +100,24 @@ export function RepositoryRow({
         <span className={styles.details} aria-hidden>
           {isNamed && <bdi className={styles.file}>{marked(node.segment)}</bdi>}
           <span className={styles.narrowDetail}>
-            {[changedAt, folders].filter(Boolean).join(' · ')}
+            {node.changedAt && <DateText at={node.changedAt} />}
+            {node.changedAt && folders && ' · '}
+            {folders}
           </span>
         </span>
       </span>
       {columns.lastChange && (
         <span className={styles.changed} aria-hidden>
-          {changedAt}
+          {node.changedAt && <DateText at={node.changedAt} />}
         </span>
       )}
       {columns.bookmarkedIn && (
         <bdi className={styles.folders} aria-hidden>
           {folders}
         </bdi>
-      )}
+      )}{' '}
       <span className={styles.read} aria-hidden>
-        {read}
+        {readAt === null ? 'never' : readAt && <DateText at={readAt} />}
       </span>
       <span id={detailId} hidden>
         {[
@@ -123,7 +125,7 @@ export function RepositoryRow({
           isNamed && node.segment,
           changedAt && `last change ${changedAt}`,
           folders && `bookmarked in ${folders}`,
-          read && (readAt === null ? 'never read' : `read ${read}`),
+          readAt === null ? 'never read' : readAt && `read ${formatRecentDate(readAt)}`,
         ]
           .filter(Boolean)
           .join(', ')}

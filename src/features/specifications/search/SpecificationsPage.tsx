@@ -107,7 +107,7 @@ function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
   const count =
     cutAt === undefined
       ? formatCount(hits?.length ?? 0, 'result')
-      : `${formatNumber(hits?.length ?? 0)} of the best results`;
+      : `The ${formatNumber(hits?.length ?? 0)} best results`;
   return (
     <Page
       title="Specifications"

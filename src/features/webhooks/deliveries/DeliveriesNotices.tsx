@@ -12,7 +12,6 @@ import {
 import {
   formatEndpointResponse,
   formatRecentTime,
-  formatRecentTimeWithPreposition,
   getPauseLabels,
 } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -68,7 +67,8 @@ export function HeldDeliveriesNotice({
   const isPaused = status === 'paused';
   const canSend = useHasExtension('webhooks.deliveries') && !isPaused;
   const held = health?.held ?? 0;
-  const verb = isPaused ? (held === 1 ? 'is' : 'are') : held === 1 ? 'was' : 'were';
+  const isOne = held === 1;
+  const verb = isOne ? 'is' : 'are';
   return (
     <div role="status" className={shared.status}>
       {isShown && held > 0 && (
@@ -82,15 +82,18 @@ export function HeldDeliveriesNotice({
                 isBusy={busy === 'retry'}
                 onClick={() => retry(heldDeliveriesSelection)}
               >
-                {busy === 'retry' ? 'Sending…' : 'Send them'}
+                {busy === 'retry' ? 'Sending…' : `Send held ${isOne ? 'event' : 'events'}`}
               </Button>
             )
           }
           failure={failure}
         >
+          {' '}
           {isPaused
-            ? 'Resume the webhook to send them.'
-            : 'They occurred while the webhook was paused, and stay held until you send them.'}
+            ? `Resume the webhook to send ${isOne ? 'it' : 'them'}.`
+            : isOne
+              ? 'It occurred while the webhook was paused, and stays held until you send it.'
+              : 'They occurred while the webhook was paused, and stay held until you send them.'}
         </DeliveriesNotice>
       )}
     </div>
@@ -127,8 +130,9 @@ function firstSentence(first: Delivery, waiting: number): string {
   const next =
     first.nextAttemptAt === null
       ? ''
-      : `the next try is ${formatRecentTimeWithPreposition(first.nextAttemptAt)}`;
-  if (waiting === 0) return next === '' ? `${name} is tried again.` : `For ${name} ${next}.`;
+      : `the next attempt is ${formatRecentTime(first.nextAttemptAt, true)}`;
+  if (waiting === 0)
+    return next === '' ? `${name} will be attempted again.` : `For ${name} ${next}.`;
   const verb = waiting === 1 ? 'waits' : 'wait';
   return `${formatCount(waiting, 'event')} ${verb} in order behind ${name}${next && `; ${next}`}.`;
 }

@@ -40,7 +40,7 @@ function LiveStatus({ error, count }: { error: unknown; count: number }) {
         : !isOnline
           ? 'Paused: no connection'
           : seconds > 0
-            ? `Paused: the service asks to wait ${seconds} s`
+            ? `Paused: the service is limiting requests, next update in ${seconds} s`
             : 'Not live: the last update failed'}
       {count > 0 && (
         <span>
@@ -73,7 +73,7 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
     },
     {
       id: 'replay',
-      label: 'Replay since…',
+      label: 'Resend since…',
       icon: History,
       run: () => setDialog('replay'),
     },
@@ -87,14 +87,10 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
       title="Deliveries"
       layout="flush"
       ruled={false}
-      crumb={
-        <>
-          <Link to={paths.webhooks()}>Webhooks</Link> /{' '}
-          <Link to={paths.webhook(subscriptionId)}>
-            <bdi>{getWebhookLabel(known)}</bdi>
-          </Link>
-        </>
-      }
+      crumbs={[
+        { to: paths.webhooks(), label: 'Webhooks' },
+        { to: paths.webhook(subscriptionId), label: getWebhookLabel(known) },
+      ]}
       actions={actions.map(({ id, label, icon, run }) => (
         <Button key={id} icon={icon} onClick={run}>
           {label}

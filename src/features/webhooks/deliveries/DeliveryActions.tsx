@@ -65,10 +65,13 @@ export function useDeliveryCommands(subscriptionId: string) {
     skip: (delivery: Delivery) =>
       run('skip', async () => {
         await skip.mutateAsync(delivery.deliveryId);
-        toasts.show(`Skipped “${getDeliveryLabel(delivery)}”. “Resend” brings it back.`);
+        toasts.show(`Skipped “${getDeliveryLabel(delivery)}”. Use “Resend” to send it.`);
       }),
     retry: (selection: RetrySelection) =>
-      run('retry', async () => toasts.show(formatRetryMessage(await retry.mutateAsync(selection)))),
+      run('retry', async () => {
+        const count = await retry.mutateAsync(selection);
+        toasts.show(formatRetryMessage(count), count === 0 ? 'info' : 'done');
+      }),
   };
 }
 
@@ -153,7 +156,7 @@ export function DeliveryActions({
           text={window.location.origin + href}
         />
         <span role="status" className={shared.soft}>
-          {wasResent && `Sent again: ${formatResentStatus(delivery)}.`}
+          {wasResent && `Resent: ${formatResentStatus(delivery)}.`}
         </span>
       </div>
       {failure}

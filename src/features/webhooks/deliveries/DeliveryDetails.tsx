@@ -67,7 +67,7 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
           <p>
             <strong>Attempt {number}</strong>{' '}
             <span className={shared.soft}>
-              <DateText iso={attempt.at} format="exact" /> · {formatAttempt(attempt)}
+              <DateText at={attempt.at} precision="second" /> · {formatAttempt(attempt)}
             </span>
           </p>
           {attempt.error !== null && <ReceivedBlock text={attempt.error} />}
@@ -99,7 +99,7 @@ function payloadText(payload: unknown): string | undefined {
 
 function NextAttempt({ delivery }: { delivery: Delivery }) {
   const { nextAttemptAt } = delivery;
-  if (nextAttemptAt !== null) return <DateText iso={nextAttemptAt} format="exact" />;
+  if (nextAttemptAt !== null) return <DateText at={nextAttemptAt} precision="second" />;
   if (delivery.status === 'held') return <>When you send the held events</>;
   return isWaiting(delivery) ? <MissingValue /> : <>None planned</>;
 }
@@ -122,7 +122,7 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
                 <bdi className={shared.mono}>{truncate(eventType, maxNameLength)}</bdi>
               ),
           },
-          { term: 'Created', value: <DateText iso={createdAt} format="exact" /> },
+          { term: 'Created', value: <DateText at={createdAt} precision="second" /> },
           { term: 'Next attempt', value: <NextAttempt delivery={delivery} /> },
         ]}
       />

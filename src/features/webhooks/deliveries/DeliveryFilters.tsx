@@ -163,7 +163,7 @@ export function DeliveryFilters({
         onChange={(event) => onChoose({ event })}
       />
       <Choice
-        label="Answer"
+        label="Response"
         value={state.answer}
         options={[...codes].toSorted().map(plain)}
         onChange={(answer) => onChoose({ answer })}

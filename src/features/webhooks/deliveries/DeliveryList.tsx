@@ -129,7 +129,7 @@ export function DeliveryList({
         <EmptyState
           icon={Send}
           title="No deliveries yet"
-          actions={!isPaused && <Button onClick={onTest}>Send a test event</Button>}
+          actions={!isPaused && <Button onClick={onTest}>Send test event</Button>}
         >
           {isPaused
             ? 'The webhook is paused. Nothing is delivered until you resume it.'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isWaiting } from '#data/webhooks/delivery.ts';
 import { deliveryQuery } from '#data/webhooks/delivery-queries.ts';
 import { deliveryPollMs, useGetPollInterval, useWebhook } from '#features/webhooks/use-webhooks.ts';
@@ -45,15 +45,11 @@ function OneDelivery({
       title={data === undefined ? 'Delivery' : getDeliveryLabel(data)}
       heading={data === undefined ? 'Delivery' : <bdi>{getDeliveryLabel(data)}</bdi>}
       below={data && <DeliveryTag delivery={data} />}
-      crumb={
-        <>
-          <Link to={paths.webhooks()}>Webhooks</Link> /{' '}
-          <Link to={paths.webhook(subscriptionId)}>
-            <bdi>{getWebhookLabel(known)}</bdi>
-          </Link>{' '}
-          / <Link to={list}>Deliveries</Link>
-        </>
-      }
+      crumbs={[
+        { to: paths.webhooks(), label: 'Webhooks' },
+        { to: paths.webhook(subscriptionId), label: getWebhookLabel(known) },
+        { to: list, label: 'Deliveries' },
+      ]}
     >
       {data !== undefined ? (
         <div className={`${shared.column} ${styles.content}`}>
@@ -68,7 +64,7 @@ function OneDelivery({
           title="Delivery not found"
           actions={<ButtonLink to={list}>All deliveries</ButtonLink>}
         >
-          This webhook has no delivery with this ID. It may be older than what the service keeps.
+          This webhook has no delivery with this ID. The service may no longer keep it.
         </EmptyState>
       ) : (
         <FailureNotice message={getFailureMessage(error)} onRetry={() => refetch()} />

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type Delivery, isSuccess } from '#data/webhooks/delivery.ts';
-import { getRecentDateFormat } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { DateText } from '#ui/text/DateText.tsx';
@@ -52,7 +51,7 @@ export function DeliveryRow({
             {formatLastResponse(delivery)}
           </span>
           <span className={`${shared.soft} ${styles.time}`}>
-            <DateText iso={createdAt} format={getRecentDateFormat(createdAt)} />
+            <DateText at={createdAt} precision="minute" />
           </span>
           <ChevronRight aria-hidden className={styles.mark} />
         </summary>

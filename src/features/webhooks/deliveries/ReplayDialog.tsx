@@ -52,7 +52,7 @@ export function ReplayDialog({
       return;
     }
     const finish = (count: number | null) => {
-      toasts.show(formatRetryMessage(count));
+      toasts.show(formatRetryMessage(count), count === 0 ? 'info' : 'done');
       onClose();
     };
     // Ignores the rejection, because the mutation stores the failure in `error`, which the dialog
@@ -62,20 +62,20 @@ export function ReplayDialog({
 
   return (
     <FormDialog
-      title="Replay deliveries"
-      submit="Replay deliveries"
-      busy="Replaying…"
+      title="Resend deliveries"
+      submit="Resend deliveries"
+      busy="Resending…"
       isPending={isPending}
       problem={error === null ? undefined : getFailureMessage(error)}
       onSubmit={replay}
       onClose={onClose}
     >
       <p>
-        Deliveries that failed since then are sent again, and waiting deliveries are sent now. Your
+        Deliveries that failed since then are resent, and waiting deliveries are attempted now. Your
         endpoint may receive events that it has already processed.
       </p>
       <RadioGroup
-        legend="Since when?"
+        legend="Since"
         value={choice}
         options={choices}
         onChange={(next) => {

@@ -23,9 +23,9 @@ import styles from './TestEventDialog.module.css';
 
 const titles = {
   succeeded: 'The test event was delivered',
-  failed: 'The test event could not be delivered',
-  pending: 'The test event has not been delivered so far',
-  retrying: 'The test event has not been delivered so far',
+  failed: 'The test event couldn’t be delivered',
+  pending: 'The test event hasn’t been delivered yet',
+  retrying: 'The test event hasn’t been delivered yet',
   skipped: 'The test event was skipped',
   held: 'The test event is held',
 };
@@ -38,7 +38,7 @@ function titleOf({ status, attempts }: Delivery): string {
   const known = parseDeliveryStatus(status);
   const last = attempts?.at(-1);
   if (known !== 'succeeded' && last?.responseStatus === null && last.error !== null) {
-    return 'The endpoint didn’t answer the test event';
+    return 'The endpoint didn’t respond to the test event';
   }
   return known === undefined ? 'The test event was accepted' : titles[known];
 }
@@ -85,9 +85,9 @@ export function TestEventDialog({
 
   return (
     <FormDialog
-      title="Send a test event"
+      title="Send test event"
       cancel="Close"
-      submit="Send event"
+      submit="Send test event"
       busy="Sending…"
       isPending={test.isPending}
       canCloseWhilePending
@@ -118,7 +118,7 @@ export function TestEventDialog({
         />
       )}
       {example !== null && (
-        <Disclosure summary="Example of its data">
+        <Disclosure summary="Example of the event’s data">
           {() => <CodeBlock code={JSON.stringify(example, null, 2)} language="json" />}
         </Disclosure>
       )}

@@ -5,7 +5,7 @@ import {
   isSuccess,
   parseDeliveryStatus,
 } from '#data/webhooks/delivery.ts';
-import { formatRecentTimeWithPreposition } from '#features/webhooks/webhook-labels.ts';
+import { formatRecentTime } from '#features/webhooks/webhook-labels.ts';
 import { formatApproximateDuration } from '#text/format-duration.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -41,13 +41,13 @@ export function getDeliveryLabel({ about, eventType, deliveryId }: Delivery): st
   return truncate(name, maxNameLength);
 }
 
-const formatTries = (count: number) => formatCount(count, 'try', 'tries');
+const formatAttempts = (count: number) => formatCount(count, 'attempt');
 
 function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
   const last = attempts?.at(-1);
   if (!attempts || last === undefined) return undefined;
   const seconds = (Date.parse(last.at ?? '') - Date.parse(createdAt ?? '')) / 1_000;
-  return `gave up after ${seconds >= 3_600 ? formatApproximateDuration(seconds) : formatTries(attempts.length)}`;
+  return `gave up after ${seconds >= 3_600 ? formatApproximateDuration(seconds) : formatAttempts(attempts.length)}`;
 }
 
 /**
@@ -65,8 +65,8 @@ export function formatStatusExplanation(
       return waitsBehind === null ? undefined : `waits behind “${nameOf(waitsBehind)}”`;
     case 'retrying': {
       const parts = [
-        attempts !== null && attempts.length > 0 && formatTries(attempts.length),
-        nextAttemptAt !== null && `next ${formatRecentTimeWithPreposition(nextAttemptAt)}`,
+        attempts !== null && attempts.length > 0 && formatAttempts(attempts.length),
+        nextAttemptAt !== null && `next ${formatRecentTime(nextAttemptAt, true)}`,
       ];
       return parts.filter((part) => part !== false).join(', ') || undefined;
     }
@@ -92,19 +92,19 @@ function formatMilliseconds(ms: number): string {
 
 /** Formats the result of an attempt, for example as “Status 503 in 120 ms”. */
 export function formatAttempt({ responseStatus, durationMs, error }: Attempt): string {
-  const answer =
+  const response =
     responseStatus === null
       ? error === null
-        ? 'No response given'
+        ? 'Response not given'
         : 'No response'
       : `Status ${responseStatus}`;
-  return durationMs === null ? answer : `${answer} in ${formatMilliseconds(durationMs)}`;
+  return durationMs === null ? response : `${response} in ${formatMilliseconds(durationMs)}`;
 }
 
 const resentLabels: Readonly<Partial<Record<DeliveryStatus, string>>> = {
   succeeded: 'delivered',
   failed: 'failed again',
-  retrying: 'failed again, and is retried',
+  retrying: 'failed again; it will be retried',
   skipped: 'skipped',
   pending: 'waiting to be sent',
 };
@@ -123,7 +123,7 @@ export function formatResentStatus({ status }: Delivery): string {
  * unknown.
  */
 export function formatRetryMessage(count: number | null): string {
-  if (count === null) return 'The deliveries are tried now.';
+  if (count === null) return 'The deliveries are being sent now.';
   if (count === 0) return 'There was nothing to send.';
-  return `${formatCount(count, 'delivery is', 'deliveries are')} tried now.`;
+  return `${formatCount(count, 'delivery is', 'deliveries are')} being sent now.`;
 }

@@ -79,7 +79,7 @@ function EventGroup({
           ref={(box) => {
             if (box !== null) box.indeterminate = isMixed;
           }}
-          label={`${name ?? 'Others'}: all ${formatNumber(names.length)}`}
+          label={`${name ?? 'Others'}: ${names.length === 1 ? '1 event' : `all ${formatNumber(names.length)} events`}`}
           checked={ticked === names.length}
           onChange={() => (ticked === names.length ? onRemove(names) : onAdd(names))}
         />

@@ -18,7 +18,9 @@ function AdviceText({ advice: { kind, known } }: { advice: EventTypeAdvice }) {
   switch (kind) {
     case 'other-case':
       return (
-        <>differs from “{suggestion}” in upper and lower case only. The service may not know it.</>
+        <>
+          differs from “{suggestion}” in upper and lower case only. The service may not support it.
+        </>
       );
     case 'unlisted':
       return (
@@ -69,7 +71,7 @@ function EventsAdvice({
 function eventsHint(mayBeEmpty: boolean, suggestions: boolean): string {
   const rule = mayBeEmpty
     ? 'The current events aren’t loaded. Leave this field empty to keep them.'
-    : 'At least one.';
+    : 'Choose at least one.';
   return suggestions
     ? `${rule} Type a name, or pick one from the list.`
     : `${rule} Type a name and press Enter.`;

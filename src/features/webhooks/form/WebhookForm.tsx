@@ -303,8 +303,8 @@ export function WebhookForm({
           onClose={() => setAskedHost(undefined)}
         >
           <p>
-            <bdi>{askedHost}</bdi> is this machine or in a private network, which the service may
-            not reach. To receive on your own machine, use a tunnel with a public address.
+            “<bdi>{askedHost}</bdi>” is this machine or in a private network. The service may not be
+            able to reach it. To receive deliveries on this machine, use a tunnel with a public URL.
           </p>
         </FormDialog>
       )}

@@ -21,7 +21,7 @@ export type RejectedInput = { readonly error: unknown; readonly input: WebhookIn
  */
 const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
   empty: 'Enter the URL that deliveries are sent to.',
-  'not-https': 'The address must start with https:// and name a host.',
+  'not-https': 'The URL must start with https:// and contain a host.',
   credentials: 'The URL must not contain a user name or password.',
   fragment: 'The URL must not contain a fragment, which begins with #.',
   invalid: 'This is not a valid URL.',
@@ -43,7 +43,7 @@ export function validateWebhookInput(
   const urlProblem = checked.valid
     ? undefined
     : checked.problem === 'too-long'
-      ? `The address is ${getEndpointUrlLength(url)} characters long as it is sent; at most ${maxUrlLength} are allowed.`
+      ? `The URL is ${getEndpointUrlLength(url)} characters long when it is sent; at most ${maxUrlLength} are allowed.`
       : urlProblems[checked.problem];
   return {
     problems: {

@@ -141,8 +141,8 @@ function Confirmation({
   if (missingSince !== null) {
     return (
       <span>
-        The service has no webhook with this ID for you. It said so on{' '}
-        <DateText iso={missingSince} format="moment" />.
+        The service has no webhook with this ID for you. It said so{' '}
+        <DateText at={missingSince} precision="minute" preposition />.
       </span>
     );
   }
@@ -150,7 +150,7 @@ function Confirmation({
     <span>Added by ID. The service hasn’t confirmed it yet, so only its ID is known here.</span>
   ) : (
     <span>
-      Last confirmed by the service <DateText iso={confirmedAt} format="moment" />
+      Last confirmed by the service <DateText at={confirmedAt} precision="minute" />
     </span>
   );
 }
@@ -193,13 +193,13 @@ export function LocalWebhooks() {
         origin={
           <p>
             <strong>Webhooks created in or added to this browser.</strong> This service offers no
-            list of webhooks, so those made elsewhere are missing here until you add them by ID or
-            import a list.
+            list of webhooks, so those created elsewhere are missing here until you add them by ID
+            or import a list.
           </p>
         }
         empty={
           <EmptyState icon={Webhook} title="No webhooks in this browser">
-            Create one, or add one that exists by its ID.
+            Create one, or add an existing one by its ID.
           </EmptyState>
         }
       >

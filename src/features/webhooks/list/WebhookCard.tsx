@@ -80,7 +80,7 @@ export function WebhookCard({
           ) : (
             <div className={`${shared.soft} ${styles.created}`}>
               <span className={shared.faint}>Created</span>
-              <DateText iso={subscription.createdAt} />
+              <DateText at={subscription.createdAt} />
             </div>
           )}
           <StatusSwitch

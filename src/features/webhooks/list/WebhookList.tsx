@@ -18,7 +18,7 @@ export function WebhookList({
   children,
 }: {
   count: number;
-  origin: ReactNode;
+  origin?: ReactNode;
   actions?: ReactNode;
   notice?: ReactNode;
   /** Content shown if the list is empty. */

@@ -34,9 +34,6 @@ function ServiceWebhooks() {
   return (
     <WebhookList
       count={newestFirst.length}
-      origin={
-        newestFirst.length > 0 && <p>These are all your webhooks, as the service lists them.</p>
-      }
       notice={
         <UnreadableNotice
           count={data.unreadable.length}

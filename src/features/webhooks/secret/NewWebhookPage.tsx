@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { WebhookInput } from '#data/webhooks/schema.ts';
 import { createSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
@@ -57,11 +56,11 @@ function creationProblem(
   if (failed.kind === 'no-secret') {
     const named = failed.subscription ? ` (ID ${failed.subscription.subscriptionId})` : '';
     return {
-      title: 'The service answered without a signing secret',
+      title: 'The response contained no signing secret',
       explanation: isRepeatable
-        ? `The webhook most likely exists${named}. Trying again requests the same webhook and creates no other. If its signing secret is missing again, delete this webhook and create a new one.`
+        ? `The webhook most likely exists${named}. If you try again, the service returns the same webhook and creates no other. If its signing secret is missing again, delete this webhook and create a new one.`
         : `The webhook most likely exists${named}, but its signing secret can’t be shown again. Trying again creates another one.`,
-      details: `Operation: POST (webhooks) create the webhook\nAnswer: no signing secret${named}`,
+      details: `Operation: POST (webhooks) create the webhook\nResponse: no signing secret${named}`,
     };
   }
   if (failed.kind === 'refused') return refusedProblem(failed.error, sent);
@@ -161,7 +160,7 @@ export function NewWebhookPage() {
   return (
     <SecretFlow
       title="New webhook"
-      crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
+      crumbs={[{ to: paths.webhooks(), label: 'Webhooks' }]}
       formStep="Endpoint and events"
       form={(onIssued) => <CreateStep onCreated={onIssued} />}
       happened={({ subscription }) =>

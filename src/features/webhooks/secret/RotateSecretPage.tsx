@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { maxOverlapSeconds, rotateSecretMutation } from '#data/webhooks/subscription-mutations.ts';
 import { useWebhook } from '#features/webhooks/use-webhooks.ts';
@@ -27,7 +27,7 @@ import {
 } from './SecretFlow.tsx';
 
 const overlaps = [
-  { value: 'none', label: 'Not at all: it stops at once', seconds: 0 },
+  { value: 'none', label: 'Not at all: it expires at once', seconds: 0 },
   { value: 'hour', label: '1 hour', seconds: 3_600 },
   { value: 'day', label: '24 hours', seconds: maxOverlapSeconds },
   { value: 'custom', label: 'Custom', seconds: undefined },
@@ -62,20 +62,20 @@ function overlapLabel(overlapSeconds: number): string {
 function rotationProblem(failed: FailedRequest, overlapSeconds: number): FailureMessage {
   const oldSecret =
     overlapSeconds === 0
-      ? 'the old one may no longer sign'
-      : `the old one may stop signing in ${formatDuration(overlapSeconds)}`;
+      ? 'the old one may no longer be valid'
+      : `the old one may expire in ${formatDuration(overlapSeconds)}`;
   if (failed.kind === 'no-secret') {
     return {
-      title: 'The service answered without a signing secret',
+      title: 'The response contained no signing secret',
       explanation: `The secret was probably rotated, but the new secret wasn’t shown, and ${oldSecret}. Rotate again to get a new secret.`,
-      details: 'Operation: POST (webhooks) rotate the signing secret\nAnswer: no signing secret',
+      details: 'Operation: POST (webhooks) rotate the signing secret\nResponse: no signing secret',
     };
   }
   const message = getWebhookFailureMessage(failed.error);
   if (failed.kind === 'refused') {
     return {
       ...message,
-      explanation: `${message.explanation} The old secret still signs deliveries.`,
+      explanation: `${message.explanation} The old secret is still valid.`,
     };
   }
   return {
@@ -127,12 +127,12 @@ function RotateStep({
   return (
     <form className={`${shared.column} ${styles.form}`} onSubmit={submit} noValidate>
       <p className={styles.about}>
-        The service makes a new signing secret for{' '}
+        The service creates a new signing secret for{' '}
         <bdi className={shared.mono}>{getWebhookLabel(subscription)}</bdi> and shows it once, in the
         next step.
       </p>
       <RadioGroup
-        legend="How long does the old secret still sign deliveries?"
+        legend="How long does the old secret stay valid?"
         value={choice}
         options={overlaps}
         onChange={(next) => {
@@ -170,7 +170,7 @@ function RotateStep({
       >
         {isPending
           ? 'The response contains the new signing secret, which is shown once. If you leave now, the secret is lost.'
-          : 'If the secret was rotated, the new secret wasn’t shown, and the old secret may no longer sign. Rotate again to get a new secret.'}
+          : 'If the secret was rotated, the new secret wasn’t shown, and the old secret may no longer be valid. Rotate again to get a new secret.'}
       </LeaveDialog>
     </form>
   );
@@ -182,14 +182,10 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
   return (
     <SecretFlow
       title="Rotate signing secret"
-      crumb={
-        <>
-          <Link to={paths.webhooks()}>Webhooks</Link> ·{' '}
-          <Link to={webhookPath}>
-            <bdi>{getWebhookLabel(known)}</bdi>
-          </Link>
-        </>
-      }
+      crumbs={[
+        { to: paths.webhooks(), label: 'Webhooks' },
+        { to: webhookPath, label: getWebhookLabel(known) },
+      ]}
       formStep="Overlap"
       form={(onIssued) => <RotateStep subscription={known} onRotated={onIssued} />}
       happened={() => 'New secret created'}

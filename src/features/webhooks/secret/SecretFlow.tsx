@@ -17,6 +17,7 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import type { Crumb } from '#ui/page/Crumbs.tsx';
 import { downloadText } from '#ui/page/download.ts';
 import { focusOnMount } from '#ui/page/focus.ts';
 import { Page } from '#ui/page/Page.tsx';
@@ -212,7 +213,7 @@ type SecretFlowPage =
  */
 export function SecretFlow({
   title,
-  crumb,
+  crumbs,
   formStep,
   form,
   happened,
@@ -221,7 +222,7 @@ export function SecretFlow({
   ...messages
 }: Omit<SecretMessages, 'happened'> & {
   title: string;
-  crumb: ReactNode;
+  crumbs: readonly Crumb[];
   /** Label of the first page in the stepper. */
   formStep: string;
   form: (onIssued: (issued: IssuedSecret) => void) => ReactNode;
@@ -246,7 +247,7 @@ export function SecretFlow({
   return (
     <Page
       title={title}
-      crumb={crumb}
+      crumbs={crumbs}
       bar={<Stepper steps={[formStep, 'Signing secret']} current={step.kind === 'form' ? 0 : 1} />}
     >
       {step.kind === 'form' && form((next) => setStep({ kind: 'secret', issued: next }))}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
@@ -45,15 +44,23 @@ function CodeOfLanguage() {
  */
 export function VerifyPage() {
   return (
-    <Page title="Verify deliveries" crumb={<Link to={paths.webhooks()}>Webhooks</Link>}>
+    <Page title="Verify deliveries" crumbs={[{ to: paths.webhooks(), label: 'Webhooks' }]}>
       <div className={styles.halves}>
         <section className={styles.half} aria-labelledby="code">
           <h2 id="code">Code for your receiver</h2>
           <p className={styles.text}>
             If the signing secret begins with <code>whsec_</code>, deliveries are signed according
-            to Standard Webhooks: <code>webhook-signature</code> is <code>v1,</code> and the base64
-            of HMAC-SHA256 over id, timestamp and body, with dots between them. Check the signature
-            before you parse the body. Respond with 2xx first, and process the event afterwards.
+            to Standard Webhooks:
+          </p>
+          <p className={styles.formula}>
+            <code translate="no">
+              webhook-signature = "v1," + base64(hmac_sha256(secret, id + "." + timestamp + "." +
+              body))
+            </code>
+          </p>
+          <p className={styles.text}>
+            Check the signature before you parse the body. Respond with 2xx first, and process the
+            event afterwards.
           </p>
           <CodeOfLanguage />
         </section>

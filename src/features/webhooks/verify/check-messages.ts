@@ -3,6 +3,7 @@ import {
   type DeliveryFinding,
   timestampToleranceSeconds,
 } from '#data/webhooks/check-delivery.ts';
+import { signingKeyBytes } from '#data/webhooks/sign-delivery.ts';
 import { formatApproximateDuration, formatDuration } from '#text/format-duration.ts';
 
 /** Message about the result of a check. `lines` contains one or more sentences for each finding. */
@@ -12,49 +13,55 @@ export type CheckMessage = {
   readonly lines: readonly string[];
 };
 
+const keyLength = `${signingKeyBytes.fewest} to ${signingKeyBytes.most} bytes`;
+
 const messages: Readonly<Record<DeliveryFinding, string>> = {
   'missing-id': 'The header webhook-id is missing.',
   'missing-timestamp': 'The header webhook-timestamp is missing.',
   'missing-signature': 'The header webhook-signature is missing.',
   'missing-secret': 'Enter the signing secret.',
-  'dotted-id': 'The id contains a dot, signatureIndex Standard Webhooks doesn’t allow.',
+  'repeated-id': 'The header webhook-id occurs twice. Paste the headers of one delivery.',
+  'repeated-timestamp':
+    'The header webhook-timestamp occurs twice. Paste the headers of one delivery.',
+  'dotted-id': 'The id contains a dot, which Standard Webhooks doesn’t allow.',
   'bad-timestamp': 'The timestamp is not a whole number of seconds since 1970.',
   'timestamp-in-milliseconds': 'The timestamp is in milliseconds; it must be in whole seconds.',
   'no-v1-signature': 'There is no v1 signature in the header.',
   'only-v1a-signatures':
-    'All signatures are v1a: they are made with a private key and checked with the sender’s public key. A secret can’t check them.',
+    'All signatures are v1a: they are created with a private key and checked with the sender’s public key. A secret can’t check them.',
   'signature-without-version':
-    'The signature has no version before it: it must be “v1,” and base64. Paste the header as it came.',
+    'The signature has no version before it: it must be “v1,” and base64. Paste the header as you received it.',
   'signature-in-hex':
-    'The signature is hexadecimal. Standard Webhooks signatures are “v1,” and base64: perhaps the header is of another scheme.',
-  'signature-url-safe': 'The signature is URL-safe base64, with - and _. It must have + and /.',
-  'signature-not-base64': 'The signature is not base64: it was cut or changed on its way.',
-  'signature-length': 'The signature is not 32 bytes long: it was cut or changed on its way.',
+    'The signature is hexadecimal. Standard Webhooks signatures are “v1,” and base64, so the header may belong to another scheme.',
+  'signature-url-safe':
+    'The signature is URL-safe base64, with - and _. It must use + and / instead.',
+  'signature-not-base64': 'The signature is not base64: it was cut off or changed.',
+  'signature-length': 'The signature is not 32 bytes long: it was cut off or changed.',
   'public-key':
-    'This is a public key (whpk_), for v1a signatures. This page checks v1 signatures, signatureIndex need the secret (whsec_).',
+    'This is a public key (whpk_), for v1a signatures. This page checks v1 signatures, which need the secret (whsec_).',
   'secret-not-base64':
-    'The secret is not base64: it was cut or changed, or is not a Standard Webhooks secret. Taken as plain text it doesn’t match either.',
+    'The secret is not base64: it was cut off or changed, or is not a Standard Webhooks secret. Used as plain text, it doesn’t match either.',
   'secret-in-quotes':
-    'The secret was typed with quotes or white space around it, signatureIndex are left out here. Your receiver may take them for a part of it.',
-  'secret-assigned': 'The name in front of the secret (NAME=…) is left out here.',
+    'The secret has quotes or white space around it, which this check ignores. Your receiver may treat them as part of the secret.',
+  'secret-assigned': 'This check ignores the name before the secret (NAME=…).',
   'secret-without-prefix': 'The secret doesn’t begin with “whsec_”. Most libraries accept that.',
   'secret-url-safe':
-    'The secret is URL-safe base64, or lacks its padding. Many libraries refuse that: use + and /, and = at the end.',
+    'The secret is URL-safe base64, or lacks its padding. Many libraries reject that: use + and /, and = at the end.',
   'secret-as-text':
-    'The secret is used as it stands, not decoded from base64 first. Libraries for Standard Webhooks decode it.',
-  'secret-length':
-    'The secret is shorter or longer than the 24 to 64 bytes that Standard Webhooks asks for.',
+    'The sender used the secret as plain text, without decoding it from base64. Libraries for Standard Webhooks decode it.',
+  'secret-too-short': `The secret is too short: Standard Webhooks requires ${keyLength}. Was it cut off?`,
+  'secret-too-long': `The secret is too long: Standard Webhooks requires ${keyLength}.`,
   'body-line-ends':
-    'It is valid for the body with CRLF line ends. A text field keeps no CRLF, so this may be how it came; make sure that your receiver doesn’t change them.',
+    'It is valid for the body with CRLF line endings. A text field removes CRLF, so your receiver may have received them. Make sure that your receiver doesn’t change them.',
   'body-newline-added':
-    'It is valid for the body without the newline at its end, signatureIndex was added after signing.',
+    'It is valid for the body without the newline at its end, which was added after signing.',
   'body-newline-lost':
-    'It is valid for the body with a newline at its end, signatureIndex got lost. Sign and check the bytes as they came.',
+    'It is valid for the body with a newline at its end, which got lost. Check the bytes as you received them.',
   'body-space-around': 'It is valid for the body without the white space around it.',
   'body-json':
-    'It is valid for the same JSON written in another way: what you pasted was parsed and serialised again. Check the raw body instead, before any parsing.',
+    'It is valid for the same JSON in another format: the JSON that you pasted was parsed and serialised again. Check the raw body, before any parsing.',
   'body-byte-order-mark':
-    'It is valid for the body with a byte order mark at its beginning, signatureIndex got lost.',
+    'It is valid for the body with a byte order mark at its beginning, which got lost.',
 };
 
 const isFresh = (age: number) => Math.abs(age) <= timestampToleranceSeconds;
@@ -64,13 +71,19 @@ function ageMessage(age: number): string {
   const tolerance = formatDuration(timestampToleranceSeconds);
   if (isFresh(age)) return `Its time is within ${tolerance} of this device’s clock.`;
   return age > 0
-    ? `It is too old: signed ${off} ago. Receivers refuse what is older than ${tolerance}, as somebody may be sending it again.`
-    : `Its time lies ${off} in the future. Receivers refuse more than ${tolerance}: one of the clocks is wrong.`;
+    ? `It is too old: it was signed ${off} ago. Receivers reject deliveries older than ${tolerance}, because an attacker could be sending them again.`
+    : `Its time is ${off} in the future. Receivers reject more than ${tolerance}. One of the two clocks is wrong.`;
 }
 
-function validTitle(isClean: boolean, age: number): string {
-  if (!isClean) return 'The signature is valid, but not for what was pasted';
-  return isFresh(age) ? 'The signature is valid' : 'The signature is valid, but its time is not';
+function validTitle(findings: readonly DeliveryFinding[], age: number): string {
+  if (findings.some((finding) => finding.startsWith('body-'))) {
+    return 'The signature is valid, but for a different body';
+  }
+  if (findings.length > 0) return 'The signature is valid, but check the secret';
+  if (isFresh(age)) return 'The signature is valid';
+  return age > 0
+    ? 'The signature is valid, but too old'
+    : 'The signature is valid, but from the future';
 }
 
 /** Returns the message about the result of a check. */
@@ -85,19 +98,20 @@ export function getCheckMessage(check: DeliveryCheck): CheckMessage {
       tone: 'danger',
       title: 'The signature is not valid',
       lines: [
+        ...found,
         of === 1
-          ? 'It was made with another secret, or for another id, time or body.'
-          : `None of the ${of} signatures is valid. They were made with other secrets, or for another id, time or body.`,
+          ? 'It was created with another secret, or for another id, time or body.'
+          : `None of the ${of} signatures is valid. They were created with other secrets, or for another id, time or body.`,
         'Is this the secret of this webhook, and the newest one if it was rotated? Is the body exactly what arrived, byte for byte, and do headers and body belong to the same delivery?',
         ageMessage(age),
       ],
     };
   }
   const isClean = found.length === 0;
-  const rotation = `It is number ${signatureIndex} of ${of} signatures. During a rotation there is one for each secret, and one that matches is enough.`;
+  const rotation = `It is signature ${signatureIndex} of ${of}. During a rotation there is one signature for each secret, and one valid signature is enough.`;
   return {
     tone: isClean && isFresh(age) ? 'good' : 'warn',
-    title: validTitle(isClean, age),
+    title: validTitle(check.findings, age),
     lines: [...(of > 1 ? [rotation] : []), ...found, ageMessage(age)],
   };
 }

@@ -109,7 +109,7 @@ export function EditForm({
       problem={isShownElsewhere ? undefined : saving.problem}
       urlHint={
         !urlComplete &&
-        `The ${url === null ? '' : 'full '}current address isn’t known here. Leave this empty to keep it. Must start with https:// and be at most ${maxUrlLength} characters.`
+        `The ${url === null ? '' : 'full '}current URL isn’t stored in this browser. Leave this empty to keep it. Must start with https:// and be at most ${maxUrlLength} characters.`
       }
       known={known}
       subscriptionId={subscriptionId}

@@ -37,7 +37,7 @@ export function PreviousSecret({
 
   const finish = () => {
     setIsAsking(false);
-    toasts.show('The old secret no longer signs.');
+    toasts.show('The old secret is revoked.');
   };
   // Ignores the rejection, because the mutation stores the failure in `error`, which the dialog
   // shows.
@@ -46,7 +46,7 @@ export function PreviousSecret({
   return (
     <div className={shared.row}>
       <span>
-        The old secret signs until <DateText iso={until} format="exact" />
+        The old secret stays valid until <DateText at={until} precision="minute" />
       </span>
       <Button
         size="small"
@@ -55,15 +55,15 @@ export function PreviousSecret({
           setIsAsking(true);
         }}
       >
-        End it now…
+        Revoke now…
       </Button>
       {isAsking && (
         <FormDialog
           alert
-          title="End the old secret now?"
+          title="Revoke the old secret now?"
           cancel="Keep it"
-          submit="End the old secret"
-          busy="Ending…"
+          submit="Revoke old secret"
+          busy="Revoking…"
           variant="danger"
           isPending={isPending}
           problem={error === null ? undefined : getWebhookFailureMessage(error)}

@@ -56,7 +56,7 @@ function Webhook({
     <Page
       title={name ?? 'Webhook'}
       heading={<bdi className={styles.heading}>{name ?? getWebhookLabel(subscription)}</bdi>}
-      crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
+      crumbs={[{ to: paths.webhooks(), label: 'Webhooks' }]}
       actions={<WebhookActions subscription={subscription} />}
     >
       <div className={styles.content}>
@@ -68,7 +68,7 @@ function Webhook({
               term: 'ID',
               value: <bdi className={shared.mono}>{subscription.subscriptionId}</bdi>,
             },
-            { term: 'Created', value: <DateText iso={subscription.createdAt} format="moment" /> },
+            { term: 'Created', value: <DateText at={subscription.createdAt} precision="minute" /> },
             ...facts,
           ]}
         />
@@ -117,7 +117,7 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
         {
           term: 'Last confirmed',
           value: known?.confirmedAt ? (
-            <DateText iso={known.confirmedAt} format="moment" />
+            <DateText at={known.confirmedAt} precision="minute" />
           ) : (
             'Never: this browser hasn’t received this webhook from the service yet'
           ),

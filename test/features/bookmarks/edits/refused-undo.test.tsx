@@ -97,7 +97,7 @@ describe('undo after a change made elsewhere', () => {
     await findRow('Theirs');
     await app.undo();
     const { dialog, within: inside } = await refusal('rename of “Quarrels”');
-    expect(dialog).toHaveTextContent('Later changes in it would be lost.');
+    expect(dialog).toHaveTextContent('It has changed since. Those changes would be lost.');
     expect(dialog).toHaveTextContent('1 item is skipped');
     expect(inside.queryByRole('button', { name: 'Restore what is possible' })).toBeNull();
     expect(await findRow('Theirs')).toBeInTheDocument();

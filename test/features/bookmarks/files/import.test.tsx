@@ -67,11 +67,11 @@ describe('import preview', () => {
     ]);
     expect(preview.getByRole('treeitem', { name: 'Rules & more' })).toBeVisible();
     for (const reason of [
-      'On other sites: 2',
+      'Links to other sites: 2',
       'Not a web link: 1',
       'Twice in the same folder of the file: 1',
       'Bookmarked already: 1',
-      '1 folder holds nothing else.',
+      '1 folder contains only left-out bookmarks and isn’t created.',
     ]) {
       expect(dialog.getByText(reason)).toBeVisible();
     }

@@ -67,13 +67,13 @@ describe('bookmarks screen without the viewer.read extension', () => {
 
   test.each([
     ['is not JSON', 'no json', /isn’t JSON/],
-    ['is JSON of another kind', '{"a": 1}', /not a Bookmark state/],
+    ['is JSON of another kind', '{"a": 1}', /not a saved copy of bookmarks/],
   ])('rejects a file that %s, and shows the reason', async (_what, text, words) => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     await user.upload(fileInput(), file(text, 'wrong.json'));
     const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent('“wrong.json” could not be opened');
+    expect(notice).toHaveTextContent('“wrong.json” couldn’t be opened');
     expect(notice).toHaveTextContent(words);
   });
 });

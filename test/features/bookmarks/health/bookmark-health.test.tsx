@@ -68,7 +68,7 @@ async function open(config = {}) {
   return app;
 }
 
-const startButton = () => screen.findByRole('button', { name: 'Check 7 specifications' });
+const startButton = () => screen.findByRole('button', { name: 'Check 8 bookmarks' });
 const rowsOf = (name: RegExp) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('listitem')
@@ -88,10 +88,10 @@ describe('bookmark health', () => {
     });
     const { user } = await open();
     await user.click(await startButton());
-    expect(await screen.findByText('7 specifications checked.')).toBeVisible();
+    expect(await screen.findByText('8 bookmarks checked.')).toBeVisible();
     expect(rowsOf(/^Moved 1$/)).toEqual(['Fees']);
     expect(rowsOf(/^Gone 2$/)).toEqual(['Ledger', 'Disputes']);
-    expect(rowsOf(/^Changed since you read them 1$/)).toEqual(['Refunds']);
+    expect(rowsOf(/^Changed since you read it 1$/)).toEqual(['Refunds']);
     expect(rowsOf(/^Not checked 2$/)).toEqual(['Rates', 'Payouts']);
     expect(rowsOf(/^Never read 1$/)).toEqual(['Rates']);
     expect(rowsOf(/^Bookmarked more than once 1$/)).toEqual(['Limits']);
@@ -158,7 +158,7 @@ describe('bookmark health', () => {
     const requested = plant({ Ledger: () => problem(404) });
     const { user } = await open();
     await user.click(await startButton());
-    await screen.findByText('7 specifications checked.');
+    await screen.findByText('8 bookmarks checked.');
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Bookmarks' }));
     await screen.findByRole('tree', { name: 'Bookmarks' });
     await user.click(screen.getByRole('button', { name: 'More actions for bookmarks' }));
@@ -181,7 +181,7 @@ describe('bookmark health', () => {
     await user.click(await startButton());
     await waitFor(() => expect(requested).toHaveLength(7));
     await user.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText('Stopped. 2 of 7 specifications checked.')).toBeVisible();
+    expect(await screen.findByText('Stopped. 2 of 8 bookmarks checked.')).toBeVisible();
     const [first, second] = requested;
     server.use(
       http.get(specifications, ({ request }) => {
@@ -189,8 +189,8 @@ describe('bookmark health', () => {
         return new HttpResponse(null, { status: 304 });
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Continue with 5' }));
-    expect(await screen.findByText('7 specifications checked.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continue with 6' }));
+    expect(await screen.findByText('8 bookmarks checked.')).toBeVisible();
     expect(requested.filter((path) => path === first || path === second)).toHaveLength(2);
     for (const resolve of waiting) resolve();
   });
@@ -210,7 +210,7 @@ describe('bookmark health', () => {
     expect(requested).toHaveLength(7);
     release();
     await user.click(await screen.findByRole('button', { name: 'Continue with 1' }));
-    expect(await screen.findByText('7 specifications checked.')).toBeVisible();
+    expect(await screen.findByText('8 bookmarks checked.')).toBeVisible();
     expect(requested.slice(7)).toEqual(['v2/fees.md']);
     expect(rowsOf(/^Gone 1$/)).toEqual(['Disputes']);
   });
@@ -219,7 +219,7 @@ describe('bookmark health', () => {
     plant({ Refunds: text });
     const { user, services } = await open();
     await user.click(await startButton());
-    await screen.findByRole('region', { name: /^Changed since you read them 1$/ });
+    await screen.findByRole('region', { name: /^Changed since you read it 1$/ });
     server.use(
       http.get(`${appOrigin}/viewer/v1/specification-readings`, () =>
         HttpResponse.json([read('Refunds', '"2"')]),

@@ -55,7 +55,7 @@ describe('bookmark tree', () => {
   test('counts unreadable records, and shows a folder whose parent is missing inside “Recovered”', async () => {
     serveBookmarks(server, { folders: [null, { id: 'a', name: 'Orphan', parentId: 'gone' }] });
     const { user } = await openBookmarks(server);
-    expect(screen.getByText('1 item could not be read')).toBeVisible();
+    expect(screen.getByText('1 item couldn’t be read')).toBeVisible();
     expect(await findRow('Recovered')).toHaveAttribute('aria-expanded', 'true');
     await user.click(await findRow('Orphan'));
     expect(screen.getByText('Its folder is missing')).toBeVisible();

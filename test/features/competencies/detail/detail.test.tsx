@@ -103,9 +103,9 @@ describe('competency page', () => {
     expect(detail).toHaveTextContent('CLI not given');
     expect(detail).toHaveTextContent('Easy 1 point');
     expect(detail).toHaveTextContent('Medium Points not given');
-    expect(detail).toHaveTextContent('Run me (not a web address (javascript:))');
+    expect(detail).toHaveTextContent('Run me (not a web URL (javascript:))');
     expect(within(detail).queryByRole('link', { name: /Run me/ })).toBeNull();
-    expect(detail).toHaveTextContent('Nowhere (address not given)');
+    expect(detail).toHaveTextContent('Nowhere (URL not given)');
     expect(within(detail).getByText('last spring')).toBeVisible();
     expect(within(detail).getByText('difficultyLevels.easy.criteria')).toBeVisible();
   });

@@ -53,7 +53,7 @@ describe('competency list', () => {
     mockCompetencies(server, { category: 'A', name: 'Readable' }, 'noise', null);
     await renderApp(server, '/competencies');
     expect(await findRow('Readable')).toBeVisible();
-    expect(screen.getByText('2 items could not be read')).toBeVisible();
+    expect(screen.getByText('2 items couldn’t be read')).toBeVisible();
   });
 
   test('shows “No competencies” if the list is empty', async () => {

@@ -145,7 +145,7 @@ describe('look-ups of people', () => {
     expect(names).toHaveLength(6);
     pausing = false;
     await advanceFakeClock(8_000);
-    expect(screen.queryByText(/asks for a pause/)).toBeNull();
+    expect(screen.queryByText(/is limiting requests/)).toBeNull();
     expect(screen.getAllByText(/^Atlas · Owner of/).length).toBeGreaterThan(0);
     // Each of the six rejected names was requested twice, and every other name once.
     expect(names.length - new Set(names).size).toBe(6);

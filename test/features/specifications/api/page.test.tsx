@@ -76,7 +76,7 @@ describe('page of an API description', () => {
 
   test('shows a focused message above the overview if the fragment is missing', async () => {
     await openApi('get-/nothing');
-    const message = await screen.findByText('This document has no “get-/nothing”');
+    const message = await screen.findByText('This specification has no “get-/nothing”');
     expect(document.activeElement).toContainElement(message);
     expect(screen.getByRole('heading', { level: 2, name: 'Orders API' })).toBeVisible();
     expect(screen.queryByText(/^This text has no section/)).not.toBeInTheDocument();

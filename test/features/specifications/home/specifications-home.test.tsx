@@ -61,7 +61,7 @@ describe('start page of the specifications', () => {
     await read(limits, '"old"');
     await read(ledger, '"old"');
     await open();
-    expect(await linksIn('Changed since you read them 2')).toEqual([
+    expect(await linksIn('Changed since you read it 2')).toEqual([
       'Ledger states',
       'data/limits.json',
     ]);
@@ -102,7 +102,7 @@ describe('start page of the specifications', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t remember what you read');
-    expect(await linksIn('Changed since you read them 1')).toEqual(['Ledger states']);
+    expect(await linksIn('Changed since you read it 1')).toEqual(['Ledger states']);
     server.use(http.put(readings, ({ request }) => server.service().fetch(request)));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('All specifications are marked as read.')).toBeVisible();
@@ -254,13 +254,13 @@ describe('number of changes next to a changed specification', () => {
 });
 
 describe('repositories on the start page of the specifications', () => {
-  test('show the number of files and of bookmarked files, and whether files changed', async () => {
+  test('show the number of files and of bookmarks, and whether files changed', async () => {
     await read(ledger, '"old"');
     await open();
     const list = within(await section('Repositories 1'));
     const link = await list.findByRole('link', { name: 'pay/core, changed since you read it' });
     expect(link).toHaveAttribute('href', paths.repository('pay/core'));
-    expect(await list.findByText(/^4 files · \d+ bookmarked$/)).toBeVisible();
+    expect(await list.findByText(/^4 files · \d+ bookmarks?$/)).toBeVisible();
   });
 
   test('are the repositories of the bookmarks if the service can’t list repositories', async () => {
@@ -269,7 +269,7 @@ describe('repositories on the start page of the specifications', () => {
     const names = list.getAllByRole('link').map(({ textContent }) => textContent);
     expect(names).toEqual([...names].sort());
     expect(names).toContain('pay/api');
-    expect(list.getAllByText(/^\d+ bookmarked$/)).toHaveLength(names.length);
+    expect(list.getAllByText(/^\d+ bookmarks?$/)).toHaveLength(names.length);
     expect(server.sent.filter(({ path }) => path.includes('repositories'))).toEqual([]);
   });
 

@@ -161,10 +161,10 @@ describe('filter of a repository', () => {
     await waitFor(() => expect(titles()).toHaveLength(6));
   });
 
-  test('shows only changed files when “Changed since read” is pressed', async () => {
+  test('shows only changed files when “Changed since you read it” is pressed', async () => {
     await read('"an-earlier-one"');
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Changed since read' }));
+    await user.click(screen.getByRole('button', { name: 'Changed since you read it' }));
     await waitFor(() => expect(titles()).toEqual(['spec', 'Ledger states']));
     expect(window.location.search).toBe('?changed=yes');
   });

@@ -72,7 +72,9 @@ describe('live list of deliveries', () => {
     );
     await advance(8_000);
     const before = reads().length;
-    expect(screen.getByText(/Paused: the service asks to wait \d+ s/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/Paused: the service is limiting requests, next update in \d+ s/),
+    ).toBeInTheDocument();
     await advance(7_000);
     expect(reads()).toHaveLength(before);
     await advance(5_000);

@@ -75,7 +75,7 @@ test('an outage of one hour is visible immediately, and two clicks deliver all w
   expect(screen.getByText(/^Failing since/)).toBeVisible();
   await press('link', 'See deliveries');
   expect(screen.getByRole('region', { name: /^The endpoint has failed since/ })).toHaveTextContent(
-    /It answers 503\. \d+ events wait in order behind “Folder \d+”/,
+    /It responds with 503\. \d+ events wait in order behind “Folder \d+”/,
   );
   await press('button', 'Retry all now');
   while (screen.queryByRole('region', { name: /^The endpoint has failed/ }))

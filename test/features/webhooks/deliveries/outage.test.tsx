@@ -35,10 +35,10 @@ describe('failing endpoint', () => {
     ]);
     await open(deliveriesPage, 'webhooks.manage');
     const notice = await screen.findByRole('region', {
-      name: 'The endpoint has failed since 00:05',
+      name: 'The endpoint has failed since today at 00:05',
     });
-    expect(await within(notice).findByText(/It answers 503/)).toHaveTextContent(
-      '12 events wait in order behind “Settlement”; the next try is at 23:55.',
+    expect(await within(notice).findByText(/It responds with 503/)).toHaveTextContent(
+      '12 events wait in order behind “Settlement”; the next attempt is today at 23:55.',
     );
   });
 
@@ -53,7 +53,7 @@ describe('failing endpoint', () => {
       ),
     );
     await user.click(await screen.findByRole('button', { name: 'Retry all now' }));
-    expect(await screen.findByText('2 deliveries are tried now.')).toBeInTheDocument();
+    expect(await screen.findByText('2 deliveries are being sent now.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Skip “Settlement”' }));
     expect(await screen.findByText(/^Skipped “Settlement”/)).toBeInTheDocument();
     expect(posts().map(({ path, body }) => [path.split('/sub-1/')[1], body])).toEqual([
@@ -81,10 +81,10 @@ describe('failing endpoint', () => {
 
 describe('paused webhook', () => {
   test.each([
-    ['gone', 'Paused by the service', /The endpoint answered 410 Gone at 00:05\./],
+    ['gone', 'Paused by the service', /The endpoint responded with 410 Gone today at 00:05\./],
     ['failures', 'Paused by the service', /Nothing was delivered for five days\./],
-    ['person', 'Paused', /It was paused by hand at 00:05\./],
-    ['unheard of', 'Paused', /It was paused at 00:05\./],
+    ['person', 'Paused', /You paused it today at 00:05\./],
+    ['unheard of', 'Paused', /It was paused today at 00:05\./],
   ])('shows the reason for the pause (%s) and can be resumed', async (reason, name, why) => {
     describeWebhook({ status: 'paused', pausedBy: { reason, at: since }, health: failing });
     const { user } = await open(deliveriesPage, 'webhooks.manage');

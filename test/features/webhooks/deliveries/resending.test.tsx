@@ -26,7 +26,7 @@ describe('resent delivery', () => {
     );
     await openRow(user, 'event.number2');
     await user.dblClick(screen.getByRole('button', { name: 'Resend event.number2' }));
-    expect(await screen.findByText('Sent again: waiting to be sent.')).toBeInTheDocument();
+    expect(await screen.findByText('Resent: waiting to be sent.')).toBeInTheDocument();
     expect(sent()).toEqual([['deliveries/d2/resend', '']]);
   });
 
@@ -50,7 +50,7 @@ describe('resent delivery', () => {
     await user.click(screen.getByRole('button', { name: 'Resend event.number1' }));
     await waitFor(() => expect(getDeliveryRow('event.number1')).toHaveTextContent('Resending'));
     hold([createDeliveryRecord(1, 'failed')]);
-    await waitFor(() => expect(screen.getByText('Sent again: failed again.')).toBeInTheDocument(), {
+    await waitFor(() => expect(screen.getByText('Resent: failed again.')).toBeInTheDocument(), {
       timeout: 8_000,
     });
     expect(getDeliveryRow('event.number1')).toHaveTextContent('Failed');
@@ -70,7 +70,7 @@ describe('waiting delivery', () => {
     await openRow(user, 'event.number2');
     await user.click(screen.getByRole('button', { name: 'Skip Settlement' }));
     expect(
-      await screen.findByText('Skipped “Settlement”. “Resend” brings it back.'),
+      await screen.findByText('Skipped “Settlement”. Use “Resend” to send it.'),
     ).toBeInTheDocument();
     expect(sent()).toEqual([['deliveries/d2/skip', '']]);
     expect(getDeliveryRow('event.number2')).toHaveTextContent('Skipped');
@@ -85,7 +85,7 @@ describe('waiting delivery', () => {
     expect(screen.queryByRole('button', { name: 'Retry event.number1 now' })).toBeNull();
     await openRow(user, 'event.number2');
     await user.click(screen.getByRole('button', { name: 'Retry Settlement now' }));
-    expect(await screen.findByText('3 deliveries are tried now.')).toBeInTheDocument();
+    expect(await screen.findByText('3 deliveries are being sent now.')).toBeInTheDocument();
     expect(sent()).toEqual([['retry', '{"since":null}']]);
   });
 });
@@ -94,11 +94,11 @@ describe('replay dialog', () => {
   async function openDialog() {
     const { user } = await open();
     await findDeliveryList();
-    await user.click(screen.getByRole('button', { name: 'Replay since…' }));
-    await screen.findByRole('dialog', { name: 'Replay deliveries' });
+    await user.click(screen.getByRole('button', { name: 'Resend since…' }));
+    await screen.findByRole('dialog', { name: 'Resend deliveries' });
     return {
       user,
-      replay: () => user.click(screen.getByRole('button', { name: 'Replay deliveries' })),
+      replay: () => user.click(screen.getByRole('button', { name: 'Resend deliveries' })),
     };
   }
 
@@ -108,7 +108,7 @@ describe('replay dialog', () => {
     expect(screen.getByRole('radio', { name: 'Last hour' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Last 24 hours' }));
     await replay();
-    expect(await screen.findByText('1 delivery is tried now.')).toBeInTheDocument();
+    expect(await screen.findByText('1 delivery is being sent now.')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(posts()).toHaveLength(1);
     const { since } = JSON.parse(posts()[0]?.body ?? '');
@@ -144,6 +144,6 @@ describe('replay dialog', () => {
     );
     await replay();
     expect(await screen.findByRole('alert')).toHaveTextContent('Resume it first.');
-    expect(screen.getByRole('dialog', { name: 'Replay deliveries' })).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Resend deliveries' })).toBeInTheDocument();
   });
 });

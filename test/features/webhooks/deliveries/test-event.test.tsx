@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { advanceFakeClock } from '#test/faults/probes.ts';
@@ -16,8 +16,8 @@ async function openDialog() {
   const { user } = await open();
   const opener = await screen.findByRole('button', { name: 'Send test event' });
   await user.click(opener);
-  await screen.findByRole('dialog', { name: 'Send a test event' });
-  return { user, opener, send: screen.getByRole('button', { name: 'Send event' }) };
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send test event' }));
+  return { user, opener, send: dialog.getByRole('button', { name: 'Send test event' }) };
 }
 
 describe('test event', () => {
@@ -36,7 +36,7 @@ describe('test event', () => {
     await waitFor(() => expect(answers).toHaveLength(1));
     answers[0]?.(HttpResponse.json(createDeliveryRecord(9, 'failed')));
     const title = await screen.findByRole('heading', {
-      name: 'The test event could not be delivered',
+      name: 'The test event couldn’t be delivered',
     });
     expect(title).toHaveFocus();
     expect(posts().map(({ body }) => JSON.parse(body))).toEqual([
@@ -52,7 +52,7 @@ describe('test event', () => {
     await user.click(await screen.findByRole('button', { name: 'Send test event' }));
     const kind = await screen.findByRole('combobox', { name: 'Event' });
     await user.selectOptions(kind, 'bookmark.updated');
-    await user.click(await screen.findByText('Example of its data'));
+    await user.click(await screen.findByText('Example of the event’s data'));
     const code = await screen.findByRole('figure', { name: /JSON/ });
     expect(code).toHaveTextContent('"previous"');
   });
@@ -78,10 +78,11 @@ describe('test event', () => {
       }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Send test event' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Send event' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Send test event' }));
     await advanceFakeClock(31_000);
     expect(
-      screen.getByRole('heading', { name: 'The endpoint didn’t answer the test event' }),
+      screen.getByRole('heading', { name: 'The endpoint didn’t respond to the test event' }),
     ).toBeInTheDocument();
     expect(screen.getByText('There was no answer within 30 seconds.')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();

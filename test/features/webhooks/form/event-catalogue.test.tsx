@@ -35,7 +35,7 @@ describe('event catalogue', () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhookRoute);
     await picker();
-    const all = box('Folders: all 2');
+    const all = box('Folders: all 2 events');
     expect(all).not.toBeChecked();
     await user.click(box('folder.created'));
     expect(all).toBePartiallyChecked();
@@ -46,7 +46,7 @@ describe('event catalogue', () => {
     expect(chosen()).toEqual(['folder.created', 'folder.deleted']);
     await user.click(all);
     expect(chosen()).toEqual([]);
-    await user.click(box('Others: all 1'));
+    await user.click(box('Others: 1 event'));
     expect(chosen()).toEqual(['ping']);
   });
 
@@ -54,7 +54,7 @@ describe('event catalogue', () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhookRoute);
     await picker();
-    expect(screen.getByText('1 item could not be read')).toBeInTheDocument();
+    expect(screen.getByText('1 item couldn’t be read')).toBeInTheDocument();
     // The unreadable items can include an unlisted event type, so no warning is expected.
     await user.click(getEventsField());
     await user.paste('sprint.ended,');
@@ -64,7 +64,7 @@ describe('event catalogue', () => {
     cleanup();
     answerWith([null, 7]);
     await renderApp(server, newWebhookRoute);
-    expect(await screen.findByText('2 items could not be read')).toBeInTheDocument();
+    expect(await screen.findByText('2 items couldn’t be read')).toBeInTheDocument();
   });
 
   test("shows an event's example and the fields of its schema on request", async () => {
@@ -106,8 +106,8 @@ describe('event catalogue', () => {
     expect(box('bookmark.created')).toBeChecked();
     await user.click(getEventsField());
     await user.paste('of.another.kind,');
-    await user.click(box('Folders: all 2'));
-    await user.click(box('Folders: all 2'));
+    await user.click(box('Folders: all 2 events'));
+    await user.click(box('Folders: all 2 events'));
     expect(chosen()).toEqual(['bookmark.created', 'of.another.kind']);
   });
 

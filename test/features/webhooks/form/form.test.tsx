@@ -34,7 +34,7 @@ describe('endpoint field', () => {
     expect(await screen.findByText(/sent as/)).toHaveTextContent('127.0.0.1');
     await user.click(getCreateButton());
     const dialog = screen.getByRole('alertdialog', { name: 'Deliver to a private network?' });
-    expect(dialog).toHaveTextContent(/127\.0\.0\.1 is this machine.*use a tunnel/);
+    expect(dialog).toHaveTextContent(/127\.0\.0\.1” is this machine.*use a tunnel/);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(posted()).toEqual([]);
     await user.click(getCreateButton());
@@ -61,7 +61,7 @@ describe('endpoint field', () => {
     ['https://mara:hunter2@hooks.example.test/', /must not contain a user name or password/],
     ['https://hooks.example.test/in#hunter2', /must not contain a fragment/],
     // The URL has 515 characters as typed, and 3015 characters when it is percent-encoded.
-    [`https://ex.com/${'ü'.repeat(500)}`, /3015 characters long as it is sent/],
+    [`https://ex.com/${'ü'.repeat(500)}`, /3015 characters long when it is sent/],
   ])(
     'rejects an invalid URL with a reason that never contains a password: %s',
     async (url, problem) => {

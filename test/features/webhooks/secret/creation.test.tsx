@@ -152,7 +152,7 @@ describe('refused creation of a webhook', () => {
   test("(status 429) can't be repeated before the pause has ended", async () => {
     const { user } = await createAnsweredBy(() => new HttpResponse(null, { status: 429 }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /asks for a pause.*No webhook was created\./,
+      /is limiting requests.*No webhook was created\./,
     );
     await expectFormKept();
     await user.click(await screen.findByRole('button', { name: /^Try again in (29|30) s$/ }));
@@ -303,7 +303,7 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
     server.use(http.post(subscriptionsUrl, noSecret));
     const { user } = await createAnsweredBy(noSecret, {});
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /ID sub_7.*requests the same webhook and creates no other/,
+      /ID sub_7.*returns the same webhook and creates no other/,
     );
     expect(screen.getByRole('link', { name: 'Open webhook' })).toHaveAttribute(
       'href',

@@ -21,7 +21,7 @@ const rotateButton = () => screen.getByRole('button', { name: 'Rotate secret' })
 async function openForm() {
   const id = await createWebhookByRequest(server, url);
   const view = await renderApp(server, `/settings/webhooks/${id}/rotate-secret`);
-  await screen.findByRole('group', { name: 'How long does the old secret still sign deliveries?' });
+  await screen.findByRole('group', { name: 'How long does the old secret stay valid?' });
   await screen.findByText(url, { selector: 'p > bdi' });
   return { ...view, id };
 }
@@ -45,7 +45,7 @@ describe('page of a webhook', () => {
 
 describe('rotation of the secret', () => {
   test.each([
-    ['Not at all: it stops at once', 0, /only the new secret signs deliveries/],
+    ['Not at all: it expires at once', 0, /only the new secret signs deliveries/],
     ['1 hour', 3_600, /For 1 hour, both secrets sign deliveries/],
     ['24 hours', 86_400, /For 24 hours, both secrets sign deliveries/],
   ])(
@@ -110,7 +110,7 @@ describe('rotation of the secret', () => {
       await user.click(rotateButton());
       const notice = await screen.findByRole('alert');
       expect(notice).toHaveFocus();
-      expect(notice).toHaveTextContent('the old one may no longer sign');
+      expect(notice).toHaveTextContent('the old one may no longer be valid');
       expect(notice).toHaveTextContent(/Rotate again to get a new secret/);
       expect(posts()).toHaveLength(1);
       await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -130,7 +130,7 @@ describe('rotation of the secret', () => {
     );
     await user.click(rotateButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The service says: “Not now.” The old secret still signs deliveries.',
+      'The service says: “Not now.” The old secret is still valid.',
     );
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('link', { name: 'Rotate secret…' })).toBeInTheDocument();

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { people } from './data.ts';
+import type { SampleChange, SampleCommit } from './types.ts';
+
+type Content = string | Uint8Array;
+
+const edited = { at: v.string(), author: v.string(), message: v.string(), path: v.string() };
+
+/**
+ * Commit that edits, moves or deletes one file, with the data that restores the file's previous
+ * state. `at` is the time in ISO 8601.
+ */
+export const editSchema = v.union([
+  v.strictObject({
+    ...edited,
+    /** Changed passages: for each, the text after the commit and the text before the commit. */
+    passages: v.array(v.tuple([v.string(), v.string()])),
+  }),
+  v.strictObject({ ...edited, movedFrom: v.string() }),
+  // `deleted` is the text of the file that the commit deletes.
+  v.strictObject({ ...edited, deleted: v.string() }),
+]);
+export type Edit = v.InferOutput<typeof editSchema>;
+
+const emails = new Map(people.map(({ name, email }) => [name, email]));
+
+/**
+ * Returns the author of a commit. People of the directory have their own e-mail address; former
+ * people and programs have an address that nobody else has.
+ */
+function getAuthor(name: string): SampleCommit['author'] {
+  return { name, email: emails.get(name) ?? 'not-in-the-directory@example.test' };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const FIRST = Date.UTC(2025, 10, 24, 8);
+/**
+ * Days between two consecutive versions of a file. The first versions of the files are one day
+ * apart.
+ */
+const SECTION_DAYS = 9;
+/**
+ * Minimum number of sections in the first version of a document. Each further section is added by
+ * its own commit.
+ */
+const FIRST_SECTIONS = 5;
+const MOST_STEPS = 10;
+/** Length in characters above which a document has at most two versions. */
+const LARGE = 200_000;
+
+/**
+ * Returns commits, oldest first, that result in `files`. Each document grows section by section and
+ * is edited afterwards. Throws if the text after an edit doesn't occur exactly once in the file.
+ */
+export function buildSampleHistory(
+  files: ReadonlyMap<string, Content>,
+  edits: readonly Edit[],
+  authors: readonly string[],
+): SampleCommit[] {
+  const state = new Map(files);
+  const commits: SampleCommit[] = edits.map((edit) => {
+    const { at, author, message } = edit;
+    return { at, author: getAuthor(author), message, changes: undo(state, edit) };
+  });
+  for (const [index, path] of [...state.keys()].sort().entries()) {
+    commits.push(...buildInitialCommits(path, state.get(path) ?? '', index, authors));
+  }
+  return commits.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** Restores the state before an edit in `state`, and returns the changes of the edit's commit. */
+function undo(state: Map<string, Content>, edit: Edit): SampleChange[] {
+  const { path } = edit;
+  if ('deleted' in edit) {
+    state.set(path, edit.deleted);
+    return [{ path, content: null }];
+  }
+  const now = state.get(path);
+  if (now === undefined) throw new Error(`${path} is not there after “${edit.message}”.`);
+  if ('movedFrom' in edit) {
+    state.delete(path);
+    state.set(edit.movedFrom, now);
+    return [
+      { path: edit.movedFrom, content: null },
+      { path, content: now },
+    ];
+  }
+  let before = now.toString();
+  for (const [after, replaced] of edit.passages) {
+    const parts = before.split(after);
+    if (parts.length !== 2) {
+      throw new Error(
+        `“${after}” is ${parts.length - 1} times in ${path} after “${edit.message}”.`,
+      );
+    }
+    before = parts.join(replaced);
+  }
+  state.set(path, before);
+  return [{ path, content: now }];
+}
+
+/**
+ * Returns the commits that add a file. For a Markdown file, the first commit contains the first
+ * sections, and each later commit adds one section. Any other file has a single commit.
+ */
+function buildInitialCommits(
+  path: string,
+  content: Content,
+  index: number,
+  authors: readonly string[],
+): SampleCommit[] {
+  return stagesOf(path, content).map(({ text, section }, stage) => ({
+    at: timeOf(index, stage),
+    author: getAuthor(authors[(index + stage * (stage + 1)) % authors.length] ?? ''),
+    message: section === undefined ? `Add ${path}` : `Add “${section}” to ${path}`,
+    changes: [{ path, content: text }],
+  }));
+}
+
+function timeOf(index: number, stage: number): string {
+  const days = index + stage * SECTION_DAYS;
+  const hours = days * 24 + ((index * 5 + stage * 3) % 9);
+  return new Date(FIRST + hours * HOUR_MS).toISOString();
+}
+
+type Stage = { text: Content; section: string | undefined };
+
+function stagesOf(path: string, content: Content): Stage[] {
+  const text = path.endsWith('.md') ? content.toString() : '';
+  const headings = [...text.matchAll(/^## \d+\. (.+)$/gm)];
+  const steps = text.length > LARGE ? 1 : MOST_STEPS;
+  const later = headings.slice(Math.max(FIRST_SECTIONS, headings.length - steps));
+  const stages = later.map(({ index }, number) => ({
+    text: `${text.slice(0, index).trimEnd()}\n`,
+    section: later[number - 1]?.[1],
+  }));
+  return [...stages, { text: content, section: later.at(-1)?.[1] }];
+}
