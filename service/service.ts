@@ -279,6 +279,7 @@ async function openService(options: ServiceOptions) {
         outbox,
         nameOfPerson: createAuthorLookup(content.people).nameOf,
         findReader: groups.find,
+        onFault: onBackgroundFault,
       }),
     );
     const commits = createCommitStore(database);

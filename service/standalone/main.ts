@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { lockDataFolder } from '#service/data-folder-lock.ts';
+import { handleStrayErrors } from '#service/delivery/stray-errors.ts';
 import { readStandaloneSettings } from '#service/settings.ts';
 import { importDatabase } from './import-database.ts';
 import { createLog } from './log.ts';
@@ -8,6 +9,10 @@ import { inSetting, startServer, toFaultEntry } from './server.ts';
 const log = createLog(process.stdout);
 // Nobody needs to read the errors at the start.
 process.stderr.on('error', () => {});
+handleStrayErrors((error) => {
+  log(toFaultEntry(error, null));
+  process.exit(1);
+});
 
 // Starts the service without the app. Errors at the start are printed, one per line, and end the
 // process.

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defineQuery, insertRows } from '#service/storage/database.ts';
 import { createDeliveryQueue } from '#service/storage/delivery-queue.ts';
+import { joinInstances } from '#service/storage/instances.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
 import { createCaller, startService } from '#test/service/harness.ts';
@@ -81,6 +82,58 @@ describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
       { responseStatus: null },
       { responseStatus: 204 },
     ]);
+  });
+
+  it('give a delivery to another instance at once if one lacks the key of its secret', async () => {
+    const database = (await server?.createDatabase()) ?? '';
+    const [oldKey, newKey] = ['o'.repeat(32), 'n'.repeat(32)] as const;
+    const without = createReceiver();
+    const faults: unknown[] = [];
+    const made = await startWithSubscription({
+      database,
+      secretsKeys: [oldKey],
+      sendWebhook: without.send,
+      onFault: (error) => faults.push(error),
+    });
+    // This instance encrypts the secret with a key that the first instance lacks.
+    const other = startService({ database, secretsKeys: [newKey, oldKey] });
+    await other.ready;
+    await other.finishDeliveries(1);
+    await made.createFolder('One');
+    await expect.poll(() => faults).toHaveLength(1);
+    expect(await made.deliveries()).toMatchObject([{ status: 'pending', attempts: [] }]);
+    const { received, send } = createReceiver();
+    startService({ database, secretsKeys: [newKey, oldKey], sendWebhook: send });
+    // The claim of the first instance would end only after 30 seconds.
+    await expect.poll(() => received, { timeout: 20_000 }).toHaveLength(1);
+    await made.until('succeeded', 1);
+    expect(without.received).toEqual([]);
+    // The first instance doesn't repeat the claim in a loop.
+    expect(faults).toHaveLength(1);
+  });
+
+  it('renew their own heartbeat although the claims of an ended instance can’t be released', async () => {
+    const location = (await server?.createDatabase()) ?? '';
+    const database = await openDatabase(location, () => {});
+    onTestFinished(() => database.close());
+    const rows = ['first', 'second'].map((id) => ({ id, alive_until: 1 }));
+    await database.transaction((transaction) => insertRows(transaction, 'instances', rows));
+    const faults: unknown[] = [];
+    const released: string[] = [];
+    const { leave } = await joinInstances(database, {
+      instance: 'own',
+      async release(_, id) {
+        if (id === 'first') throw new Error('refused');
+        released.push(id);
+      },
+      onHeartbeat: () => {},
+      onFault: (error) => faults.push(error),
+    });
+    onTestFinished(leave);
+    expect(released).toEqual(['second']);
+    expect(faults).toMatchObject([{ message: 'refused' }]);
+    const ids = defineQuery('SELECT id FROM instances ORDER BY id', v.object({ id: v.string() }));
+    expect(await database.all(ids, {})).toEqual([{ id: 'first' }, { id: 'own' }]);
   });
 
   it('share the rate limits', async () => {

@@ -10,7 +10,11 @@ import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
  * path of the bundle.
  */
 export async function buildDeliveringProcess(
-  name: 'delivering-process' | 'instance-process' | 'poisoned-process' = 'delivering-process',
+  name:
+    | 'delivering-process'
+    | 'instance-process'
+    | 'poisoned-process'
+    | 'sending-process' = 'delivering-process',
 ): Promise<string> {
   // The bundle is in node_modules so that it finds the packages that it imports, and as deep as
   // service/api so that its path ../../docs is correct.

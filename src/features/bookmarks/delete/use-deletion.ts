@@ -178,7 +178,7 @@ export function useDeletion(
   const readable = useHasExtension('viewer.read');
   const canChange = useHasExtension('viewer.changes');
   const toasts = useToasts();
-  const [choice, setChoice] = useState<ConfirmedChoice>();
+  const [question, setQuestion] = useState<DeletionConfirmation>();
   const [shownDifference, setDifference] = useState<DeletionDifference>();
   const reading = useMutation(refetchAfterWrites(viewer));
   const once = useSingleFlight();
@@ -188,19 +188,20 @@ export function useDeletion(
     nodes.filter((node) => isDeletable(getTree(state), node, canChange));
 
   // Renders synchronously, because elements behind the dialog can't take focus while it is open.
-  const close = () => flushSync(() => setChoice(undefined));
+  const close = () => flushSync(() => setQuestion(undefined));
   /** Closes the dialog and focuses a neighbour of the deleted node. */
   const closeBeside = (node: TreeNode | undefined, before: BookmarkState) => {
     close();
     if (node) onFocus(findNodeToFocus(getTree(before), node, getTree(shown())));
   };
 
-  const announce = (asked: ConfirmedChoice, state: BookmarkState): DeletionConfirmation => {
-    const agreed = deletableIn(state, asked.nodes);
+  const announce = (choice: DeletionChoice, state: BookmarkState): DeletionConfirmation => {
+    const agreed = deletableIn(state, choice.nodes);
     return {
-      ...asked,
+      ...choice,
       announced: getDeletedContentsOfNodes(state, agreed),
       hasUndo: canChange && isUndoable(deletionEdit(state, agreed)),
+      hasChanged: false,
     };
   };
 
@@ -273,30 +274,10 @@ export function useDeletion(
     if (hasSameItems(asked.announced, now.announced)) {
       return send(deletableIn(shown(), going), asked.announced);
     }
-    setChoice({ nodes: going, kept: asked.kept, hasChanged: true });
+    setQuestion({ ...now, hasChanged: true });
     return undefined;
   };
   const attempt = useMutation({ mutationFn: checkAndSend });
-
-  // While the deletion is pending, the optimistic state lacks the items to delete, so the dialog
-  // keeps listing them as before.
-  const { isPending } = attempt;
-  const [listed, setListed] = useState<{ choice: ConfirmedChoice; tree: BookmarkTree }>();
-  if (choice && (choice !== listed?.choice || (!isPending && tree !== listed.tree))) {
-    setListed({ choice, tree });
-  }
-  const question = useMemo(() => {
-    if (choice === undefined || listed === undefined) return undefined;
-    const { going } = findRemainingNodes(listed.tree, choice);
-    return announceRef(going.length > 0 ? { ...choice, nodes: going } : choice, listed.tree);
-  }, [choice, listed]);
-  // Other devices don't notify this tab, so the bookmarks are fetched while the user decides.
-  useQuery({
-    ...bookmarkStateQuery(viewer),
-    ...backgroundQueryOptions,
-    enabled: readable && choice !== undefined && !isPending,
-    refetchInterval: refreshIntervalMs,
-  });
 
   return {
     requestDeletion: (choice) => {
