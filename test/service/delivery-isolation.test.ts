@@ -57,7 +57,7 @@ describe('deliveries', () => {
        BEGIN SELECT RAISE(ABORT, 'refused'); END`,
     );
     expect(received).toHaveLength(2);
-    expect(faults).toMatchObject([{ message: expect.stringContaining('refused') }]);
+    expect(faults[0]).toMatchObject({ message: 'refused' });
   });
 
   it('continue if the log can’t be written', async () => {

@@ -228,6 +228,8 @@ describe.runIf(hasPostgresql)('results of 256 attempts that end at the same time
       database: location,
       secretsKeys,
       onFault: (error) => faults.push(error),
+      // No attempt ends before all have started, even on a busy machine.
+      attemptLimitMs: 300_000,
       async sendWebhook({ headers }) {
         sent.push(headers['webhook-id'] ?? '');
         await answered;
