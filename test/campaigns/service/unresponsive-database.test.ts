@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
 import { startStandalone } from '#test/service/standalone/start-standalone.ts';
 import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
+import { startWithSubscription, testEvent } from '#test/service/webhook-harness.ts';
 
 /** Starts a proxy for a server that can stop to forward data, like a network that fails silently. */
 async function startProxy(port: number) {
@@ -56,5 +58,28 @@ it.runIf(canHavePostgresql)(
     expect(await (await get('/metrics')).text()).toContain('process_start_time_seconds');
     await server.stop();
     await expect(get('/healthz')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  },
+);
+
+it.runIf(canHavePostgresql)(
+  'a test event succeeds if the database ends after the event was sent',
+  { timeout: 120_000 },
+  async () => {
+    const postgresql = await startPostgresql({ parent: tmpdir() });
+    onTestFinished(() => postgresql.stop());
+    const { call, own } = await startWithSubscription({
+      database: await postgresql.createDatabase(),
+      secretsKeys: ['k'.repeat(32)],
+      attemptLimitMs: 500,
+      onFault: () => {},
+      async sendWebhook() {
+        postgresql.halt();
+        return { status: 204, headers: {}, body: '', error: null };
+      },
+    });
+    const response = await call('POST', `${own}/test`, testEvent);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ status: 'pending', attempts: [] });
+    postgresql.start();
   },
 );
