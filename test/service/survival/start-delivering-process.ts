@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { onTestFinished } from 'vitest';
@@ -29,6 +30,8 @@ export async function buildDeliveringProcess(
       target: 'node20',
     },
   });
+  // The service reads its sample data when it starts.
+  cpSync('service/sample/data', join(outDir, 'data'), { recursive: true });
   return join(outDir, `${name}.js`);
 }
 
