@@ -121,7 +121,7 @@ function FilteredTree() {
     screen.forgetNewFolder();
     if (name) selection.selectAndNavigate(node, paths.specification(name));
     else if (isNarrow && !selectsSeveral && isBranch(node)) {
-      selection.select(node, { withDetails: false });
+      selection.select(node, { withDetails: false, addsEntry: true });
       branches.toggle(node, !branches.isOpen(node));
     } else selection.select(node, { withDetails: !selectsSeveral });
   };

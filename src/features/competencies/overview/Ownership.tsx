@@ -43,7 +43,7 @@ export function Ownership({
 }) {
   const { ownership, ...lookup } = useOwnership(competencies);
   const { owners, counts } = ownership;
-  const { value: risk, replace: setRisk } = useUrlState(riskParam);
+  const { value: risk, push: setRisk } = useUrlState(riskParam);
   const shown = risk === 'all' ? owners : owners.filter(({ risks }) => risks.includes(risk));
   return (
     <div className={styles.sections}>

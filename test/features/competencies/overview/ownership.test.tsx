@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
@@ -98,7 +98,7 @@ describe('ownership of competencies', () => {
   test('shows only the owners with a risk, which the URL stores', async () => {
     mockCompetencies(server, owned('One', 'Ann', 1), owned('Two', null, 1));
     mockPeople({ Ann: {} });
-    const { user } = await renderApp(server, address, documentedOnly);
+    const { user, router } = await renderApp(server, address, documentedOnly);
     await screen.findByText(/1 owner$/);
     const card = screen.getByRole('button', { name: '1 without an owner' });
     await user.click(card);
@@ -107,6 +107,10 @@ describe('ownership of competencies', () => {
     await waitFor(() => expect(getPathAndQuery()).toBe(`${address}&risk=noOwner`));
     await user.click(card);
     await waitFor(async () => expect(await rows()).toHaveLength(2));
+    await act(() => router().navigate(-1));
+    await waitFor(() => expect(card).toHaveAttribute('aria-pressed', 'true'));
+    await act(() => router().navigate(-1));
+    await waitFor(() => expect(card).toHaveAttribute('aria-pressed', 'false'));
   });
 
   test('says who owns the most competencies, also if only other owners are shown', async () => {
