@@ -298,10 +298,10 @@ async function openService(options: ServiceOptions) {
     });
     if (isShared) {
       database.listen(COMMITS_CHANNEL, () => {
-        for (const { slug } of samples) void repositories.refresh(slug).catch(onBackgroundFault);
+        for (const { slug } of samples) void repositories.refresh(slug);
       });
     }
-    git?.watch(repositories.refresh, onBackgroundFault);
+    git?.watch(repositories.refresh, repositories.reportList);
 
     const file = isShared || options.database === IN_MEMORY ? undefined : options.database;
     const writes = watchDatabase(database, file);
@@ -312,6 +312,7 @@ async function openService(options: ServiceOptions) {
       if (!dispatcher.isDelivering()) {
         found.push({ kind: 'deliveries', message: 'Webhooks are not being delivered.' });
       }
+      for (const message of repositories.problems()) found.push({ kind: 'repository', message });
       return found;
     });
 
@@ -331,7 +332,7 @@ async function openService(options: ServiceOptions) {
       subscriptions,
       repositories,
       index,
-      groups: git?.hasReaders() ? groups : undefined,
+      groups: git?.canRestrict ? groups : undefined,
       readings: createReadMarkStore(database, now),
       idempotency: createIdempotencyStore(database, now),
       createBuckets,
@@ -375,6 +376,7 @@ async function openService(options: ServiceOptions) {
       getFaults,
       async close() {
         git?.close();
+        repositories.close();
         retention.close();
         await dispatcher.close();
         await instances?.leave().catch(onBackgroundFault);

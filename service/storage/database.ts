@@ -67,8 +67,11 @@ export type Database = Reader & {
   ): Promise<T>;
   /** Runs queries that all see the same state of the database, and don't wait for writes. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Runs `work` so that the values that it overwrites don't remain in the database's files. */
-  eraseDeleted(work: () => Promise<void>): Promise<void>;
+  /**
+   * Runs `work` so that the values that it overwrites don't remain in the database's files. Returns
+   * false if they remain in the journal for now, because a reader still needs them.
+   */
+  eraseDeleted(work: () => Promise<void>): Promise<boolean>;
   /** Calls `listener` after each commit of a transaction that notified this channel. */
   listen(channel: string, listener: () => void): void;
   close(): Promise<void>;

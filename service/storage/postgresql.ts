@@ -170,7 +170,10 @@ export async function openPostgresql(
         'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
       ),
     // VACUUM removes the values soon.
-    eraseDeleted: (work) => work(),
+    async eraseDeleted(work) {
+      await work();
+      return true;
+    },
     listen: notifications.listen,
     async close() {
       await notifications.close();
@@ -243,7 +246,7 @@ function listenToNotifications(connect: () => pg.Client, onFault: (error: unknow
   }
 
   return {
-    /** Listeners must be added in the same task that opens the database. */
+    /** Adds a listener, which is also called after each reconnection. */
     listen(channel: string, listener: () => void): void {
       listeners.add(channel, listener);
       if (client === undefined) void stayConnected();
