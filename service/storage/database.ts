@@ -49,6 +49,8 @@ export type Dialect = {
    * `columns` maps the names of the fields to expressions.
    */
   toJsonQuery(columns: Readonly<Record<string, string>>, rest: string, order: string): string;
+  /** Returns a query for the strings in the JSON array `list`. */
+  toElementsQuery(list: string): string;
   /** Clause of a query that locks its rows and skips rows that are already locked. */
   skipLocked: string;
 };
@@ -68,8 +70,11 @@ export type Database = Reader & {
   ): Promise<T>;
   /** Runs queries that all see the same state of the database, and don't wait for writes. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Runs `work` so that the values that it overwrites don't remain in the database's files. */
-  eraseDeleted(work: () => Promise<void>): Promise<void>;
+  /**
+   * Runs `work` so that the values that it overwrites don't remain in the database's files. Returns
+   * false if they remain in the journal for now, because a reader still needs them.
+   */
+  eraseDeleted(work: () => Promise<void>): Promise<boolean>;
   /** Calls `listener` after each commit of a transaction that notified this channel. */
   listen(channel: string, listener: () => void): void;
   close(): Promise<void>;
