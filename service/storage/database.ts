@@ -46,6 +46,8 @@ export type Dialect = {
    * `columns` maps the names of the fields to expressions.
    */
   toJsonQuery(columns: Readonly<Record<string, string>>, rest: string, order: string): string;
+  /** Returns a query for the strings in the JSON array `list`. */
+  toElementsQuery(list: string): string;
   /** Clause of a query that locks its rows and skips rows that are already locked. */
   skipLocked: string;
 };

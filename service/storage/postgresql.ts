@@ -144,6 +144,7 @@ export async function openPostgresql(
         return `SELECT CAST(coalesce(json_agg(item), '[]') AS TEXT)
           FROM (SELECT ${fields} ${rest} ORDER BY ${order}) AS item`;
       },
+      toElementsQuery: (list) => `SELECT json_array_elements_text(CAST(${list} AS JSON))`,
       skipLocked: 'FOR UPDATE SKIP LOCKED',
     },
     ...createReader(pool),
