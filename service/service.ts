@@ -127,6 +127,8 @@ export type ServiceOptions = RateLimits & {
    * clock.
    */
   now?: (() => Date) | undefined;
+  /** True if URLs of webhooks can have a loopback address; false by default. */
+  allowLoopback?: boolean | undefined;
   /** Sends a delivery; by default over HTTPS, to public IP addresses only. */
   sendWebhook?: SendWebhook | undefined;
   /**
@@ -252,7 +254,7 @@ async function openService(options: ServiceOptions) {
     const dispatcher = createDispatcher({
       queue,
       secrets,
-      send: options.sendWebhook ?? createSender({ allowLoopback: false }),
+      send: options.sendWebhook ?? createSender({ allowLoopback: options.allowLoopback ?? false }),
       schedule: options.retrySchedule ?? standardSchedule,
       attemptLimitMs,
       claimMs,
@@ -277,6 +279,7 @@ async function openService(options: ServiceOptions) {
         outbox,
         nameOfPerson: createAuthorLookup(content.people).nameOf,
         findReader: groups.find,
+        onFault: onBackgroundFault,
       }),
     );
     const commits = createCommitStore(database);

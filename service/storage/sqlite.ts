@@ -102,6 +102,7 @@ export async function openSqlite(
         const fields = Object.entries(columns).map(([name, sql]) => `'${name}', ${sql}`);
         return `SELECT json_group_array(json_object(${fields}) ORDER BY ${order}) ${rest}`;
       },
+      toElementsQuery: (list) => `SELECT value FROM json_each(${list})`,
       skipLocked: '',
     },
     all: (query, parameters) =>
