@@ -8,7 +8,7 @@ import {
   createKeyboardCommands,
   getDefaultCommand,
 } from '#features/bookmarks/commands/node-commands.ts';
-import { formatNodes, maxNodeNameLengths, quoteName } from '#features/bookmarks/node-labels.tsx';
+import { formatNodes, quoteName } from '#features/bookmarks/node-labels.tsx';
 import {
   type BookmarksScreen,
   useScreen,
@@ -175,7 +175,6 @@ function FilteredTree() {
               label={`New name of ${quoteName(row.node.name)}`}
               name={getStoredName(row.node)}
               typed={row.typed}
-              maxLength={maxNodeNameLengths[row.node.kind === 'bookmark' ? 'bookmark' : 'folder']}
               onDone={renaming.submit}
             />
           ),
