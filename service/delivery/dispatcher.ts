@@ -175,7 +175,7 @@ export function createDispatcher(parts: DispatcherParts) {
     const { answer, end, isUncounted } = await send(request, abort.signal).then(
       (answer) => ({ answer, end: { ...soFar(), ...received(answer) }, isUncounted: false }),
       (error: unknown) => {
-        const late = `There was no answer within ${attemptLimitMs / 1000} seconds.`;
+        const late = `There was no response within ${attemptLimitMs / 1000} seconds.`;
         const end = toAbortedAttempt(abort.signal.aborted ? late : messageOf(error));
         const isUncounted = error instanceof ClosedConnectionError && !abort.signal.aborted;
         return { answer: { status: null, headers: null }, end, isUncounted };
@@ -267,7 +267,7 @@ export function createDispatcher(parts: DispatcherParts) {
           continue;
         }
         abort.abort();
-        const made = toAbortedAttempt?.('The service ended before the endpoint answered.');
+        const made = toAbortedAttempt?.('The service ended before the endpoint responded.');
         if (made !== undefined) await queue.breakOff(delivery, made).catch(onFault);
       }
     },
