@@ -1,8 +1,5 @@
 import { Users } from 'lucide-react';
-import {
-  findPeopleWithCorrection,
-  getDisplayedName,
-} from '#data/directory/people/people-search.ts';
+import { findPeopleWithCorrection } from '#data/directory/people/people-search.ts';
 import type { PeopleQueryState } from '#features/people/use-people.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -70,7 +67,7 @@ export function PeopleNotices({
         <NoResults
           title="No one matches"
           query={query}
-          suggestion={meant && getSuggestion(meant, getDisplayedName)}
+          suggestion={meant && getSuggestion(meant, ({ name }) => name)}
           onSuggestion={onSuggestion}
           actions={<Button onClick={onClear}>Clear the filter</Button>}
         >
