@@ -1,6 +1,7 @@
 // `npm run -w service build` compiles the reference service to dist-service, which Node runs
-// without Vite. This file is plain JavaScript because Node runs it before anything compiles
-// TypeScript.
+// without Vite. `npm run service` then runs it with `exec`, so that it replaces npm's shell: npm
+// sends SIGTERM and SIGINT to the shell, which doesn't forward them. This file is plain JavaScript
+// because Node runs it before anything compiles TypeScript.
 
 import {
   cpSync,

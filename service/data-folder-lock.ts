@@ -27,9 +27,10 @@ export function lockDataFolder(folder: string): void {
     chmodSync(file, OWNER_ONLY);
   } catch (cause) {
     lock.close();
-    if (!isBusy(cause)) throw cause;
-    const sentence = `The data folder ${folder} is in use by another process of the service. Stop that one, or set DATA_DIR to another folder.`;
-    throw new Error(sentence, { cause });
+    const sentence = isBusy(cause)
+      ? 'is in use by another process of the service. Stop that one, or set DATA_DIR to another folder.'
+      : `can’t be used: ${cause instanceof Error ? cause.message : String(cause)}`;
+    throw new Error(`The data folder ${folder} ${sentence}`, { cause });
   }
   held.set(path, lock);
 }

@@ -107,6 +107,7 @@ async function start(): Promise<void> {
   const metadata = isBack
     ? await fetchCachedMetadata(getMetadataUrl(config.oidc.authority))
     : undefined;
+  const [navigation] = performance.getEntriesByType('navigation');
   const session = createSession(
     createUserManager(config, { appOrigin, basePath, tabStorage }, metadata),
     { ...config.oidc, silent: config.signIn.silent },
@@ -118,6 +119,9 @@ async function start(): Promise<void> {
       channel: openSessionChannel(basePath, config),
       replaceAddress: (path) => window.history.replaceState(null, '', path),
       pageLoaded,
+      startedAt: Date.now() - performance.now(),
+      isReload: navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload',
+      onHide: (listener) => window.addEventListener('pagehide', listener),
       stopNavigation: async () => {
         // Waits until all code is loaded, because stopping the navigation also aborts downloads of
         // code.

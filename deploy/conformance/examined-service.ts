@@ -146,10 +146,14 @@ function headersOf(
 
 const refusal = v.pipe(v.string(), v.parseJson(), v.object({ detail: v.string() }));
 
-/** Returns the error message of an error response in brackets; empty string if there is none. */
+/**
+ * Returns the error message of an error response in brackets; empty string if there is none. Asks
+ * for the limit of a proxy if a 413 doesn't contain the service's problem details.
+ */
 function saidIn(answer: ReceivedResponse): string {
   const { success, output } = v.safeParse(refusal, decodeBody(answer));
-  return success && answer.status >= 400 ? ` (“${output.detail}”)` : '';
+  if (success && answer.status >= 400) return ` (“${output.detail}”)`;
+  return answer.status === 413 ? ' (a proxy’s limit?)' : '';
 }
 
 /**

@@ -23,7 +23,7 @@ import {
 } from './check.ts';
 import { checkServiceCors } from './cors.ts';
 import { checkProvider, checkTokenEndpoint } from './provider.ts';
-import { checkServiceResponses, checkWebhookCreation } from './responses.ts';
+import { checkServiceResponses, checkWrites } from './responses.ts';
 import { checkServedApp } from './served-app.ts';
 
 const usage = `usage: npm run doctor -- config.json [--origin https://app.example.test] [--base /path/] [--not-served] [--write] [--json]\n${credentialsUsage}`;
@@ -69,7 +69,7 @@ export async function runDoctorCommand(
     add('Responses of the services', await checkServiceResponses(deployment, signal));
     add('Writes', [
       ...(await checkTokenEndpoint(deployment, provider.metadata, write)),
-      ...(await checkWebhookCreation(deployment, write, signal)),
+      ...(await checkWrites(deployment, write, signal)),
     ]);
     const served = isNotServed
       ? [createSkippedCheck('Files and headers of the app', '--not-served is set')]

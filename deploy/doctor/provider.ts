@@ -14,7 +14,7 @@ import {
   getEndpointProblem,
   getMetadataProblem,
 } from '#platform/session/provider-checks.ts';
-import { isLoginRequired } from '#platform/session/sign-in-problem.ts';
+import { isLoginRequired } from '#platform/session/sign-in-error.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import {
   createAdviceCheck,

@@ -1,3 +1,4 @@
+import { changeLimitsCheck } from '#deploy/conformance/checks/bookmarks.ts';
 import { webhookChecks } from '#deploy/conformance/checks/webhooks.ts';
 import { conformanceChecks } from '#deploy/conformance/command.ts';
 import type { ConformanceTarget } from '#deploy/conformance/examined-service.ts';
@@ -99,26 +100,38 @@ export async function checkServiceResponses(
 }
 
 /**
- * Runs the conformance checks that create webhooks to nonexistent hosts, if `write` is true and the
- * service can delete webhooks.
+ * Runs the conformance checks that create webhooks to nonexistent hosts, and the one that sends the
+ * largest lists of changes, if `write` is true and the service can delete what they create.
  */
-export async function checkWebhookCreation(
+export async function checkWrites(
   deployment: Deployment,
   write: boolean,
   signal: AbortSignal,
 ): Promise<readonly DoctorCheck[]> {
+  const writing = [
+    {
+      name: 'Create and delete a webhook',
+      needs: 'webhooks.manage',
+      checks: webhookChecks.filter(({ writes }) => writes),
+    },
+    { name: 'Send large requests', needs: 'viewer.changes', checks: [changeLimitsCheck] },
+  ] as const;
   const { config } = deployment;
-  const name = 'Create and delete a webhook';
-  if (!write) return [createSkippedCheck(name, 'it creates data: add --write')];
-  const why = getSkipReason('webhooks', deployment);
-  if (why !== undefined) return [createSkippedCheck(name, why)];
-  if (!config.extensions.has('webhooks.manage')) {
-    return [createSkippedCheck(name, 'without webhooks.manage the webhook can’t be deleted')];
-  }
   const target = targetOf(deployment);
-  const writing = webhookChecks.filter(({ writes }) => writes);
-  const notes = await runChecks(writing, { target, write, triesCredentials: false, signal });
-  return checksFrom(notes, config);
+  const results: DoctorCheck[] = [];
+  for (const { name, needs, checks } of writing) {
+    const why = write
+      ? getSkipReason(needs === 'viewer.changes' ? 'viewer' : 'webhooks', deployment)
+      : 'it creates data: add --write';
+    if (why !== undefined || !config.extensions.has(needs)) {
+      const reason = why ?? `without ${needs} the created data can’t be deleted`;
+      results.push(createSkippedCheck(name, reason));
+      continue;
+    }
+    const notes = await runChecks(checks, { target, write, triesCredentials: false, signal });
+    results.push(...checksFrom(notes, config));
+  }
+  return results;
 }
 
 /**
@@ -194,6 +207,9 @@ function changeAfter(
       : `set a valid token for this service in ${tokenVariable}`;
   }
   if (status === 403) return 'allow this operation for the user of the token';
+  if (status === 413) {
+    return 'allow request bodies of 9 MiB in the proxy, such as with client_max_body_size in nginx';
+  }
   if (status === 429) return 'repeat the command later, or allow more requests';
   if (status >= 500) return 'read the log of the service';
   if (status < 400) {

@@ -9,6 +9,7 @@ import { eventTypes } from '#service/delivery/event-types.ts';
 import type { Directory } from '#service/directory/directory-files.ts';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { type Accounts, getClaims } from '#service/identity/accounts.ts';
+import { createJsonBody, sendJson } from '#service/json-body.ts';
 import {
   createNotFoundProblem,
   createServiceUnavailableProblem,
@@ -117,14 +118,18 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   api.use(async (context, next) => {
     await next();
-    context.header('x-content-type-options', 'nosniff');
-    context.header('x-request-id', context.var.requestId);
-    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+    // Changes the headers of the response, because `context.header` would copy the response.
+    const { headers } = context.res;
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('x-request-id', context.get('requestId'));
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   });
   api.use(requestId());
   api.use(observeResponses(parts));
   if (parts.appOrigins.length > 0) {
-    api.use(
+    api.use(allowOrigins(parts.appOrigins));
+    api.options(
+      '*',
       cors({
         origin: [...parts.appOrigins],
         allowHeaders: corsHeaderNames.requests,
@@ -171,7 +176,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
     createReadMarkRoutes(repositories, parts.readings, people.nameOf),
   );
   api.route('/webhooks/v1/subscriptions', createWebhookRoutes(parts));
-  api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
+  const eventTypesBody = createJsonBody(JSON.stringify(eventTypes));
+  api.get('/webhooks/v1/event-types', (context) => sendJson(context, eventTypesBody));
   // Reads the file once at startup, because a build can replace it while the service runs.
   const document = readFileSync(interfaceFile, 'utf8');
   api.get('/openapi.yaml', ({ body }) =>
@@ -211,6 +217,25 @@ export function replaceResponse(context: Context, response: Response): Response 
   }
   context.res = undefined;
   return response;
+}
+
+/**
+ * Returns middleware that lets pages of these origins read responses. `cors` of Hono would do this
+ * too, but it copies each response.
+ */
+function allowOrigins(origins: readonly string[]): MiddlewareHandler<Env> {
+  const exposed = corsHeaderNames.pages.join(',');
+  return async (context, next) => {
+    await next();
+    if (context.req.method === 'OPTIONS') return;
+    const origin = context.req.header('origin');
+    const { headers } = context.res;
+    headers.append('vary', 'Origin');
+    headers.set('access-control-expose-headers', exposed);
+    if (origin !== undefined && origins.includes(origin)) {
+      headers.set('access-control-allow-origin', origin);
+    }
+  };
 }
 
 function problemOfFault(cause: Error): ProblemResponseError {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import type { Directory } from '#service/directory/directory-files.ts';
+import { cacheJsonBody, sendJson } from '#service/json-body.ts';
 import { createNotFoundProblem } from '#service/problem.ts';
 import type { ConnectionEnv, FailureLimit } from './limits.ts';
 import { requireApiKey } from './limits.ts';
@@ -14,20 +14,17 @@ export function createDirectoryRoutes(
   key: string,
   failures: FailureLimit | undefined,
 ): Hono<ConnectionEnv> {
-  return (
-    new Hono<ConnectionEnv>()
-      .use(requireApiKey(key, failures))
-      // Only lists are compressed, because all other responses are short.
-      .use('/competencies', compress())
-      .use('/people', compress())
-      .get('/competencies', (context) => context.json(current().competencies))
-      .get('/people', (context) => context.json(current().people))
-      .get('/people/:name', (context) => {
-        const asked = context.req.param('name');
-        const person = current().people.find(({ name }) => name === asked);
-        if (person === undefined)
-          throw createNotFoundProblem(`Nobody in the directory is named "${asked}".`);
-        return context.json(person);
-      })
-  );
+  const toCompetencies = cacheJsonBody();
+  const toPeople = cacheJsonBody();
+  return new Hono<ConnectionEnv>()
+    .use(requireApiKey(key, failures))
+    .get('/competencies', (context) => sendJson(context, toCompetencies(current().competencies)))
+    .get('/people', (context) => sendJson(context, toPeople(current().people)))
+    .get('/people/:name', (context) => {
+      const asked = context.req.param('name');
+      const person = current().people.find(({ name }) => name === asked);
+      if (person === undefined)
+        throw createNotFoundProblem(`Nobody in the directory is named "${asked}".`);
+      return context.json(person);
+    });
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { ForgedTokenError, RejectedTokenError } from '#service/identity/token-claims.ts';
@@ -106,8 +107,26 @@ type ClientContext = Pick<Context<ConnectionEnv>, 'env' | 'req'>;
 export type FailureLimit = ReturnType<typeof createFailureLimit>;
 
 /**
- * Limits how often a client can send wrong credentials. A client is identified by the IP address of
- * the connection or, behind `proxies` trusted proxies, by the address that the outermost proxy
+ * Returns the network that identifies a client: an IPv4 address, or the first 64 bits of an IPv6
+ * address, because one client can use all addresses of such a network. Ignores the port that some
+ * proxies add.
+ */
+function getNetwork(text: string): string {
+  const address = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
+  if (isIP(address) !== 6) return address;
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter((group) => group !== ''));
+  const groups = [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail];
+  const isIpv4 = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return isIpv4 ? groups.slice(6).join(':') : groups.slice(0, 4).join(':');
+}
+
+/**
+ * Limits how often a client can send wrong credentials. A client is identified by the network of
+ * the connection or, behind `proxies` trusted proxies, of the address that the outermost proxy
  * added to X-Forwarded-For.
  *
  * If the number of proxies is unknown, the client of a request with X-Forwarded-For is uncertain.
@@ -116,11 +135,9 @@ export type FailureLimit = ReturnType<typeof createFailureLimit>;
 export function createFailureLimit(buckets: TokenBuckets, proxies: number | undefined) {
   function clientOf({ env, req }: ClientContext) {
     const forwarded = (req.header('x-forwarded-for') ?? '').split(',').map((one) => one.trim());
-    const { connection } = env;
-    if (!proxies) {
-      return { address: connection, isCertain: proxies === 0 || forwarded.join('') === '' };
-    }
-    return { address: forwarded.at(-proxies) || connection, isCertain: true };
+    const address = (proxies ? forwarded.at(-proxies) : undefined) || env.connection;
+    const isCertain = proxies !== undefined || forwarded.join('') === '';
+    return { network: address === undefined ? undefined : getNetwork(address), isCertain };
   }
 
   function refuse(waitMs: number): void {
@@ -135,13 +152,13 @@ export function createFailureLimit(buckets: TokenBuckets, proxies: number | unde
      * address can't be determined.
      */
     requireAllowance(request: ClientContext): void {
-      const { address, isCertain } = clientOf(request);
-      if (address !== undefined && isCertain) refuse(buckets.wait(address));
+      const { network, isCertain } = clientOf(request);
+      if (network !== undefined && isCertain) refuse(buckets.wait(network));
     },
     /** Counts a failure. Throws a 429 if the client has exceeded the failure limit. */
     async count(request: ClientContext): Promise<void> {
-      const { address } = clientOf(request);
-      if (address !== undefined) refuse(await buckets.take(address));
+      const { network } = clientOf(request);
+      if (network !== undefined) refuse(await buckets.take(network));
     },
   };
 }

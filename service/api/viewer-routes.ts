@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { compress } from 'hono/compress';
 import * as v from 'valibot';
 import { bodySchema } from '#service/field-schemas.ts';
+import { acceptsGzip, type JsonBody, jsonHeaders, sendJson } from '#service/json-body.ts';
 import { createContentTooLargeProblem } from '#service/problem.ts';
 import { type Change, changeSchema } from '#service/storage/bookmark-change.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
@@ -12,8 +12,6 @@ import { readIdempotencyKey, readJsonBody, validateBodyPart } from './read-reque
 
 const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
 const MOST_CHANGES = 20_000;
-/** Number of characters of a response that is sent at once. */
-const SHORT_RESPONSE = 256 * 1024;
 
 const changeList = bodySchema({
   changes: v.pipe(
@@ -31,11 +29,8 @@ export function createViewerRoutes(
   idempotency: IdempotencyStore,
 ): Hono<AuthenticatedEnv> {
   return new Hono<AuthenticatedEnv>()
-    .use('/bookmark-state', compress())
-    .use('/bookmark-changes', compress())
-    .use('/bookmark-folders/:folderId', compress())
     .get('/bookmark-state', async (context) =>
-      respond(context, await bookmarks.readJson(context.var.subject)),
+      respond(context, await bookmarks.readState(context.var.subject)),
     )
     .post('/bookmark-changes', async (context) => {
       const { subject } = context.var;
@@ -55,15 +50,16 @@ export function createViewerRoutes(
     });
 }
 
-/** Responds with the concatenated pieces as JSON. Streams a large response piece by piece. */
-function respond(context: Context<AuthenticatedEnv>, pieces: readonly string[]): Response {
-  const headers = { 'content-type': 'application/json' };
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  if (length <= SHORT_RESPONSE) return context.body(pieces.join(''), 200, headers);
-  const source = pieces.values();
+/** Responds with a Bookmark state. Streams a large state piece by piece. */
+function respond(
+  context: Context<AuthenticatedEnv>,
+  state: JsonBody | readonly string[],
+): Response | Promise<Response> {
+  if ('plain' in state) return sendJson(context, state);
+  const source = state.values();
   const encoder = new TextEncoder();
   const pause = createTimeSlices();
-  const stream = new ReadableStream<Uint8Array>({
+  const stream = new ReadableStream<BufferSource>({
     async pull(controller) {
       await pause();
       const { done, value } = source.next();
@@ -71,7 +67,9 @@ function respond(context: Context<AuthenticatedEnv>, pieces: readonly string[]):
       else controller.enqueue(encoder.encode(value));
     },
   });
-  return context.body(stream, 200, headers);
+  if (!acceptsGzip(context)) return context.body(stream, 200, jsonHeaders);
+  const compressed = stream.pipeThrough(new CompressionStream('gzip'));
+  return context.body(compressed, 200, { ...jsonHeaders, 'content-encoding': 'gzip' });
 }
 
 /**

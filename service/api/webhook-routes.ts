@@ -63,9 +63,10 @@ export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv>
       return context.json(withOpenSecret(stored, cipher), 201);
     })
     .get('/:subscriptionId', async (context) => {
-      const subscription = await subscriptions.read(...getCallerAndSubscription(context));
-      const details = await subscriptions.readDetails(subscription);
-      return context.json(details, 200, { etag: tagOf(subscription) });
+      const { subscription, detailed } = await subscriptions.readDetailed(
+        ...getCallerAndSubscription(context),
+      );
+      return context.json(detailed, 200, { etag: tagOf(subscription) });
     })
     .patch('/:subscriptionId', async (context) => {
       const { value } = await readJsonBody(context.req.raw, subscriptionChangeSchema);

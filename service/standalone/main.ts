@@ -1,9 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { getRequestListener } from '@hono/node-server';
 import { lockDataFolder } from '#service/data-folder-lock.ts';
 import { readStandaloneSettings } from '#service/settings.ts';
 import { importDatabase } from './import-database.ts';
 import { createLog } from './log.ts';
 import { inSetting, startServer, toFaultEntry } from './server.ts';
+
+// Replaces the global classes Request and Response by classes that are cheaper to create and to
+// send. Only this process does this, because the other users of the service share their globals.
+getRequestListener(() => new Response(), { overrideGlobalObjects: true });
 
 const log = createLog(process.stdout);
 // Nobody needs to read the errors at the start.
@@ -17,8 +22,8 @@ try {
   inSetting('DATA_DIR', () => {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     accessSync(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
-    if (databaseUrl === undefined) lockDataFolder(dataFolder);
   });
+  if (databaseUrl === undefined) lockDataFolder(dataFolder);
   if (databaseUrl !== undefined) {
     const counts = await importDatabase(dataFolder, databaseUrl);
     if (counts !== undefined) log({ time: new Date().toISOString(), kind: 'import', ...counts });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Content } from '#service/content.ts';
+import { createJsonBody, type JsonBody } from '#service/json-body.ts';
 import { ProblemResponseError } from '#service/problem.ts';
 import { createTimeSlices } from '#service/time-slices.ts';
 import type { Change } from './bookmark-change.ts';
@@ -44,6 +46,7 @@ const folderList = listOf(folderRow);
 const bookmarkList = listOf(bookmarkRow);
 const rowList = listOf(v.unknown());
 const partRow = v.object({
+  version: v.nullable(v.string()),
   /** Null if the subject has no state yet. */
   lastFolderId: v.nullable(v.string()),
   folders: v.string(),
@@ -55,8 +58,16 @@ const PART_ROWS = 1_000;
 /** Minimum number of characters in the JSON of a row. */
 const SHORTEST_ROW = '{"id":"","name":"","parentId":"","position":0}'.length - 2;
 
+/** Number of characters up to which a state is kept in memory as one text. */
+const SMALL_STATE = 256 * 1024;
+/** Maximum size of all states in memory, in bytes before compression. */
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+
 /** Part of a Bookmark state, whose lists are JSON. */
 type Part = { lastFolderId: string; folders: string; bookmarks: string };
+
+/** JSON of a Bookmark state: as pieces if the state is large, because joining them is slow. */
+export type StateJson = JsonBody | readonly string[];
 
 /** Start of the first part. Its keys sort before the keys of all folders and bookmarks. */
 const FIRST_PART = {
@@ -70,9 +81,9 @@ const FIRST_PART = {
 };
 type PartStart = typeof FIRST_PART;
 
-const existsQuery = defineQuery(
-  'SELECT 1 AS found FROM bookmark_states WHERE subject = :subject',
-  v.object({ found: v.number() }),
+const versionQuery = defineQuery(
+  'SELECT version FROM bookmark_states WHERE subject = :subject',
+  v.object({ version: v.string() }),
 );
 
 const deletedIdsQuery = defineQuery(
@@ -85,11 +96,15 @@ const fromKey = (key: string) => (key === TOP_LEVEL_ID ? null : key);
 export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
 /**
- * Creates the store of Bookmark states. Every change returns the complete new state, as JSON in a
- * list of strings, because joining the strings of a large state is slow.
+ * Creates the store of Bookmark states. Every change returns the complete new state as JSON.
+ *
+ * Small states remain in memory. Each change gives the state a new random version, and each read
+ * compares the version with the database, so that all instances of the service return the same
+ * state.
  */
 export function createBookmarkStore(database: Database, content: Content, outbox: Outbox) {
   const { toJsonQuery } = database.dialect;
+  const cache = createStateCache();
   const folders = toJsonQuery(
     { id: 'id', name: 'name', parentId: `nullif(parent_id, '')`, position: 'position' },
     `FROM (SELECT * FROM folders WHERE subject = :subject
@@ -112,7 +127,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   );
   // One row with both lists as JSON, because reading thousands of rows is slower.
   const partQuery = defineQuery(
-    `SELECT (SELECT last_folder_id FROM bookmark_states WHERE subject = :subject) AS "lastFolderId",
+    `SELECT (SELECT version FROM bookmark_states WHERE subject = :subject) AS version,
+       (SELECT last_folder_id FROM bookmark_states WHERE subject = :subject) AS "lastFolderId",
        (${folders}) AS folders, (${bookmarks}) AS bookmarks`,
     partRow,
   );
@@ -122,10 +138,10 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     reader: Reader,
     subject: string,
     start: PartStart,
-  ): Promise<Part | undefined> {
+  ): Promise<(Part & { version: string }) | undefined> {
     const part = await reader.first(partQuery, { subject, ...start });
-    if (part === undefined || part.lastFolderId === null) return undefined;
-    return { ...part, lastFolderId: part.lastFolderId };
+    if (part === undefined || part.lastFolderId === null || part.version === null) return undefined;
+    return { ...part, lastFolderId: part.lastFolderId, version: part.version };
   }
 
   /**
@@ -148,7 +164,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   async function insertInitialTree(transaction: Transaction, subject: string): Promise<void> {
     const isEmpty = subject === content.newcomer;
     const lastFolderId = (isEmpty ? undefined : content.folders[0]?.id) ?? TOP_LEVEL_ID;
-    await insertRows(transaction, 'bookmark_states', [{ subject, last_folder_id: lastFolderId }]);
+    await insertRows(transaction, 'bookmark_states', [
+      { subject, last_folder_id: lastFolderId, version: randomUUID() },
+    ]);
     if (!isEmpty) await insertTree(transaction, subject);
   }
 
@@ -187,7 +205,16 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   }
 
   async function exists(reader: Reader, subject: string): Promise<boolean> {
-    return (await reader.first(existsQuery, { subject })) !== undefined;
+    return (await reader.first(versionQuery, { subject })) !== undefined;
+  }
+
+  /** Returns a state as JSON, and keeps it in memory if it is small. */
+  function keep(subject: string, version: string, pieces: readonly string[]): StateJson {
+    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    if (length > SMALL_STATE) return pieces;
+    const body = createJsonBody(pieces.join(''));
+    cache.set(subject, version, body);
+    return body;
   }
 
   /** Locks a subject, and creates the initial state if the subject has no state yet. */
@@ -205,8 +232,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     changes: readonly Change[],
     isList: boolean,
     isNew: (transaction: Transaction) => Promise<boolean> = async () => true,
-  ): Promise<string[]> {
-    const after = await database.transaction(async (transaction) => {
+  ): Promise<StateJson> {
+    const version = randomUUID();
+    const { result, isChanged } = await database.transaction(async (transaction) => {
       await lockState(transaction, subject);
       const events: OutboxEvent[] = [];
       const deletedIds = await findDeletedIds(transaction, subject, changes);
@@ -221,7 +249,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
           lastFolderId: fromKey(lastFolderId),
         });
       }
-      if (!(await isNew(transaction))) return editor.result();
+      if (!(await isNew(transaction))) return { result: await editor.result(), isChanged: false };
       const pause = createTimeSlices();
       for (const [index, change] of changes.entries()) {
         await pause();
@@ -234,11 +262,12 @@ export function createBookmarkStore(database: Database, content: Content, outbox
         }
       }
       const result = await editor.result();
-      await writeDifference(transaction, subject, result);
+      await writeDifference(transaction, subject, result, version);
       await outbox.publish(transaction, subject, events);
-      return result;
+      return { result, isChanged: true };
     });
-    return formatState(after);
+    const pieces = await formatState(result);
+    return isChanged ? keep(subject, version, pieces) : pieces;
   }
 
   /** Returns the ids of deleted folders, if the changes can create a folder with such an id. */
@@ -262,6 +291,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     transaction: Transaction,
     subject: string,
     { folders, bookmarks, lastFolderId }: EditorResult,
+    version: string,
   ): Promise<void> {
     const removedIds = folders.removed.map(({ id }) => ({ subject, id }));
     await deleteRows(transaction, 'folders', removedIds);
@@ -296,9 +326,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
          title = excluded.title, position = excluded.position`,
     );
     await transaction.run(
-      `UPDATE bookmark_states SET last_folder_id = :lastFolderId
-       WHERE subject = :subject AND last_folder_id <> :lastFolderId`,
-      { subject, lastFolderId: toKey(lastFolderId) },
+      `UPDATE bookmark_states SET last_folder_id = :lastFolderId, version = :version
+       WHERE subject = :subject`,
+      { subject, lastFolderId: toKey(lastFolderId), version },
     );
   }
 
@@ -312,10 +342,15 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     create,
 
     /** Returns the state as JSON. Creates the initial state if the subject has no state yet. */
-    async readJson(subject: string): Promise<string[]> {
+    async readState(subject: string): Promise<StateJson> {
+      const current = await database.first(versionQuery, { subject });
+      const cached = current && cache.get(subject, current.version);
+      if (cached !== undefined) return cached;
       const first = await readPart(database, subject, FIRST_PART);
       if (first === undefined) await create(subject);
-      else if (startAfter(first, FIRST_PART) === undefined) return formatParts([first]);
+      else if (startAfter(first, FIRST_PART) === undefined) {
+        return keep(subject, first.version, formatParts([first]));
+      }
       return database.snapshot(async (reader) => {
         const parts: Part[] = [];
         for await (const part of readParts(reader, subject)) parts.push(part);
@@ -332,11 +367,44 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       subject: string,
       changes: readonly Change[],
       isNew?: (transaction: Transaction) => Promise<boolean>,
-    ): Promise<string[]> => edit(subject, changes, true, isNew),
+    ): Promise<StateJson> => edit(subject, changes, true, isNew),
 
     /** Deletes a folder with its contents, and returns the new state as JSON. */
-    deleteFolder: (subject: string, id: string): Promise<string[]> =>
+    deleteFolder: (subject: string, id: string): Promise<StateJson> =>
       edit(subject, [{ op: 'delete-folder', id }], false),
+  };
+}
+
+/** Creates a cache of states, which forgets the least recently used ones. */
+function createStateCache() {
+  const states = new Map<string, { version: string; body: JsonBody }>();
+  let bytes = 0;
+
+  function remove(subject: string): void {
+    bytes -= states.get(subject)?.body.plain.byteLength ?? 0;
+    states.delete(subject);
+  }
+
+  function set(subject: string, version: string, body: JsonBody): void {
+    remove(subject);
+    states.set(subject, { version, body });
+    bytes += body.plain.byteLength;
+    for (const oldest of states.keys()) {
+      if (bytes <= MAX_CACHED_BYTES) return;
+      remove(oldest);
+    }
+  }
+
+  return {
+    set,
+    /** Returns the state if it has this version. */
+    get(subject: string, version: string): JsonBody | undefined {
+      const state = states.get(subject);
+      if (state?.version !== version) return undefined;
+      states.delete(subject);
+      states.set(subject, state);
+      return state.body;
+    },
   };
 }
 

@@ -246,6 +246,10 @@ CREATE TABLE IF NOT EXISTS reader_groups (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS bookmarks_by_file ON bookmarks (code_host_slug, path);
 `),
+  // Random version of each Bookmark state, which changes with the state.
+  `
+ALTER TABLE bookmark_states ADD COLUMN version TEXT NOT NULL DEFAULT '';
+`,
 ];
 
 /** Adds an index of all substrings of three characters (trigrams) to a migration. */

@@ -32,41 +32,56 @@ export function createSharedBuckets(
   const taken = new Map<string, { count: number; until: number }>();
   /** Times at which empty buckets have tokens again, by key. */
   const empty = new Map<string, number>();
+  /** Running queries that take tokens, by key. */
+  const refills = new Map<string, Promise<void>>();
 
   function forgetExpired(at: number): void {
     for (const [key, { until }] of taken) {
       if (until > at) break;
       taken.delete(key);
     }
-    for (const [key, until] of empty) if (until <= at) empty.delete(key);
+    for (const [key, until] of empty) {
+      if (until > at) break;
+      empty.delete(key);
+    }
   }
 
   const wait = (key: string) => Math.max(0, (empty.get(key) ?? 0) - performance.now());
 
+  /** Takes a batch of tokens for this instance, or finds out when the bucket has tokens again. */
+  async function refill(key: string): Promise<void> {
+    const bucket = { key: `${name} ${key}`, cost, capacity };
+    const isTaken = await database.transaction(
+      async (transaction) => (await transaction.run(takeSql, bucket)) > 0,
+    );
+    if (isTaken) {
+      taken.delete(key);
+      taken.set(key, { count: batch, until: performance.now() + capacity });
+      return;
+    }
+    const row = await database.first(fullQuery, { key: bucket.key });
+    const waitMs = Math.max(1, (row?.untilFull ?? 0) + cost - capacity);
+    empty.delete(key);
+    empty.set(key, performance.now() + waitMs);
+  }
+
   return {
     wait,
     async take(key) {
-      const at = performance.now();
-      forgetExpired(at);
-      const own = taken.get(key);
-      if (own !== undefined && own.count > 0) {
-        own.count -= 1;
-        return 0;
+      for (;;) {
+        forgetExpired(performance.now());
+        const own = taken.get(key);
+        if (own !== undefined && own.count > 0) {
+          own.count -= 1;
+          return 0;
+        }
+        const waitMs = wait(key);
+        if (waitMs > 0) return waitMs;
+        // Concurrent requests share one query, so that each takes only its own token.
+        const refilling = refills.get(key) ?? refill(key).finally(() => refills.delete(key));
+        refills.set(key, refilling);
+        await refilling;
       }
-      if (wait(key) > 0) return wait(key);
-      const bucket = { key: `${name} ${key}`, cost, capacity };
-      const isTaken = await database.transaction(
-        async (transaction) => (await transaction.run(takeSql, bucket)) > 0,
-      );
-      if (isTaken) {
-        taken.delete(key);
-        taken.set(key, { count: batch - 1, until: at + capacity });
-        return 0;
-      }
-      const row = await database.first(fullQuery, { key: bucket.key });
-      const waitMs = Math.max(1, (row?.untilFull ?? 0) + cost - capacity);
-      empty.set(key, at + waitMs);
-      return waitMs;
     },
   };
 }

@@ -74,6 +74,7 @@ const columns =
   'id AS "subscriptionId", url, event_types AS "eventTypes", status, created_at AS "createdAt"';
 
 const detailsRow = v.object({
+  ...subscriptionRow.entries,
   failingSince: v.nullable(v.string()),
   lastSuccessAt: v.nullable(v.string()),
   lastFailureAt: v.nullable(v.string()),
@@ -86,25 +87,29 @@ const detailsRow = v.object({
   overlapEndsAt: v.nullable(v.number()),
 });
 
-const listQuery = defineQuery(
-  `SELECT ${columns} FROM subscriptions WHERE subject = :subject ORDER BY created_at, id`,
-  subscriptionRow,
+const countQuery = defineQuery(
+  'SELECT count(*) AS count FROM subscriptions WHERE subject = :subject',
+  v.object({ count: v.number() }),
 );
 const subscriptionQuery = defineQuery(
   `SELECT ${columns} FROM subscriptions WHERE subject = :subject AND id = :id`,
   subscriptionRow,
 );
+const detailedColumns = `${columns}, failing_since AS "failingSince", last_success_at AS "lastSuccessAt",
+  last_failure_at AS "lastFailureAt", paused_reason AS "pausedReason", paused_at AS "pausedAt",
+  (SELECT count(*) ${buildPendingDeliveriesSql(1)}) AS "waitingInLine",
+  (SELECT count(*) ${buildPendingDeliveriesSql(0)}) AS "waitingBeside",
+  (SELECT tries ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1) AS "triesOfFirst",
+  (SELECT count(*) FROM deliveries
+   WHERE subscription_id = subscriptions.id AND status = 'held') AS held,
+  (SELECT max(ends_at) FROM retiring_secrets
+   WHERE subscription_id = subscriptions.id AND ends_at > :now) AS "overlapEndsAt"`;
 const detailsQuery = defineQuery(
-  `SELECT failing_since AS "failingSince", last_success_at AS "lastSuccessAt",
-     last_failure_at AS "lastFailureAt", paused_reason AS "pausedReason", paused_at AS "pausedAt",
-     (SELECT count(*) ${buildPendingDeliveriesSql(1)}) AS "waitingInLine",
-     (SELECT count(*) ${buildPendingDeliveriesSql(0)}) AS "waitingBeside",
-     (SELECT tries ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1) AS "triesOfFirst",
-     (SELECT count(*) FROM deliveries
-      WHERE subscription_id = subscriptions.id AND status = 'held') AS held,
-     (SELECT max(ends_at) FROM retiring_secrets
-      WHERE subscription_id = subscriptions.id AND ends_at > :now) AS "overlapEndsAt"
-   FROM subscriptions WHERE id = :id`,
+  `SELECT ${detailedColumns} FROM subscriptions WHERE subject = :subject AND id = :id`,
+  detailsRow,
+);
+const listQuery = defineQuery(
+  `SELECT ${detailedColumns} FROM subscriptions WHERE subject = :subject ORDER BY created_at, id`,
   detailsRow,
 );
 const deletions = [
@@ -129,26 +134,8 @@ export function createSubscriptionStore(
     reader: Reader = database,
   ): Promise<Subscription> {
     const subscription = await reader.first(subscriptionQuery, { subject, id });
-    if (subscription === undefined)
-      throw createNotFoundProblem(`There is no subscription with the id "${id}".`);
+    if (subscription === undefined) throw createMissingProblem(id);
     return subscription;
-  }
-
-  /** Adds the fields that the extensions define. */
-  async function withDetails(subscription: Subscription): Promise<DetailedSubscription> {
-    const id = subscription.subscriptionId;
-    const row = await database.first(detailsQuery, { id, now: now().getTime() });
-    if (row === undefined)
-      throw createNotFoundProblem(`There is no subscription with the id "${id}".`);
-    const { pausedReason: reason, pausedAt: at, overlapEndsAt } = row;
-    return {
-      ...subscription,
-      health: healthOf(row),
-      ...(reason !== null && at !== null && { pausedBy: { reason, at } }),
-      ...(overlapEndsAt !== null && {
-        previousSecretUntil: new Date(overlapEndsAt).toISOString(),
-      }),
-    };
   }
 
   /** Runs a change in a transaction that holds the lock of the subscription. */
@@ -181,10 +168,16 @@ export function createSubscriptionStore(
   return {
     /** Returns the subscriptions of a user, oldest first. */
     async list(subject: string): Promise<DetailedSubscription[]> {
-      return Promise.all((await database.all(listQuery, { subject })).map(withDetails));
+      const rows = await database.all(listQuery, { subject, now: now().getTime() });
+      return rows.map((row) => toDetailed(row).detailed);
     },
     read,
-    readDetails: withDetails,
+    /** Returns a subscription without and with the fields that the extensions define. */
+    async readDetailed(subject: string, id: string) {
+      const row = await database.first(detailsQuery, { subject, id, now: now().getTime() });
+      if (row === undefined) throw createMissingProblem(id);
+      return toDetailed(row);
+    },
     /** Creates a subscription. Throws a 409 if the user already has 50. */
     async create(
       transaction: Transaction,
@@ -192,7 +185,8 @@ export function createSubscriptionStore(
       { url, eventTypes }: { url: string; eventTypes: string[] },
     ): Promise<Subscription & { signingSecret: string }> {
       await transaction.lock(subject);
-      if ((await transaction.all(listQuery, { subject })).length >= MAX_SUBSCRIPTIONS) {
+      const { count = 0 } = (await transaction.first(countQuery, { subject })) ?? {};
+      if (count >= MAX_SUBSCRIPTIONS) {
         const detail = `You have ${MAX_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
         throw createConflictProblem(detail);
       }
@@ -278,6 +272,25 @@ export function createSubscriptionStore(
         for (const deletion of deletions) await transaction.run(deletion, { id });
       }),
   };
+}
+
+const createMissingProblem = (id: string) =>
+  createNotFoundProblem(`There is no subscription with the id "${id}".`);
+
+function toDetailed(row: v.InferOutput<typeof detailsRow>): {
+  subscription: Subscription;
+  detailed: DetailedSubscription;
+} {
+  const { subscriptionId, url, eventTypes, status, createdAt } = row;
+  const { pausedReason: reason, pausedAt: at, overlapEndsAt } = row;
+  const subscription = { subscriptionId, url, eventTypes, status, createdAt };
+  const detailed = {
+    ...subscription,
+    health: healthOf(row),
+    ...(reason !== null && at !== null && { pausedBy: { reason, at } }),
+    ...(overlapEndsAt !== null && { previousSecretUntil: new Date(overlapEndsAt).toISOString() }),
+  };
+  return { subscription, detailed };
 }
 
 function healthOf(row: v.InferOutput<typeof detailsRow>): Health {

@@ -33,7 +33,7 @@ const featureDescriptions: Record<DocumentedFeature | Extension, Offer> = {
   },
   'viewer.specificationFiles': {
     area: 'Specifications',
-    words: 'Browse repositories, and view images and PDFs',
+    words: 'Browse repositories, view images and download PDFs',
   },
   'viewer.specificationReadings': {
     area: 'Specifications',

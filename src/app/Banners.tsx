@@ -11,18 +11,19 @@ import {
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
 import { getFailure } from '#platform/http/failure.ts';
-import { onlineStatus } from '#platform/observable.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { useToasts, useVisibleToasts } from '#ui/notice/Toaster.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { DateText } from '#ui/text/DateText.tsx';
-import { getRetryTime } from '#workflows/failures/failure-message.ts';
+import { getRetryTime, offlineExplanation } from '#workflows/failures/failure-message.ts';
 import styles from './Banners.module.css';
+import type { AppRouter } from './use-heading-focus.ts';
 
-/** Banner at the top of the page about a state of the whole app, such as a lost connection. */
+/** Banner in the corner of the screen about a state of the whole app, such as a lost connection. */
 function Banner({
   icon: Icon,
   title,
@@ -35,7 +36,7 @@ function Banner({
   actions?: ReactNode;
 }) {
   return (
-    <div className={styles.banner}>
+    <div className={styles.banner} data-message>
       <Icon aria-hidden />
       <p className={styles.text}>
         <strong>{title}</strong> {children}
@@ -46,20 +47,34 @@ function Banner({
 }
 
 /**
+ * Reloads the app once no navigation is pending. The navigation that requested a missing chunk
+ * changes the URL only when it ends, and the reload must load the new URL.
+ */
+function reloadAfterNavigation(router: AppRouter, reload: () => void): void {
+  if (router.state.navigation.state === 'idle') {
+    reload();
+    return;
+  }
+  const unsubscribe = router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') return;
+    unsubscribe();
+    reload();
+  });
+}
+
+/**
  * Component that reloads the app once if a newer build has replaced the loaded one. If a reload
  * would discard unsaved work (a form, a signing secret) or an earlier reload didn't help, it shows
  * a banner with a reload button instead.
  */
-export function NewVersionBanner() {
-  const { newVersion } = useServices();
+export function NewVersionBanner({ router }: { router: AppRouter }) {
+  const { newVersion, online } = useServices();
   const unsaved = useHasUnsavedWork();
   const [isShown, setIsShown] = useState(false);
   useWindowEvent('vite:preloadError', () => {
     // Without a connection, chunks can't be loaded even if there is no newer version.
-    if (!navigator.onLine || newVersion.isPreloading()) return;
-    // The reload runs in a later task. The navigation that requested the chunk changes the URL
-    // after `vite:preloadError`, and the reload must load the new URL.
-    if (!unsaved && newVersion.mayReload()) setTimeout(newVersion.reload);
+    if (!online.snapshot() || newVersion.isPreloading()) return;
+    if (!unsaved && newVersion.mayReload()) reloadAfterNavigation(router, newVersion.reload);
     else setIsShown(true);
   });
 
@@ -152,14 +167,27 @@ function ShownSince({ since }: Pick<ShownData, 'since'>) {
   );
 }
 
+/** Dismisses the toasts about requests that weren't sent while offline, once the user can retry. */
+function useDismissOfflineToasts(isOnline: boolean): void {
+  const toasts = useToasts();
+  const shown = useVisibleToasts();
+  useEffect(() => {
+    if (!isOnline) return;
+    for (const { id, message } of shown) {
+      if (message.includes(offlineExplanation)) toasts.dismiss(id);
+    }
+  }, [isOnline, shown, toasts]);
+}
+
 /**
  * Banner shown if the data on screen can be outdated, because the browser is offline or a refetch
  * failed.
  */
 export function StaleDataBanner() {
   const queryClient = useQueryClient();
-  const isOnline = useObservable(onlineStatus);
+  const isOnline = useObservable(useServices().online);
   const shown = useShownData();
+  useDismissOfflineToasts(isOnline);
   if (!isOnline) {
     return (
       <Banner icon={WifiOff} title="You are offline.">

@@ -1,21 +1,11 @@
-import { Compass, LogIn, LogOut } from 'lucide-react';
+import { LogIn, LogOut } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import {
-  isRouteErrorResponse,
-  useHref,
-  useLocation,
-  useNavigate,
-  useRouteError,
-} from 'react-router';
+import { useHref, useLocation, useNavigate, useRouteError } from 'react-router';
 import { useSignOut } from '#app/SignOutDialog.tsx';
-import { paths } from '#paths.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { onlineStatus } from '#platform/observable.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
@@ -40,20 +30,6 @@ export function ShellErrorPage() {
   );
 }
 
-export function NotFoundPage() {
-  return (
-    <Page title="Page not found">
-      <EmptyState
-        icon={Compass}
-        title="No page has this URL"
-        actions={<ButtonLink to={paths.competencies()}>Go to competencies</ButtonLink>}
-      >
-        The link may be old or mistyped.
-      </EmptyState>
-    </Page>
-  );
-}
-
 const missingPart = {
   title: 'This screen couldn’t be loaded',
   explanation:
@@ -73,7 +49,7 @@ function noticeTitle(sessionEnded: boolean, { isStopped }: FailureMessage): stri
 /** Error page inside the shell for a screen whose first load failed, with a retry button. */
 export function RouteErrorPage() {
   const error = useRouteError();
-  const { session, queryClient, newVersion } = useServices();
+  const { session, queryClient, newVersion, online: onlineStatus } = useServices();
   const navigate = useNavigate();
   const location = useLocation();
   const here = useHref(location);
@@ -110,8 +86,6 @@ export function RouteErrorPage() {
     wasBlocked.current = isBlocked;
     if (isUnblocked) retryNow();
   }, [isBlocked]);
-
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
 
   return (
     <Page title={words.title}>

@@ -58,20 +58,20 @@ export function Shell({ router }: { router: AppRouter }) {
         <UserMenu />
       </header>
       <div className={styles.stage}>
-        <div>
-          <SessionBanner />
-          <div role="status" aria-label="Connection and version">
-            <NewVersionBanner />
-            <StaleDataBanner />
-          </div>
-        </div>
         <PendingScreen router={router} />
         <main className={styles.main} id={mainId} tabIndex={-1}>
           <Suspense fallback={<LoadingSkeleton />}>
             <Outlet />
           </Suspense>
         </main>
-        <ToastRegion />
+        <div className={styles.messages}>
+          <SessionBanner />
+          <div className={styles.states} role="status" aria-label="Connection and version">
+            <NewVersionBanner router={router} />
+            <StaleDataBanner />
+          </div>
+          <ToastRegion />
+        </div>
       </div>
     </div>
   );

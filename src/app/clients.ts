@@ -4,22 +4,30 @@ import type { DirectoryKeyStore } from '#platform/directory-key.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import type { HttpClients } from '#platform/http/http.ts';
 import { getRetryDelayMs, isRetryPaused, shouldRetryRead } from '#platform/http/retry.ts';
+import { createOnlineStatus } from '#platform/online-status.ts';
 import type { Session } from '#platform/session/session.ts';
 
+/**
+ * Creates the HTTP clients of the services.
+ * @param getOnlineStatus returns whether the device is online for the service with this URL
+ */
 export function createServiceClients(
   { baseUrl, dataUrl }: Config,
   session: Session,
   directoryKey: DirectoryKeyStore,
+  getOnlineStatus = createOnlineStatus,
 ): HttpClients {
   const { credentials } = session;
+  const online = getOnlineStatus(baseUrl);
   return {
     directory: createHttp({
       service: 'directory',
       baseUrl: dataUrl,
       credentials: directoryKey.credentials,
+      online: getOnlineStatus(dataUrl),
     }),
-    viewer: createHttp({ service: 'viewer', baseUrl, credentials }),
-    webhooks: createHttp({ service: 'webhooks', baseUrl, credentials }),
+    viewer: createHttp({ service: 'viewer', baseUrl, credentials, online }),
+    webhooks: createHttp({ service: 'webhooks', baseUrl, credentials, online }),
   };
 }
 

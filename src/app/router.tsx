@@ -7,10 +7,9 @@ import { RequireDirectoryKey } from '#features/sign-in/DirectoryKey.tsx';
 import { specificationRoutes } from '#features/specifications/routes.tsx';
 import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { paths } from '#paths.ts';
-import type { NewVersionWatch } from '#platform/new-version.ts';
 import type { Services } from '#platform/react.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import { NotFoundPage, RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
+import { RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
 import type { AppRouter } from './use-heading-focus.ts';
 
 /**
@@ -48,12 +47,12 @@ export async function preloadDirectory(services: Services, path: string): Promis
  */
 export async function preloadScreens(
   routes: AppRouter['routes'],
-  newVersion: NewVersionWatch,
+  services: Pick<Services, 'newVersion' | 'online'>,
 ): Promise<void> {
   for (const { lazy, children = [] } of routes) {
-    if (!navigator.onLine) return;
-    if (typeof lazy === 'function') await newVersion.preload(lazy);
-    await preloadScreens(children, newVersion);
+    if (!services.online.snapshot()) return;
+    if (typeof lazy === 'function') await services.newVersion.preload(lazy);
+    await preloadScreens(children, services);
   }
 }
 
@@ -86,7 +85,13 @@ function appRoutes(
             ...bookmarkRoutes(services, slots),
             ...specificationRoutes(services, slots),
             ...webhookRoutes(services, slots),
-            { path: '*', Component: NotFoundPage },
+            { path: 'settings', element: <Navigate to={paths.webhooks()} replace /> },
+            {
+              path: '*',
+              lazy: async () => ({
+                Component: (await import('./NotFoundPage.tsx')).NotFoundPage,
+              }),
+            },
           ],
         },
       ],

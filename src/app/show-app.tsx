@@ -4,6 +4,7 @@ import { ConfigError } from '#platform/config.ts';
 import { createDirectoryKey } from '#platform/directory-key.ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
+import { createOnlineStatus } from '#platform/online-status.ts';
 import type { Services } from '#platform/react.tsx';
 import type { Session } from '#platform/session/session.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
@@ -125,6 +126,7 @@ export function prepareApp(
     session,
     directoryKey,
     queryClient,
+    online: createOnlineStatus(config.baseUrl, config.dataUrl),
     newVersion: watchForNewVersion(basePath, tabStorage, () => window.location.reload()),
     ...createServiceClients(config, session, directoryKey),
   };
@@ -132,7 +134,7 @@ export function prepareApp(
   const preloadWhenIdle = () => {
     if (!isSignedIn()) return;
     if (queryClient.isFetching() > 0) setTimeout(preloadWhenIdle, idleCheckMs);
-    else void preloadScreens(router().routes, services.newVersion);
+    else void preloadScreens(router().routes, services);
   };
   return {
     preload: (path) => preloadDirectory(services, path),

@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, useObservable } from '#platform/react.tsx';
+// Loads the messages of failed sign-ins with this page, so that they are available offline.
+import '#platform/session/sign-in-problem.ts';
 import { PolicyNotice } from './PolicyNotice.tsx';
 import { getReactRoot } from './page-root.ts';
 

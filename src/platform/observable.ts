@@ -1,19 +1,3 @@
-/**
- * Whether the device is online, as reported by the browser. True only means that a network exists;
- * false is reliable.
- */
-export const onlineStatus: Observable<boolean> = {
-  snapshot: () => navigator.onLine,
-  subscribe: (onChange) => {
-    window.addEventListener('online', onChange);
-    window.addEventListener('offline', onChange);
-    return () => {
-      window.removeEventListener('online', onChange);
-      window.removeEventListener('offline', onChange);
-    };
-  },
-};
-
 /** Observable value with the interface that useSyncExternalStore requires. */
 export type Observable<T> = {
   readonly snapshot: () => T;

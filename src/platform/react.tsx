@@ -17,6 +17,8 @@ export type Services = HttpClients & {
   readonly session: Session;
   readonly directoryKey: DirectoryKeyStore;
   readonly queryClient: QueryClient;
+  /** Whether the services can be reached, as far as the browser knows. */
+  readonly online: Observable<boolean>;
   readonly newVersion: NewVersionWatch;
   readonly themeChoice: ThemeChoice;
   /** Origins to which the content security policy blocks requests. */

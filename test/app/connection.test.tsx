@@ -53,11 +53,40 @@ describe('app that goes offline', () => {
   test('when online again, reloads a screen that failed to load while offline', async () => {
     await goOffline();
     await renderApp(server, '/competencies');
-    expect(await screen.findByText(/This device is offline/)).toBeVisible();
+    expect(await screen.findByText(/There was no connection/)).toBeVisible();
     expect(banner()).not.toHaveTextContent('Shown as of');
     expect(reads(competencies)).toHaveLength(0);
     await comeBack();
     expect(await findList()).toBeVisible();
+  });
+
+  test('when online again, reloads the app if code of the screen is missing', async () => {
+    await goOffline();
+    const { services } = await renderApp(server, '/competencies');
+    await screen.findByText(/There was no connection/);
+    vi.spyOn(services.newVersion, 'isMissingPart').mockReturnValue(true);
+    expect(services.newVersion.reload).not.toHaveBeenCalled();
+    await comeBack();
+    expect(services.newVersion.reload).toHaveBeenCalledOnce();
+  });
+
+  test('shows banners after the screen, so that they move nothing', async () => {
+    await renderApp(server, '/competencies');
+    await findList();
+    const position = screen.getByRole('main').compareDocumentPosition(banner());
+    expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('when online again, dismisses the message about a change that wasn’t sent', async () => {
+    const { user } = await renderApp(server, '/bookmarks');
+    const messages = await screen.findByRole('status', { name: 'Messages' });
+    const row = (await screen.findAllByRole('treeitem', { expanded: false }))[0];
+    await goOffline();
+    row?.focus();
+    await user.keyboard('{F2}Renamed offline{Enter}');
+    await waitFor(() => expect(messages).toHaveTextContent('There was no connection.'));
+    await comeBack();
+    expect(messages).toBeEmptyDOMElement();
   });
 
   test('rejects a write while offline and does not send the write later', async () => {

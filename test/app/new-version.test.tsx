@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -34,6 +34,23 @@ describe('missing chunk of the build', () => {
     await dispatchPreloadError();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(banner()).toHaveTextContent('A new version is available.');
+  });
+
+  test('reloads the app only after the URL is that of the screen that the user has opened', async () => {
+    const { reload, router, user } = await openApp('/competencies');
+    await findList();
+    const urls: string[] = [];
+    vi.mocked(reload).mockImplementation(() => urls.push(window.location.pathname));
+    // The code of a screen is requested while the navigation to the screen is pending.
+    const unsubscribe = router().subscribe(({ navigation }) => {
+      if (navigation.state === 'idle') return;
+      unsubscribe();
+      window.dispatchEvent(
+        Object.assign(new Event('vite:preloadError'), { payload: new TypeError('no such part') }),
+      );
+    });
+    await user.click(screen.getByRole('link', { name: 'Webhooks' }));
+    await waitFor(() => expect(urls).toEqual(['/settings/webhooks']));
   });
 
   test('offers a reload button instead of reloading if there is unsaved work', async () => {

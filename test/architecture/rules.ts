@@ -92,6 +92,8 @@ const contentRules: readonly ContentRule[] = [
       'src/workflows/storage/person-storage.ts',
       // Stores the people whose profiles were requested in this tab, until the user signs out.
       'src/features/people/recent-people.ts',
+      // Stores the webhooks whose secret isn't marked as stored, never the secret.
+      'src/features/webhooks/secret/unstored-secrets.ts',
     ],
   },
   {

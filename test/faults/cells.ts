@@ -91,7 +91,7 @@ const shape = /in a format that this app doesn’t support/;
 export const faultExpectations: Readonly<
   Record<FaultId, Readonly<Record<OperationId, FaultExpectation>>>
 > = {
-  F1: all(ends(0, /This device is offline/)),
+  F1: all(ends(0, /There was no connection/)),
   F2: {
     deletion: ends(2, open, { responseOverrides: { after: { expectedMessage: undefined } } }),
     addition: done(3, { times: 2 }),

@@ -130,6 +130,8 @@ it('a service on a full disk returns 503 with the reason and applies no partial 
   }
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('10');
+  // A small write can still succeed.
+  expect((await fetch(`${new URL(viewer).origin}/healthz`)).status).toBe(503);
   expect((await names()).toSorted()).toEqual(expected.toSorted());
   expect(service.entries).toContainEqual({
     time: expect.any(String),

@@ -18,7 +18,7 @@ function databaseOf(number: number, { isNumbered = true } = {}): string {
   for (const { sqlite } of migrations.slice(0, number)) database.exec(sqlite);
   if (isNumbered) database.exec(`PRAGMA user_version = ${number}`);
   database.exec(`
-    INSERT INTO bookmark_states VALUES ('subject-1', '');
+    INSERT INTO bookmark_states (subject, last_folder_id) VALUES ('subject-1', '');
     INSERT INTO folders VALUES ('subject-1', 'kept', 'Kept', '', 0);
     INSERT INTO bookmarks VALUES ('subject-1', 'kept', 'pay/core', 'spec/ledger.md', 'Ledger', 0);
     INSERT INTO subscriptions (id, subject, url, event_types, status, created_at, signing_secret)

@@ -4,6 +4,7 @@ import { extensionNames, parseConfig } from '#platform/config.ts';
 import { createDirectoryKey } from '#platform/directory-key.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
 import { createObservable } from '#platform/observable.ts';
+import { createOnlineStatus } from '#platform/online-status.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
 import type { Services } from '#platform/react.tsx';
 import type { Session, SessionState } from '#platform/session/session.ts';
@@ -70,6 +71,8 @@ export function createTestServices(
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 },
     mutations: { ...queryClient.getDefaultOptions().mutations, retryDelay: 1 },
   });
+  // The tests' service is on a loopback host, for which the browser's report would be ignored.
+  const online = createOnlineStatus('https://service.example.test');
   return {
     config: parsed,
     session,
@@ -77,7 +80,8 @@ export function createTestServices(
     queryClient,
     themeChoice: createThemeChoice(document.documentElement, window.localStorage),
     blockedOrigins: watchBlockedOrigins(document),
+    online,
     newVersion: watchForNewVersion('/', window.sessionStorage, vi.fn()),
-    ...createServiceClients(parsed, session, directoryKey),
+    ...createServiceClients(parsed, session, directoryKey, () => online),
   };
 }

@@ -218,6 +218,21 @@ const createBookmarkCheck = (rule: string, run: Run): ConformanceCheck => ({
 const idsIn = ({ folders, bookmarks }: State) =>
   JSON.stringify([folders.map(({ id }) => id).sort(), bookmarks.map(({ path }) => path).sort()]);
 
+/** Sends a request of more than 1 MiB, which is the limit of nginx by default. */
+export const changeLimitsCheck = createBookmarkCheck(
+  'a list has 1 to 20,000 changes and at most 8 MiB',
+  async (made, service) => {
+    const { id, createBookmark, apply } = made;
+    const change = { op: 'update-folder', id };
+    await apply(...Array.from({ length: MOST_CHANGES }, () => change));
+    const tooMany = Array.from({ length: MOST_CHANGES + 1 }, () => change);
+    const tooLarge = [createBookmark('1', { title: 'x'.repeat(LARGEST_BODY_BYTES) })];
+    await service.assertRejects(changeBookmarks, { body: { changes: [] } }, 422);
+    await service.assertRejects(changeBookmarks, { body: { changes: tooMany } }, 413);
+    await service.assertRejects(changeBookmarks, { body: { changes: tooLarge } }, 413);
+  },
+);
+
 export const bookmarkChecks: readonly ConformanceCheck[] = [
   createConformanceCheck(
     readStateOperation,
@@ -403,16 +418,7 @@ export const bookmarkChecks: readonly ConformanceCheck[] = [
       }
     },
   ),
-  createBookmarkCheck('a list has 1 to 20,000 changes and at most 8 MiB', async (made, service) => {
-    const { id, createBookmark, apply } = made;
-    const change = { op: 'update-folder', id };
-    await apply(...Array.from({ length: MOST_CHANGES }, () => change));
-    const tooMany = Array.from({ length: MOST_CHANGES + 1 }, () => change);
-    const tooLarge = [createBookmark('1', { title: 'x'.repeat(LARGEST_BODY_BYTES) })];
-    await service.assertRejects(changeBookmarks, { body: { changes: [] } }, 422);
-    await service.assertRejects(changeBookmarks, { body: { changes: tooMany } }, 413);
-    await service.assertRejects(changeBookmarks, { body: { changes: tooLarge } }, 413);
-  }),
+  changeLimitsCheck,
   createBookmarkCheck('a repeated Idempotency-Key is not applied again', async (made, service) => {
     const { idOf, createFolder, apply } = made;
     const headers = { 'idempotency-key': randomUUID() };

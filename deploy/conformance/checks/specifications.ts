@@ -19,24 +19,55 @@ type SpecificationName = { readonly codeHostSlug: string; readonly path: string 
 
 const namesSchema = v.array(v.object({ codeHostSlug: v.string(), path: v.string() }));
 
-/** Search query that is expected to match at least one specification of any service. */
-const word = 'the';
+/** Search queries for services that don't list files: words and a letter of many languages. */
+const commonWords = ['the', 'de', 'a'];
 
 const maxTriedFiles = 20;
 
-/** Returns a specification that the user can read: a search result or a bookmark. */
+/** Returns specifications that the user may be able to read: files, search results or bookmarks. */
+async function listSpecifications(
+  service: ServiceUnderTest,
+): Promise<readonly SpecificationName[]> {
+  if (service.offers('viewer.specificationFiles')) {
+    for await (const { codeHostSlug, entries } of listFilePages(service, '200')) {
+      const texts = entries.filter(({ mediaType }) => /^text\/|json$|yaml$/.test(mediaType ?? ''));
+      if (texts.length > 0) return texts.map(({ path }) => ({ codeHostSlug, path }));
+    }
+  }
+  if (service.offers('viewer.specifications')) {
+    for (const q of commonWords) {
+      const found = await service.read(namesSchema, searchSpecifications, { query: { q } });
+      if (found.length > 0) return found;
+    }
+  }
+  if (!service.offers('viewer.read')) return [];
+  return (await service.read(stateSchema, readStateOperation)).bookmarks;
+}
+
+/** Returns a specification that the user can read. */
 async function findReadableSpecification(service: ServiceUnderTest): Promise<SpecificationName> {
-  const found = service.offers('viewer.specifications')
-    ? await service.read(namesSchema, searchSpecifications, { query: { q: word } })
-    : [];
-  const { bookmarks } = service.offers('viewer.read')
-    ? await service.read(stateSchema, readStateOperation)
-    : { bookmarks: [] };
-  for (const { codeHostSlug, path } of [...found, ...bookmarks].slice(0, maxTriedFiles)) {
+  for (const { codeHostSlug, path } of (await listSpecifications(service)).slice(
+    0,
+    maxTriedFiles,
+  )) {
     const name = { codeHostSlug, path };
     if ((await service.send(readSpecification, { query: name })).status === 200) return name;
   }
-  throw new CheckSkippedError('the user has no readable bookmark, and the search finds nothing');
+  throw new CheckSkippedError(
+    'no file, search result or bookmark is a text that the user can read',
+  );
+}
+
+/** Returns a frequent word that the search finds, or else one of a specification. */
+async function findSearchWord(service: ServiceUnderTest): Promise<string> {
+  const search = (q: string) =>
+    service.read(namesSchema, searchSpecifications, { query: { q, limit: '1' } });
+  for (const word of commonWords) if ((await search(word)).length > 0) return word;
+  const query = await findReadableSpecification(service);
+  const text = decodeBody(await service.ask(readSpecification, { query }));
+  const word = /\p{L}{4,}/u.exec(text)?.[0];
+  if (word === undefined) throw new CheckSkippedError(`${query.path} contains no word`);
+  return word;
 }
 
 /** Returns the ETag of a response. Throws a DeviationError if it isn't a strong ETag. */
@@ -144,12 +175,17 @@ async function slugsOf(service: ServiceUnderTest): Promise<readonly string[]> {
   return repositories.map(({ codeHostSlug }) => codeHostSlug);
 }
 
+/** Yields the first page of files of each repository that the user can read. */
+async function* listFilePages(service: ServiceUnderTest, limit: string) {
+  for (const codeHostSlug of (await slugsOf(service)).slice(0, maxRepositories)) {
+    const query = { codeHostSlug, limit };
+    yield { codeHostSlug, ...(await service.read(pageSchema, listFiles, { query })) };
+  }
+}
+
 /** Returns the repository and path of an image or PDF that the user can read. */
 async function findReadableFile(service: ServiceUnderTest): Promise<SpecificationName> {
-  const slugs = (await slugsOf(service)).slice(0, maxRepositories);
-  for (const codeHostSlug of slugs) {
-    const query = { codeHostSlug, limit: '5000' };
-    const { entries } = await service.read(pageSchema, listFiles, { query });
+  for await (const { codeHostSlug, entries } of listFilePages(service, '5000')) {
     const file = entries.find(({ mediaType }) =>
       /^(image\/|application\/pdf)/.test(mediaType ?? ''),
     );
@@ -241,13 +277,14 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     searchSpecifications,
     '`limit` and `codeHostSlug` restrict the results',
     async (service) => {
+      const word = await findSearchWord(service);
       const all = await service.read(namesSchema, searchSpecifications, { query: { q: word } });
       const [first] = all;
       const one = { q: word, limit: '1' };
       const found = await service.read(namesSchema, searchSpecifications, { query: one });
+      assertRule(first !== undefined, `“${word}” isn’t found`);
       assertRule(found.length <= 1, '`limit=1` returns more than one result');
-      assertRule(found[0]?.path === first?.path, '`limit=1` doesn’t return the best result');
-      if (first === undefined) return;
+      assertRule(found[0]?.path === first.path, '`limit=1` doesn’t return the best result');
       const query = { q: word, codeHostSlug: first.codeHostSlug };
       const inRepository = await service.read(namesSchema, searchSpecifications, { query });
       assertRule(
@@ -263,7 +300,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       async (service) => {
         const { bookmarks } = await service.read(stateSchema, readStateOperation);
         const keys = new Set(bookmarks.map(keyOf));
-        const most = { q: word, limit: '100' };
+        const most = { q: await findSearchWord(service), limit: '100' };
         const all = await service.read(namesSchema, searchSpecifications, { query: most });
         const query = { ...most, bookmarked: 'true' };
         const found = await service.read(namesSchema, searchSpecifications, { query });

@@ -11,6 +11,8 @@ type SignedOut = Extract<SessionState, { status: 'signed-out' }>;
 
 const introduction: Record<SignedOut['because'], string> = {
   'not-yet': 'Competencies, people and the specifications you keep at hand.',
+  paused:
+    'The sign-in provider didn’t return to this page, so it isn’t asked automatically for a few minutes. Sign in to continue.',
   failed: 'Competencies, people and the specifications you keep at hand.',
   'signing-out': 'Signing out…',
   'signed-out': 'You are signed out. Your data has been removed from this page.',

@@ -9,7 +9,6 @@ import {
 import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
-import { onlineStatus } from '#platform/observable.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { getRetryTime } from '#workflows/failures/failure-message.ts';
@@ -35,7 +34,7 @@ type PolledQuery = { readonly state: { readonly error: unknown } };
  * an error that a refetch can't fix. react-query itself stops polling while the page is hidden.
  */
 export function useGetPollInterval(): (query: PolledQuery, ms: number) => number | false {
-  const online = useObservable(onlineStatus);
+  const online = useObservable(useServices().online);
   return ({ state: { error } }, ms) =>
     online && !isFailure(error, 'not-found', 'forbidden', 'unauthenticated', 'unaddressable')
       ? Math.max(ms, getPauseEnd(error) - Date.now())

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { BaseUrl } from '#platform/base-url.ts';
+import type { Observable } from '#platform/observable.ts';
+import { createOnlineStatus } from '#platform/online-status.ts';
 import type { ApiPath } from './api-path.ts';
 import {
   type BodyFormat,
@@ -66,10 +68,13 @@ export function createHttp({
   service,
   baseUrl,
   credentials,
+  online = createOnlineStatus(baseUrl),
 }: {
   readonly service: Service;
   readonly baseUrl: BaseUrl;
   readonly credentials: Credentials;
+  /** Requests are sent only while the value is true. */
+  readonly online?: Observable<boolean>;
 }): Http {
   async function present(operation: Operation): Promise<HeaderRecord> {
     const headers = await credentials.present();
@@ -149,8 +154,7 @@ export function createHttp({
     if (path === undefined) {
       throw createRequestError(operation, 'not-applied', { kind: 'unaddressable' });
     }
-    // Node.js has no `navigator.onLine`, so the device counts as online.
-    if (globalThis.navigator?.onLine === false) {
+    if (!online.snapshot()) {
       throw createRequestError(operation, 'not-applied', { kind: 'offline' });
     }
     for (let isRepeated = false; ; isRepeated = true) {

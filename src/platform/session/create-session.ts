@@ -1,5 +1,6 @@
 import { TimeLimitError } from '#platform/http/time-limit.ts';
 import { createBearerCredentials } from './access-token.ts';
+import { describeSilentSignIn } from './describe-sign-in.ts';
 import type { OidcClient } from './oidc-client.ts';
 import { createProviderChecks, type SessionSettings } from './provider-checks.ts';
 import type { InitialUrlOutcome, Session } from './session.ts';
@@ -10,7 +11,6 @@ import {
   isSignInMessage,
   type SessionChannel,
 } from './session-user.ts';
-import { getSilentSignInDetails } from './sign-in-problem.ts';
 import { createSignInRedirect, toSafeReturnPath } from './sign-in-redirect.ts';
 import { createSignInWindow } from './sign-in-window.ts';
 import { signOut } from './sign-out.ts';
@@ -32,6 +32,12 @@ type SessionBrowser = {
    * history entry for the page.
    */
   readonly pageLoaded: () => Promise<void>;
+  /** Start of the navigation to this page, in milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** True if the user has reloaded the page. */
+  readonly isReload: boolean;
+  /** Calls `listener` before the page is replaced. */
+  readonly onHide: (listener: () => void) => void;
   /** Stops a pending navigation. */
   readonly stopNavigation: () => Promise<void>;
 };
@@ -52,9 +58,19 @@ export function createSession(
   const checks = createProviderChecks(oidc, settings);
   const redirect = createSignInRedirect(oidc, checks, user, appOrigin + basePath);
   const popup = createSignInWindow(oidc, checks, user);
-  const silent = createSilentSignIn(notes);
+  const silent = createSilentSignIn(notes, browser.startedAt);
   const unsaved = createUnsavedWorkQuery(channel);
   const at = (path: string) => basePath + path;
+
+  /** True if another page replaces this page, which aborts its requests. */
+  let isHidden = false;
+  browser.onHide(() => {
+    isHidden = true;
+    silent.hide();
+  });
+  const recordFailure = (returnTo: string) => {
+    if (!isHidden) notes.attempt.write({ returnTo, isSilent: false, at: Date.now() });
+  };
 
   channel.subscribe((message) => {
     if (!isSignInMessage(message)) return;
@@ -66,7 +82,9 @@ export function createSession(
 
   /** Signs in without showing a page if the user has a session at the provider. */
   async function trySilently(path: string): Promise<InitialUrlOutcome> {
-    if (!settings.silent || !silent.begin(path)) return 'show';
+    const permission = settings.silent ? silent.begin(path) : 'refused';
+    if (permission === 'paused') user.leave('paused');
+    if (permission !== 'begun') return 'show';
     try {
       await redirect.leave(path, {
         whenReady: browser.pageLoaded,
@@ -78,15 +96,22 @@ export function createSession(
       // A slow navigation is stopped, because it could otherwise replace the page while the user
       // works on it.
       if (error instanceof TimeLimitError) await browser.stopNavigation();
-      notes.attempt.write({ returnTo: path, isSilent: false });
-      user.leave('not-yet', getSilentSignInDetails(error));
+      recordFailure(path);
+      user.leave('not-yet', await describeSilentSignIn(error));
       return 'show';
     }
   }
 
   /** Completes a sign-in at the callback URL. */
-  async function finishSignIn(url: URL): Promise<void> {
+  async function finishSignIn(url: URL): Promise<InitialUrlOutcome> {
     const attempt = notes.attempt.read();
+    // A reload has interrupted a silent sign-in, whose code can be used only once. Other responses
+    // are never repeated, so that an unusable response causes no redirect loop.
+    if (attempt?.isSilent && browser.isReload) {
+      const path = toSafeReturnPath(attempt.returnTo, appOrigin + basePath);
+      replaceAddress(path);
+      return trySilently(path);
+    }
     const isPrompt = attempt !== undefined && silent.cameBack(attempt);
     // The response to a silent sign-in is discarded if the user has signed out in another tab in
     // the meantime. A user who signed in on the provider's own page is signed in nevertheless.
@@ -94,17 +119,19 @@ export function createSession(
     if (attempt && isUnwanted()) {
       user.leave('signed-out');
       replaceAddress(toSafeReturnPath(attempt.returnTo, appOrigin + basePath));
-      return;
+      return 'show';
     }
     const returnTo = await redirect.finish(url, attempt, isUnwanted);
     if (user.snapshot().status === 'signed-in') {
       notes.attempt.clear();
       notes.signedOut.clear();
+      if (!silent.isKnownToComeBack()) notes.silentSignIn.clear();
     } else {
-      notes.attempt.write({ returnTo, isSilent: false });
+      recordFailure(returnTo);
     }
     // The authorization code must not remain in the address bar, the history or a referrer.
     replaceAddress(returnTo);
+    return 'show';
   }
 
   return {
@@ -119,8 +146,7 @@ export function createSession(
     handleInitialUrl: async (url) => {
       switch (url.pathname) {
         case at('auth/callback'):
-          await finishSignIn(url);
-          return 'show';
+          return finishSignIn(url);
         case at('auth/popup-callback'):
           await popup.finish(url);
           replaceAddress(at(''));
@@ -140,7 +166,7 @@ export function createSession(
       try {
         await redirect.leave(returnTo);
       } catch (error) {
-        user.fail(error);
+        await user.fail(error);
       }
     },
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isLoopback } from '#platform/base-url.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import type { OidcClient } from './oidc-client.ts';
-import { SignInRefusedError } from './sign-in-problem.ts';
+import { SignInRefusedError } from './sign-in-error.ts';
 
 const requiredEndpoints = ['authorization_endpoint', 'token_endpoint'] as const;
 /** Optional endpoints that the app uses if the provider has them. */
@@ -63,6 +63,7 @@ const claimsSchema = v.object({
   sub: v.pipe(v.string(), v.nonEmpty()),
   aud: v.union([v.string(), v.array(v.string())]),
   exp: v.number(),
+  iat: v.optional(v.number()),
   azp: v.optional(v.string()),
 });
 
@@ -71,6 +72,23 @@ const claimsSchema = v.object({
  * can't be from the current sign-in.
  */
 const clockToleranceMs = 5 * 60_000;
+
+/**
+ * Describes the expiry of an ID token that the provider has just issued. If the token contains its
+ * time of issue, the message states by how much this device's clock is ahead.
+ */
+function problemWithClock({ iat }: { iat?: number | undefined }): string {
+  if (!iat) return 'The ID token has expired.';
+  const minutes = Math.round(Date.now() / 60_000 - iat / 60);
+  const hours = Math.round(minutes / 60);
+  const [amount, unit] =
+    minutes < 90
+      ? [minutes, 'minutes']
+      : hours < 36
+        ? [hours, 'hours']
+        : [Math.round(hours / 24), 'days'];
+  return `This device’s clock is about ${amount} ${unit} ahead of the provider’s clock. Set the clock, then try again.`;
+}
 
 /**
  * Returns why the claims of an ID token must not be accepted; undefined if the claims are valid. Of
@@ -92,7 +110,7 @@ function problemWithClaims(
   if (claims.azp !== undefined && claims.azp !== clientId) {
     return 'The ID token was issued to another application.';
   }
-  if (claims.exp * 1000 < Date.now() - clockToleranceMs) return 'The ID token has expired.';
+  if (claims.exp * 1000 < Date.now() - clockToleranceMs) return problemWithClock(claims);
   return undefined;
 }
 

@@ -10,10 +10,12 @@ const attemptSchema = v.object({
    */
   isSilent: v.boolean(),
   /**
-   * Time when the page navigated to the provider for a silent sign-in, in milliseconds since the
-   * epoch.
+   * Time when the page navigated to the provider for a silent sign-in, or when a silent sign-in
+   * failed, in milliseconds since the epoch.
    */
-  leftAt: v.optional(v.number()),
+  at: v.optional(v.number()),
+  /** Time when the page was hidden after it navigated to the provider. */
+  hiddenAt: v.optional(v.number()),
 });
 
 const silentSignInSchema = v.object({

@@ -4,9 +4,9 @@ import type { Config } from '#platform/config.ts';
 import { createObservable } from '#platform/observable.ts';
 import { storageKey } from '#platform/stored.ts';
 import { openTabChannel, type TabChannel } from '#platform/tab-channel.ts';
+import { describeSignIn } from './describe-sign-in.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { SessionPerson, SessionState } from './session.ts';
-import { getSignInProblem } from './sign-in-problem.ts';
 import type { UserInfo } from './user-info.ts';
 
 const question = 'has-unsaved-work?';
@@ -136,7 +136,7 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
 
   /** Removes the user and the tokens from this page. */
   function leave(
-    because: 'not-yet' | 'signing-out' | 'signed-out' | 'here-only',
+    because: 'not-yet' | 'paused' | 'signing-out' | 'signed-out' | 'here-only',
     details?: string,
   ): void {
     forget();
@@ -175,9 +175,10 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
     /** Tells the other tabs that the user has signed out, so that they sign out the user too. */
     tellSignedOut: () => channel.post(signedOutMessage),
     /** Signs out because a sign-in failed, and records the error message. */
-    fail: (error: unknown): void => {
+    fail: async (error: unknown): Promise<void> => {
       forget();
-      state.set({ status: 'signed-out', because: 'failed', problem: getSignInProblem(error) });
+      const problem = await describeSignIn(error);
+      state.set({ status: 'signed-out', because: 'failed', problem });
     },
     /**
      * Marks the session as ended, because the services no longer accept the token. The screen

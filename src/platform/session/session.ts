@@ -24,11 +24,18 @@ export type SessionState =
   | {
       readonly status: 'signed-out';
       /**
-       * Reason why no user is signed in. `signing-out`: the user has been removed, and this page
+       * Reason why no user is signed in. `paused`: silent sign-ins are paused, because the provider
+       * didn't redirect back. `signing-out`: the user has been removed, and this page
        * navigates to the provider. `here-only`: the user is signed out of this app only, because
        * the provider can't end its session or could not be reached.
        */
-      readonly because: 'not-yet' | 'signing-out' | 'signed-out' | 'here-only' | 'failed';
+      readonly because:
+        | 'not-yet'
+        | 'paused'
+        | 'signing-out'
+        | 'signed-out'
+        | 'here-only'
+        | 'failed';
       readonly problem?: string;
       /** Details about a failed silent sign-in or an incomplete sign-out. */
       readonly details?: string | undefined;

@@ -1,27 +1,6 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { TimeLimitError } from '#platform/http/time-limit.ts';
-
-/**
- * Error thrown if a response of the provider must not be accepted. Its message is shown to the
- * user.
- */
-export class SignInRefusedError extends Error {
-  override readonly name = 'SignInRefusedError';
-}
-
-/**
- * OAuth error codes that mean that the user has no session at the provider, which is not a failure.
- */
-const notSignedIn = new Set([
-  'login_required',
-  'interaction_required',
-  'consent_required',
-  'account_selection_required',
-]);
-
-export function isLoginRequired(error: unknown): boolean {
-  return error instanceof ErrorResponse && notSignedIn.has(error.error ?? '');
-}
+import { SignInRefusedError } from './sign-in-error.ts';
 
 /** Returns the OAuth error code of a response; undefined if the code is malformed. */
 function errorCode(error: ErrorResponse): string | undefined {
@@ -83,12 +62,7 @@ function describeTokenEndpointFailure(error: unknown): string {
  */
 export function getProviderError(error: unknown): unknown {
   const isAboutAnswer =
-    meansUnusableIdToken(error) ||
-    meansNoStorage(error) ||
-    messageMatches(error, noWindow) ||
-    // Error responses of the token endpoint contain the request form as `form`; error responses in
-    // the callback URL don't.
-    (error instanceof ErrorResponse && error.form === undefined);
+    meansUnusableIdToken(error) || meansNoStorage(error) || messageMatches(error, noWindow);
   if (isAboutAnswer && !messageMatches(error, noIdToken)) return error;
   return new SignInRefusedError(
     `The provider’s token endpoint ${describeTokenEndpointFailure(error)}. Try again, or contact your administrator.`,
@@ -99,12 +73,8 @@ export function getProviderError(error: unknown): unknown {
 /** Maximum length of the provider's error description, in characters. */
 const maxDescriptionLength = 300;
 
-/**
- * Returns details about a failed silent sign-in; undefined if the user had no session at the
- * provider.
- */
-export function getSilentSignInDetails(error: unknown): string | undefined {
-  if (isLoginRequired(error)) return undefined;
+/** Returns details about a failed silent sign-in. */
+export function getSilentSignInDetails(error: unknown): string {
   const problem = getSignInProblem(error);
   const description = error instanceof ErrorResponse ? error.error_description : null;
   if (typeof description !== 'string' || description.trim() === '') return problem;

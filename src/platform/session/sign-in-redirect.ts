@@ -1,10 +1,11 @@
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { parseUrl } from '#text/parse-url.ts';
+import { describeSilentSignIn, throwProviderError } from './describe-sign-in.ts';
 import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { SignInAttempt } from './session-notes.ts';
 import { fetchMissingUserInfo, type UserStore } from './session-user.ts';
-import { getProviderError, getSilentSignInDetails, isLoginRequired } from './sign-in-problem.ts';
+import { isLoginRequired } from './sign-in-error.ts';
 
 type SilentRedirect = {
   /**
@@ -101,9 +102,7 @@ export function createSignInRedirect(
           checks.requireAnswer(url);
           await checks.requireBegun(url);
           await checks.requireMetadata();
-          return oidc.signinRedirectCallback(url.href).catch((error: unknown) => {
-            throw getProviderError(error);
-          });
+          return oidc.signinRedirectCallback(url.href).catch(throwProviderError);
         });
         // The path in the tab's record takes precedence over the path in the response, because it
         // is newer: the user can still follow a link before the page navigates to the provider.
@@ -116,9 +115,9 @@ export function createSignInRedirect(
         // A failure of a silent sign-in isn't reported as an error, because the user didn't request
         // it.
         if (attempt?.isSilent ?? isLoginRequired(error)) {
-          user.leave('not-yet', getSilentSignInDetails(error));
+          user.leave('not-yet', await describeSilentSignIn(error));
         } else {
-          user.fail(error);
+          await user.fail(error);
         }
       }
       return toSafeReturnPath(returnTo, appBase);

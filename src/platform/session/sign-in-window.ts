@@ -1,8 +1,9 @@
 import { withTimeLimit } from '#platform/http/time-limit.ts';
+import { describeSignIn, throwProviderError } from './describe-sign-in.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import { fetchMissingUserInfo, type UserStore } from './session-user.ts';
-import { getProviderError, getSignInProblem, SignInRefusedError } from './sign-in-problem.ts';
+import { SignInRefusedError } from './sign-in-error.ts';
 
 /** Time limit for a sign-in in the separate window, in seconds. */
 const limitSeconds = 600;
@@ -32,9 +33,7 @@ export function createSignInWindow(
             popupSignal: limit,
             ...(before?.id_token && { id_token_hint: before.id_token }),
           })
-          .catch((error: unknown) => {
-            throw getProviderError(error);
-          });
+          .catch(throwProviderError);
       try {
         // The metadata has been cached since the first sign-in, so this call is fast and the
         // browser still allows the click to open a pop-up.
@@ -52,13 +51,13 @@ export function createSignInWindow(
           const problem = 'Someone else signed in, so this page was cleared.';
           // A different user has signed in, so the first user is signed out in the other tabs too.
           user.tellSignedOut();
-          user.fail(new SignInRefusedError(problem));
+          await user.fail(new SignInRefusedError(problem));
           return problem;
         }
         user.accept(next, userInfo);
         return undefined;
       } catch (error) {
-        return signal.aborted ? undefined : getSignInProblem(error);
+        return signal.aborted ? undefined : describeSignIn(error);
       }
     },
 
@@ -75,7 +74,7 @@ export function createSignInWindow(
       } catch (error) {
         // The window is still open, because no page received the provider's response, so the window
         // shows the error.
-        user.fail(error);
+        await user.fail(error);
       }
     },
   };

@@ -1,6 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import Papa, { type ParseResult, type Parser } from 'papaparse';
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { findWords, foldText } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
@@ -84,6 +92,10 @@ function Table({ rows }: { rows: Rows }) {
     // The virtualizer measures sizes during rendering, when React doesn't allow `flushSync`.
     useFlushSync: false,
   });
+  useLayoutEffect(() => {
+    // The virtualizer caches the height of each row.
+    if (rowHeight > 0) virtual.measure();
+  }, [virtual, rowHeight]);
   const find = useCallback(
     (folded: string) => {
       const found: number[] = [];

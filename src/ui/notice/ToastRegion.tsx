@@ -82,7 +82,7 @@ function ToastItem({
   }, [leaves, hasAction]);
   const Icon = toneIcons[tone];
   return (
-    <div className={styles.toast} data-tone={tone} style={style} {...swiping}>
+    <div className={styles.toast} data-message data-tone={tone} style={style} {...swiping}>
       <Icon aria-hidden />
       <span>{message}</span>
       {action && (
@@ -137,7 +137,6 @@ export function ToastRegion() {
       className={styles.toaster}
       role="status"
       aria-label="Messages"
-      data-messages={shown.length > 0 || undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={({ relatedTarget }) => {

@@ -21,9 +21,12 @@ function fileNamePart(name: string): string {
 }
 
 /**
- * Returns a file name that consists of a name, today's date and an extension, such as
+ * Returns a file name that consists of a name, today's date in the user's time zone and an extension, such as
  * `Payments-2026-11-22.json`.
  */
 export function addDateToFileName(name: string, extension: string): string {
-  return `${fileNamePart(name)}-${new Date().toISOString().slice(0, 10)}.${extension}`;
+  const now = new Date();
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const day = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())];
+  return `${fileNamePart(name)}-${day.join('-')}.${extension}`;
 }

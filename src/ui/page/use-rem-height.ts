@@ -1,15 +1,37 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useMediaQuery } from '#ui/page/use-media.ts';
 
+const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
+const listeners = new Set<() => void>();
+let observer: ResizeObserver | undefined;
+
 /**
- * Returns the height of a list's rows in pixels, which grows with the font size of the browser.
+ * Calls `onChange` when the root font size changes, for example in the settings of the browser. One
+ * observed element of 1 rem serves all callers, because no event reports the change.
+ */
+function subscribeToRem(onChange: () => void): () => void {
+  listeners.add(onChange);
+  if (observer === undefined) {
+    const probe = document.createElement('div');
+    probe.ariaHidden = 'true';
+    Object.assign(probe.style, { position: 'fixed', inlineSize: '1rem', visibility: 'hidden' });
+    document.body.append(probe);
+    observer = new ResizeObserver(() => {
+      for (const listener of [...listeners]) listener();
+    });
+    observer.observe(probe);
+  }
+  return () => listeners.delete(onChange);
+}
+
+/**
+ * Returns the height of a list's rows in pixels, which follows the font size of the browser.
  * @param rems height in rem
  * @param coarse minimum height in pixels on touch screens
  */
 export function useRemHeight(rems: number, coarse = 0): number {
-  const [rem] = useState(
-    () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
-  );
+  const rem = useSyncExternalStore(subscribeToRem, readRem);
   const isCoarse = useMediaQuery('(pointer: coarse)');
   return Math.round(Math.max(rems * rem, isCoarse ? coarse : 0));
 }

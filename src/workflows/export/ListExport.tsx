@@ -1,6 +1,6 @@
 import { Braces, Printer, Sheet } from 'lucide-react';
 import { ExportMenu } from '#ui/button/MenuPanel.tsx';
-import { downloadText } from '#ui/page/download.ts';
+import { addDateToFileName, downloadText } from '#ui/page/download.ts';
 import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 
 const formats = [
@@ -33,8 +33,7 @@ export function ListExport({
     label,
     icon,
     run: async () => {
-      const day = new Date().toISOString().slice(0, 10);
-      downloadText(`${name}-${day}.${format}`, type, await write(format));
+      downloadText(addDateToFileName(name, format), type, await write(format));
     },
   }));
   useRegisterActions(() =>

@@ -34,13 +34,17 @@ function retryAdvice(failure: Failure): string {
   return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
+/** Explanation that stays true after the connection is back. */
+export const offlineExplanation =
+  'There was no connection. Nothing was sent; try again when the connection is back.';
+
 function explanationOf(failure: Failure): string {
   const service = serviceName[failure.operation.service];
   switch (failure.kind) {
     case 'unaddressable':
       return 'This name or ID can’t be sent, because a URL can’t contain it.';
     case 'offline':
-      return 'This device is offline. Nothing was sent; try again when the connection is back.';
+      return offlineExplanation;
     case 'unreachable':
       return `${capitalised(service)} sent no readable response. It may be down, or the network, a proxy or the sign-in may be the cause.`;
     case 'interrupted':

@@ -58,7 +58,7 @@ function isThere(name: WebServerName): boolean {
 }
 
 /** Returns the environment variables with Debian's folders for server programs added to PATH. */
-function createServerEnvironment(): NodeJS.ProcessEnv {
+export function createServerEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 }
 

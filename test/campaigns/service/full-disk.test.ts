@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,55 +14,12 @@ import { startStandalone } from '#test/service/standalone/start-standalone.ts';
 import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { SUBSCRIPTIONS } from '#test/service/webhook-harness.ts';
+import { createDisk, hasDisks } from './small-disk.ts';
 
 const LIMIT_MS = 300_000;
 const STATE = '/viewer/v1/bookmark-state';
-const DISK_MEBIBYTES = 96;
 /** Number of folders in one request. */
 const MANY = 3_000;
-const CHUNK = new Uint8Array(64 * 1024);
-
-/** Mounts a small disk in memory. Returns undefined if this process can't mount file systems. */
-function mountDisk(): { folder: string; unmount: () => void } | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-disk-'));
-  const options = `size=${DISK_MEBIBYTES}m,mode=1777`;
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
-  const unmount = () => {
-    if (status === 0) spawnSync('umount', [folder]);
-    rmdirSync(folder);
-  };
-  if (status === 0) return { folder, unmount };
-  unmount();
-  return undefined;
-}
-
-const probe = mountDisk();
-probe?.unmount();
-if (probe === undefined) {
-  process.stdout.write(
-    'This process can’t mount file systems: the tests with a full disk were not run.\n',
-  );
-}
-
-/** Returns a small disk that can be filled completely. It is unmounted at the end of the test. */
-function createDisk() {
-  const disk = mountDisk();
-  if (disk === undefined) throw new Error('The disk could not be mounted.');
-  const { folder, unmount } = disk;
-  onTestFinished(unmount);
-  const ballast = join(folder, 'ballast');
-  return {
-    folder,
-    fill() {
-      try {
-        for (;;) writeFileSync(ballast, CHUNK, { flag: 'a' });
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'ENOSPC' });
-      }
-    },
-    free: () => rmSync(ballast),
-  };
-}
 
 const deliveryCount = defineQuery(
   'SELECT count(*) AS count FROM deliveries',
@@ -126,7 +82,7 @@ async function createManyFolders({ call }: WebhookService) {
   return { response: await send(), repeat: send };
 }
 
-const canRun = canHavePostgresql && probe !== undefined;
+const canRun = canHavePostgresql && hasDisks;
 
 describe.runIf(canRun)('service with PostgreSQL on a full disk', () => {
   it('rejects a write with 503 and applies none of it, and continues when space is free', {
@@ -192,7 +148,7 @@ describe.runIf(canRun)('service with PostgreSQL on a full disk', () => {
   });
 });
 
-describe.runIf(probe !== undefined)('backup to a full disk', () => {
+describe.runIf(hasDisks)('backup to a full disk', () => {
   it('fails and leaves no incomplete file', async () => {
     const folder = createTemporaryFolder('backup');
     await startService({ database: join(folder, 'reference.db') }).ready;

@@ -20,7 +20,7 @@ export function buildStandalone(folder: string): void {
   run(process.execPath, ['scripts/build-service.mjs']);
   cpSync('dist-service', folder, { recursive: true });
   for (const file of ['package-lock.json', '.npmrc']) copyFileSync(file, join(folder, file));
-  run('npm', ['install', '--omit=dev'], folder);
+  run('npm', ['install', '--omit=dev', '--ignore-scripts'], folder);
 }
 
 export type StandaloneService = { origin: string; process: ChildProcess; close(): Promise<void> };

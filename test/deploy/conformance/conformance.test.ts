@@ -44,6 +44,18 @@ describe('npm run conformance', () => {
     expect(await get('/viewer/v1/specification-readings')).toEqual([]);
   });
 
+  test('checks specifications that contain none of the words of the first searches', async () => {
+    const { run } = await startConformance({
+      instead: ({ request, answer }) => {
+        const url = request.url.replace(/\bq=(the|de|a)\b/, 'q=absentword');
+        return answer(url === request.url ? request : new Request(url, request));
+      },
+    });
+    const { text, found } = await run('--write');
+    expect(found).toEqual([]);
+    expect(text).toMatch(totalsWithoutDeviation);
+  });
+
   test('skips all extension operations if the configuration contains no extensions', async () => {
     const { run, sent } = await startConformance({ config: { extensions: [] } });
     const { status, text, found } = await run('--write');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { notServedArguments, runDoctorWith, startDeployment } from './deployment.ts';
 
 const mine = { url: 'https://hooks.example.test/mine', eventTypes: ['bookmark.created'] };
+const stateSchema = v.object({ folders: v.array(v.object({ name: v.string() })) });
 const listSchema = v.array(v.looseObject({ url: v.string(), status: v.string() }));
 
 /**
@@ -21,8 +22,13 @@ async function written(changes: Parameters<typeof startDeployment>[0] = {}) {
   );
   const methods = arrived.map(({ method, path }) => `${method} ${path.split('/')[1]}`);
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${origin}/webhooks/v1/subscriptions`, { headers });
-  return { ...result, methods, webhooks: v.parse(listSchema, await answer.json()) };
+  const get = async (path: string) => (await fetch(origin + path, { headers })).json();
+  return {
+    ...result,
+    methods,
+    webhooks: v.parse(listSchema, await get('/webhooks/v1/subscriptions')),
+    folders: v.parse(stateSchema, await get('/viewer/v1/bookmark-state')).folders,
+  };
 }
 
 /** Returns settings that modify each request with this method before it reaches the service. */
@@ -45,8 +51,8 @@ function without(name: string) {
 }
 
 describe('doctor with --write', () => {
-  test('creates, changes and deletes only its own webhook', async () => {
-    const { status, failed, text, webhooks, methods } = await written();
+  test('creates, changes and deletes only its own webhook and folder', async () => {
+    const { status, failed, text, webhooks, folders, methods } = await written();
     expect(failed).toEqual([]);
     expect(status).toBe(0);
     for (const name of [
@@ -62,8 +68,12 @@ describe('doctor with --write', () => {
     expect(webhooks).toMatchObject([{ url: mine.url, status: 'active' }]);
     const writes = methods.filter((method) => !/^(GET|OPTIONS) /.test(method));
     expect(new Set(writes)).toEqual(
-      new Set(['POST oidc', 'POST webhooks', 'PATCH webhooks', 'DELETE webhooks']),
+      new Set([
+        ...['POST oidc', 'POST webhooks', 'PATCH webhooks', 'DELETE webhooks'],
+        ...['POST viewer', 'DELETE viewer'],
+      ]),
     );
+    expect(folders.filter(({ name }) => name.startsWith('Spec Viewer'))).toEqual([]);
     expect(text).not.toContain('whsec_');
   });
 
@@ -106,6 +116,20 @@ describe('doctor with --write', () => {
         /the response has status 403 .* Change: allow this operation for the user of the token\.$/,
       ),
     );
+  });
+
+  test('reports that a proxy limits the size of requests', async () => {
+    const refuse = (request: IncomingMessage, response: ServerResponse) => {
+      if (Number(request.headers['content-length'] ?? 0) < 1024 * 1024) return false;
+      response.writeHead(413, { 'content-type': 'text/html' }).end('<h1>Too large</h1>');
+      return true;
+    };
+    const { failed } = await written({ answer: refuse });
+    expect(failed).toEqual([
+      expect.stringMatching(
+        /^FAIL {2}POST \S+-changes: .*413 instead of 200 \(a proxy’s limit\?\).*9 MiB in the proxy/,
+      ),
+    ]);
   });
 
   test('reports which extension to remove from the configuration if an operation is missing', async () => {

@@ -32,6 +32,11 @@ export function mockResponses(respond: (request: Request) => Response): void {
   server.use(handle.all(`${baseUrl}/*`, ({ request }) => respond(request)));
 }
 
+/** Responds to every request to a service on this machine with a thing. */
+export function mockLocalResponse(): void {
+  server.use(handle.all('http://localhost:9/*', () => HttpResponse.json({ id: 'a' })));
+}
+
 /**
  * Responds to every request with this body. The media type is JSON unless the headers set another
  * type.

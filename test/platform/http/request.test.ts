@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { apiPath } from '#platform/http/api-path.ts';
+import { createHttp } from '#platform/http/create-http.ts';
 import type { ResponseHead } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import {
   baseUrl,
   client,
+  createTestCredentials,
   getRequestFailure,
   interceptRequests,
+  mockLocalResponse,
   mockResponseBody,
   sendFailingCreation,
   sentRequests,
@@ -92,6 +95,17 @@ describe('request', () => {
     );
     expect(failure).toMatchObject({ kind: 'unaddressable', outcome: 'not-applied' });
     expect(sentRequests).toHaveLength(0);
+  });
+
+  test('is sent to a service on this machine even if the browser reports no network', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const local = createHttp({
+      service: 'webhooks',
+      baseUrl: 'http://localhost:9/base',
+      credentials: createTestCredentials(),
+    });
+    mockLocalResponse();
+    await expect(local.get('load it', thingsPath, thingSchema)).resolves.toEqual({ id: 'a' });
   });
 
   test('isn’t sent while the device is offline', async () => {

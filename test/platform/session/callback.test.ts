@@ -10,6 +10,12 @@ import {
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
+/** Claims of an ID token that was valid for an hour and issued some minutes ago. */
+const issuedBefore = (minutes: number) => {
+  const iat = Math.floor(Date.now() / 1000) - minutes * 60;
+  return { iat, exp: iat + 3600 };
+};
+
 function withoutIdToken() {
   const answer = createOidcUser();
   delete answer.id_token;
@@ -100,6 +106,21 @@ describe('sign-in callback', () => {
       /can’t be read/,
     ],
     ['an ended ID token', () => createUserWithClaims({ exp: 1 }), /has expired/],
+    [
+      'a new ID token that has ended on a clock 66 minutes ahead',
+      () => createUserWithClaims(issuedBefore(66)),
+      /device’s clock is about 66 minutes ahead/,
+    ],
+    [
+      'a new ID token that has ended on a clock two hours ahead',
+      () => createUserWithClaims(issuedBefore(121)),
+      /device’s clock is about 2 hours ahead/,
+    ],
+    [
+      'a new ID token that has ended on a clock a year ahead',
+      () => createUserWithClaims(issuedBefore(365 * 24 * 60)),
+      /device’s clock is about 365 days ahead/,
+    ],
     ['an ID token without an end', () => createUserWithClaims({ exp: undefined }), /can’t be read/],
     ['an answer without an ID token', withoutIdToken, /sent no ID token/],
     [

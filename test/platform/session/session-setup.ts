@@ -75,6 +75,8 @@ type Setup = Partial<OidcClient> & {
   browserStorage?: Storage;
   silent?: boolean;
   pageLoaded?: () => Promise<void>;
+  startedAt?: number;
+  isReload?: boolean;
 };
 
 /**
@@ -86,6 +88,8 @@ export function createTestPage({
   browserStorage = new MemoryStorage(),
   silent = true,
   pageLoaded = async () => undefined,
+  startedAt = Date.now(),
+  isReload = false,
   ...client
 }: Setup = {}) {
   const replaceAddress = vi.fn<(path: string) => void>();
@@ -108,6 +112,7 @@ export function createTestPage({
     metadataService: createMetadataService(),
     ...client,
   };
+  const hideListeners = new Set<() => void>();
   const listeners = new Set<(message: string) => void>();
   const channel = {
     post: vi.fn<(message: string) => void>(),
@@ -132,16 +137,23 @@ export function createTestPage({
       channel,
       replaceAddress,
       pageLoaded,
+      startedAt,
+      isReload,
+      onHide: (listener) => hideListeners.add(listener),
       stopNavigation,
     },
   );
   const arrive = (path: string) => session.handleInitialUrl(new URL(path, appOrigin));
+  /** Hides the page, as before another page is shown in the tab. */
+  const hide = () => {
+    for (const listener of hideListeners) listener();
+  };
   /**
    * Loads the app again in the same tab, or in another tab if `next` contains a new `tabStorage`.
    */
   const again = (next: Setup = {}) =>
     createTestPage({ tabStorage, browserStorage, silent, ...next });
-  return { session, oidc, channel, replaceAddress, stopNavigation, arrive, again };
+  return { session, oidc, channel, replaceAddress, stopNavigation, arrive, hide, again };
 }
 
 /** Creates a page that has handled the provider's redirect after a sign-in. */

@@ -12,8 +12,9 @@ import {
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
-const day = 24 * 60 * 60_000;
+const pause = 5 * 60_000;
 const plain = { status: 'signed-out', because: 'not-yet' };
+const paused = { status: 'signed-out', because: 'paused' };
 
 type Page = ReturnType<typeof createTestPage>;
 
@@ -60,11 +61,20 @@ async function opened(page: Page) {
   return tab.oidc;
 }
 
-/** Opens a new tab whose silent sign-in gets no response, and loads the app in the tab again. */
+/** Loads the app in the same tab after another page was shown for a second. */
+async function shownAgain(page: Page) {
+  page.hide();
+  vi.setSystemTime(Date.now() + 1_000);
+  const next = page.again();
+  await leaving(next);
+  return next;
+}
+
+/** Opens a new tab whose silent sign-in leads to another page, and loads the app in it again. */
 async function miss(page: Page) {
   const tab = page.again({ tabStorage: new MemoryStorage() });
   await leaving(tab);
-  await tab.again().arrive('/people');
+  return shownAgain(tab);
 }
 
 describe('page load', () => {
@@ -174,11 +184,16 @@ test('a failed silent sign-in shows the ordinary sign-in page even if another ta
 });
 
 describe('after silent sign-in fails in one tab', () => {
-  test('a reload of the tab doesn’t attempt silent sign-in again, even a day later', async () => {
+  test('a reload of the tab attempts silent sign-in again only after five minutes', async () => {
     const reloaded = (await backWith(nobody)).again();
-    await vi.advanceTimersByTimeAsync(day);
+    vi.setSystemTime(Date.now() + pause - 1);
     await expect(reloaded.arrive('/people')).resolves.toBe('show');
     expect(reloaded.oidc.signinRedirect).not.toHaveBeenCalled();
+    expect(reloaded.session.snapshot()).toEqual(plain);
+    vi.setSystemTime(Date.now() + 1);
+    const later = reloaded.again();
+    await leaving(later);
+    expect(later.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
   test('a reload attempts silent sign-in if the user has signed in explicitly in the meantime', async () => {
@@ -208,50 +223,85 @@ describe('after silent sign-in fails in one tab', () => {
   });
 });
 
-describe('after a silent sign-in gets no response', () => {
-  test('the same tab doesn’t attempt silent sign-in again, even a minute later', async () => {
-    const next = (await left()).again();
-    await vi.advanceTimersByTimeAsync(60_000);
-    await expect(next.arrive('/people')).resolves.toBe('show');
-    expect(next.oidc.signinRedirect).not.toHaveBeenCalled();
-    expect(next.session.snapshot()).toEqual(plain);
+describe('silent sign-in that the user interrupts', () => {
+  test('is tried again at the new URL, as often as it is interrupted', async () => {
+    let page: Page = await left('/people');
+    for (const path of ['/people', '/webhooks', '/bookmarks']) {
+      const next = page.again();
+      vi.setSystemTime(Date.now() + 800);
+      page.hide();
+      await leaving(next, path);
+      expect(next.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ state: { returnTo: path } }),
+      );
+      page = next;
+    }
+    const back = page.again();
+    await back.arrive('/auth/callback?code=c&state=s');
+    expect(back.replaceAddress).toHaveBeenCalledExactlyOnceWith('/bookmarks');
+    expect(back.session.snapshot()).toMatchObject({ status: 'signed-in' });
   });
 
-  test('no tab attempts silent sign-in until a day later', async () => {
-    const next = (await left()).again();
-    await next.arrive('/people');
-    const other = next.again({ tabStorage: new MemoryStorage() });
-    await expect(other.arrive('/people')).resolves.toBe('show');
-    await vi.advanceTimersByTimeAsync(day);
-    const later = next.again({ tabStorage: new MemoryStorage() });
-    await leaving(later);
-    expect(later.oidc.signinRedirect).toHaveBeenCalledOnce();
-  });
-
-  test('a new tab attempts silent sign-in if the first tab never redirected to the provider', async () => {
+  test('is tried again if the page hasn’t navigated to the provider yet', async () => {
     const slow = createMetadataService();
     slow.getMetadata = vi.fn(createPendingPromise);
     const first = createTestPage({ metadataService: slow });
     void first.arrive('/people');
     await vi.advanceTimersByTimeAsync(2_000);
-    const { oidc, arrive } = first.again();
-    await expect(arrive('/people')).resolves.toBe('show');
-    expect(oidc.signinRedirect).not.toHaveBeenCalled();
-    expect((await opened(first)).signinRedirect).toHaveBeenCalledOnce();
+    expect((await shownAgain(first)).oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('a new tab attempts silent sign-in, with a history entry, if an earlier silent sign-in got a response', async () => {
-    const page = await backWith(nobody);
-    await miss(page);
-    expect((await opened(page)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ redirectMethod: 'assign' }),
+  test('is tried again after a reload of the callback URL whose code was used', async () => {
+    const pending = (await left('/people')).again({ signinRedirectCallback: createPendingPromise });
+    void pending.arrive('/auth/callback?code=c&state=s');
+    const reloaded = pending.again({ isReload: true });
+    pending.hide();
+    await leaving(reloaded, '/auth/callback?code=c&state=s');
+    expect(reloaded.replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
+    expect(reloaded.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ prompt: 'none', state: { returnTo: '/people' } }),
     );
   });
 
-  test('a new tab doesn’t attempt silent sign-in if a second attempt got no response either', async () => {
+  test('isn’t tried again if the provider’s response is unknown without a reload', async () => {
+    const used = { settings: { stateStore: { get: async () => null } } };
+    const { session, oidc } = await backWith(used);
+    expect(oidc.signinRedirect).not.toHaveBeenCalled();
+    expect(session.snapshot()).toMatchObject(plain);
+  });
+});
+
+describe('after a silent sign-in leads to another page', () => {
+  test('no tab attempts silent sign-in for five minutes, and the sign-in page states the pause', async () => {
+    const next = await shownAgain(await left());
+    expect(next.oidc.signinRedirect).not.toHaveBeenCalled();
+    expect(next.session.snapshot()).toMatchObject(paused);
+    const other = next.again({ tabStorage: new MemoryStorage() });
+    await expect(other.arrive('/people')).resolves.toBe('show');
+    expect(other.session.snapshot()).toMatchObject(paused);
+    vi.setSystemTime(Date.now() + pause);
+    for (const tab of [next.again(), next.again({ tabStorage: new MemoryStorage() })]) {
+      await leaving(tab);
+      expect(tab.oidc.signinRedirect).toHaveBeenCalledOnce();
+    }
+  });
+
+  test('a sign-in that comes back ends the pause', async () => {
+    const next = await shownAgain(await left());
+    void next.session.signIn('/people');
+    const signedIn = next.again();
+    await signedIn.arrive('/auth/callback?code=c&state=s');
+    expect(signedIn.session.snapshot()).toMatchObject({ status: 'signed-in' });
+    expect((await opened(signedIn)).signinRedirect).toHaveBeenCalledOnce();
+  });
+
+  test('the same tab tries once more, with a history entry, if the provider has redirected back before', async () => {
     const page = await backWith(nobody);
-    await miss(page);
-    await miss(page);
+    const again = await miss(page);
+    expect(again.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ redirectMethod: 'assign' }),
+    );
+    expect((await shownAgain(again)).session.snapshot()).toMatchObject(paused);
     expect((await opened(page)).signinRedirect).not.toHaveBeenCalled();
   });
 });

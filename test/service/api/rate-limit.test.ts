@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCaller, startService } from '#test/service/harness.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse('2026-03-01T12:00:00Z') });
@@ -26,6 +29,31 @@ describe('rate limit for each caller', () => {
     expect((await other('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
     vi.advanceTimersByTime(20_000);
     expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
+  });
+
+  it('stores no groups of a rejected request', async () => {
+    const database = join(createTemporaryFolder('groups'), 'reference.db');
+    let groups = ['first'];
+    const service = startService({
+      database,
+      callerRate: { maxActions: 1, seconds: 60 },
+      tokens: { verify: async () => ({ subject: 'subject-1', groups }) },
+      gitRepositories: {
+        sources: () => [],
+        hasReaders: () => true,
+        watch: () => {},
+        close: () => {},
+      },
+    });
+    const call = createCaller(service);
+    expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
+    groups = ['second'];
+    expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(429);
+    const stored = new Libsql(database);
+    onTestFinished(() => void stored.close());
+    expect(stored.prepare('SELECT * FROM reader_groups').all()).toMatchObject([
+      { subject: 'subject-1', names: '["first"]' },
+    ]);
   });
 
   it('counts all requests for specifications together', async () => {

@@ -16,6 +16,7 @@ import {
   createBookmark,
   createFolder,
   deleteFolder,
+  INITIAL_TREE,
 } from '#test/service/bookmark-changes.ts';
 import {
   createCaller,
@@ -48,6 +49,8 @@ const engines = [
 ] as const;
 const names = defineQuery('SELECT name FROM secrets ORDER BY name', v.object({ name: v.string() }));
 const secretsKeys = ['k'.repeat(32)];
+const STATE = '/viewer/v1/bookmark-state';
+const rejectCall = () => Promise.reject(new Error('There is no instance.'));
 
 describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLocation) => {
   async function open(): Promise<Database> {
@@ -64,6 +67,24 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
     });
     await expect(failing).rejects.toThrow('It failed.');
     expect(await database.all(names, {})).toEqual([]);
+  });
+
+  it('shares each Bookmark state among instances, although they keep states in memory', async () => {
+    const location = await createLocation();
+    const instances = [0, 1].map(() => startService({ database: location, secretsKeys }));
+    const [write = rejectCall, readBy = rejectCall] = instances.map((one) => createCaller(one));
+    const database = await openDatabase(location, () => {});
+    onTestFinished(() => database.close());
+    const readTree = async () => formatTree(await read(await readBy('GET', STATE), state));
+    const apply = (...changes: object[]) => write('POST', CHANGES, { body: { changes } });
+
+    expect(await readTree()).toBe(INITIAL_TREE);
+    await apply(deleteFolder('a'));
+    expect(await readTree()).toBe('e[] 0.md');
+    await apply(createFolder('n', null));
+    expect(await readTree()).toBe('e[] n[] 0.md');
+    await eraseSubject(database, 'subject-1');
+    expect(await readTree()).toBe(INITIAL_TREE);
   });
 
   it('inserts and deletes hundreds of rows, and sorts text by code points', async () => {

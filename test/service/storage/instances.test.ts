@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { defineQuery, insertRows } from '#service/storage/database.ts';
 import { createDeliveryQueue } from '#service/storage/delivery-queue.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
+import { createSharedBuckets } from '#service/storage/shared-buckets.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
 import { createCaller, startService } from '#test/service/harness.ts';
 import {
@@ -87,6 +88,19 @@ describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.slice(20)).toEqual(new Array(10).fill(429));
+  });
+});
+
+describe.runIf(hasPostgresql)('shared rate limit', () => {
+  it.each([20, 1_000])('of %i allows exactly that many concurrent requests', async (maxActions) => {
+    const database = await openDatabase((await server?.createDatabase()) ?? '', () => {});
+    onTestFinished(() => database.close());
+    const buckets = createSharedBuckets(database, 'requests', { maxActions, seconds: 6_000 });
+    const waits = await Promise.all(
+      Array.from({ length: maxActions + 5 }, () => buckets.take('subject-1')),
+    );
+    expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(maxActions);
+    expect(await buckets.take('subject-2')).toBe(0);
   });
 });
 

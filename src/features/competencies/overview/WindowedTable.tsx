@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import styles from './OverviewTables.module.css';
@@ -51,6 +51,10 @@ export function WindowedTable({
     useFlushSync: false,
     rangeExtractor: (range) => [...new Set([0, ...defaultRangeExtractor(range), range.count - 1])],
   });
+  useLayoutEffect(() => {
+    // The virtualizer caches the size of each row.
+    if (height > 0) virtualizer.measure();
+  }, [virtualizer, height]);
   const style: CSSProperties & Record<'--row', string> = { '--row': `${rowHeight}rem` };
   const keys = useMarkKeyboardNavigation(frame, (virtualizer.range?.startIndex ?? 0) + 1);
   const items = virtualizer.getVirtualItems();

@@ -9,8 +9,7 @@ import {
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
-import { onlineStatus } from '#platform/observable.ts';
-import { useObservable } from '#platform/react.tsx';
+import { useObservable, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -30,7 +29,7 @@ import { TestEventDialog } from './TestEventDialog.tsx';
  * isn't refreshed.
  */
 function LiveStatus({ error, count }: { error: unknown; count: number }) {
-  const isOnline = useObservable(onlineStatus);
+  const isOnline = useObservable(useServices().online);
   const seconds = useSecondsUntil(getPauseEnd(error));
   const isLive = isOnline && error === null;
   return (

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { UnstoredSecretNotices } from '#features/webhooks/secret/UnstoredSecrets.tsx';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
@@ -50,6 +51,7 @@ export function WebhookList({
           {origin}
         </div>
         {notice}
+        <UnstoredSecretNotices />
         {count === 0 ? empty : <ul className={styles.cards}>{children}</ul>}
       </div>
     </Page>

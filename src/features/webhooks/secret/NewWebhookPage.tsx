@@ -159,6 +159,7 @@ export function NewWebhookPage() {
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   return (
     <SecretFlow
+      kind="created"
       title="New webhook"
       crumbs={[{ to: paths.webhooks(), label: 'Webhooks' }]}
       formStep="Endpoint and events"

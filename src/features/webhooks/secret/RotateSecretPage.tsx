@@ -181,6 +181,8 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
   const webhookPath = paths.webhook(subscriptionId);
   return (
     <SecretFlow
+      kind="rotated"
+      subscriptionId={subscriptionId}
       title="Rotate signing secret"
       crumbs={[
         { to: paths.webhooks(), label: 'Webhooks' },

@@ -28,6 +28,8 @@ import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { SampleRequest } from './SampleRequest.tsx';
 import { SecretBox } from './SecretBox.tsx';
 import styles from './SecretFlow.module.css';
+import { UnstoredSecretNotices, useUnstoredSecrets } from './UnstoredSecrets.tsx';
+import type { UnstoredSecret } from './unstored-secrets.ts';
 
 /** Signing secret that the service has just returned, with its webhook. */
 export type IssuedSecret = {
@@ -200,10 +202,13 @@ function SecretStep({
   );
 }
 
-/** Current page of the flow. The secret exists only in this state and is stored nowhere else. */
+/**
+ * Current page of the flow. The secret exists only in this state and is stored nowhere else; the
+ * record says only that it was shown.
+ */
 type SecretFlowPage =
   | { readonly kind: 'form' }
-  | { readonly kind: 'secret'; readonly issued: IssuedSecret }
+  | { readonly kind: 'secret'; readonly issued: IssuedSecret; readonly record: UnstoredSecret }
   | { readonly kind: 'done' };
 
 /**
@@ -219,6 +224,8 @@ export function SecretFlow({
   happened,
   storedMessage,
   nextPath,
+  kind,
+  subscriptionId,
   ...messages
 }: Omit<SecretMessages, 'happened'> & {
   title: string;
@@ -228,13 +235,28 @@ export function SecretFlow({
   form: (onIssued: (issued: IssuedSecret) => void) => ReactNode;
   happened: (issued: IssuedSecret) => string;
   storedMessage: string;
+  kind: 'created' | 'rotated';
+  /** Id of the webhook if it is known before the response. */
+  subscriptionId?: string;
   /** Returns the path to open after Done. */
   nextPath: (issued: IssuedSecret) => string;
 }) {
   const [step, setStep] = useState<SecretFlowPage>({ kind: 'form' });
   const navigate = useNavigate();
   const toasts = useToasts();
+  const unstored = useUnstoredSecrets();
   const issued = step.kind === 'secret' ? step.issued : undefined;
+
+  const show = (next: IssuedSecret) => {
+    const record = {
+      subscriptionId: next.subscription?.subscriptionId ?? subscriptionId ?? null,
+      url: next.subscription?.url ?? next.input.url,
+      kind,
+      at: new Date().toISOString(),
+    };
+    unstored.add(record);
+    setStep({ kind: 'secret', issued: next, record });
+  };
 
   // Removes the secret synchronously before the browser can store a snapshot of the page in its
   // cache.
@@ -250,15 +272,21 @@ export function SecretFlow({
       crumbs={crumbs}
       bar={<Stepper steps={[formStep, 'Signing secret']} current={step.kind === 'form' ? 0 : 1} />}
     >
-      {step.kind === 'form' && form((next) => setStep({ kind: 'secret', issued: next }))}
-      {issued !== undefined && (
+      {step.kind === 'form' && (
+        <>
+          <UnstoredSecretNotices />
+          {form(show)}
+        </>
+      )}
+      {step.kind === 'secret' && (
         <SecretStep
-          issued={issued}
-          messages={{ ...messages, happened: happened(issued) }}
+          issued={step.issued}
+          messages={{ ...messages, happened: happened(step.issued) }}
           onDone={() => {
+            unstored.remove(step.record.subscriptionId, step.record.at);
             flushSync(() => setStep({ kind: 'done' }));
             toasts.show(storedMessage);
-            void navigate(nextPath(issued));
+            void navigate(nextPath(step.issued));
           }}
         />
       )}

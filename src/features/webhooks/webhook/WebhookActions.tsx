@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { deleteSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
+import { useUnstoredSecrets } from '#features/webhooks/secret/UnstoredSecrets.tsx';
 import { RenameWebhookButton, useRenameWebhook } from '#features/webhooks/WebhookName.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { getWebhookFailureMessage, getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
@@ -57,6 +58,7 @@ function DeleteWebhookDialog({
   const { subscriptionId } = subscription;
   const { webhooks } = useServices();
   const local = useLocalSubscriptions();
+  const unstored = useUnstoredSecrets();
   const deletion = useMutation(deleteSubscriptionMutation(webhooks, subscriptionId));
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -74,6 +76,7 @@ function DeleteWebhookDialog({
     }
     const finish = () => {
       local.forget(subscriptionId);
+      unstored.remove(subscriptionId);
       onGone();
     };
     // Ignores the rejection, because the mutation stores the failure in `error`, which the dialog

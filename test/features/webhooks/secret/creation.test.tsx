@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import {
   asksForUnloadConfirmation,
   confirmSecretAndOpenList,
+  confirmSecretIsStored,
   documentedOnly,
   fillInWebhookForm,
   findEndpointField,
@@ -312,5 +313,54 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(keys()).toHaveLength(2));
     expect(new Set(keys()).size).toBe(1);
+  });
+});
+
+describe('secret that isn’t marked as stored', () => {
+  /** Creates a webhook, and loads the form again while its secret is shown. */
+  async function reloadAtSecret() {
+    const { user, unmount } = await openForm();
+    await user.click(getCreateButton());
+    await findSecretHeading();
+    unmount();
+    return renderApp(server, newWebhookRoute, documentedOnly);
+  }
+  const notice = () => screen.queryByText(/^A webhook for/);
+
+  test('is reported after a reload with the webhook, the time and the remedy', async () => {
+    const { user } = await reloadAtSecret();
+    await findEndpointField();
+    expect(notice()).toHaveTextContent(
+      /^A webhook for .*hooks.* was created today at \d\d?:\d\d.*\. .* delete the webhook, and create another\.$/,
+    );
+    expect(screen.getByRole('link', { name: 'Open webhook' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/settings\/webhooks\/.+/),
+    );
+    expect(JSON.stringify({ ...localStorage })).not.toContain('whsec_');
+    await user.click(screen.getByRole('button', { name: 'I have stored it' }));
+    expect(notice()).toBeNull();
+  });
+
+  test('isn’t reported after Done', async () => {
+    const { user, unmount } = await openForm();
+    await user.click(getCreateButton());
+    await findSecretHeading();
+    await confirmSecretIsStored(user);
+    unmount();
+    await renderApp(server, newWebhookRoute, documentedOnly);
+    await findEndpointField();
+    expect(notice()).toBeNull();
+  });
+
+  test('isn’t reported after the user has signed out', async () => {
+    const { services, unmount } = await reloadAtSecret();
+    await findEndpointField();
+    expect(notice()).not.toBeNull();
+    await act(() => services.session.signOut());
+    unmount();
+    await renderApp(server, newWebhookRoute, documentedOnly);
+    await findEndpointField();
+    expect(notice()).toBeNull();
   });
 });

@@ -1,0 +1,65 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context } from 'hono';
+
+/** Size in bytes from which compression saves more than it costs. */
+const WORTH_COMPRESSING = 1024;
+const compress = promisify(gzip);
+
+/** JSON that is encoded once, and compressed at most once, however often it is sent. */
+export type JsonBody = {
+  plain: Uint8Array<ArrayBuffer>;
+  /** Returns the compressed JSON. If compression fails, the next call tries it again. */
+  compressed(): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
+};
+
+export function createJsonBody(json: string): JsonBody {
+  const plain = new TextEncoder().encode(json);
+  let result: Uint8Array<ArrayBuffer> | undefined;
+  let pending: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  return {
+    plain,
+    compressed() {
+      if (result !== undefined) return result;
+      pending ??= compress(plain)
+        .then((bytes) => {
+          result = new Uint8Array(bytes);
+          return result;
+        })
+        .finally(() => {
+          pending = undefined;
+        });
+      return pending;
+    },
+  };
+}
+
+/** Returns a function that creates the body of a list once, until the list is another object. */
+export function cacheJsonBody(): (list: readonly object[]) => JsonBody {
+  let cached: { list: readonly object[]; body: JsonBody } | undefined;
+  return (list) => {
+    if (cached?.list !== list) cached = { list, body: createJsonBody(JSON.stringify(list)) };
+    return cached.body;
+  };
+}
+
+/** Headers of every JSON response that can be compressed. */
+export const jsonHeaders = { 'content-type': 'application/json', vary: 'Accept-Encoding' };
+
+/** Responds with JSON, which is compressed if the client accepts that. */
+export async function sendJson(context: Context, body: JsonBody): Promise<Response> {
+  if (body.plain.byteLength < WORTH_COMPRESSING || !acceptsGzip(context)) {
+    return context.body(body.plain, 200, jsonHeaders);
+  }
+  const bytes = await body.compressed();
+  return context.body(bytes, 200, { ...jsonHeaders, 'content-encoding': 'gzip' });
+}
+
+/** True if Accept-Encoding (RFC 9110 section 12.5.3) allows gzip. */
+export function acceptsGzip({ req }: Context): boolean {
+  const codings = (req.header('accept-encoding') ?? '').toLowerCase().split(',');
+  const parsed = codings.map((one) => one.split(';').map((part) => part.trim()));
+  const found = ['gzip', '*'].map((name) => parsed.find(([coding]) => coding === name));
+  const [, weight = ''] = found.find((one) => one !== undefined) ?? [undefined, 'q=0'];
+  return !/^q=0(?:\.0*)?$/.test(weight);
+}
