@@ -16,7 +16,7 @@ describe('people list', () => {
     await renderApp(server, '/people', documentedOnly);
     const list = await people();
     expect(await within(list).findByRole('link', { name: 'Jonas Weber' })).toBeVisible();
-    expect(within(list).getAllByText(/ · Atlas · Owner of \d/)[0]).toBeVisible();
+    expect((await within(list).findAllByText(/ · Atlas · Owner of \d/))[0]).toBeVisible();
     expect(screen.getByText(/doesn’t list everybody/)).toBeVisible();
     const lookups = asked().filter((path) => path !== '/data/v1/competencies');
     expect(lookups).toHaveLength(25);
