@@ -69,5 +69,6 @@ test('Back from a person focuses the row of the person', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Jonas Maximilian Weber' });
   act(() => window.history.back());
   await screen.findByRole('heading', { level: 1, name: /^People/ });
-  await waitFor(() => expect(screen.getByRole('link', { name })).toHaveFocus());
+  const rows = within(await screen.findByRole('list', { name: 'People' }));
+  await waitFor(() => expect(rows.getByRole('link', { name })).toHaveFocus());
 });

@@ -90,7 +90,7 @@ describe('receiver', () => {
       ['forged', 'bad'],
       ['genuine', 'good'],
     ]);
-    expect(html).toContain('signed more than five minutes before or after it came');
+    expect(html).toContain('signed more than five minutes before or after it arrived');
     expect(html).toContain('No signature is valid for this content and this secret.');
     expect(html).not.toContain(secret);
   });
@@ -108,7 +108,7 @@ describe('receiver', () => {
     const { set } = await start();
     const response = await set({ secret: text });
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain('That is no signing secret.');
+    expect(await response.text()).toContain('This isn’t a signing secret.');
   });
 
   it.each([
