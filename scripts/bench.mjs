@@ -3,8 +3,8 @@
 // Environment variables: ROUNDS sets the number of rounds (default 5). SUITES (tree, directory,
 // reader, api, first-screen, lighthouse, memory) and SIZES (numbers of bookmarks) select a part of
 // the measurements, whose results are only printed. EARLIER is a folder with a build of an earlier
-// version to compare with. `npm run bench -- service` measures the service without a browser instead,
-// and only prints the results.
+// version to compare with. `npm run bench -- service` and `npm run bench -- deliveries` measure the
+// service without a browser instead, and only print the results.
 
 import { createServer } from 'vite';
 
@@ -25,6 +25,9 @@ try {
   if (process.argv[2] === 'service') {
     const { measureServiceLoad } = await runner.ssrLoadModule('/bench/service-load.ts');
     await measureServiceLoad(rounds, process.env.EARLIER);
+  } else if (process.argv[2] === 'deliveries') {
+    const { measureDeliveryLoad } = await runner.ssrLoadModule('/bench/delivery-load.ts');
+    await measureDeliveryLoad();
   } else {
     const { runBenchmarks } = await runner.ssrLoadModule('/bench/run.ts');
     await runBenchmarks({ rounds, suites, sizes, earlier: process.env.EARLIER });

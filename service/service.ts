@@ -127,6 +127,8 @@ export type ServiceOptions = RateLimits & {
    * clock.
    */
   now?: (() => Date) | undefined;
+  /** True if URLs of webhooks can have a loopback address; false by default. */
+  allowLoopback?: boolean | undefined;
   /** Sends a delivery; by default over HTTPS, to public IP addresses only. */
   sendWebhook?: SendWebhook | undefined;
   /**
@@ -252,7 +254,7 @@ async function openService(options: ServiceOptions) {
     const dispatcher = createDispatcher({
       queue,
       secrets,
-      send: options.sendWebhook ?? createSender({ allowLoopback: false }),
+      send: options.sendWebhook ?? createSender({ allowLoopback: options.allowLoopback ?? false }),
       schedule: options.retrySchedule ?? standardSchedule,
       attemptLimitMs,
       claimMs,
@@ -277,6 +279,7 @@ async function openService(options: ServiceOptions) {
         outbox,
         nameOfPerson: createAuthorLookup(content.people).nameOf,
         findReader: groups.find,
+        onFault: onBackgroundFault,
       }),
     );
     const commits = createCommitStore(database);
@@ -295,10 +298,10 @@ async function openService(options: ServiceOptions) {
     });
     if (isShared) {
       database.listen(COMMITS_CHANNEL, () => {
-        for (const { slug } of samples) void repositories.refresh(slug).catch(onBackgroundFault);
+        for (const { slug } of samples) void repositories.refresh(slug);
       });
     }
-    git?.watch(repositories.refresh, onBackgroundFault);
+    git?.watch(repositories.refresh, repositories.reportList);
 
     const file = isShared || options.database === IN_MEMORY ? undefined : options.database;
     const writes = watchDatabase(database, file);
@@ -309,6 +312,7 @@ async function openService(options: ServiceOptions) {
       if (!dispatcher.isDelivering()) {
         found.push({ kind: 'deliveries', message: 'Webhooks are not being delivered.' });
       }
+      for (const message of repositories.problems()) found.push({ kind: 'repository', message });
       return found;
     });
 
@@ -328,7 +332,7 @@ async function openService(options: ServiceOptions) {
       subscriptions,
       repositories,
       index,
-      groups: git?.hasReaders() ? groups : undefined,
+      groups: git?.canRestrict ? groups : undefined,
       readings: createReadMarkStore(database, now),
       idempotency: createIdempotencyStore(database, now),
       createBuckets,
@@ -372,6 +376,7 @@ async function openService(options: ServiceOptions) {
       getFaults,
       async close() {
         git?.close();
+        repositories.close();
         retention.close();
         await dispatcher.close();
         await instances?.leave().catch(onBackgroundFault);

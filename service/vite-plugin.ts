@@ -102,9 +102,10 @@ function open(
   { database, scale, accessTokenSeconds }: Settings,
   trusted: Receiver | undefined,
 ) {
-  const sendWebhook = createSender({ allowLoopback: true, trusted });
-  const options = { origin, appBase, database, scale, accessTokenSeconds, sendWebhook };
-  return createReferenceService(options);
+  const allowLoopback = true;
+  const sendWebhook = createSender({ allowLoopback, trusted });
+  const local = { allowLoopback, sendWebhook };
+  return createReferenceService({ origin, appBase, database, scale, accessTokenSeconds, ...local });
 }
 
 function prepareFolder(folder: string): void {

@@ -123,6 +123,22 @@ export const paths = {
   verifyDeliveries: () => '/settings/webhooks/verify',
 };
 
+/** List that `getSearchPaths` searches. */
+type SearchableList = 'competencies' | 'people' | 'specifications';
+
+/** Returns the paths of the searches for `text` in all lists except `current`. */
+export function getSearchPaths(
+  text: string,
+  current: SearchableList,
+): readonly { readonly list: SearchableList; readonly to: string }[] {
+  const searches = [
+    { list: 'competencies', to: paths.competencies({ filter: text }) },
+    { list: 'people', to: paths.people({}, new URLSearchParams({ q: text })) },
+    { list: 'specifications', to: paths.specifications({ query: text }) },
+  ] as const;
+  return searches.filter(({ list }) => list !== current);
+}
+
 /**
  * Returns the specification that a URL path of this app identifies; the inverse of
  * `paths.specification`.

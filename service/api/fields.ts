@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isForbiddenLiteral } from '#service/delivery/addresses.ts';
 import { bodySchema, codeHostSlugSchema, pathSchema, textSchema } from '#service/field-schemas.ts';
 import { isHostName } from '#service/host-name.ts';
 import { deliveryStatuses } from '#service/storage/delivery-store.ts';
@@ -9,35 +10,54 @@ const eventTypes = v.pipe(
   v.maxLength(100, 'may name at most 100 event types.'),
 );
 
-/** Schema of an HTTPS URL within the limits of interface section 4.4. The URL isn't normalized. */
-const endpoint = v.pipe(
-  textSchema(1, 2048),
-  v.check((value) => /^https:\/\/[^\s\p{Cc}]+$/iu.test(value) && isUrl(value), urlMessage),
-);
+/**
+ * Schema of an HTTPS URL to which the service can deliver, within the limits of interface section
+ * 4.4. The URL isn't normalized. `allowLoopback` allows loopback addresses.
+ */
+function endpointSchema(allowLoopback: boolean) {
+  const allowed = allowLoopback ? 'public addresses and this machine itself' : 'public addresses';
+  return v.pipe(
+    textSchema(1, 2048),
+    v.check((value) => {
+      const url = parseUrl(value);
+      return url !== undefined && isHostName(url.hostname);
+    }, 'has to be an absolute https address.'),
+    v.check((value) => {
+      const { username, password } = parseUrl(value) ?? {};
+      return !username && !password;
+    }, 'may not hold a user name or password.'),
+    v.check(
+      (value) => !isForbiddenLiteral(parseUrl(value)?.hostname ?? '', allowLoopback),
+      `has a private or reserved address, but this service delivers to ${allowed} only.`,
+    ),
+  );
+}
 
 /**
- * True if the value is a URL with a valid host name. Doesn't use `URL.canParse`, which in Node 20
- * rejects valid URLs with an umlaut after a few thousand calls.
+ * Returns the URL in a text, or undefined if the text is no URL with https. Doesn't use
+ * `URL.canParse`, which in Node 20 rejects valid URLs with an umlaut after a few thousand calls.
  */
-function isUrl(value: string): boolean {
+function parseUrl(text: string): URL | undefined {
+  if (!/^https:\/\/[^\s\p{Cc}]+$/iu.test(text)) return undefined;
   try {
-    return isHostName(new URL(value).hostname);
+    return new URL(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-function urlMessage(): string {
-  return 'has to be an absolute https address.';
+/** Returns the schemas of the bodies that create and change a subscription. */
+export function createSubscriptionSchemas(allowLoopback: boolean) {
+  const url = endpointSchema(allowLoopback);
+  return {
+    newSubscription: bodySchema({ url, eventTypes }),
+    subscriptionChange: bodySchema({
+      url: v.exactOptional(url),
+      eventTypes: v.exactOptional(eventTypes),
+      status: v.exactOptional(v.picklist(['active', 'paused'], 'has to be active or paused.')),
+    }),
+  };
 }
-
-export const newSubscriptionSchema = bodySchema({ url: endpoint, eventTypes });
-
-export const subscriptionChangeSchema = bodySchema({
-  url: v.exactOptional(endpoint),
-  eventTypes: v.exactOptional(eventTypes),
-  status: v.exactOptional(v.picklist(['active', 'paused'], 'has to be active or paused.')),
-});
 
 const LONGEST_OVERLAP_SECONDS = 24 * 60 * 60;
 

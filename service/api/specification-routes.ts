@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import {
   createContentTooLargeProblem,
   createNotFoundProblem,
+  createServiceUnavailableProblem,
   createUnprocessableProblem,
   createUnsupportedMediaTypeProblem,
 } from '#service/problem.ts';
@@ -13,6 +14,7 @@ import {
   readFileMetadata,
 } from '#service/repository/file-facts.ts';
 import { type FileVersion, getEntityTag } from '#service/repository/file-history.ts';
+import { ignoreUnreadable } from '#service/repository/git-objects.ts';
 import type { Reader, Repositories } from '#service/repository/repositories.ts';
 import { findFile, type Repository, throwNotFound } from '#service/repository/repository.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
@@ -44,9 +46,9 @@ export function createReadMarkRoutes(
    */
   async function withCurrentVersion(reading: ServiceReadMark, reader: Reader) {
     const { codeHostSlug, path } = reading;
-    const repository = repositories.isReadable(codeHostSlug, reader)
-      ? await repositories.open(codeHostSlug)
-      : undefined;
+    const [repository] = repositories.isReadable(codeHostSlug, reader)
+      ? await repositories.openAll([codeHostSlug])
+      : [];
     const file = repository?.history().current(path);
     if (file === undefined) {
       return { ...reading, currentEtag: null, changedAt: null, changedBy: null };
@@ -81,8 +83,8 @@ export function createReadMarkRoutes(
           { pointer: '#/path', detail: 'path: names no specification.' },
         ]);
       }
-      const { title } = await readFileMetadata(repository, file);
-      const mark = { ...value, title: title ?? value.path };
+      const metadata = await readFileMetadata(repository, file).catch(ignoreUnreadable);
+      const mark = { ...value, title: metadata?.title ?? value.path };
       const reading = await readings.record(reader.subject, mark);
       return context.json(await withCurrentVersion(reading, reader));
     })
@@ -96,6 +98,8 @@ export function createReadMarkRoutes(
 
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const DEFAULT_VERSIONS = 20;
+/** Value of Retry-After, in seconds, for a file that can't be read. */
+const RETRY_AFTER_SECONDS = 60;
 
 /**
  * Returns the name of the person in the directory with this e-mail address; null if there is none.
@@ -121,7 +125,7 @@ export function createSpecificationRoutes(
         file,
         isVersion: name.version !== undefined,
         async body() {
-          const { size, text } = await readFileMetadata(repository, file);
+          const { size, text } = await readFileMetadata(repository, file).catch(toProblem(file));
           if (isTooLarge(file.path, size)) {
             const limit = `${getMaxTextMebibytes(file.path)} MiB`;
             throw createContentTooLargeProblem(`The file has ${size} bytes, more than ${limit}.`, {
@@ -150,7 +154,7 @@ export function createSpecificationRoutes(
     .get('/specification-repositories', async (context) => {
       const { reader } = context.var;
       const readable = repositories.slugs().filter((slug) => repositories.isReadable(slug, reader));
-      const opened = await Promise.all(readable.sort().map(repositories.open));
+      const opened = await repositories.openAll(readable.sort());
       return context.json(opened.map(describeRepository));
     })
     .get('/specification-tree', async (context) => {
@@ -173,9 +177,10 @@ export function createSpecificationRoutes(
         file,
         isVersion: name.version !== undefined,
         async body() {
-          const size = await repository.sizeOf(file.oid);
+          const size = await repository.sizeOf(file.oid).catch(toProblem(file));
           if (size <= LARGEST_FILE_BYTES) {
-            return { content: Uint8Array.from(await repository.read(file.oid)), mediaType };
+            const content = await repository.read(file.oid).catch(toProblem(file));
+            return { content: Uint8Array.from(content), mediaType };
           }
           throw createContentTooLargeProblem(`The file has ${size} bytes, more than 10 MiB.`, {
             size,
@@ -183,6 +188,18 @@ export function createSpecificationRoutes(
         },
       });
     });
+}
+
+/**
+ * Returns a function that converts the error of an unreadable file to a problem, which isn't logged
+ * for each request, because the index has reported the file.
+ */
+function toProblem({ path }: FileVersion): (error: unknown) => never {
+  return (error) => {
+    ignoreUnreadable(error);
+    const detail = `“${path}” can’t be read, because its content is missing or damaged.`;
+    throw createServiceUnavailableProblem(detail, RETRY_AFTER_SECONDS);
+  };
 }
 
 function describeRepository({ slug, title, description, head, history }: Repository) {
@@ -268,7 +285,7 @@ async function describe(repository: Repository, file: FileVersion, nameOfPerson:
     committedAt: at.toISOString(),
     author: { name: author.name, personName: nameOfPerson(author.email) },
     message,
-    size: await repository.sizeOf(file.oid),
+    size: (await repository.sizeOf(file.oid).catch(ignoreUnreadable)) ?? null,
   };
 }
 

@@ -1,8 +1,12 @@
+import { readHeading } from '#service/repository/file-facts.ts';
 import type { Reader, Repositories } from '#service/repository/repositories.ts';
 import type { SpecificationIndex } from '#service/storage/specification-index.ts';
+import { createTimeSlices } from '#service/time-slices.ts';
 
 const EXCERPT_BEFORE = 60;
 const EXCERPT_LENGTH = 200;
+/** Length of a heading in characters, which bounds the time of the pattern for links in it. */
+const MAX_HEADING_LENGTH = 1_000;
 
 export type SpecificationHit = {
   codeHostSlug: string;
@@ -43,12 +47,16 @@ export async function searchSpecifications(
     bookmarkedBy: isBookmarked ? reader.subject : undefined,
     isPart: isBookmarked || readable.length < all.length,
   });
-  return found
-    .flatMap(({ slug, path, title, content }) => {
-      const text = content.slice((title ?? '').length + path.length + 2);
-      const match = matchFile(path, { title, text }, query, words);
-      return match === undefined ? [] : [{ codeHostSlug: slug, path, ...match }];
-    })
+  // The texts can have hundreds of MiB, so other requests run in between.
+  const pause = createTimeSlices();
+  const hits: (Match & { codeHostSlug: string; path: string })[] = [];
+  for (const { slug, path, title, content } of found) {
+    const text = content.slice((title ?? '').length + path.length + 2);
+    const match = matchFile(path, { title, text }, query, words);
+    if (match !== undefined) hits.push({ codeHostSlug: slug, path, ...match });
+    await pause();
+  }
+  return hits
     .sort((one, other) => other.score - one.score)
     .slice(0, limit)
     .map(({ score: _, ...hit }) => hit);
@@ -103,8 +111,11 @@ function bestLine(
       if (fence === undefined) fence = mark;
       else if (mark.startsWith(fence)) fence = undefined;
     }
-    const [, title] = (fence === undefined && /^#{1,6} +(.+?)(?: +#+)? *$/.exec(line)) || [];
-    if (title !== undefined) heading = title.replace(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+    const title = fence === undefined ? readHeading(line) : undefined;
+    if (title !== undefined) {
+      const cut = title.slice(0, MAX_HEADING_LENGTH);
+      heading = cut.replace(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+    }
     const lower = line.toLowerCase();
     const count = words.filter((word) => lower.includes(word)).length;
     if (count === 0) continue;

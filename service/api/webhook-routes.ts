@@ -11,11 +11,10 @@ import type { Subscription, SubscriptionStore } from '#service/storage/subscript
 import type { CreateTokenBuckets } from '#service/token-buckets.ts';
 import { computeEntityTag, matchesTag } from './entity-tag.ts';
 import {
+  createSubscriptionSchemas,
   deliveriesQuerySchema,
-  newSubscriptionSchema,
   retrySelectionSchema,
   secretRotationSchema,
-  subscriptionChangeSchema,
   testEventSchema,
 } from './fields.ts';
 import { type AuthenticatedEnv, limitRate } from './limits.ts';
@@ -36,6 +35,8 @@ export type WebhookParts = {
   dispatcher: Dispatcher;
   idempotency: IdempotencyStore;
   createBuckets: CreateTokenBuckets;
+  /** True if the service delivers to loopback addresses too. */
+  allowLoopback?: boolean | undefined;
   /** Cipher for the signing secrets in stored responses. */
   cipher: SecretCipher;
 };
@@ -47,11 +48,14 @@ export type WebhookParts = {
 export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv> {
   const { database, subscriptions, deliveries, dispatcher, idempotency, cipher } = parts;
   const { createBuckets } = parts;
+  const { newSubscription, subscriptionChange } = createSubscriptionSchemas(
+    parts.allowLoopback ?? false,
+  );
   return new Hono<AuthenticatedEnv>()
     .get('/', async (context) => context.json(await subscriptions.list(context.var.subject)))
     .post('/', async (context) => {
       const { subject } = context.var;
-      const { value, text } = await readJsonBody(context.req.raw, newSubscriptionSchema);
+      const { value, text } = await readJsonBody(context.req.raw, newSubscription);
       const create = (transaction: Transaction) =>
         subscriptions.create(transaction, subject, value);
       const key = readIdempotencyKey(context.req.raw);
@@ -69,7 +73,7 @@ export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv>
       return context.json(detailed, 200, { etag: tagOf(subscription) });
     })
     .patch('/:subscriptionId', async (context) => {
-      const { value } = await readJsonBody(context.req.raw, subscriptionChangeSchema);
+      const { value } = await readJsonBody(context.req.raw, subscriptionChange);
       const expected = context.req.header('if-match');
       const changed = await subscriptions.change(
         ...getCallerAndSubscription(context),

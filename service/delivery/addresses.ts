@@ -6,8 +6,22 @@ export type IpAddress = { address: string; family: number };
 
 export type ResolveHost = (host: string) => Promise<IpAddress[]>;
 
-/** Error thrown for an IP address to which the service must not connect. */
-export class ForbiddenAddressError extends Error {}
+/**
+ * Error thrown for an IP address to which the service must not connect. The message is shown to the
+ * webhook's owner, so it doesn't contain the address, which the owner may not know.
+ */
+export class ForbiddenAddressError extends Error {
+  readonly address: string;
+
+  constructor(host: string, address: string, allowLoopback: boolean) {
+    const own = allowLoopback ? ' and to this machine itself' : '';
+    const leads = isIP(host) === 0 ? `${host} leads to` : `${host} is`;
+    super(
+      `${leads} a private or reserved address. This service delivers to public addresses${own} only.`,
+    );
+    this.address = address;
+  }
+}
 
 function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
   const list = new BlockList();
@@ -56,6 +70,17 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
 }
 
 /**
+ * True if the host of a URL is an IP address to which the service never delivers. `URL` converts
+ * all notations of IP addresses, such as 0x7f.1, to the standard notation.
+ */
+export function isForbiddenLiteral(hostname: string, allowLoopback: boolean): boolean {
+  const address = withoutBrackets(hostname);
+  return isIP(address) !== 0 && !isAllowedAddress(address, allowLoopback);
+}
+
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/**
  * Resolves a host and returns its IP addresses. Throws a ForbiddenAddressError if any of them isn't
  * allowed, because a legitimate host doesn't have both public and internal addresses.
  */
@@ -64,28 +89,30 @@ export async function resolveAllowedAddresses(
   allowLoopback: boolean,
   resolve: ResolveHost,
 ): Promise<IpAddress[]> {
-  const name = host.replace(/^\[(.*)\]$/, '$1');
+  const name = withoutBrackets(host);
   const addresses = await resolve(name);
   for (const { address } of addresses) {
-    if (isAllowedAddress(address, allowLoopback)) continue;
-    const own = allowLoopback ? ' and to this machine itself' : '';
-    throw new ForbiddenAddressError(
-      `${name} leads to ${address}. This service delivers to public addresses${own} only.`,
-    );
+    if (!isAllowedAddress(address, allowLoopback)) {
+      throw new ForbiddenAddressError(name, address, allowLoopback);
+    }
   }
   return addresses;
 }
 
 /**
- * Returns a lookup function that returns these already checked IP addresses without a DNS query.
+ * Returns a lookup function that returns these already checked IP addresses without a DNS query. It
+ * never calls back synchronously, because a connection that fails synchronously emits its error
+ * before the request listens for errors.
  */
 export function createPinnedLookup(addresses: readonly IpAddress[]): LookupFunction {
   return (host, { all, family }, answer) => {
     const asked = addresses.filter((item) => !family || item.family === family);
     const [first] = asked;
-    if (first === undefined) answer(new Error(`${host} has no address.`), '', 0);
-    else if (all) answer(null, asked);
-    else answer(null, first.address, first.family);
+    process.nextTick(() => {
+      if (first === undefined) answer(new Error(`${host} has no IP address.`), '', 0);
+      else if (all) answer(null, asked);
+      else answer(null, first.address, first.family);
+    });
   };
 }
 

@@ -2,17 +2,24 @@ import type {
   ClaimedDelivery,
   CompletedAttempt,
   DeliveryQueue,
+  DueTimes,
   FreeAttempts,
 } from '#service/storage/delivery-queue.ts';
+import { SUSPECT_INTERRUPTIONS } from '#service/storage/lanes.ts';
+import { UnreadableSecretError } from '#service/storage/secret-cipher.ts';
 import type { SigningSecrets } from '#service/storage/signing-secrets.ts';
-import { getDeliveryOutcome, type RetrySchedule } from './retry-schedule.ts';
+import { ForbiddenAddressError } from './addresses.ts';
+import { type AttemptResult, getDeliveryOutcome, type RetrySchedule } from './retry-schedule.ts';
 import {
   ClosedConnectionError,
   getRequestHeaders,
   type SendWebhook,
   signHeaders,
+  type WebhookRequest,
   type WebhookResponse,
+  withSignal,
 } from './send-webhook.ts';
+import { runAttempt } from './stray-errors.ts';
 
 const AFTER_FAULT_MS = 1_000;
 /**
@@ -20,7 +27,38 @@ const AFTER_FAULT_MS = 1_000;
  * the same time, and must leave connections of PostgreSQL's pool free for requests of users.
  */
 const MAX_DATABASE_OPERATIONS = 8;
+/**
+ * Maximum number of these operations for slow attempts, which often end at the same time and would
+ * delay other attempts.
+ */
+const MAX_SLOW_DATABASE_OPERATIONS = 4;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
+/**
+ * Age in milliseconds from which an attempt is slow. A slow attempt waits for its endpoint, so it no
+ * longer counts against the maximum number of concurrent attempts.
+ */
+const SLOW_MS = 1_000;
+/** Number of slow attempts from which no further attempt of the same user or host starts. */
+const MAX_SLOW_OF_USER = 8;
+const MAX_SLOW_OF_HOST = 48;
+/** Number of slow attempts from which they count against the maximum of concurrent attempts. */
+const MAX_SLOW = 1_024;
+/** Number of running attempts from which a user is busy, so that other users come first. */
+const BUSY_ATTEMPTS = 8;
+/** Time in milliseconds for which an instance leaves the deliveries of a user to other instances. */
+const LEFT_TO_OTHERS_MS = 10_000;
+/** Time in milliseconds for running attempts to end before a suspected delivery is attempted. */
+const CLEARING_MS = 1_000;
+/**
+ * Time in milliseconds for which a suspected delivery is the only attempt after three interruptions.
+ * It doubles with each further one.
+ */
+const ALONE_MS = 1_000;
+/** Time in milliseconds after which no further suspected delivery follows before other deliveries. */
+const ALONE_PHASE_MS = 2_000;
+/** Time for an aborted attempt to end, as a fraction of its time limit. */
+const ABORTING_FRACTION = 1 / 15;
+const DISPLACED = 'The service interrupted this attempt, to attempt another delivery alone.';
 
 export type DispatcherParts = {
   queue: DeliveryQueue;
@@ -31,8 +69,8 @@ export type DispatcherParts = {
   /** Duration of a claim. It is longer than an attempt, so that no claim expires too early. */
   claimMs: number;
   /**
-   * Maximum number of concurrent attempts. Endpoints whose last attempt failed get at most half of
-   * them, so that they can't delay other endpoints.
+   * Maximum number of concurrent attempts that aren't slow. Failing endpoints and busy users get at
+   * most half of them, so that they can't delay other deliveries.
    */
   attemptsAtOnce: number;
   now: () => Date;
@@ -51,6 +89,8 @@ export type AttemptLogEntry = {
   /** HTTP status of the response; null if there was no response. */
   status: number | null;
   ms: number;
+  /** Private or reserved IP address of the host, which the service refused; otherwise missing. */
+  refusedAddress?: string;
 };
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
@@ -58,6 +98,10 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 type Running = {
   delivery: ClaimedDelivery;
   abort: AbortController;
+  /** True from one second after the start. */
+  isSlow: boolean;
+  /** True if the dispatcher has aborted the attempt to attempt another delivery alone. */
+  isDisplaced: boolean;
   /**
    * Returns the record of an attempt that was aborted before its response arrived; undefined before
    * the request is sent.
@@ -71,18 +115,42 @@ type Running = {
 /**
  * Sends queued deliveries: one at a time within each lane of a subscription, but many lanes
  * concurrently. Stores all of its state in the queue, so nothing is lost if the process is killed.
+ *
+ * No endpoint can stop or delay the others: an attempt that waits for a response leaves its place
+ * after a second, a user or host with many slow attempts waits, users with few attempts come first,
+ * and every error of an attempt is its failure. A delivery during whose attempts the process has
+ * ended three times is attempted alone.
  */
 export function createDispatcher(parts: DispatcherParts) {
   const { queue, secrets, send, schedule, attemptLimitMs, claimMs, attemptsAtOnce } = parts;
-  const { now, random, onAttempt, onFault } = parts;
+  const { now, random, onAttempt } = parts;
   const running = new Map<string, Running>();
   const withinLimit = createConcurrencyLimit(MAX_DATABASE_OPERATIONS);
+  const withinSlowLimit = createConcurrencyLimit(MAX_SLOW_DATABASE_OPERATIONS);
+  /** End of the time in which the deliveries of a user are left to other instances, by user. */
+  const leftToOthers = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let secretEnd = Number.NEGATIVE_INFINITY;
   let isFailing = false;
   let state: 'open' | 'finishing' | 'closed' = 'open';
+  /** Whether due deliveries can be waiting for an attempt that isn't slow yet. */
+  let hasNoPlace = false;
   /** Whether a claim is running, and whether another claim must follow it. */
   let claiming: 'no' | 'yes' | 'again' = 'no';
+  /** When the next suspected delivery is due; undefined if there is none. */
+  let suspectDue: number | undefined = 0;
+  /** Time from which the next suspected delivery can be attempted. */
+  let suspectsFrom = Number.NEGATIVE_INFINITY;
+  /** Resolves when no delivery is attempted alone. */
+  let alone: Promise<void> = Promise.resolve();
+
+  function onFault(error: unknown): void {
+    try {
+      parts.onFault(error);
+    } catch {
+      // A log that can't be written mustn't end deliveries.
+    }
+  }
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
@@ -91,27 +159,112 @@ export function createDispatcher(parts: DispatcherParts) {
   }
 
   function freeAttempts(): FreeAttempts {
-    const failing = [...running.values()].filter(({ delivery }) => delivery.isFailing).length;
+    const ofUser = new Map<string, number>();
+    const slowOfUser = new Map<string, number>();
+    const slowOfHost = new Map<string, number>();
+    let slow = 0;
+    let secondary = 0;
+    for (const { delivery, isSlow } of running.values()) {
+      const { subject, host } = delivery;
+      const count = increment(ofUser, subject);
+      if (isSlow) {
+        slow += 1;
+        increment(slowOfUser, subject);
+        increment(slowOfHost, host);
+      } else if (delivery.isFailing || count > BUSY_ATTEMPTS) secondary += 1;
+    }
+    for (const [subject, end] of leftToOthers) {
+      if (end <= performance.now()) leftToOthers.delete(subject);
+    }
+    const uncounted = Math.min(slow, MAX_SLOW);
     return {
-      total: attemptsAtOnce - running.size,
-      failing: Math.ceil(attemptsAtOnce / 2) - failing,
+      total: attemptsAtOnce - (running.size - uncounted),
+      secondary: Math.ceil(attemptsAtOnce / 2) - secondary,
+      busyUsers: keysFrom(ofUser, BUSY_ATTEMPTS),
+      blockedUsers: [...keysFrom(slowOfUser, MAX_SLOW_OF_USER), ...leftToOthers.keys()],
+      blockedHosts: keysFrom(slowOfHost, MAX_SLOW_OF_HOST),
     };
   }
 
   /** Claims and starts all due deliveries for which attempts are free. */
   async function startDue(): Promise<void> {
-    if (secretEnd <= now().getTime()) secretEnd = (await secrets.forgetEnded()) ?? Infinity;
-    while (state === 'open' && running.size < attemptsAtOnce) {
-      const claimed = await queue.claim(freeAttempts(), claimMs);
+    if (secretEnd <= now().getTime()) {
+      // Deliveries don't depend on the deletion of old secrets.
+      const end = await secrets.forgetEnded().catch((error: unknown) => {
+        onFault(error);
+        return now().getTime() + AFTER_FAULT_MS;
+      });
+      secretEnd = end ?? Infinity;
+    }
+    if ((suspectDue ?? Infinity) <= now().getTime() && suspectsFrom <= performance.now()) {
+      alone = attemptSuspects().catch(onFault);
+      await alone;
+    }
+    while (state === 'open') {
+      const free = freeAttempts();
+      if (free.total <= 0) break;
+      // Claims few deliveries at a time, so that no user gets more than a few places at once.
+      const total = Math.min(free.total, BUSY_ATTEMPTS);
+      const claimed = await queue.claim({ ...free, total }, claimMs);
       if (claimed.length === 0) break;
       for (const delivery of claimed) void carryOut(delivery);
     }
     // If the maximum number of attempts is running, no timer is needed, because the end of an
-    // attempt calls `dispatch` again.
+    // attempt calls `dispatch` again. The same applies to blocked users and hosts.
     const free = freeAttempts();
-    const due = free.total > 0 ? await queue.nextDue(free) : undefined;
+    const due: DueTimes =
+      free.total > 0 ? await queue.nextDue(free) : { next: undefined, suspect: suspectDue };
+    suspectDue = due.suspect;
+    hasNoPlace = free.total <= 0 || free.secondary <= 0;
     isFailing = false;
-    if (state === 'open') wakeIn(Math.min(due ?? Infinity, secretEnd) - now().getTime());
+    if (state !== 'open') return;
+    const untilTimes = [due.next, secretEnd].map((time) => (time ?? Infinity) - now().getTime());
+    const untilOthers = [...leftToOthers.values()].map((end) => end - performance.now());
+    const untilSuspect = Math.max(
+      (suspectDue ?? Infinity) - now().getTime(),
+      suspectsFrom - performance.now(),
+    );
+    wakeIn(Math.min(...untilTimes, ...untilOthers, untilSuspect));
+  }
+
+  /**
+   * Attempts suspected deliveries, each as the only attempt of this process. First waits for running
+   * attempts, and interrupts those that don't end. Ends after about two seconds, so that other
+   * deliveries can follow.
+   */
+  async function attemptSuspects(): Promise<void> {
+    const begin = performance.now();
+    try {
+      await endRunning();
+      while (state === 'open' && performance.now() - begin < ALONE_PHASE_MS) {
+        const suspect = await queue.claimSuspect(claimMs);
+        if (suspect === undefined) break;
+        const further = Math.max(0, suspect.interruptions - SUSPECT_INTERRUPTIONS);
+        const ended = carryOut(suspect);
+        await waitFor(ended, ALONE_MS * 2 ** further);
+        if (running.size === 0) continue;
+        // Without this record, another attempt could not be told from this one after a crash.
+        await queue.endAlone(suspect).catch(async (error: unknown) => {
+          onFault(error);
+          await ended;
+        });
+        break;
+      }
+    } finally {
+      const end = performance.now();
+      suspectsFrom = end + (end - begin);
+    }
+  }
+
+  /** Waits for all running attempts for a short time, and then interrupts them. */
+  async function endRunning(): Promise<void> {
+    const all = () => Promise.all([...running.values()].map(({ ended }) => ended));
+    await waitFor(all(), CLEARING_MS);
+    for (const entry of running.values()) {
+      entry.isDisplaced = true;
+      entry.abort.abort();
+    }
+    await all();
   }
 
   function dispatch(): void {
@@ -139,10 +292,14 @@ export function createDispatcher(parts: DispatcherParts) {
    * Records the end of an attempt. Repeats this after errors, such as a full disk, until the claim
    * expires, because a result that isn't recorded repeats the delivery.
    */
-  async function record(write: () => Promise<void>, claimEnd: number): Promise<void> {
+  async function record(
+    write: () => Promise<void>,
+    claimEnd: number,
+    isSlow: boolean,
+  ): Promise<void> {
     for (;;) {
       try {
-        return await withinLimit(write);
+        return await (isSlow ? withinSlowLimit(() => withinLimit(write)) : withinLimit(write));
       } catch (error) {
         if (isClosed() || performance.now() + AFTER_FAULT_MS > claimEnd) throw error;
       }
@@ -150,51 +307,104 @@ export function createDispatcher(parts: DispatcherParts) {
     }
   }
 
-  async function attempt(delivery: ClaimedDelivery, running: Running): Promise<void> {
-    const { deliveryId, subscriptionId, body, url } = delivery;
-    const { abort } = running;
+  /**
+   * Returns the secrets that sign a delivery. Returns undefined if the delivery can't be sent now,
+   * after giving it back to the queue.
+   */
+  async function findSecrets(
+    delivery: ClaimedDelivery,
+    claimEnd: number,
+  ): Promise<readonly string[] | undefined> {
+    try {
+      return await withinLimit(() => secrets.of(delivery.subscriptionId));
+    } catch (error) {
+      if (error instanceof UnreadableSecretError && !error.isKeyMissing) throw error;
+      if (isClosed()) return undefined;
+      onFault(error);
+      leftToOthers.set(delivery.subject, performance.now() + LEFT_TO_OTHERS_MS);
+      await record(() => queue.giveBack(delivery), claimEnd, false);
+      return undefined;
+    }
+  }
+
+  async function attempt(delivery: ClaimedDelivery, entry: Running): Promise<void> {
+    const { deliveryId, body, url } = delivery;
+    const { abort } = entry;
     const claimEnd = performance.now() + claimMs;
-    const signing = await withinLimit(() => secrets.of(subscriptionId));
-    // A deleted subscription has no secrets.
-    if (isClosed() || signing.length === 0) return;
-    const request = { url, headers: signHeaders(deliveryId, now(), body, signing), body };
-    const begin = performance.now();
-    const soFar = () => ({
+    let begin = performance.now();
+    let requestHeaders = {};
+    const toFailedAttempt = (error: string): CompletedAttempt => ({
       durationMs: Math.round(performance.now() - begin),
-      requestHeaders: getRequestHeaders(request),
-    });
-    const toAbortedAttempt = (error: string): CompletedAttempt => ({
-      ...soFar(),
+      requestHeaders,
       responseStatus: null,
       responseHeaders: null,
       responseBody: null,
       error,
     });
-    running.toAbortedAttempt = toAbortedAttempt;
-    const limit = setTimeout(() => abort.abort(), attemptLimitMs);
-    const { answer, end, isUncounted } = await send(request, abort.signal).then(
-      (answer) => ({ answer, end: { ...soFar(), ...received(answer) }, isUncounted: false }),
-      (error: unknown) => {
-        const late = `There was no response within ${attemptLimitMs / 1000} seconds.`;
-        const end = toAbortedAttempt(abort.signal.aborted ? late : messageOf(error));
-        const isUncounted = error instanceof ClosedConnectionError && !abort.signal.aborted;
-        return { answer: { status: null, headers: null }, end, isUncounted };
-      },
-    );
-    clearTimeout(limit);
+    let result: AttemptResult = { status: null, headers: null };
+    let end: CompletedAttempt;
+    let failure: unknown;
+    try {
+      const signing = await findSecrets(delivery, claimEnd);
+      // A deleted subscription has no secrets.
+      if (isClosed() || signing === undefined || signing.length === 0) return;
+      const request = { url, headers: signHeaders(deliveryId, now(), body, signing), body };
+      requestHeaders = getRequestHeaders(request);
+      begin = performance.now();
+      entry.toAbortedAttempt = toFailedAttempt;
+      const response = await sendWithinLimit(request, abort);
+      result = response;
+      end = { ...toFailedAttempt(''), ...received(response) };
+    } catch (error) {
+      const late = `There was no response within ${attemptLimitMs / 1000} seconds.`;
+      failure = abort.signal.aborted ? new Error(entry.isDisplaced ? DISPLACED : late) : error;
+      end = toFailedAttempt(messageOf(failure));
+      // An error outside of the request doesn't end the request.
+      abort.abort();
+    }
     if (isClosed()) return;
-    running.isRecording = true;
+    entry.isRecording = true;
     const { durationMs: ms, responseStatus: status } = end;
-    if (isUncounted) {
-      // The delivery is repeated immediately on a new connection.
-      await record(() => queue.breakOff(delivery, end), claimEnd);
+    const isInterrupted = entry.isDisplaced && status === null;
+    if (failure instanceof ClosedConnectionError || isInterrupted) {
+      // The delivery is repeated immediately, for example on a new connection.
+      await record(() => queue.breakOff(delivery, end), claimEnd, entry.isSlow);
       onAttempt({ deliveryId, result: 'pending', status, ms });
       return;
     }
     const at = now().getTime();
-    const outcome = getDeliveryOutcome(answer, delivery.tries, schedule, at, random());
-    await record(() => queue.record(delivery, end, outcome), claimEnd);
-    onAttempt({ deliveryId, result: outcome.status, status, ms });
+    const outcome = getDeliveryOutcome(result, delivery.tries, schedule, at, random());
+    await record(() => queue.record(delivery, end, outcome), claimEnd, entry.isSlow);
+    onAttempt({
+      deliveryId,
+      result: outcome.status,
+      status,
+      ms,
+      ...(failure instanceof ForbiddenAddressError && { refusedAddress: failure.address }),
+    });
+  }
+
+  /** Sends a request. Aborts it at the time limit, and gives it up if it doesn't end then. */
+  async function sendWithinLimit(
+    request: WebhookRequest,
+    abort: AbortController,
+  ): Promise<WebhookResponse> {
+    const giveUp = new AbortController();
+    let timer = setTimeout(() => abort.abort(), attemptLimitMs);
+    const giveUpSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => giveUp.abort(), attemptLimitMs * ABORTING_FRACTION);
+    };
+    abort.signal.addEventListener('abort', giveUpSoon);
+    try {
+      return await withSignal(
+        runAttempt(() => send(request, abort.signal)),
+        giveUp.signal,
+      );
+    } finally {
+      abort.signal.removeEventListener('abort', giveUpSoon);
+      clearTimeout(timer);
+    }
   }
 
   const isClosed = () => state === 'closed';
@@ -203,17 +413,25 @@ export function createDispatcher(parts: DispatcherParts) {
     const entry: Running = {
       delivery,
       abort: new AbortController(),
+      isSlow: false,
+      isDisplaced: false,
       toAbortedAttempt: undefined,
       isRecording: false,
       ended: Promise.resolve(),
     };
     running.set(delivery.deliveryId, entry);
+    const slowTimer = setTimeout(() => {
+      entry.isSlow = true;
+      if (hasNoPlace) dispatch();
+    }, SLOW_MS);
+    slowTimer.unref?.();
     entry.ended = attempt(delivery, entry)
       // If the result isn't recorded, the claim expires and the delivery is attempted again.
       .catch((error: unknown) => {
         if (!isClosed()) onFault(error);
       })
       .finally(() => {
+        clearTimeout(slowTimer);
         if (isClosed()) return;
         // If the claim expired, another attempt of the delivery can be running.
         if (running.get(delivery.deliveryId) === entry) running.delete(delivery.deliveryId);
@@ -231,6 +449,7 @@ export function createDispatcher(parts: DispatcherParts) {
     },
     /** Attempts a claimed delivery. Resolves when the attempt has ended. */
     attempt: async (delivery: ClaimedDelivery): Promise<void> => {
+      await alone;
       if (state === 'open') await carryOut(delivery);
     },
     /**
@@ -241,12 +460,7 @@ export function createDispatcher(parts: DispatcherParts) {
       if (state !== 'open') return;
       state = 'finishing';
       clearTimeout(timer);
-      const ended = Promise.all([...running.values()].map((one) => one.ended));
-      const limit = new Promise((resolve) => {
-        timer = setTimeout(resolve, limitMs);
-      });
-      await Promise.race([ended, limit]);
-      clearTimeout(timer);
+      await waitFor(Promise.all([...running.values()].map((one) => one.ended)), limitMs);
     },
     /**
      * True while the dispatcher starts due attempts. False after `finish` or `close`, and while the
@@ -268,10 +482,21 @@ export function createDispatcher(parts: DispatcherParts) {
         }
         abort.abort();
         const made = toAbortedAttempt?.('The service ended before the endpoint responded.');
-        if (made !== undefined) await queue.breakOff(delivery, made).catch(onFault);
+        const ending = made ? queue.breakOff(delivery, made) : queue.giveBack(delivery);
+        await ending.catch(onFault);
       }
     },
   };
+}
+
+/** Resolves when `work` has ended, or after `limitMs`. */
+async function waitFor(work: Promise<unknown>, limitMs: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
 }
 
 /** Returns a function that runs tasks in the order of its calls, at most `max` at the same time. */
@@ -295,6 +520,25 @@ function received({ status, headers, body, error }: WebhookResponse) {
   return { responseStatus: status, responseHeaders: headers, responseBody: body, error };
 }
 
+/** Returns the message of a value that was thrown, which can be anything, as text to store. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  let message: string;
+  try {
+    message = String(error instanceof Error ? error.message : error);
+  } catch {
+    message = 'The attempt failed.';
+  }
+  return message.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+/** Increments the number of a key and returns the new number. */
+function increment(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
+}
+
+/** Returns the keys whose number is at least `min`. */
+function keysFrom(counts: ReadonlyMap<string, number>, min: number): string[] {
+  return [...counts].filter(([, count]) => count >= min).map(([key]) => key);
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Agent, request as sendRequest } from 'node:https';
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
 import {
   createNameResolver,
@@ -104,6 +104,21 @@ const MAX_IDLE_CONNECTIONS = 4;
  */
 const CONNECT_LIMIT_MS = 4_000;
 
+/** Ignores an error that the request or the response reports too. */
+function ignoreError(): void {}
+
+/**
+ * Agent whose connections never emit an `error` without a listener, which would end the process.
+ * Node's agent listens only while a request uses the connection or while the connection is idle.
+ */
+class SafeAgent extends Agent {
+  override createConnection(
+    ...[options, onCreated]: Parameters<Agent['createConnection']>
+  ): Duplex | null | undefined {
+    return super.createConnection(options, onCreated)?.on('error', ignoreError);
+  }
+}
+
 /**
  * Creates a function that sends webhooks. It uses HTTPS, connects only to allowed IP addresses, and
  * keeps connections open for further requests to the same origin.
@@ -113,7 +128,7 @@ export function createSender({
   trusted,
   resolve = createNameResolver(),
 }: SenderOptions): SendWebhook {
-  const agent = new Agent({
+  const agent = new SafeAgent({
     keepAlive: true,
     maxFreeSockets: MAX_IDLE_CONNECTIONS,
     timeout: IDLE_LIMIT_MS,
@@ -137,7 +152,10 @@ export function createSender({
         signal,
         headers: getRequestHeaders(request),
       });
-      sent.once('response', answer);
+      sent.once('response', (response) => {
+        response.on('error', ignoreError);
+        answer(response);
+      });
       sent.on('error', (error) => {
         const isClosed = sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
         fail(isClosed ? new ClosedConnectionError(error) : error);
@@ -150,7 +168,7 @@ export function createSender({
     const target = new URL(request.url);
     try {
       const looking = resolveAllowedAddresses(target.hostname, allowLoopback, resolve);
-      const addresses = await Promise.race([looking, whenAborted(signal)]);
+      const addresses = await withSignal(looking, signal);
       const response = await post(target, addresses, request, signal);
       const status = response.statusCode ?? 0;
       const redirects = status >= 300 && status < 400;
@@ -161,7 +179,9 @@ export function createSender({
         error: redirects ? 'Redirects are not followed.' : null,
       };
     } catch (error) {
-      if (error instanceof ClosedConnectionError) throw error;
+      if (error instanceof ClosedConnectionError || error instanceof ForbiddenAddressError) {
+        throw error;
+      }
       throw new Error(describeFailure(error, target.hostname), { cause: error });
     }
   };
@@ -173,9 +193,13 @@ function joined(headers: IncomingHttpHeaders): Record<string, string> {
   );
 }
 
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+/** Resolves like `work`, but rejects when `signal` is aborted, even if `work` never ends. */
+export function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
 
@@ -214,6 +238,11 @@ const messages: Readonly<Record<string, string>> = {
   ECONNRESET: 'The connection was closed before a response arrived.',
   EPIPE: 'The connection was closed before a response arrived.',
   ETIMEDOUT: 'The connection couldn’t be opened in time.',
+  EADDRNOTAVAIL: 'The service couldn’t open a connection.',
+  EMFILE: 'The service couldn’t open a connection.',
+  ENFILE: 'The service couldn’t open a connection.',
+  ENOBUFS: 'The service couldn’t open a connection.',
+  EPROTO: 'The endpoint doesn’t use TLS correctly.',
   EHOSTUNREACH: 'The host can’t be reached.',
   ENETUNREACH: 'The host can’t be reached.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
@@ -226,7 +255,6 @@ const messages: Readonly<Record<string, string>> = {
 
 /** Returns a sentence that explains why there was no response, with the error code. */
 function describeFailure(error: unknown, host: string): string {
-  if (error instanceof ForbiddenAddressError) return error.message;
   const code = codeOf(error);
   const sentence = messages[code];
   if (sentence !== undefined) return `${sentence} (${host}: ${code})`;

@@ -98,19 +98,94 @@ function describeContent(path: string, size: number, bytes: Uint8Array | undefin
   return { size, mediaType: getTextMediaType(path), title: titleOf(path, text), text };
 }
 
-const patterns: Readonly<Record<string, readonly RegExp[]>> = {
-  'text/markdown': [/^---\n(?:.*\n)*?title: *(.+)\n(?:.*\n)*?---\n/, /^# +(.+?)(?: +#+)?$/m],
-  'application/yaml': [/^info:\n(?: .*\n)*? {2}title: *(.+)$/m],
-  'application/json': [/^ {2}"title": *"([^"\\]+)"/m, /"info": *\{\s*"title": *"([^"\\]+)"/],
+/**
+ * Functions that return a title in a text. They read each line once and use no pattern that could
+ * backtrack over a line, because anybody who can push chooses the lines.
+ */
+const titleFinders: Readonly<Record<string, (text: string) => string | undefined>> = {
+  'text/markdown': (text) => findFrontMatterTitle(text) ?? findHeading(text),
+  'application/yaml': findInfoTitle,
+  'application/json': findJsonTitle,
 };
 
 function titleOf(path: string, text: string): string | null {
-  for (const pattern of patterns[getTextMediaType(path)] ?? []) {
-    const title = pattern
-      .exec(text)?.[1]
-      ?.trim()
-      .replace(/^(['"])(.*)\1$/, '$2');
-    if (title) return title;
+  return titleFinders[getTextMediaType(path)]?.(text) || null;
+}
+
+/** Yields the lines of a text, without their line breaks, from the character at `start`. */
+function* linesOf(text: string, start = 0): Generator<string> {
+  for (let at = start; at < text.length; ) {
+    const end = text.indexOf('\n', at);
+    const stop = end < 0 ? text.length : end;
+    yield text.slice(at, stop);
+    at = stop + 1;
   }
-  return null;
+}
+
+/** Returns the value of a line `title: value` without its quotation marks. */
+function valueOf(line: string): string {
+  const value = line.slice(line.indexOf(':') + 1).trim();
+  const quote = value[0];
+  const isQuoted = value.length > 1 && (quote === '"' || quote === "'") && value.endsWith(quote);
+  return isQuoted ? value.slice(1, -1) : value;
+}
+
+function findFrontMatterTitle(text: string): string | undefined {
+  if (!text.startsWith('---\n')) return undefined;
+  let title: string | undefined;
+  for (const line of linesOf(text, 4)) {
+    if (line === '---') return title;
+    if (line.startsWith('title:')) title ??= valueOf(line) || undefined;
+  }
+  // Without an end, the first line is a thematic break.
+  return undefined;
+}
+
+function findHeading(text: string): string | undefined {
+  for (const line of linesOf(text)) {
+    const heading = line.startsWith('# ') ? readHeading(line) : undefined;
+    if (heading !== undefined) return heading;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the text of a Markdown heading without its number signs, such as `Scope` for
+ * `## Scope ##`; undefined if the line is no heading.
+ */
+export function readHeading(line: string): string | undefined {
+  const [marks] = /^#{1,6} /.exec(line) ?? [];
+  if (marks === undefined) return undefined;
+  const heading = line.slice(marks.length).trim();
+  let end = heading.length;
+  while (heading[end - 1] === '#') end -= 1;
+  const text = heading[end - 1] === ' ' ? heading.slice(0, end).trimEnd() : heading;
+  return text === '' ? undefined : text;
+}
+
+function findInfoTitle(text: string): string | undefined {
+  let isInInfo = false;
+  for (const line of linesOf(text)) {
+    if (line.trimEnd() === 'info:') isInInfo = true;
+    else if (line !== '' && !line.startsWith(' ')) isInInfo = false;
+    else if (isInInfo && line.startsWith('  title:')) return valueOf(line);
+  }
+  return undefined;
+}
+
+/** Returns the title at the top level of indented JSON, or at the beginning of its `info`. */
+function findJsonTitle(text: string): string | undefined {
+  for (const line of linesOf(text)) {
+    if (line.startsWith('  "title":')) return stringAt(line, '  "title":'.length);
+  }
+  const info = /"info"\s*:\s*\{\s*"title"\s*:/.exec(text);
+  return info ? stringAt(text, info.index + info[0].length) : undefined;
+}
+
+const MAX_TITLE_LENGTH = 1_000;
+
+/** Returns the JSON string that begins at `start`, after spaces; undefined if it has escapes. */
+function stringAt(text: string, start: number): string | undefined {
+  const [, value] = /^\s*"([^"\\]+)"/.exec(text.slice(start, start + MAX_TITLE_LENGTH)) ?? [];
+  return value?.trim();
 }

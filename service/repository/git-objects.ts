@@ -1,9 +1,12 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 /** Time in milliseconds after which an unused process of git ends. */
 const IDLE_MS = 10_000;
+const MAX_MESSAGE_LENGTH = 2_000;
+/** Time limit in milliseconds for a command, so that a file system that hangs isn't waited for. */
+const COMMAND_LIMIT_MS = 10 * 60_000;
 
 /**
  * Arguments before a command. `safe.directory` lets git read a folder that another system user
@@ -23,12 +26,22 @@ export async function runGit(folder: string, ...command: string[]): Promise<stri
   const { stdout } = await promisify(execFile)('git', [...argumentsFor(folder), ...command], {
     env: environment,
     maxBuffer: MAX_OUTPUT_BYTES,
+    timeout: COMMAND_LIMIT_MS,
   });
   return stdout;
 }
 
+/** Content of a file that is missing in a repository, or damaged. */
+export class UnreadableContentError extends Error {}
+
+/** Handles a rejection: returns undefined if content is missing or damaged, and rethrows the rest. */
+export function ignoreUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableContentError)) throw error;
+}
+
 type Pending = {
   command: 'info' | 'contents';
+  oid: string;
   resolve: (found: { size: number; content: Uint8Array }) => void;
   reject: (error: Error) => void;
 };
@@ -38,7 +51,7 @@ type Pending = {
  * each object. The process starts when it is needed, and ends after ten seconds without requests.
  */
 export function createObjectReader(folder: string) {
-  let child: ChildProcessWithoutNullStreams | undefined;
+  let child: ChildProcess | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let pending: Pending[] = [];
   let chunks: Buffer[] = [];
@@ -46,15 +59,28 @@ export function createObjectReader(folder: string) {
   /** Length of the next response in bytes; 0 until its first line has arrived. */
   let needed = 0;
 
-  function fail(error: Error): void {
+  /**
+   * Rejects all requests of a process that has ended. If its last message names the object of the
+   * first request, only that request fails, and another process continues with the others.
+   */
+  function fail(message: string): void {
     child = undefined;
     chunks = [];
     length = 0;
     needed = 0;
-    const failed = pending;
+    const [first, ...others] = pending;
     pending = [];
-    for (const { reject } of failed) reject(error);
+    if (first !== undefined && message.includes(first.oid)) {
+      first.reject(toUnreadable(first.oid));
+      for (const request of others) send(request);
+      return;
+    }
+    const error = new Error(`git can’t read ${folder}. ${message}`.trim());
+    for (const { reject } of [first, ...others].filter((one) => one !== undefined)) reject(error);
   }
+
+  const toUnreadable = (oid: string) =>
+    new UnreadableContentError(`There is no readable file content ${oid} in ${folder}.`);
 
   /**
    * Parses received data, and resolves the promise of each complete response. A response consists
@@ -69,7 +95,7 @@ export function createObjectReader(folder: string) {
     for (let first = pending[0]; first !== undefined; first = pending[0]) {
       const end = buffer.indexOf('\n');
       if (end < 0) break;
-      const [id = '', type, size] = buffer.toString('latin1', 0, end).split(' ');
+      const [, type, size] = buffer.toString('latin1', 0, end).split(' ');
       const isFound = type === 'blob';
       const bytes = first.command === 'contents' && size !== undefined ? Number(size) : undefined;
       const total = end + 1 + (bytes === undefined ? 0 : bytes + 1);
@@ -81,21 +107,33 @@ export function createObjectReader(folder: string) {
       const content = Uint8Array.from(buffer.subarray(end + 1, end + 1 + (bytes ?? 0)));
       buffer = buffer.subarray(total);
       if (isFound) first.resolve({ size: Number(size), content });
-      else first.reject(new Error(`There is no file content ${id} in ${folder}.`));
+      else first.reject(toUnreadable(first.oid));
     }
     chunks = [buffer];
     length = buffer.length;
   }
 
-  function start(): ChildProcessWithoutNullStreams {
+  function start(): ChildProcess {
     const parts = [...argumentsFor(folder), 'cat-file', '--batch-command'];
-    const started = spawn('git', parts, { env: environment });
-    started.stdout.on('data', receive);
-    started.stderr.resume();
-    started.stdin.on('error', () => {});
-    started.once('error', fail);
-    started.once('exit', () => {
-      if (child === started) fail(new Error(`git ended in ${folder}.`));
+    const started: ChildProcess = spawn('git', parts, { env: environment });
+    let message = '';
+    // If the system has no free file descriptors, the process has no streams, and only this event
+    // is emitted.
+    started.once('error', (error) => {
+      if (child === started) fail(error.message);
+    });
+    started.stdout?.on('data', (chunk: Buffer) => {
+      if (child === started) receive(chunk);
+    });
+    started.stderr?.on('data', (chunk: Buffer) => {
+      message = `${message}${chunk}`.slice(-MAX_MESSAGE_LENGTH);
+    });
+    // A broken stream also ends the process, which is handled below.
+    for (const stream of [started.stdin, started.stdout, started.stderr]) {
+      stream?.on('error', () => {});
+    }
+    started.once('close', () => {
+      if (child === started) fail(message.trim());
     });
     child = started;
     return started;
@@ -105,7 +143,12 @@ export function createObjectReader(folder: string) {
     clearTimeout(idle);
     const ended = child;
     child = undefined;
-    ended?.stdin.end();
+    ended?.stdin?.end();
+  }
+
+  function send(request: Pending): void {
+    pending.push(request);
+    (child ?? start()).stdin?.write(`${request.command} ${request.oid}\n`);
   }
 
   function request(command: Pending['command'], oid: string) {
@@ -115,8 +158,7 @@ export function createObjectReader(folder: string) {
     }, IDLE_MS);
     idle.unref?.();
     return new Promise<{ size: number; content: Uint8Array }>((resolve, reject) => {
-      pending.push({ command, resolve, reject });
-      (child ?? start()).stdin.write(`${command} ${oid}\n`);
+      send({ command, oid, resolve, reject });
     });
   }
 

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';
 import { codeHostSlugSchema } from '#service/field-schemas.ts';
+import { withinLimit } from '#service/time-limit.ts';
 import { type GitRepository, openGitRepository, readHead } from './git-repository.ts';
 import type { RepositorySource } from './repositories.ts';
 
@@ -9,6 +10,10 @@ const WATCH_MS = 2_000;
 /** Number of watch intervals after which the list of repositories is read again. */
 const LIST_INTERVALS = 5;
 const DEEPEST_FOLDER = 4;
+/** Maximum number of watch intervals between two attempts to read a damaged repository. */
+const LONGEST_PAUSE_INTERVALS = 32;
+/** Time in milliseconds for which the check of one repository delays the checks of others. */
+const CHECK_LIMIT_MS = 30_000;
 
 const listed = v.array(
   v.strictObject({
@@ -47,14 +52,12 @@ export function listGitRepositories(location: string): GitRepository[] {
   const repeated = slugs.find((slug, index) => slugs.indexOf(slug) !== index);
   if (repeated !== undefined) throw new Error(`${location}: ${repeated} is listed twice.`);
   return list.output.map(({ path, title, readers, slug }) => {
-    const folder = resolve(dirname(location), path);
-    if (isBareRepository(folder)) return { slug, path: folder, title, readers };
-    throw new Error(`${location}: ${path} is no bare repository.`);
+    return { slug, path: resolve(dirname(location), path), title, readers };
   });
 }
 
 function findBareRepositories(folder: string, depth = 0): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+  return readFolder(folder, depth).flatMap((entry) => {
     const path = join(folder, entry.name);
     const isFolder = entry.isDirectory() || entry.isSymbolicLink();
     if (!isFolder || entry.name.startsWith('.')) return [];
@@ -65,77 +68,119 @@ function findBareRepositories(folder: string, depth = 0): string[] {
   });
 }
 
+/** Lists a folder. A subfolder that is gone or can't be read is empty, so that it hides no other. */
+function readFolder(folder: string, depth: number): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (depth === 0) throw error;
+    return [];
+  }
+}
+
+/**
+ * True if a folder has the parts of a bare repository. One of them can be missing, so that a damaged
+ * repository is reported instead of ignored.
+ */
 function isBareRepository(folder: string): boolean {
-  return ['HEAD', 'objects', 'refs'].every((name) =>
-    statSync(join(folder, name), { throwIfNoEntry: false }),
-  );
+  const parts = ['HEAD', 'objects', 'refs'].filter((name) => existsSync(join(folder, name)));
+  return parts.length >= 2;
 }
 
 export type GitRepositories = ReturnType<typeof openGitRepositories>;
 
-/** Opens the bare repositories of a folder or a JSON file. */
-export function openGitRepositories(location: string) {
-  type Entry = { repository: GitRepository; opened: ReturnType<typeof openGitRepository> };
-  let entries = new Map<string, Entry>();
-  let sources: readonly RepositorySource[] = [];
+/**
+ * Opens the bare repositories of a folder or a JSON file, which are checked for changes every
+ * `watchMs` milliseconds.
+ */
+export function openGitRepositories(location: string, { watchMs = WATCH_MS } = {}) {
+  type Opened = { repository: GitRepository } & ReturnType<typeof openGitRepository>;
+  let current: readonly Opened[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = true;
 
   function list(): void {
-    const former = entries;
-    entries = new Map();
-    for (const repository of listGitRepositories(location)) {
-      const known = former.get(repository.slug);
-      const isSame = JSON.stringify(known?.repository) === JSON.stringify(repository);
-      const opened = isSame && known ? known.opened : openGitRepository(repository);
-      entries.set(repository.slug, { repository, opened });
-    }
-    for (const [slug, { opened }] of former) {
-      if (entries.get(slug)?.opened !== opened) opened.close();
-    }
-    sources = [...entries.values()].map(({ opened }) => opened.source);
+    const former = new Map(current.map((one) => [JSON.stringify(one.repository), one]));
+    // If the location can't be read, the former repositories remain.
+    current = listGitRepositories(location).map(
+      (repository) =>
+        former.get(JSON.stringify(repository)) ?? { repository, ...openGitRepository(repository) },
+    );
+    for (const one of former.values()) if (!current.includes(one)) one.close();
   }
 
   list();
   return {
+    /**
+     * True if the list of repositories can restrict repositories to groups, now or after a change.
+     */
+    canRestrict: !statSync(location).isDirectory(),
     /** Returns the repositories that currently exist. */
-    sources: () => sources,
-    /** True if only some groups can read a repository. */
-    hasReaders: () =>
-      [...entries.values()].some(({ repository }) => repository.readers !== undefined),
-    /** Calls `refresh` for each repository, and again whenever its default branch has changed. */
-    watch(refresh: (slug: string) => Promise<void>, onFault: (error: unknown) => void): void {
-      const heads = new Map<string, string | undefined>();
+    sources: () => current.map(({ source }) => source),
+    /**
+     * Calls `refresh` for each repository, and again when its default branch has changed. `refresh`
+     * returns false if it failed; it is then repeated after increasing pauses. `report` receives
+     * the reason why the list of repositories can't be read, or undefined if it can be read.
+     */
+    watch(refresh: (slug: string) => Promise<boolean>, report: (problem: unknown) => void): void {
+      const checks = new WeakMap<RepositorySource, () => Promise<void>>();
       let intervals = 0;
 
-      async function check(): Promise<void> {
+      function createCheck({ repository: { slug, path } }: Opened): () => Promise<void> {
+        let known: string | undefined;
+        let failures = 0;
+        let retryAt = 0;
+        let running: Promise<void> | undefined;
+        async function check(): Promise<void> {
+          // A failure is also a state, so that a repository that stays damaged isn't read again.
+          const head = await readHead(path).then(
+            (oid) => `at ${oid}`,
+            (error: unknown) => String(error),
+          );
+          if (!isOpen || (head === known && (failures === 0 || intervals < retryAt))) return;
+          const isDone = await refresh(slug);
+          failures = isDone ? 0 : failures + 1;
+          retryAt = intervals + Math.min(2 ** failures, LONGEST_PAUSE_INTERVALS);
+          known = head;
+        }
+        return () => {
+          running ??= check().finally(() => {
+            running = undefined;
+          });
+          return running;
+        };
+      }
+
+      async function checkAll(): Promise<void> {
         intervals += 1;
-        if (intervals % LIST_INTERVALS === 0) list();
-        for (const { repository, opened } of entries.values()) {
-          const { slug, path } = repository;
-          const head = await readHead(path);
-          if (!isOpen || (heads.has(slug) && heads.get(slug) === head)) continue;
-          if (!sources.includes(opened.source)) continue;
-          await refresh(slug);
-          heads.set(slug, head);
+        if (intervals % LIST_INTERVALS === 0) {
+          try {
+            list();
+            report(undefined);
+          } catch (error) {
+            report(error);
+          }
+        }
+        for (const opened of current) {
+          if (!isOpen || !current.includes(opened)) continue;
+          const check = checks.get(opened.source) ?? createCheck(opened);
+          checks.set(opened.source, check);
+          // A repository whose file system hangs doesn't stop the others.
+          await withinLimit(check(), CHECK_LIMIT_MS);
         }
       }
       const run = () =>
-        void check()
-          .catch((error: unknown) => {
-            if (isOpen) onFault(error);
-          })
-          .finally(() => {
-            if (!isOpen) return;
-            timer = setTimeout(run, WATCH_MS);
-            timer.unref?.();
-          });
+        void checkAll().finally(() => {
+          if (!isOpen) return;
+          timer = setTimeout(run, watchMs);
+          timer.unref?.();
+        });
       run();
     },
     close(): void {
       isOpen = false;
       clearTimeout(timer);
-      for (const { opened } of entries.values()) opened.close();
+      for (const { close } of current) close();
     },
   };
 }

@@ -17,20 +17,42 @@ export type GitRepository = {
 /** Modes of regular files. Symbolic links and submodules aren't files of the repository. */
 const FILE_MODES = ['100644', '100755'];
 const MISSING = /^0+$/;
+const COMMIT_ID = /^(?:[\da-f]{40}|[\da-f]{64})$/;
+/** Line of the file packed-refs: a comment, a commit id with a name, or the target of a tag. */
+const PACKED_REF = /^(?:#.*|\^?[\da-f]{40,64}(?: .+)?)?$/;
 const DEFAULT_DESCRIPTION = /^Unnamed repository/;
 
-/** Returns the id of the latest commit of the default branch; undefined if there is none. */
+/** Reads a file of a repository; undefined if it doesn't exist. */
+async function readIfExists(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Returns the id of the latest commit of the default branch; undefined if there is none. Throws if
+ * a file with this id is damaged, because a damaged repository must not look like an empty one,
+ * whose files were all deleted.
+ */
 export async function readHead(path: string): Promise<string | undefined> {
-  const read = (name: string) => readFile(join(path, name), 'utf8').catch(() => '');
-  const head = (await read('HEAD')).trim();
-  if (!head.startsWith('ref: ')) return head || undefined;
+  const requireId = (id: string, file: string) => {
+    if (COMMIT_ID.test(id)) return id;
+    throw new Error(`The file ${file} is damaged.`);
+  };
+  const head = (await readFile(join(path, 'HEAD'), 'utf8')).trim();
+  if (!head.startsWith('ref: ')) return requireId(head, 'HEAD');
   const branch = head.slice('ref: '.length);
-  const loose = (await read(branch)).trim();
-  if (loose !== '') return loose;
-  const packed = (await read('packed-refs'))
-    .split('\n')
-    .find((line) => line.endsWith(` ${branch}`));
-  return packed?.split(' ')[0];
+  const loose = await readIfExists(join(path, branch));
+  if (loose !== undefined) return requireId(loose.trim(), branch);
+  const packed = await readIfExists(join(path, 'packed-refs'));
+  if (packed === undefined) return undefined;
+  const lines = packed.split('\n');
+  const isDamaged = lines.length === 1 || lines.some((line) => !PACKED_REF.test(line));
+  if (isDamaged) throw new Error('The file packed-refs is damaged.');
+  return lines.find((line) => line.endsWith(` ${branch}`))?.split(' ')[0];
 }
 
 /**

@@ -1,5 +1,10 @@
-import { createForbiddenProblem, createNotFoundProblem } from '#service/problem.ts';
+import {
+  createForbiddenProblem,
+  createNotFoundProblem,
+  createServiceUnavailableProblem,
+} from '#service/problem.ts';
 import type { SingleFileCommit } from '#service/storage/commit-store.ts';
+import { withinLimit } from '#service/time-limit.ts';
 import type { Repository } from './repository.ts';
 
 /** User with the groups in the claim of the access token that controls access to repositories. */
@@ -21,69 +26,175 @@ export type Repositories = ReturnType<typeof createRepositories>;
 type Parts = {
   /** Returns the repositories that currently exist. */
   sources: () => readonly RepositorySource[];
-  /** Updates the index of a repository, and publishes the changes of its files. */
-  index: (source: RepositorySource, repository: Repository) => Promise<void>;
+  /**
+   * Updates the index of a repository, and publishes the changes of its files. Returns the paths of
+   * the files that can't be read; `isRetry` is true if it should try again to read them.
+   */
+  index: (
+    source: RepositorySource,
+    repository: Repository,
+    isRetry: boolean,
+  ) => Promise<readonly string[]>;
+  /** Called once for each new problem, and for errors of a background task. */
   onFault: (error: unknown) => void;
 };
 
+/** Time in milliseconds for which a request waits for the index of changed repositories. */
+const INDEX_LIMIT_MS = 10_000;
+/** Value of Retry-After, in seconds, for requests to a repository that can't be read. */
+const RETRY_AFTER_SECONDS = 60;
+
+/**
+ * Creates the repositories of the service. Each repository is loaded and indexed by itself, so that
+ * a damaged repository doesn't affect the others.
+ */
 export function createRepositories({ sources, index, onFault }: Parts) {
-  const opened = new Map<string, { source: RepositorySource; repository: Promise<Repository> }>();
+  const opened = new WeakMap<RepositorySource, Promise<Repository>>();
+  const indexed = new WeakMap<RepositorySource, Promise<unknown>>();
+  /** Problems of the repositories, by slug, and of their list, by an empty string. */
+  const problems = new Map<string, string>();
+  let isClosed = false;
 
   const find = (slug: string) => sources().find((source) => source.slug === slug);
 
   const isReadable = (slug: string, reader: Reader): boolean =>
     find(slug)?.isReadableBy(reader) ?? false;
 
-  /** Returns the repository without an access check. Throws a 404 if it doesn't exist. */
-  function open(slug: string): Promise<Repository> {
-    const source = find(slug);
-    if (source === undefined) throw createNotFoundProblem(`There is no repository ${slug}.`);
-    const known = opened.get(slug);
-    if (known?.source === source) return known.repository;
+  /** Stores the problem of a repository, or that it has none. Logs a new problem once. */
+  function report(slug: string, problem: string | undefined, cause?: unknown): void {
+    if (isClosed || problem === problems.get(slug)) return;
+    if (problem === undefined) problems.delete(slug);
+    else {
+      problems.set(slug, problem);
+      onFault(new Error(problem, { cause }));
+    }
+  }
+
+  function load(source: RepositorySource): Promise<Repository> {
+    const known = opened.get(source);
+    if (known !== undefined) return known;
     const repository = source.refresh();
-    opened.set(slug, { source, repository });
-    repository.catch(() => opened.delete(slug));
+    opened.set(source, repository);
+    repository.catch(() => opened.delete(source));
     return repository;
   }
 
-  /** Loads new commits of a repository and publishes the changes of its files. */
-  async function refresh(slug: string): Promise<void> {
+  /**
+   * Returns the repository without an access check. Throws a 404 if it doesn't exist, and a 503 if
+   * it can't be read.
+   */
+  async function open(slug: string): Promise<Repository> {
     const source = find(slug);
-    if (source === undefined) return;
-    await open(slug);
-    await index(source, await source.refresh());
+    if (source === undefined) throw createNotFoundProblem(`There is no repository ${slug}.`);
+    try {
+      return await load(source);
+    } catch (cause) {
+      report(slug, toProblem(slug), cause);
+      throw createServiceUnavailableProblem(toProblem(slug), RETRY_AFTER_SECONDS);
+    }
+  }
+
+  /**
+   * Updates the index of a repository, after earlier updates of the same repository. If `isNew` is
+   * true, loads new commits first, and tries again to read unreadable files.
+   */
+  function update(source: RepositorySource, isNew: boolean): Promise<void> {
+    const { slug } = source;
+    const work = async () => {
+      const repository = await load(source);
+      if (isNew) await source.refresh();
+      const unreadable = await index(source, repository, isNew);
+      if (find(slug) !== source) return;
+      const [first] = unreadable;
+      report(slug, first && toFileProblem(slug, first, unreadable.length));
+    };
+    const updated = (indexed.get(source) ?? Promise.resolve()).then(work);
+    indexed.set(
+      source,
+      updated.catch(() => {}),
+    );
+    return updated;
+  }
+
+  /** Like `update`, but stores a failure instead of throwing it. Returns false if it failed. */
+  async function tryUpdate(source: RepositorySource, isNew: boolean): Promise<boolean> {
+    try {
+      await update(source, isNew);
+      return !problems.has(source.slug);
+    } catch (error) {
+      if (find(source.slug) === source) report(source.slug, toProblem(source.slug), error);
+      return false;
+    }
   }
 
   return {
     slugs: (): string[] => sources().map(({ slug }) => slug),
     /** True if `reader` can read the repository; false if it doesn't exist. */
     isReadable,
-    open: async (slug: string) => open(slug),
+    open,
+    /** Returns the repositories that can be read, of those with these slugs. */
+    async openAll(slugs: readonly string[]): Promise<Repository[]> {
+      const found = await Promise.all(slugs.map((slug) => open(slug).catch(() => undefined)));
+      return found.filter((one) => one !== undefined);
+    },
     /**
      * Returns the repository if `reader` can read it. Throws a 404 if the repository doesn't exist,
      * and a 403 if `reader` can't read the repository.
      */
     async openFor(slug: string, reader: Reader): Promise<Repository> {
-      const repository = await open(slug);
-      if (isReadable(slug, reader)) return repository;
-      throw createForbiddenProblem(`You may not read the repository ${slug}.`);
+      if (find(slug) !== undefined && !isReadable(slug, reader))
+        throw createForbiddenProblem(`You may not read the repository ${slug}.`);
+      return open(slug);
     },
-    /** Updates the index of these repositories, if they have changed. */
+    /**
+     * Updates the index of these repositories, if they have changed. Doesn't wait for a repository
+     * that fails, or that takes longer than ten seconds.
+     */
     async indexAll(slugs: readonly string[]): Promise<void> {
-      for (const slug of slugs) {
-        const source = find(slug);
-        if (source !== undefined) await index(source, await open(slug));
-      }
+      const changed = slugs.map(find).filter((source) => source !== undefined);
+      const updated = Promise.all(changed.map((source) => tryUpdate(source, false)));
+      await withinLimit(updated, INDEX_LIMIT_MS);
     },
-    refresh,
+    /**
+     * Loads new commits of a repository and publishes the changes of its files. Returns false if
+     * the repository or one of its files can't be read.
+     */
+    async refresh(slug: string): Promise<boolean> {
+      const source = find(slug);
+      return source === undefined || tryUpdate(source, true);
+    },
+    /** Ends all reports, because running updates fail when the database is closed. */
+    close(): void {
+      isClosed = true;
+    },
+    /** Stores why the list of repositories can't be read; undefined if it can be read. */
+    reportList(error: unknown): void {
+      const reason = error instanceof Error ? error.message : String(error);
+      const problem = `The list of repositories can’t be read. ${reason}`;
+      report('', error === undefined ? undefined : problem, error);
+    },
+    /** Returns one sentence for each repository with a problem. */
+    problems(): string[] {
+      for (const slug of problems.keys()) {
+        if (slug !== '' && find(slug) === undefined) problems.delete(slug);
+      }
+      return [...problems.values()];
+    },
     async commit(slug: string, commit: SingleFileCommit): Promise<void> {
       const source = find(slug);
       if (source?.add === undefined) throw createNotFoundProblem(`There is no repository ${slug}.`);
       // The index must contain the state before the commit, to find what the commit changes.
-      await refresh(slug);
+      await update(source, true);
       await source.add(commit);
       // The commit is stored, so a failing index must not make the user repeat it.
-      await refresh(slug).catch(onFault);
+      await update(source, true).catch(onFault);
     },
   };
 }
+
+const toProblem = (slug: string) => `The repository ${slug} can’t be read.`;
+
+const toFileProblem = (slug: string, path: string, count: number) =>
+  count === 1
+    ? `The file ${path} of the repository ${slug} can’t be read.`
+    : `${count} files of the repository ${slug} can’t be read, among them ${path}.`;

@@ -20,6 +20,7 @@ export function openAuditLog(file: string, onFault: (error: unknown) => void) {
   requireAppendable(file);
   let pending = Buffer.alloc(0);
   let lost = 0;
+  let isOpen = true;
   let failure: unknown;
   let writing: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,6 +47,7 @@ export function openAuditLog(file: string, onFault: (error: unknown) => void) {
         (error: unknown) => {
           if (failure === undefined) onFault(error);
           failure = error;
+          if (!isOpen) return;
           timer = setTimeout(flush, RETRY_MS);
           timer.unref();
         },
@@ -75,8 +77,8 @@ export function openAuditLog(file: string, onFault: (error: unknown) => void) {
     },
     /** Writes the entries that are still in memory, and stops. */
     async close(): Promise<void> {
+      isOpen = false;
       await flush();
-      clearTimeout(timer);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { getRequestListener } from '@hono/node-server';
 import { lockDataFolder } from '#service/data-folder-lock.ts';
+import { handleStrayErrors } from '#service/delivery/stray-errors.ts';
 import { readStandaloneSettings } from '#service/settings.ts';
 import { importDatabase } from './import-database.ts';
 import { createLog } from './log.ts';
@@ -13,6 +14,10 @@ getRequestListener(() => new Response(), { overrideGlobalObjects: true });
 const log = createLog(process.stdout);
 // Nobody needs to read the errors at the start.
 process.stderr.on('error', () => {});
+handleStrayErrors((error) => {
+  log(toFaultEntry(error, null));
+  process.exit(1);
+});
 
 // Starts the service without the app. Errors at the start are printed, one per line, and end the
 // process.

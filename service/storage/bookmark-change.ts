@@ -14,6 +14,13 @@ const name = textSchema(1, 255);
 /** Schemas of the fields that together identify a bookmark. */
 const bookmark = { folderId: folderIdSchema, codeHostSlug: codeHostSlugSchema, path: pathSchema };
 
+/**
+ * Schemas of values that the caller saw before the change. They are only compared with the stored
+ * values, so any text is accepted.
+ */
+const seenText = v.string('has to be text.');
+const seenFolder = v.nullable(seenText);
+
 export const changeSchema = v.variant(
   'op',
   [
@@ -30,6 +37,9 @@ export const changeSchema = v.variant(
       name: v.exactOptional(name),
       parentId: v.exactOptional(folderIdSchema),
       position: v.exactOptional(positionSchema),
+      was: v.exactOptional(
+        bodySchema({ name: v.exactOptional(seenText), parentId: v.exactOptional(seenFolder) }),
+      ),
     }),
     bodySchema({ op: v.literal('delete-folder'), id }),
     bodySchema({
@@ -46,6 +56,9 @@ export const changeSchema = v.variant(
         folderId: v.exactOptional(folderIdSchema),
         position: v.exactOptional(positionSchema),
       }),
+      was: v.exactOptional(
+        bodySchema({ title: v.exactOptional(seenText), folderId: v.exactOptional(seenFolder) }),
+      ),
     }),
     bodySchema({ op: v.literal('delete-bookmark'), ...bookmark }),
   ],

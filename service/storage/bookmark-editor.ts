@@ -91,6 +91,18 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
     throw createConflictProblem(`That folder already holds a bookmark of "${name.path}".`);
   }
 
+  /**
+   * Throws a conflict with the current values if the caller saw other values than the stored ones,
+   * so that the change doesn't overwrite a change that the caller hasn't seen.
+   */
+  function requireSeen(was: object | undefined, row: object): void {
+    const values = new Map(Object.entries(row));
+    const seen = Object.entries(was ?? {});
+    if (seen.every(([key, value]) => values.get(key) === value)) return;
+    const current = Object.fromEntries(seen.map(([key]) => [key, values.get(key)]));
+    throw createConflictProblem('It has changed since the values in “was”.', { current });
+  }
+
   function requireOutside(id: string, target: string | null): void {
     const seen = new Set<string>();
     for (let at = target; at !== null && !seen.has(at); at = folders.get(at)?.parentId ?? null) {
@@ -147,8 +159,10 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
     publish('bookmark_folder.created', name, () => ({ folder }));
   }
 
-  function updateFolder({ id, name, parentId, position }: ChangeOf<'update-folder'>): void {
+  function updateFolder(change: ChangeOf<'update-folder'>): void {
+    const { id, name, parentId, position } = change;
     const was = folderWith(id);
+    requireSeen(change.was, was);
     if (parentId !== undefined) {
       requireParent(parentId);
       requireOutside(id, parentId);
@@ -191,8 +205,9 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
     publish('bookmark.created', title, () => ({ bookmark }));
   }
 
-  function updateBookmark({ set, ...name }: ChangeOf<'update-bookmark'>): void {
+  function updateBookmark({ set, was: seen, ...name }: ChangeOf<'update-bookmark'>): void {
     const was = bookmarkNamed(name);
+    requireSeen(seen, was);
     const { title = was.title, folderId = name.folderId, position } = set;
     if (set.folderId !== undefined) requireParent(folderId);
     if (folderId !== name.folderId) requireFree({ ...name, folderId });

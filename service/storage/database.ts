@@ -32,8 +32,11 @@ export type Reader = {
 export type Transaction = Reader & {
   /** Runs a statement and returns the number of changed rows. */
   run(sql: string, parameters?: Parameters): Promise<number>;
-  /** Waits until no other transaction holds the lock `name`, and holds it until the end. */
-  lock(name: string): Promise<void>;
+  /**
+   * Waits until no other transaction holds the locks with these names, one after the other, and
+   * holds them until the end.
+   */
+  lock(...names: readonly string[]): Promise<void>;
   /** Calls the listeners of `channel` in all instances of the service after the commit. */
   notify(channel: string): Promise<void>;
 };
@@ -46,6 +49,8 @@ export type Dialect = {
    * `columns` maps the names of the fields to expressions.
    */
   toJsonQuery(columns: Readonly<Record<string, string>>, rest: string, order: string): string;
+  /** Returns a query for the strings in the JSON array `list`. */
+  toElementsQuery(list: string): string;
   /** Clause of a query that locks its rows and skips rows that are already locked. */
   skipLocked: string;
 };
@@ -65,8 +70,11 @@ export type Database = Reader & {
   ): Promise<T>;
   /** Runs queries that all see the same state of the database, and don't wait for writes. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Runs `work` so that the values that it overwrites don't remain in the database's files. */
-  eraseDeleted(work: () => Promise<void>): Promise<void>;
+  /**
+   * Runs `work` so that the values that it overwrites don't remain in the database's files. Returns
+   * false if they remain in the journal for now, because a reader still needs them.
+   */
+  eraseDeleted(work: () => Promise<void>): Promise<boolean>;
   /** Calls `listener` after each commit of a transaction that notified this channel. */
   listen(channel: string, listener: () => void): void;
   close(): Promise<void>;
@@ -127,7 +135,8 @@ type Row = Readonly<Record<string, string | number | null>>;
  */
 const BATCH_SIZES = [128, 32, 8, 1];
 
-function* batchesOf<T>(items: readonly T[]): Iterable<readonly T[]> {
+/** Splits items into batches of these sizes. */
+export function* batchesOf<T>(items: readonly T[]): Iterable<readonly T[]> {
   for (let start = 0; start < items.length; ) {
     const size = BATCH_SIZES.find((one) => one <= items.length - start) ?? 1;
     yield items.slice(start, start + size);

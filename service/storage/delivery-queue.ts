@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type Database, defineQuery, insertRows, type Transaction } from './database.ts';
-import { buildPendingDeliveriesSql, DELIVERIES_CHANNEL, refreshLanes } from './lanes.ts';
+import {
+  buildPendingDeliveriesSql,
+  DELIVERIES_CHANNEL,
+  refreshLanes,
+  SUSPECT_INTERRUPTIONS,
+} from './lanes.ts';
 
 /**
  * Reason why a subscription is paused: its owner paused it (`person`), the endpoint returned 410
@@ -32,12 +37,18 @@ export type Attempt = { at: string } & CompletedAttempt;
 export type ClaimedDelivery = {
   deliveryId: string;
   subscriptionId: string;
+  /** User who owns the subscription. */
+  subject: string;
+  /** Host of the URL, without the port. */
+  host: string;
   /** True if the last attempt at the endpoint failed. */
   isFailing: boolean;
   url: string;
   body: string;
   /** Number of failed attempts since the delivery was queued or resent by the user. */
   tries: number;
+  /** Number of attempts since the last recorded result that ended because the process ended. */
+  interruptions: number;
   /** 1-based number of this attempt among all attempts of the delivery. */
   attempt: number;
   /** Claim on the delivery's lane; null if only the delivery itself is claimed. */
@@ -50,23 +61,43 @@ export type DeliveryOutcome =
   | { status: 'failed'; isGone: boolean }
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
 
-/** Numbers of further attempts that can start: in total, and at failing endpoints. */
-export type FreeAttempts = { total: number; failing: number };
+/** Further attempts that can start. */
+export type FreeAttempts = {
+  total: number;
+  /** Maximum number of attempts at failing endpoints and of busy users. */
+  secondary: number;
+  /** Users who have many running attempts. */
+  busyUsers: readonly string[];
+  /** Users and hosts for whom no attempt can start. */
+  blockedUsers: readonly string[];
+  blockedHosts: readonly string[];
+};
+
+/** Times at which the next deliveries are due, in milliseconds since 1970. */
+export type DueTimes = {
+  /** Next delivery that isn't suspected of ending the process; a past time if it is already due. */
+  next: number | undefined;
+  /** Next delivery that is suspected of ending the process. */
+  suspect: number | undefined;
+};
 
 const flag = (isSet: boolean) => (isSet ? 1 : 0);
 const isFlag = v.pipe(
   v.number(),
   v.transform((one) => one === 1),
 );
-const deliveryColumns = `deliveries.id AS "deliveryId", subscriptions.id AS "subscriptionId", url,
-  body, tries, CASE WHEN failing_since IS NULL THEN 0 ELSE 1 END AS "isFailing",
+const deliveryColumns = `deliveries.id AS "deliveryId", subscriptions.id AS "subscriptionId",
+  subscriptions.subject, subscriptions.host, url, body, tries, interruptions, CASE WHEN failing_since IS NULL THEN 0 ELSE 1 END AS "isFailing",
   coalesce((SELECT max(number) FROM attempts WHERE delivery_id = deliveries.id), 0) + 1 AS attempt`;
 const deliveryRow = {
   deliveryId: v.string(),
   subscriptionId: v.string(),
+  subject: v.string(),
+  host: v.string(),
   url: v.string(),
   body: v.string(),
   tries: v.number(),
+  interruptions: v.number(),
   isFailing: isFlag,
   attempt: v.number(),
 };
@@ -93,12 +124,39 @@ const claimedLanesQuery = defineQuery(
   'SELECT subscription_id AS id, in_line AS "inLine" FROM lanes WHERE claim_id = :claimId',
   v.object({ id: v.string(), inLine: v.number() }),
 );
-const nextDueSql = (isFailing: 0 | 1) =>
-  `SELECT min(due_at) FROM lanes WHERE due_at IS NOT NULL AND is_failing = ${isFailing}`;
-const nextDueQuery = defineQuery(
-  `SELECT (${nextDueSql(0)}) AS healthy, (${nextDueSql(1)}) AS failing`,
-  v.object({ healthy: v.nullable(v.number()), failing: v.nullable(v.number()) }),
-);
+const dueTimes = v.object({
+  healthy: v.nullable(v.number()),
+  busy: v.nullable(v.number()),
+  failing: v.nullable(v.number()),
+  suspect: v.nullable(v.number()),
+});
+/** Running attempt of each claim, if the condition on the columns of a table is true. */
+const interruptedQuery = (condition: (table: string) => string) =>
+  defineQuery(
+    `SELECT deliveries.id AS "deliveryId", deliveries.subscription_id AS "subscriptionId",
+       deliveries.in_line AS "inLine", interruptions, is_alone AS "isAlone" FROM deliveries
+     JOIN attempts ON delivery_id = deliveries.id AND under_way = 1
+     WHERE deliveries.status = 'pending' AND ${condition('deliveries')}
+     UNION ALL
+     SELECT deliveries.id, deliveries.subscription_id, deliveries.in_line, interruptions, is_alone
+     FROM lanes JOIN subscriptions ON subscriptions.id = lanes.subscription_id
+     JOIN deliveries ON deliveries.sequence = CASE lanes.in_line
+       WHEN 1 THEN (SELECT sequence ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1)
+       ELSE (SELECT max(sequence) ${buildPendingDeliveriesSql(0)} AND claimed_by IS NULL
+         AND EXISTS (SELECT 1 FROM attempts WHERE delivery_id = deliveries.id AND under_way = 1))
+       END
+     JOIN attempts ON delivery_id = deliveries.id AND under_way = 1
+     WHERE ${condition('lanes')}`,
+    v.object({
+      deliveryId: v.string(),
+      subscriptionId: v.string(),
+      inLine: v.number(),
+      interruptions: v.number(),
+      isAlone: isFlag,
+    }),
+  );
+const allInterruptedQuery = interruptedQuery((table) => `${table}.claimed_by IS NOT NULL`);
+const endedInterruptedQuery = interruptedQuery((table) => `${table}.claimed_by = :ended`);
 
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 
@@ -111,24 +169,50 @@ export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
  *
  * The queue records the results of attempts. It pauses a subscription whose endpoint returned 410
  * or has failed for days. An attempt at a previous URL of the subscription has no effect on its
- * health or status. `instance` is the id of this process among the instances of the service.
+ * health or status.
+ *
+ * The queue also counts how often the process has ended during an attempt of a delivery. After three
+ * times, the delivery is suspected of ending the process, and only `claimSuspect` claims its lane.
+ * If the process ends again while that attempt is its only one, the delivery fails. `instance` is the id of this process among the instances of the service.
  */
 export function createDeliveryQueue(database: Database, instance: string, now: () => Date) {
-  const dueLanesSql = (isFailing: 0 | 1, limit: string) =>
-    `SELECT subscription_id, in_line, is_failing, due_at FROM lanes
-     WHERE is_failing = ${isFailing} AND due_at IS NOT NULL AND due_at <= :now
-     ORDER BY due_at LIMIT ${limit} ${database.dialect.skipLocked}`;
-  const claimSql = `WITH healthy AS MATERIALIZED (${dueLanesSql(0, ':total')}),
-      failing AS MATERIALIZED (${dueLanesSql(1, ':failing')}),
-      due AS MATERIALIZED (SELECT * FROM healthy UNION ALL SELECT * FROM failing
-        ORDER BY is_failing, due_at LIMIT :total)
+  const { skipLocked, toElementsQuery } = database.dialect;
+  const notBlocked = `is_suspect = 0 AND due_at IS NOT NULL
+    AND subject NOT IN (${toElementsQuery(':blockedUsers')})
+    AND host NOT IN (${toElementsQuery(':blockedHosts')})`;
+  const isBusy = `subject IN (${toElementsQuery(':busyUsers')})`;
+  /** Conditions of lanes by the order in which they are claimed. */
+  const conditions = {
+    healthy: `is_failing = 0 AND ${notBlocked} AND NOT ${isBusy}`,
+    busy: `is_failing = 0 AND ${notBlocked} AND ${isBusy}`,
+    failing: `is_failing = 1 AND ${notBlocked}`,
+    suspect: 'is_suspect = 1 AND due_at IS NOT NULL',
+  };
+  const dueLanesSql = (kind: keyof typeof conditions) =>
+    `SELECT subscription_id, in_line, due_at FROM lanes
+     WHERE ${conditions[kind]} AND due_at <= :now ORDER BY due_at LIMIT :limit ${skipLocked}`;
+  const claimSql = (due: string) => `WITH ${due}
     UPDATE lanes SET claim_id = :claimId, claimed_by = :instance, due_at = :until FROM due
     WHERE lanes.subscription_id = due.subscription_id AND lanes.in_line = due.in_line`;
+  const claimFirst = claimSql(`due AS MATERIALIZED (${dueLanesSql('healthy')})`);
+  const claimSecondary = claimSql(`busy AS MATERIALIZED (${dueLanesSql('busy')}),
+    failing AS MATERIALIZED (${dueLanesSql('failing')}),
+    due AS MATERIALIZED (SELECT * FROM busy UNION ALL SELECT * FROM failing
+      ORDER BY due_at LIMIT :limit)`);
+  const claimSuspect = claimSql(`due AS MATERIALIZED (${dueLanesSql('suspect')})`);
+  const firstDue = (kind: keyof typeof conditions) =>
+    `(SELECT due_at FROM lanes WHERE ${conditions[kind]} ORDER BY due_at LIMIT 1)`;
+  const nextDueQuery = defineQuery(
+    `SELECT ${firstDue('healthy')} AS healthy, ${firstDue('busy')} AS busy,
+       ${firstDue('failing')} AS failing, ${firstDue('suspect')} AS suspect`,
+    dueTimes,
+  );
 
   async function begin(
     transaction: Transaction,
     deliveries: readonly Pick<ClaimedDelivery, 'deliveryId' | 'attempt'>[],
     at: Date,
+    isAlone: boolean,
   ): Promise<void> {
     for (const { deliveryId, attempt } of deliveries) {
       // The previous attempt has no end if its claim expired.
@@ -147,15 +231,15 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
       at: at.toISOString(),
       duration_ms: 0,
       under_way: 1,
+      is_alone: flag(isAlone),
     }));
     await insertRows(transaction, 'attempts', rows);
   }
 
-  /** Ends the claim and records the attempt. Returns false if the claim had expired. */
-  async function end(
+  /** Ends the claim. Returns false if it had expired. */
+  async function endClaim(
     transaction: Transaction,
-    { deliveryId, subscriptionId, attempt, claim }: ClaimedDelivery,
-    { requestHeaders, responseHeaders, ...made }: CompletedAttempt,
+    { deliveryId, subscriptionId, claim }: ClaimedDelivery,
   ): Promise<boolean> {
     await transaction.lock(subscriptionId);
     const ended =
@@ -170,7 +254,17 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
              WHERE subscription_id = :subscriptionId AND in_line = :inLine AND claim_id = :id`,
             { subscriptionId, ...claim },
           );
-    if (ended === 0) return false;
+    return ended > 0;
+  }
+
+  /** Ends the claim and records the attempt. Returns false if the claim had expired. */
+  async function end(
+    transaction: Transaction,
+    delivery: ClaimedDelivery,
+    { requestHeaders, responseHeaders, ...made }: CompletedAttempt,
+  ): Promise<boolean> {
+    if (!(await endClaim(transaction, delivery))) return false;
+    const { deliveryId, attempt } = delivery;
     await transaction.run(
       `UPDATE attempts SET under_way = 0, duration_ms = :durationMs,
          request_headers = :requestHeaders, response_status = :responseStatus,
@@ -217,9 +311,10 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
   ): Promise<void> {
     const where = { subscriptionId, url };
     if (outcome.status === 'succeeded') {
-      await transaction.run(`UPDATE deliveries SET status = 'succeeded' WHERE id = :deliveryId`, {
-        deliveryId,
-      });
+      await transaction.run(
+        `UPDATE deliveries SET status = 'succeeded', interruptions = 0 WHERE id = :deliveryId`,
+        { deliveryId },
+      );
       await transaction.run(
         `UPDATE subscriptions SET failing_since = NULL, last_success_at = :at WHERE ${endpoint}`,
         { ...where, at: now().toISOString() },
@@ -229,15 +324,56 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
     await recordFailure(transaction, where, outcome.status === 'failed' && outcome.isGone);
     const pending = `WHERE id = :deliveryId AND status = 'pending'`;
     if (outcome.status === 'failed') {
-      await transaction.run(`UPDATE deliveries SET status = 'failed' ${pending}`, { deliveryId });
+      await transaction.run(
+        `UPDATE deliveries SET status = 'failed', interruptions = 0 ${pending}`,
+        { deliveryId },
+      );
       return;
     }
     // Multiplies `in_line`, so that a delivery outside the queue (0) stays outside.
     await transaction.run(
-      `UPDATE deliveries SET tries = tries + 1, in_line = in_line * :inLine,
+      `UPDATE deliveries SET tries = tries + 1, interruptions = 0, in_line = in_line * :inLine,
          next_attempt_at = :nextAttemptAt ${pending}`,
       { deliveryId, inLine: flag(outcome.inLine), nextAttemptAt: outcome.nextAttemptAt },
     );
+  }
+
+  /**
+   * Counts the deliveries whose attempt ended with the process. Sets a delivery aside if it was
+   * suspected of ending the process, and its attempt was the only one.
+   */
+  async function countInterruptions(
+    transaction: Transaction,
+    interrupted: readonly v.InferOutput<typeof allInterruptedQuery.row>[],
+  ): Promise<void> {
+    for (const { deliveryId, subscriptionId, inLine, interruptions, isAlone } of interrupted) {
+      await transaction.run(
+        'UPDATE deliveries SET interruptions = interruptions + 1 WHERE id = :deliveryId',
+        { deliveryId },
+      );
+      if (interruptions + 1 >= SUSPECT_INTERRUPTIONS) {
+        await transaction.run(
+          `UPDATE lanes SET is_suspect = 1
+           WHERE subscription_id = :subscriptionId AND in_line = :inLine`,
+          { subscriptionId, inLine },
+        );
+      }
+      if (interruptions < SUSPECT_INTERRUPTIONS || !isAlone) continue;
+      await transaction.lock(subscriptionId);
+      await transaction.run(
+        `UPDATE deliveries SET status = 'failed', claimed_until = NULL, claimed_by = NULL
+         WHERE id = :deliveryId`,
+        { deliveryId },
+      );
+      await transaction.run(
+        `UPDATE attempts SET under_way = 0, error = 'The service ended during this attempt, for the '
+           || CAST(:count AS INTEGER) || 'th time, and no other delivery was attempted at that '
+           || 'time. The service doesn’t repeat the delivery.'
+         WHERE delivery_id = :deliveryId AND under_way = 1`,
+        { deliveryId, count: interruptions + 1 },
+      );
+      await refreshLanes(transaction, subscriptionId);
+    }
   }
 
   /** Ends the claims that fulfil a condition, so that their lanes are due immediately. */
@@ -264,25 +400,16 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
     );
   }
 
-  /** Claims the lanes that have been due for the longest time, and returns the claimed deliveries. */
-  async function claimLanes(
+  /** Returns the deliveries of the lanes with a claim, of which there are `count`. */
+  async function findHeads(
     transaction: Transaction,
-    { total, failing }: FreeAttempts,
+    claimId: string,
+    count: number,
     at: Date,
-    until: number,
   ): Promise<ClaimedDelivery[]> {
-    const claimId = randomUUID();
-    const claimed = await transaction.run(claimSql, {
-      now: at.getTime(),
-      total: Math.max(total, 0),
-      failing: Math.max(failing, 0),
-      claimId,
-      instance,
-      until,
-    });
-    if (claimed === 0) return [];
+    if (count === 0) return [];
     const heads = await transaction.all(headsQuery, { claimId, now: at.getTime() });
-    if (heads.length < claimed) {
+    if (heads.length < count) {
       // Some changes make a lane due without checking its deliveries. Releases a lane without a due
       // delivery, and calculates when the lane is due.
       const keyOf = (id: string, inLine: number) => `${id} ${inLine}`;
@@ -302,28 +429,87 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
     return heads.map(({ inLine, ...head }) => ({ ...head, claim: { id: claimId, inLine } }));
   }
 
+  /** Claims lanes with `claimLanes`, which returns their number, and starts their attempts. */
+  function claim(
+    ms: number,
+    isAlone: boolean,
+    claimLanes: (
+      transaction: Transaction,
+      claim: { claimId: string; instance: string; now: number; until: number },
+    ) => Promise<number>,
+  ): Promise<ClaimedDelivery[]> {
+    return database.transaction(
+      async (transaction) => {
+        const at = now();
+        const claimId = randomUUID();
+        const times = { now: at.getTime(), until: at.getTime() + ms };
+        const count = await claimLanes(transaction, { claimId, instance, ...times });
+        const claimed = await findHeads(transaction, claimId, count, at);
+        await begin(transaction, claimed, at, isAlone);
+        return claimed;
+      },
+      // With SQLite, the next start ends all claims anyway.
+      { isDurable: false },
+    );
+  }
+
   return {
-    /** Ends all claims. Must be called only if no other process uses the database. */
+    /**
+     * Ends all claims, which a process that has crashed left. Must be called only if no other
+     * process uses the database.
+     */
     releaseAll: (): Promise<void> =>
-      database.transaction((transaction) => release(transaction, '1 = 1', {})),
-    /** Ends the claims of an instance that has ended. */
-    releaseInstance: (transaction: Transaction, ended: string): Promise<void> =>
-      release(transaction, 'claimed_by = :ended', { ended }),
+      database.transaction(async (transaction) => {
+        await countInterruptions(transaction, await transaction.all(allInterruptedQuery, {}));
+        await release(transaction, '1 = 1', {});
+      }),
+    /** Ends the claims of an instance that has ended, and counts them if it has crashed. */
+    releaseInstance: async (
+      transaction: Transaction,
+      ended: string,
+      hasCrashed: boolean,
+    ): Promise<void> => {
+      if (hasCrashed) {
+        const interrupted = await transaction.all(endedInterruptedQuery, { ended });
+        await countInterruptions(transaction, interrupted);
+      }
+      await release(transaction, 'claimed_by = :ended', { ended });
+    },
     /**
      * Claims the deliveries that have been due for the longest time, for `ms` milliseconds, and
-     * starts their attempts.
+     * starts their attempts. Claims deliveries to failing endpoints and deliveries of busy users
+     * only if there are too few others.
      */
     claim: (free: FreeAttempts, ms: number): Promise<ClaimedDelivery[]> =>
-      database.transaction(
-        async (transaction) => {
-          const at = now();
-          const claimed = await claimLanes(transaction, free, at, at.getTime() + ms);
-          await begin(transaction, claimed, at);
-          return claimed;
-        },
-        // With SQLite, the next start ends all claims anyway.
-        { isDurable: false },
-      ),
+      claim(ms, false, async (transaction, claim) => {
+        const lists = {
+          busyUsers: JSON.stringify(free.busyUsers),
+          blockedUsers: JSON.stringify(free.blockedUsers),
+          blockedHosts: JSON.stringify(free.blockedHosts),
+        };
+        const first = await transaction.run(claimFirst, { ...claim, ...lists, limit: free.total });
+        const limit = Math.min(free.total - first, free.secondary);
+        if (limit <= 0) return first;
+        return first + (await transaction.run(claimSecondary, { ...claim, ...lists, limit }));
+      }),
+    /**
+     * Claims one delivery that is suspected of ending the process, and starts its attempt, which
+     * must be the only attempt of this process until `endAlone`.
+     */
+    claimSuspect: async (ms: number): Promise<ClaimedDelivery | undefined> => {
+      const [claimed] = await claim(ms, true, (transaction, claim) =>
+        transaction.run(claimSuspect, { ...claim, limit: 1 }),
+      );
+      return claimed;
+    },
+    /** Records that the attempt is no longer the only attempt of this process. */
+    endAlone: ({ deliveryId, attempt }: ClaimedDelivery): Promise<void> =>
+      database.transaction(async (transaction) => {
+        await transaction.run(
+          'UPDATE attempts SET is_alone = 0 WHERE delivery_id = :deliveryId AND number = :attempt',
+          { deliveryId, attempt },
+        );
+      }),
     /** Starts the attempt of a delivery that this instance claimed when it queued the delivery. */
     startClaimed: async (
       transaction: Transaction,
@@ -331,7 +517,7 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
     ): Promise<ClaimedDelivery> => {
       const delivery = await transaction.first(oneQuery, { deliveryId });
       if (delivery === undefined) throw new Error(`There is no delivery ${deliveryId}.`);
-      await begin(transaction, [delivery], now());
+      await begin(transaction, [delivery], now(), false);
       return { ...delivery, claim: null };
     },
     /** Records an attempt and its result, and ends the claim, in one transaction. */
@@ -341,7 +527,13 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
       outcome: DeliveryOutcome,
     ): Promise<void> =>
       database.transaction(async (transaction) => {
-        if (!(await end(transaction, delivery, made))) return;
+        if (!(await end(transaction, delivery, made))) {
+          // The process hasn't ended, although another instance can have counted its end.
+          const { deliveryId } = delivery;
+          const reset = 'UPDATE deliveries SET interruptions = 0 WHERE id = :deliveryId';
+          await transaction.run(reset, { deliveryId });
+          return;
+        }
         await recordOutcome(transaction, delivery, outcome);
         await refreshLanes(transaction, delivery.subscriptionId);
       }),
@@ -352,19 +544,43 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
     breakOff: (delivery: ClaimedDelivery, made: CompletedAttempt): Promise<void> =>
       database.transaction(async (transaction) => {
         if (await end(transaction, delivery, made)) {
+          // Deliveries that have been due for a longer time come first.
+          await transaction.run(
+            `UPDATE deliveries SET next_attempt_at = :now
+             WHERE id = :deliveryId AND next_attempt_at < :now`,
+            { deliveryId: delivery.deliveryId, now: now().getTime() },
+          );
           await refreshLanes(transaction, delivery.subscriptionId);
           await transaction.notify(DELIVERIES_CHANNEL);
         }
       }),
+    /** Ends the claim of a delivery that wasn't sent, so that another instance can send it. */
+    giveBack: (delivery: ClaimedDelivery): Promise<void> =>
+      database.transaction(async (transaction) => {
+        if (!(await endClaim(transaction, delivery))) return;
+        const { deliveryId, attempt } = delivery;
+        await transaction.run(
+          'DELETE FROM attempts WHERE delivery_id = :deliveryId AND number = :attempt',
+          { deliveryId, attempt },
+        );
+        await refreshLanes(transaction, delivery.subscriptionId);
+        await transaction.notify(DELIVERIES_CHANNEL);
+      }),
     /**
-     * Returns the time at which the next delivery is due, in milliseconds since 1970; a past time
-     * if one is already due. Ignores failing endpoints if no further attempt at them can start.
+     * Returns when the next deliveries are due. Ignores deliveries for which no attempt can start.
      */
-    async nextDue({ failing }: FreeAttempts): Promise<number | undefined> {
-      const due = await database.first(nextDueQuery, {});
-      const times = [due?.healthy, failing > 0 ? due?.failing : null];
-      const known = times.filter((time) => typeof time === 'number');
-      return known.length === 0 ? undefined : Math.min(...known);
+    async nextDue(free: FreeAttempts): Promise<DueTimes> {
+      const due = await database.first(nextDueQuery, {
+        busyUsers: JSON.stringify(free.busyUsers),
+        blockedUsers: JSON.stringify(free.blockedUsers),
+        blockedHosts: JSON.stringify(free.blockedHosts),
+      });
+      const secondary = free.secondary > 0 ? [due?.busy, due?.failing] : [];
+      const known = [due?.healthy, ...secondary].filter((time) => typeof time === 'number');
+      return {
+        next: known.length === 0 ? undefined : Math.min(...known),
+        suspect: due?.suspect ?? undefined,
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Database } from './database.ts';
+import * as v from 'valibot';
+import { type Database, defineQuery } from './database.ts';
 
 const subscriptions = 'SELECT id FROM subscriptions WHERE subject = :subject';
 const deliveries = `SELECT id FROM deliveries WHERE subscription_id IN (${subscriptions})`;
@@ -6,38 +7,56 @@ const deliveries = `SELECT id FROM deliveries WHERE subscription_id IN (${subscr
 /** Names of the rate limits of users, which are parts of the keys in the table rate_limits. */
 const LIMITS = ['requests', 'specifications', 'tests'];
 
-/** Conditions that select the rows of one user, by table, in the order of their deletion. */
-const conditions: readonly (readonly [table: string, condition: string])[] = [
-  ['attempts', `delivery_id IN (${deliveries})`],
-  ['deliveries', `subscription_id IN (${subscriptions})`],
-  ['lanes', `subscription_id IN (${subscriptions})`],
-  ['retiring_secrets', `subscription_id IN (${subscriptions})`],
-  ['subscriptions', 'subject = :subject'],
-  ['idempotent_answers', 'subject = :subject'],
-  ['bookmarks', 'subject = :subject'],
-  ['folders', 'subject = :subject'],
-  ['deleted_folder_ids', 'subject = :subject'],
-  ['bookmark_states', 'subject = :subject'],
-  ['readings', 'subject = :subject'],
-  ['reader_groups', 'subject = :subject'],
-  ['accounts', 'subject = :subject'],
-  ['rate_limits', `key IN (${LIMITS.map((name) => `'${name} ' || :subject`).join(', ')})`],
+/** Conditions that select the rows of one user, by column, in the order of their deletion. */
+const conditions: readonly (readonly [column: string, condition: string])[] = [
+  ['delivery_id', `delivery_id IN (${deliveries})`],
+  ['subscription_id', `subscription_id IN (${subscriptions})`],
+  ['subject', 'subject = :subject'],
 ];
 
-/** Deletes all data of one user. Returns the number of deleted rows of each table. */
+const column = v.object({ table: v.string(), column: v.string() });
+const columnQueries = {
+  sqlite: defineQuery(
+    `SELECT tables.name AS "table", columns.name AS "column" FROM sqlite_schema AS tables
+     JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`,
+    column,
+  ),
+  postgresql: defineQuery(
+    `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+     WHERE table_schema = current_schema()`,
+    column,
+  ),
+};
+
+/**
+ * Deletes all data of one user, in every table with a column for a user, a webhook or a delivery.
+ * Returns the number of deleted rows of each table. Throws an Error if the data is deleted but
+ * remains in the database's files.
+ */
 export async function eraseSubject(
   database: Database,
   subject: string,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  await database.eraseDeleted(() =>
+  const isErased = await database.eraseDeleted(() =>
     database.transaction(async (transaction) => {
       await transaction.lock(subject);
-      for (const [table, condition] of conditions) {
+      const columns = await transaction.all(columnQueries[database.dialect.engine], {});
+      const remove = async (table: string, condition: string) => {
         const sql = `DELETE FROM ${table} WHERE ${condition}`;
         counts[table] = await transaction.run(sql, { subject });
+      };
+      for (const [name, condition] of conditions) {
+        for (const one of columns) if (one.column === name) await remove(one.table, condition);
       }
+      const keys = LIMITS.map((name) => `'${name} ' || :subject`).join(', ');
+      await remove('rate_limits', `key IN (${keys})`);
     }),
   );
+  if (!isErased) {
+    throw new Error(
+      'The rows are deleted, but another program still reads the database, so the deleted data is still in its file with the ending -wal. Stop the service, or run this command again.',
+    );
+  }
   return counts;
 }

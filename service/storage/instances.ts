@@ -5,11 +5,11 @@ const HEARTBEAT_MS = 1_000;
 /** Time without a heartbeat after which an instance counts as ended. */
 const ALIVE_MS = 3_000;
 
-const endedQuery = (skipLocked: string) =>
-  defineQuery(
-    `SELECT id FROM instances WHERE alive_until < :now ORDER BY id ${skipLocked}`,
-    v.object({ id: v.string() }),
-  );
+const idRow = v.object({ id: v.string() });
+const endedQuery = defineQuery(
+  'SELECT id FROM instances WHERE alive_until < :now ORDER BY id',
+  idRow,
+);
 const clockQuery = defineQuery(
   'SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT) AS now',
   v.object({ now: v.number() }),
@@ -18,8 +18,8 @@ const clockQuery = defineQuery(
 type Parts = {
   /** Id of this instance. */
   instance: string;
-  /** Releases the claims of an ended instance. */
-  release: (transaction: Transaction, ended: string) => Promise<void>;
+  /** Releases the claims of an instance that has ended. */
+  release: (transaction: Transaction, ended: string, hasCrashed: boolean) => Promise<void>;
   /** Called after each heartbeat, so that deliveries continue even if a notification was lost. */
   onHeartbeat: () => void;
   onFault: (error: unknown) => void;
@@ -34,9 +34,13 @@ export async function joinInstances(
   database: Database,
   { instance, release, onHeartbeat, onFault }: Parts,
 ) {
-  const query = endedQuery(database.dialect.skipLocked);
+  const lockQuery = defineQuery(
+    `SELECT id FROM instances WHERE id = :id AND alive_until < :now ${database.dialect.skipLocked}`,
+    idRow,
+  );
 
-  const beat = () =>
+  /** Renews the registration of this instance, and returns the time. */
+  const renew = () =>
     database.transaction(async (transaction) => {
       const now = (await transaction.first(clockQuery, {}))?.now ?? 0;
       await transaction.run(
@@ -44,11 +48,24 @@ export async function joinInstances(
          ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`,
         { instance, until: now + ALIVE_MS },
       );
-      for (const { id } of await transaction.all(query, { now })) {
-        await release(transaction, id);
-        await transaction.run('DELETE FROM instances WHERE id = :id', { id });
-      }
+      return now;
     });
+
+  const take = (id: string, now: number) =>
+    database.transaction(async (transaction) => {
+      // Another instance can release the claims at the same time.
+      if ((await transaction.first(lockQuery, { id, now })) === undefined) return;
+      await release(transaction, id, true);
+      await transaction.run('DELETE FROM instances WHERE id = :id', { id });
+    });
+
+  /** Each ended instance has its own transaction, so that a failure affects no other instance. */
+  async function beat(): Promise<void> {
+    const now = await renew();
+    for (const { id } of await database.all(endedQuery, { now })) {
+      await take(id, now).catch(onFault);
+    }
+  }
 
   await beat();
   let isBeating = false;
@@ -67,7 +84,7 @@ export async function joinInstances(
     async leave(): Promise<void> {
       clearInterval(timer);
       await database.transaction(async (transaction) => {
-        await release(transaction, instance);
+        await release(transaction, instance, false);
         await transaction.run('DELETE FROM instances WHERE id = :instance', { instance });
       });
     },

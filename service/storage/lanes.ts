@@ -1,7 +1,13 @@
-import type { Transaction } from './database.ts';
+import { batchesOf, type Transaction } from './database.ts';
 
 /** Channel that is notified after each change that can make a delivery due. */
 export const DELIVERIES_CHANNEL = 'deliveries';
+
+/**
+ * Number of attempts that have to end because the process ended until a delivery is suspected of
+ * ending the process. The migrations contain the number too.
+ */
+export const SUSPECT_INTERRUPTIONS = 3;
 
 /**
  * SQL for the unfinished deliveries of a subscription: those in its queue (1) or those outside the
@@ -14,25 +20,33 @@ export const buildPendingDeliveriesSql = (inLine: 0 | 1) => `FROM deliveries
 const dueBeside = `CASE WHEN claimed_until > next_attempt_at THEN claimed_until
   ELSE next_attempt_at END`;
 
-const refreshSql = `INSERT INTO lanes (subscription_id, in_line, due_at, is_failing)
-  SELECT id, kind.in_line,
+const buildRefreshSql = (count: number) => `INSERT INTO lanes
+    (subscription_id, in_line, subject, host, due_at, is_failing, is_suspect)
+  SELECT id, kind.in_line, subject, host,
     CASE WHEN subscriptions.status <> 'active' THEN NULL
       WHEN kind.in_line = 1 THEN
         (SELECT next_attempt_at ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1)
       ELSE (SELECT min(${dueBeside}) ${buildPendingDeliveriesSql(0)}) END,
-    CASE WHEN failing_since IS NULL THEN 0 ELSE 1 END
+    CASE WHEN failing_since IS NULL THEN 0 ELSE 1 END,
+    CASE WHEN EXISTS (SELECT 1 FROM deliveries WHERE subscription_id = subscriptions.id
+      AND status = 'pending' AND interruptions >= ${SUSPECT_INTERRUPTIONS}
+      AND in_line = kind.in_line) THEN 1 ELSE 0 END
   FROM subscriptions CROSS JOIN (SELECT 1 AS in_line UNION ALL SELECT 0 AS in_line) AS kind
-  WHERE subscriptions.id = :id
+  WHERE subscriptions.id IN (VALUES ${Array(count).fill('(?)').join(', ')})
   ON CONFLICT (subscription_id, in_line) DO UPDATE SET is_failing = excluded.is_failing,
+    is_suspect = excluded.is_suspect, subject = excluded.subject, host = excluded.host,
     due_at = CASE WHEN lanes.claim_id IS NULL THEN excluded.due_at ELSE lanes.due_at END`;
 
 /**
- * Updates the times at which the lanes of a subscription are due, after a change of its deliveries.
- * The transaction must hold the lock of the subscription, so that the update sees all committed
+ * Updates the times at which the lanes of subscriptions are due, after a change of their deliveries.
+ * The transaction must hold the locks of the subscriptions, so that the update sees all committed
  * deliveries. A claimed lane is due at the end of its claim.
  */
-export async function refreshLanes(transaction: Transaction, id: string): Promise<void> {
-  await transaction.run(refreshSql, { id });
+export async function refreshLanes(
+  transaction: Transaction,
+  ...ids: readonly string[]
+): Promise<void> {
+  for (const batch of batchesOf(ids)) await transaction.run(buildRefreshSql(batch.length), batch);
 }
 
 /** Makes all waiting deliveries of a subscription due at `now`. Returns their number. */

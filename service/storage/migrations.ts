@@ -250,7 +250,39 @@ CREATE INDEX IF NOT EXISTS bookmarks_by_file ON bookmarks (code_host_slug, path)
   `
 ALTER TABLE bookmark_states ADD COLUMN version TEXT NOT NULL DEFAULT '';
 `,
+  // The user and the host of each lane, whose attempts are limited, and the number of attempts of a
+  // delivery that ended because the process ended.
+  withHosts(`
+ALTER TABLE subscriptions ADD COLUMN host TEXT NOT NULL DEFAULT '';
+ALTER TABLE lanes ADD COLUMN subject TEXT NOT NULL DEFAULT '';
+ALTER TABLE lanes ADD COLUMN host TEXT NOT NULL DEFAULT '';
+ALTER TABLE lanes ADD COLUMN is_suspect INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE deliveries ADD COLUMN interruptions INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE attempts ADD COLUMN is_alone INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX lanes_suspect ON lanes (due_at) WHERE is_suspect = 1;
+CREATE INDEX deliveries_suspect ON deliveries (subscription_id)
+  WHERE status = 'pending' AND interruptions >= 3;
+`),
 ];
+
+/**
+ * Adds the hosts of the existing webhooks to a migration. A URL with user information or an unusual
+ * notation gets a host of its own, which only affects limits.
+ */
+function withHosts(sql: string): Migration {
+  const before = (text: string, end: string, find: string) =>
+    `substr(${text}, 1, ${find}(${text} || '${end}', '${end}') - 1)`;
+  const fill = (find: string) => {
+    const host = before(before('substr(url, 9)', '/', find), ':', find);
+    return `
+UPDATE subscriptions SET host = lower(${host});
+UPDATE lanes SET
+  subject = coalesce((SELECT subject FROM subscriptions WHERE id = subscription_id), ''),
+  host = coalesce((SELECT host FROM subscriptions WHERE id = subscription_id), '');
+`;
+  };
+  return { sqlite: sql + fill('instr'), postgresql: toPostgresql(sql) + fill('strpos') };
+}
 
 /** Adds an index of all substrings of three characters (trigrams) to a migration. */
 function withSearchIndex(sql: string): Migration {

@@ -7,6 +7,8 @@ import { defineQuery, insertRows, type Transaction } from './database.ts';
 import { DELIVERIES_CHANNEL, refreshLanes } from './lanes.ts';
 
 const LONGEST_ABOUT = 100;
+/** Maximum number of deliveries in memory, because an import causes many events. */
+const MOST_ROWS = 1_024;
 
 /** Event of one subject. `about` is the name of the changed object. */
 export type OutboxEvent = {
@@ -50,6 +52,16 @@ export function createOutbox(now: () => Date) {
     };
   }
 
+  const toQueuedRow = (
+    id: string,
+    status: 'active' | 'paused',
+    event: Parameters<typeof toRow>[1],
+  ) => ({
+    ...toRow(id, event),
+    status: status === 'active' ? 'pending' : 'held',
+    in_line: 1,
+  });
+
   return {
     /**
      * Adds one delivery of each event for each of the subject's subscriptions to its type. The
@@ -62,23 +74,26 @@ export function createOutbox(now: () => Date) {
     ): Promise<void> {
       if (events.length === 0) return;
       const pause = createTimeSlices();
-      for (const { id, eventTypes, status } of await transaction.all(takersQuery, { subject })) {
-        const taken = events.filter(({ type }) => eventTypes.includes(type));
-        if (taken.length === 0) continue;
-        await transaction.lock(id);
-        const rows = [];
-        for (const { data, ...event } of taken) {
+      const takers = (await transaction.all(takersQuery, { subject })).filter(({ eventTypes }) =>
+        events.some(({ type }) => eventTypes.includes(type)),
+      );
+      if (takers.length === 0) return;
+      // All subscriptions are handled together, because each statement of PostgreSQL takes a round
+      // trip while the transaction holds its locks.
+      const ids = takers.map(({ id }) => id);
+      await transaction.lock(...ids);
+      const rows: ReturnType<typeof toQueuedRow>[] = [];
+      const insert = () => insertRows(transaction, 'deliveries', rows.splice(0));
+      for (const { id, eventTypes, status } of takers) {
+        for (const { data, ...event } of events.filter(({ type }) => eventTypes.includes(type))) {
           await pause();
-          rows.push({
-            ...toRow(id, { ...event, data: data() }),
-            status: status === 'active' ? 'pending' : 'held',
-            in_line: 1,
-          });
+          rows.push(toQueuedRow(id, status, { ...event, data: data() }));
+          if (rows.length === MOST_ROWS) await insert();
         }
-        await insertRows(transaction, 'deliveries', rows);
-        await refreshLanes(transaction, id);
-        await transaction.notify(DELIVERIES_CHANNEL);
       }
+      await insert();
+      await refreshLanes(transaction, ...ids);
+      await transaction.notify(DELIVERIES_CHANNEL);
     },
     /**
      * Adds a test event for one subscription and returns the id of its delivery. The delivery is

@@ -144,6 +144,7 @@ export async function openPostgresql(
         return `SELECT CAST(coalesce(json_agg(item), '[]') AS TEXT)
           FROM (SELECT ${fields} ${rest} ORDER BY ${order}) AS item`;
       },
+      toElementsQuery: (list) => `SELECT json_array_elements_text(CAST(${list} AS JSON))`,
       skipLocked: 'FOR UPDATE SKIP LOCKED',
     },
     ...createReader(pool),
@@ -154,8 +155,12 @@ export async function openPostgresql(
         return work({
           ...createReader(client),
           run,
-          async lock(name) {
-            await run('SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))', { name });
+          async lock(...names) {
+            await run(
+              `SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
+               FROM json_array_elements_text(CAST(:names AS JSON)) AS name`,
+              { names: JSON.stringify(names) },
+            );
           },
           async notify(channel) {
             await run(`SELECT pg_notify(:channel, '')`, { channel });
@@ -169,7 +174,10 @@ export async function openPostgresql(
         'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
       ),
     // VACUUM removes the values soon.
-    eraseDeleted: (work) => work(),
+    async eraseDeleted(work) {
+      await work();
+      return true;
+    },
     listen: notifications.listen,
     async close() {
       await notifications.close();
@@ -242,7 +250,7 @@ function listenToNotifications(connect: () => pg.Client, onFault: (error: unknow
   }
 
   return {
-    /** Listeners must be added in the same task that opens the database. */
+    /** Adds a listener, which is also called after each reconnection. */
     listen(channel: string, listener: () => void): void {
       listeners.add(channel, listener);
       if (client === undefined) void stayConnected();

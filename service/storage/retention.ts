@@ -25,27 +25,37 @@ export function startRetention(
       return transaction.run(`DELETE FROM deliveries WHERE id IN (${old})`, { before });
     });
 
-  async function sweep(): Promise<void> {
-    const at = now().getTime();
-    await database.transaction(async (transaction) => {
-      const deleted = 'WHERE expires_at <= :now';
-      await transaction.run(`DELETE FROM idempotent_answers ${deleted}`, { now: at });
-      await transaction.run(`DELETE FROM oidc_records ${deleted}`, { now: Math.floor(at / 1000) });
-      // A full token bucket is the same as none.
-      await transaction.run('DELETE FROM rate_limits WHERE full_at <= :now', { now: at });
-    });
-    const before = new Date(at - DELIVERIES_KEPT_MS).toISOString();
-    while (isOpen && (await deleteOldDeliveries(before)) === DELETION_BATCH_SIZE) {
-      await setImmediate();
+  /** Runs one deletion. A failure doesn't prevent the other deletions. */
+  async function attempt(deletion: () => Promise<unknown>): Promise<void> {
+    try {
+      if (isOpen) await deletion();
+    } catch (error) {
+      if (isOpen) onFault(error);
     }
   }
 
-  const run = () =>
-    void sweep().catch((error: unknown) => {
-      if (isOpen) onFault(error);
+  async function sweep(): Promise<void> {
+    const at = now().getTime();
+    const expired = (table: string, column: string, limit: number) =>
+      attempt(() =>
+        database.transaction((transaction) =>
+          transaction.run(`DELETE FROM ${table} WHERE ${column} <= :limit`, { limit }),
+        ),
+      );
+    await expired('idempotent_answers', 'expires_at', at);
+    await expired('oidc_records', 'expires_at', Math.floor(at / 1000));
+    // A full token bucket is the same as none.
+    await expired('rate_limits', 'full_at', at);
+    const before = new Date(at - DELIVERIES_KEPT_MS).toISOString();
+    await attempt(async () => {
+      while (isOpen && (await deleteOldDeliveries(before)) === DELETION_BATCH_SIZE) {
+        await setImmediate();
+      }
     });
-  run();
-  const timer = setInterval(run, HOUR_MS);
+  }
+
+  void sweep();
+  const timer = setInterval(() => void sweep(), HOUR_MS);
   timer.unref?.();
   return {
     /** Stops the periodic clean-up. */

@@ -10,6 +10,16 @@ const TAG_BYTES = 16;
 /** Format of an encrypted secret: prefix, key id, and Base64 of the IV, tag and ciphertext. */
 const SEALED = /^sealed:1:([\w-]+):([\w-]+)$/;
 
+/** Error for a secret that can't be decrypted. `isKeyMissing` if another key could decrypt it. */
+export class UnreadableSecretError extends Error {
+  readonly isKeyMissing: boolean;
+
+  constructor(message: string, isKeyMissing: boolean, cause?: unknown) {
+    super(message, { cause });
+    this.isKeyMissing = isKeyMissing;
+  }
+}
+
 export type SecretCipher = ReturnType<typeof createSecretCipher>;
 
 /**
@@ -28,16 +38,23 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
       const bytes = Buffer.concat([iv, cipher.getAuthTag(), content]);
       return `sealed:1:${current.id}:${bytes.toString('base64url')}`;
     },
-    /** Decrypts a secret; throws if the key that encrypted it isn't available. */
+    /** Decrypts a secret; throws an UnreadableSecretError if that isn't possible. */
     open(sealed: string): string {
       const [, id, text = ''] = SEALED.exec(sealed) ?? [];
       const known = keys.find((key) => key.id === id);
-      if (known === undefined) throw new Error('A secret is encrypted with a key that is missing.');
+      if (known === undefined) {
+        const sentence = 'A secret is encrypted with a key that is missing.';
+        throw new UnreadableSecretError(sentence, id !== undefined);
+      }
       const bytes = Buffer.from(text, 'base64url');
-      const decipher = createDecipheriv(ALGORITHM, known.key, bytes.subarray(0, IV_BYTES));
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      const content = bytes.subarray(IV_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
+      try {
+        const decipher = createDecipheriv(ALGORITHM, known.key, bytes.subarray(0, IV_BYTES));
+        decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        const content = bytes.subarray(IV_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
+      } catch (cause) {
+        throw new UnreadableSecretError('A stored secret is damaged.', false, cause);
+      }
     },
     /** True if the stored text is encrypted with the first key. */
     isCurrent: (stored: string) => SEALED.exec(stored)?.[1] === current.id,

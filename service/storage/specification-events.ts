@@ -17,13 +17,20 @@ type Parts = {
   /** Returns the name of the person with an e-mail address, or null. */
   nameOfPerson: (email: string) => string | null;
   findReader: (transaction: Transaction, subject: string) => Promise<Reader>;
+  onFault: (error: unknown) => void;
 };
 
 /**
  * Returns a function that publishes `specification.changed` to every user who has bookmarked a
- * changed file and can read it. If several commits changed the file, it publishes one event.
+ * changed file and can read it. If several commits changed the file, it publishes one event. If the
+ * stored data of a user is invalid, the other users get their events.
  */
-export function createSpecificationEventRecorder({ outbox, nameOfPerson, findReader }: Parts) {
+export function createSpecificationEventRecorder({
+  outbox,
+  nameOfPerson,
+  findReader,
+  onFault,
+}: Parts) {
   return async (
     transaction: Transaction,
     source: RepositorySource,
@@ -52,10 +59,16 @@ export function createSpecificationEventRecorder({ outbox, nameOfPerson, findRea
         changedAt: at.toISOString(),
       };
       for (const { subject } of owners) {
-        if (!source.isReadableBy(await findReader(transaction, subject))) continue;
-        await outbox.publish(transaction, subject, [
-          { type: 'specification.changed', about, data: () => data },
-        ]);
+        try {
+          if (!source.isReadableBy(await findReader(transaction, subject))) continue;
+          await outbox.publish(transaction, subject, [
+            { type: 'specification.changed', about, data: () => data },
+          ]);
+        } catch (error) {
+          // After an error of the database, the transaction can't continue.
+          if (!(error instanceof v.ValiError)) throw error;
+          onFault(error);
+        }
       }
     }
   };

@@ -5,6 +5,7 @@ import {
   MAX_SEARCHED_BYTES,
   readFileMetadata,
 } from '#service/repository/file-facts.ts';
+import { ignoreUnreadable } from '#service/repository/git-objects.ts';
 import type { Reader, RepositorySource } from '#service/repository/repositories.ts';
 import type { Repository } from '#service/repository/repository.ts';
 import { createTimeSlices } from '#service/time-slices.ts';
@@ -66,15 +67,18 @@ export type SpecificationIndex = ReturnType<typeof createSpecificationIndex>;
  * of changed files. `publish` is called in the transaction that updates the index.
  */
 export function createSpecificationIndex(database: Database, publish: Publish) {
-  /** Heads of the repositories that this process has indexed. */
-  const indexed = new Map<string, string>();
+  /** Heads of the repositories that this process has indexed, and their unreadable files. */
+  const indexed = new Map<string, { head: string; unreadable: readonly string[] }>();
 
-  /** Returns false if another instance has updated the index in the meantime. */
+  /**
+   * Returns the paths of the files that can't be read, which aren't part of the index; undefined if
+   * another instance has updated the index in the meantime.
+   */
   async function tryUpdate(
     source: RepositorySource,
     repository: Repository,
     stored: string | undefined,
-  ): Promise<boolean> {
+  ): Promise<string[] | undefined> {
     const { slug } = repository;
     const head = repository.head()?.oid ?? '';
     const former = new Map((await database.all(idsQuery, { slug })).map((row) => [row.path, row]));
@@ -82,20 +86,29 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
     const pause = createTimeSlices();
     const changes: IndexedChange[] = [];
     const rows: Parameters<typeof insertRows>[2][number][] = [];
+    const unreadable: string[] = [];
     for (const path of history.paths()) {
       const file = history.current(path);
       const row = former.get(path);
+      if (file === undefined || row?.oid === file.oid) {
+        former.delete(path);
+        continue;
+      }
+      const metadata = await readFileMetadata(repository, file).catch(ignoreUnreadable);
+      await pause();
+      if (metadata === undefined) {
+        unreadable.push(path);
+        continue;
+      }
       former.delete(path);
-      if (file === undefined || row?.oid === file.oid) continue;
-      const metadata = await readFileMetadata(repository, file);
       rows.push(toRow(slug, file, metadata));
       changes.push({ path, title: metadata.title, before: row?.oid ?? null, after: file.oid });
-      await pause();
     }
     for (const { path, oid, title } of former.values()) {
       changes.push({ path, title, before: oid, after: null });
     }
-    return database.transaction(async (transaction) => {
+    if (stored === head && changes.length === 0) return unreadable;
+    const isUpdated = await database.transaction(async (transaction) => {
       await transaction.lock(`repository ${slug}`);
       if ((await transaction.first(headQuery, { slug }))?.head !== stored) return false;
       await deleteRows(
@@ -110,15 +123,29 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
         [{ slug, head }],
         'ON CONFLICT (slug) DO UPDATE SET head = excluded.head',
       );
-      // The first indexing of a repository publishes nothing, because no file has changed.
-      if (stored !== undefined) await publish(transaction, source, repository, changes);
+      // The first indexing of a repository publishes nothing, because no file has changed. The same
+      // holds for files that couldn't be read before.
+      if (stored !== undefined && stored !== head) {
+        await publish(transaction, source, repository, changes);
+      }
       return true;
     });
+    return isUpdated ? unreadable : undefined;
   }
 
-  async function update(source: RepositorySource, opened: Repository): Promise<void> {
+  /**
+   * Updates the index of a repository if it has changed, or if `isRetry` is true and it has files
+   * that couldn't be read. Returns the paths of the files that can't be read.
+   */
+  async function update(
+    source: RepositorySource,
+    opened: Repository,
+    isRetry: boolean,
+  ): Promise<readonly string[]> {
     const { slug } = opened;
-    if (indexed.get(slug) === (opened.head()?.oid ?? '')) return;
+    const known = indexed.get(slug);
+    const isKnown = known !== undefined && known.head === (opened.head()?.oid ?? '');
+    if (isKnown && (!isRetry || known.unreadable.length === 0)) return known.unreadable;
     for (let repository = opened; ; repository = await source.refresh()) {
       const head = repository.head()?.oid ?? '';
       const stored = (await database.first(headQuery, { slug }))?.head;
@@ -127,9 +154,10 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
       if (isOutdated && repository === opened && (await source.refresh()).head()?.oid !== head) {
         continue;
       }
-      if (stored === head || (await tryUpdate(source, repository, stored))) {
-        indexed.set(slug, head);
-        return;
+      const unreadable = await tryUpdate(source, repository, stored);
+      if (unreadable !== undefined) {
+        indexed.set(slug, { head, unreadable });
+        return unreadable;
       }
     }
   }
@@ -233,7 +261,8 @@ function toRow(slug: string, { path, oid }: { path: string; oid: string }, metad
 
 const groupsQuery = defineQuery(
   'SELECT names FROM reader_groups WHERE subject = :subject',
-  v.object({ names: v.pipe(v.string(), v.parseJson(), v.array(v.string())) }),
+  // A damaged row must not stop the events of other users.
+  v.object({ names: v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.string())), []) }),
 );
 
 /**
@@ -241,24 +270,28 @@ const groupsQuery = defineQuery(
  * repositories that only some groups can read depend on them.
  */
 export function createReaderGroups(database: Database) {
-  const stored = new Map<string, string>();
+  const find = async (reader: Pick<Database, 'first'>, subject: string): Promise<Reader> => {
+    const row = await reader.first(groupsQuery, { subject });
+    return { subject, groups: row?.names ?? [] };
+  };
   return {
+    find,
+    /**
+     * Stores the groups of a user if they have changed. Always compares them with the database,
+     * because another instance can have stored other groups, and `service:erase` can have deleted
+     * them.
+     */
     async remember({ subject, groups }: Reader): Promise<void> {
-      const names = JSON.stringify(groups);
-      if (stored.get(subject) === names) return;
+      const stored = await find(database, subject);
+      if (stored.groups.join('\0') === groups.join('\0')) return;
       await database.transaction((transaction) =>
         insertRows(
           transaction,
           'reader_groups',
-          [{ subject, names }],
+          [{ subject, names: JSON.stringify(groups) }],
           'ON CONFLICT (subject) DO UPDATE SET names = excluded.names',
         ),
       );
-      stored.set(subject, names);
-    },
-    async find(transaction: Transaction, subject: string): Promise<Reader> {
-      const row = await transaction.first(groupsQuery, { subject });
-      return { subject, groups: row?.names ?? [] };
     },
   };
 }

@@ -18,6 +18,10 @@ const OWNER_ONLY = 0o600;
 /** Time in milliseconds to wait for the lock of another program before a write fails. */
 const LOCK_LIMIT_MS = 1_000;
 const LOCK_RETRY_MS = 20;
+/** Time in milliseconds to wait for readers before the journal isn't emptied. */
+const CHECKPOINT_LIMIT_MS = 3_000;
+
+const checkpointed = v.array(v.object({ busy: v.number() }));
 
 /**
  * Opens a database file, or a database in memory for `:memory:`. Makes the file accessible only to
@@ -98,6 +102,7 @@ export async function openSqlite(
         const fields = Object.entries(columns).map(([name, sql]) => `'${name}', ${sql}`);
         return `SELECT json_group_array(json_object(${fields}) ORDER BY ${order}) ${rest}`;
       },
+      toElementsQuery: (list) => `SELECT value FROM json_each(${list})`,
       skipLocked: '',
     },
     all: (query, parameters) =>
@@ -127,14 +132,27 @@ export async function openSqlite(
         connection.exec('BEGIN');
         return await run(connection);
       } finally {
+        // In libsql, closing a connection doesn't end its transaction, which would keep the journal.
+        if (connection.inTransaction) connection.exec('ROLLBACK');
         connection.close();
       }
     },
     async eraseDeleted(work) {
       writer.pragma('secure_delete = ON');
-      await work();
-      writer.pragma('wal_checkpoint(TRUNCATE)');
-      writer.pragma('secure_delete = OFF');
+      try {
+        await work();
+      } finally {
+        writer.pragma('secure_delete = OFF');
+      }
+      if (isInMemory) return true;
+      for (let waited = 0; ; waited += LOCK_RETRY_MS) {
+        const [state] = await inTurn(async () =>
+          v.parse(checkpointed, writer.pragma('wal_checkpoint(TRUNCATE)')),
+        );
+        if (state?.busy === 0) return true;
+        if (waited >= CHECKPOINT_LIMIT_MS) return false;
+        await setTimeout(LOCK_RETRY_MS);
+      }
     },
     listen: listeners.add,
     close: () =>

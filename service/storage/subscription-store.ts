@@ -203,6 +203,7 @@ export function createSubscriptionStore(
           id: subscription.subscriptionId,
           subject,
           url,
+          host: new URL(url).hostname,
           event_types: JSON.stringify(eventTypes),
           status: subscription.status,
           created_at: subscription.createdAt,
@@ -224,10 +225,12 @@ export function createSubscriptionStore(
       inLockedTransaction(subject, id, async (transaction, current) => {
         allow(current);
         await transaction.run(
-          'UPDATE subscriptions SET url = :url, event_types = :eventTypes WHERE id = :id',
+          `UPDATE subscriptions SET url = :url, host = coalesce(:host, host), event_types = :eventTypes
+           WHERE id = :id`,
           {
             id,
             url: url ?? current.url,
+            host: url === undefined ? null : new URL(url).hostname,
             eventTypes: JSON.stringify(eventTypes ?? current.eventTypes),
           },
         );

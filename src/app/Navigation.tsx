@@ -51,6 +51,11 @@ const LazyWebhookAttention = lazyComponent(
   { Unavailable: () => null },
 );
 
+const LazyScreenChords = lazyComponent(
+  async () => (await import('./shortcuts/ScreenChords.tsx')).ScreenChords,
+  { Unavailable: () => null },
+);
+
 /**
  * Delay in milliseconds before background loading starts after the first screen has loaded, so that
  * background loading doesn't slow down the rendering.
@@ -95,6 +100,7 @@ export function Navigation() {
   const isNarrow = useMediaQuery(narrowScreenQuery);
   return (
     <nav className={styles.nav} aria-label="Main">
+      {wasIdle && <LazyScreenChords />}
       <ul className={styles.list}>
         <Item to={paths.competencies()} icon={GraduationCap} label="Competencies" />
         <Item to={paths.people()} icon={Users} label="People" />

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 /** Test files that wait for a fixed time, each with the purpose of the wait. */
 const allowed = {
+  'campaigns/deliveries/hanging-endpoints.test.ts': 'causes events at intervals',
   'campaigns/deliveries/instances.test.ts': 'kills processes at intervals',
   'e2e/bookmark-export.e2e.ts': 'polls a file that another program writes',
   'e2e/interrupted-edits.e2e.ts': 'ends the browser after a random time',

@@ -133,3 +133,40 @@ test.describe('deleting a folder', () => {
     await expectFocusOn(other, 'Disputes');
   });
 });
+
+test.describe('dialog opened by a double click', () => {
+  for (const [opener, field] of [
+    ['New folder', 'Name'],
+    ['Add bookmarks', 'Specifications'],
+    ['New folder inside', 'Name'],
+    ['Add bookmarks here', 'Specifications'],
+    ['Move to…', 'Move into'],
+  ] as const) {
+    test(`keeps focus in its first field: ${opener}`, async ({ page }) => {
+      await openTree(page, 'Editor by Double Clicks');
+      await getTreeItem(page, 'Payments').click();
+      const button = page.getByRole('button', { name: opener, exact: true });
+      const box = await button.boundingBox();
+      if (box === null) throw new Error('the button is not on screen');
+      await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+      const dialog = page.getByRole('dialog');
+      const input = dialog.getByLabel(field).first();
+      await expect(input).toBeFocused();
+      await page.keyboard.type('typed');
+      await expect(input).toHaveValue('typed');
+      // A double click that begins in the dialog still selects a word.
+      await input.dblclick();
+      await page.keyboard.type('x');
+      await expect(input).toHaveValue('x');
+    });
+  }
+});
+
+test('the folder picker shows its selected folder without scrolling', async ({ page }) => {
+  await openTree(page, 'Picker of Folders');
+  await getTreeItem(page, 'Reading list').click();
+  await page.keyboard.press('Alt+n');
+  const chosen = page.getByRole('dialog').getByRole('radio', { name: 'Reading list', exact: true });
+  await expect(chosen).toBeChecked();
+  await expect(chosen).toBeInViewport();
+});

@@ -174,6 +174,7 @@ test.describe('bookmark export', { tag: '@browser' }, () => {
     await openAs(page, 'Exporter to a Browser', '/bookmarks');
     await expect(getTreeItem(page, 'Payments')).toBeVisible();
     const dialog = await openImportDialog(page, 'saved.json', JSON.stringify(state));
+    await dialog.getByRole('button', { name: /^Import into/ }).click();
     await dialog.getByRole('radio', { name: 'Top level' }).check();
     await dialog.getByRole('button', { name: 'Import 6 items' }).click();
     await expect(page.getByText('Imported 6 items.')).toBeVisible();

@@ -96,6 +96,35 @@ test.describe('layout', () => {
     });
   }
 
+  for (const path of ['/competencies', '/people']) {
+    test(`keeps all filters of ${path} in one line and in place while the user types, at 1360 px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1360, height: 820 });
+      await openAsReader(page, path);
+      await expect(page.locator('[data-row]').first()).toBeVisible();
+      const controls = page.locator('header').last().locator('button, select, input, label');
+      const places = () =>
+        controls.evaluateAll((all) =>
+          all
+            .filter((one) => /Category|Sort by|Group by|^\+/.test(one.textContent ?? ''))
+            .map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y]),
+        );
+      const before = await places();
+      const centre = async (name: string) => {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      };
+      const sort = await page.getByText('Sort by').boundingBox();
+      expect(
+        Math.abs((await centre('Category')) - (sort?.y ?? 0) - (sort?.height ?? 0) / 2),
+      ).toBeLessThan(4);
+      await page.getByRole('searchbox').fill('a');
+      await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible();
+      expect(await places()).toEqual(before);
+    });
+  }
+
   test('keeps the size of “Add bookmarks” after a list of links is pasted', async ({
     page,
     baseURL,

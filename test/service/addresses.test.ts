@@ -97,9 +97,11 @@ describe('host name for deliveries', () => {
   it('is rejected if it resolves to a private IP address', async () => {
     const checking = resolveAllowedAddresses('inside.example.test', true, leadingTo('10.1.2.3'));
     await expect(checking).rejects.toThrow(
-      new ForbiddenAddressError(
-        'inside.example.test leads to 10.1.2.3. This service delivers to public addresses and to this machine itself only.',
-      ),
+      expect.objectContaining({
+        message:
+          'inside.example.test leads to a private or reserved address. This service delivers to public addresses and to this machine itself only.',
+        address: '10.1.2.3',
+      }),
     );
   });
 
@@ -147,6 +149,6 @@ describe('connection to an endpoint', () => {
     const looking = new Promise((_, reject) => {
       createPinnedLookup([])('nowhere.example.test', {}, (error) => reject(error));
     });
-    await expect(looking).rejects.toThrow('nowhere.example.test has no address.');
+    await expect(looking).rejects.toThrow('nowhere.example.test has no IP address.');
   });
 });

@@ -34,6 +34,7 @@ export const state = v.strictObject({
 });
 
 export const problem = v.strictObject({
+  current: v.optional(v.record(v.string(), v.unknown())),
   title: v.string(),
   status: v.number(),
   detail: v.string(),

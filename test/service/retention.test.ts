@@ -16,12 +16,13 @@ import {
 setFakeTimeInEachTest();
 
 /** Starts a service with one subscription, and opens its database. */
-async function start(reply = 200) {
+async function start(reply = 200, onFault?: (error: unknown) => void) {
   const database = join(createTemporaryFolder('retention'), 'reference.db');
   const { send } = createReceiver(() => reply);
   const made = await startWithSubscription({
     database,
     sendWebhook: send,
+    onFault,
     retrySchedule: { delays: [100 * DAY], jitter: 0, maxRetryAfterMs: 0, maxAttemptsInQueue: 1 },
   });
   const file = new Libsql(database);
@@ -36,6 +37,17 @@ async function start(reply = 200) {
 }
 
 describe('hourly cleanup', () => {
+  it('continues with deliveries after it has failed to delete other data', async () => {
+    const faults: unknown[] = [];
+    const { abouts, createFolder, execute } = await start(200, (error) => faults.push(error));
+    await createFolder('Old');
+    await runDueTimers();
+    execute('DROP TABLE rate_limits');
+    await vi.advanceTimersByTimeAsync(31 * DAY);
+    expect(await abouts()).toEqual([]);
+    expect(faults[0]).toMatchObject({ message: expect.stringContaining('rate_limits') });
+  });
+
   it('deletes deliveries that ended 30 days ago, with their attempts', async () => {
     const { abouts, createFolder, rowsIn } = await start();
     await createFolder('Old');

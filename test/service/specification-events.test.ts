@@ -116,7 +116,11 @@ describe('specification.changed', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('is not sent to a user who can’t read the repository', async () => {
+  it.each([
+    ['is not sent to a user who can’t read the repository', ['Síle'], '["specification.changed"]'],
+    ['is sent to other users if the subscription of one owner is invalid', undefined, 'invalid'],
+  ])('%s', async (_, readers, eventTypes) => {
+    const faults: unknown[] = [];
     const readable = smallContent({
       people: [person('Síle', { identityProviderId: 'reader' })],
       rootBookmarks: [{ codeHostSlug: 'acme/vault', path: '0.md', title: 'Secret' }],
@@ -133,7 +137,7 @@ describe('specification.changed', () => {
             id: `hook-of-${subject}`,
             subject,
             url: 'https://hooks.example.test',
-            event_types: '["specification.changed"]',
+            event_types: subject === 'reader' ? '["specification.changed"]' : eventTypes,
             status: 'active',
             created_at: '2026-03-01T00:00:00.000Z',
             signing_secret: '',
@@ -143,7 +147,7 @@ describe('specification.changed', () => {
     }
     const source = openSampleRepository(
       createRepository('acme/vault', [{ changes: [{ path: '0.md', content: first }] }], {
-        readers: ['Síle'],
+        ...(readers && { readers }),
       }),
       createCommitStore(database),
       () => 'reader',
@@ -152,6 +156,7 @@ describe('specification.changed', () => {
       outbox,
       nameOfPerson: () => null,
       findReader: async (_, subject) => ({ subject, groups: [] }),
+      onFault: (error) => faults.push(error),
     });
     const { update } = createSpecificationIndex(database, publish);
     const repositories = createRepositories({
@@ -170,5 +175,6 @@ describe('specification.changed', () => {
       v.object({ id: v.string() }),
     );
     expect(await database.all(subscribed, {})).toEqual([{ id: 'hook-of-reader' }]);
+    expect(faults).toHaveLength(readers === undefined ? 1 : 0);
   });
 });

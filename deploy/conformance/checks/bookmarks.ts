@@ -104,17 +104,25 @@ export async function createTestFolder(service: ServiceUnderTest) {
         answer.status === status,
         `the response has status ${answer.status} instead of ${status}`,
       );
-      const pointer = pointerIn(decodeBody(answer));
+      const { pointer } = problemIn(decodeBody(answer));
       const expected = `/changes/${index}`;
       assertRule(pointer === expected, `the pointer is ${pointer} instead of ${expected}`);
     },
   };
 }
 
-function pointerIn(text: string): string {
-  const problem = v.pipe(v.string(), v.parseJson(), v.object({ pointer: v.string() }));
-  const result = v.safeParse(problem, text);
-  return result.success ? result.output.pointer : 'missing';
+const problemSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    pointer: v.optional(v.string(), 'missing'),
+    current: v.optional(v.record(v.string(), v.unknown()), {}),
+  }),
+);
+
+function problemIn(text: string): v.InferOutput<typeof problemSchema> {
+  const result = v.safeParse(problemSchema, text);
+  return result.success ? result.output : { pointer: 'missing', current: {} };
 }
 
 /**
@@ -389,6 +397,40 @@ export const bookmarkChecks: readonly ConformanceCheck[] = [
       await refuses([first, change], 409, 1);
     }
   }),
+  createBookmarkCheck(
+    'a change that names an outdated value is rejected with 409',
+    async (made, service) => {
+      const { id, idOf, name, createFolder, createBookmark, nameOf, apply } = made;
+      await apply(createFolder('a'), createFolder('b'), createBookmark('1'));
+      const folder = { op: 'update-folder', id: idOf('a') };
+      const bookmark = { op: 'update-bookmark', ...nameOf('1') };
+      const labelOf = (label: string) => `${name}: ${label}`;
+      const move = { parentId: idOf('b') };
+      const outdated = [
+        [{ ...folder, name: labelOf('c'), was: { name: 'Outdated' } }, { name: labelOf('a') }],
+        [{ ...folder, ...move, was: { parentId: null } }, { parentId: id }],
+        [{ ...bookmark, set: { title: 'New' }, was: { title: '' } }, { title: 'Title of 1' }],
+      ] as const;
+      for (const [change, expected] of outdated) {
+        const changes = [createFolder('d'), change];
+        const answer = await service.send(changeBookmarks, { body: { changes } });
+        const rule = `${JSON.stringify(Object.keys(change.was))} of another value`;
+        assertRule(answer.status === 409, `${rule} has status ${answer.status} instead of 409`);
+        const { pointer, current } = problemIn(decodeBody(answer));
+        assertRule(pointer === '/changes/1', `${rule} has the pointer ${pointer}`);
+        assertRule(
+          Object.entries(expected).every(([key, value]) => current[key] === value),
+          `${rule} has no member “current” with the value now`,
+        );
+      }
+      const state = await apply(
+        { ...folder, name: labelOf('c'), ...move, was: { name: labelOf('a'), parentId: id } },
+        { ...bookmark, set: { title: 'New' }, was: { title: 'Title of 1', folderId: id } },
+      );
+      assertRule(!has(state, idOf('d')), 'the change before a rejected one is applied');
+      assertRule(labelsIn(state, idOf('b')) === 'c', 'a change with the current values fails');
+    },
+  ),
   createBookmarkCheck('unknown folders and bookmarks are rejected with 404', async (made) => {
     const { id, idOf, createFolder, createBookmark, nameOf, refuses } = made;
     for (const change of [

@@ -8,6 +8,7 @@ import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import {
   type PaletteAction,
   useGetRegisteredActions,
+  useRegisterPalette,
 } from '#workflows/commands/PaletteActions.tsx';
 import styles from './JumpButton.module.css';
 import { JumpField, type JumpPaletteProps, jumpInputProps } from './JumpField.tsx';
@@ -17,14 +18,13 @@ import { JumpField, type JumpPaletteProps, jumpInputProps } from './JumpField.ts
  * the palette on every screen.
  */
 export function JumpButton() {
-  /** Actions that the screen offered when the palette was opened. */
-  const [actions, setActions] = useState<readonly PaletteAction[]>();
+  /** Text and actions of the screen with which the palette was opened. */
+  const [opened, setOpened] = useState<{ text: string; actions: readonly PaletteAction[] }>();
   const readActions = useGetRegisteredActions();
   // Ctrl+K does nothing while the palette is open.
-  const open = () => {
-    if (actions === undefined) setActions(readActions());
-  };
-  useShortcut('Ctrl+K', open);
+  const open = (text: string) => setOpened((before) => before ?? { text, actions: readActions() });
+  useShortcut('Ctrl+K', () => open(''));
+  useRegisterPalette(open);
   return (
     <>
       <button
@@ -32,13 +32,13 @@ export function JumpButton() {
         className={styles.button}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={() => open('')}
       >
         <Search aria-hidden />
         <span className={styles.label}>Jump to…</span>
         <Kbd>{formatShortcut('Control+K')}</Kbd>
       </button>
-      {actions && <JumpDialog actions={actions} onClose={() => setActions(undefined)} />}
+      {opened && <JumpDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }
@@ -52,9 +52,13 @@ const JumpPalette = lazyComponent<JumpPaletteProps>(
  * Dialog of the command palette. Holds the typed text, because the user can type before the
  * palette's chunk is loaded.
  */
-function JumpDialog({ actions, onClose }: Pick<JumpPaletteProps, 'actions' | 'onClose'>) {
+function JumpDialog({
+  text,
+  actions,
+  onClose,
+}: Pick<JumpPaletteProps, 'actions' | 'onClose'> & { text: string }) {
   const dialog = useModal();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(text);
   return (
     <dialog
       ref={dialog}

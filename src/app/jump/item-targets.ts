@@ -126,13 +126,16 @@ function nodePath(node: TreeNode, canRead: boolean): string {
 
 function nodeTarget(node: TreeNode, canRead: boolean): JumpTarget {
   const isBookmark = node.kind === 'bookmark';
+  const ancestors = getAncestors(node).map(({ name }) => name);
+  const folder = ancestors.at(-1);
   const parts = isBookmark
     ? [node.bookmark.codeHostSlug, node.bookmark.path].filter((part) => part)
-    : getAncestors(node).map(({ name }) => name);
+    : ancestors;
   return {
     id: `bookmark ${node.key}`,
     icon: isBookmark ? FileText : Folder,
     label: short(node.name),
+    detail: isBookmark && folder !== undefined ? short(`in ${folder}`) : undefined,
     context: short(parts.join(isBookmark ? ' · ' : ' / ')) || 'Bookmark folder',
     isPath: isBookmark,
     to: nodePath(node, canRead),

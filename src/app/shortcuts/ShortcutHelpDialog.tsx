@@ -9,6 +9,7 @@ import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { getKeyLabels } from '#ui/text/Kbd.tsx';
+import { screenChords } from './ScreenChords.tsx';
 import styles from './ShortcutHelpDialog.module.css';
 
 const everywhere: ShortcutGroup = {
@@ -17,6 +18,10 @@ const everywhere: ShortcutGroup = {
     { does: 'Jump to a page, an item or an action', keys: ['Control+K'] },
     { does: 'Keyboard shortcuts', keys: ['?'] },
     { does: 'Close a dialog or a menu', keys: ['Esc'] },
+    ...screenChords.map(({ key, label }) => ({
+      does: label,
+      keys: [`G then ${key.toUpperCase()}`],
+    })),
   ],
 };
 
@@ -79,11 +84,12 @@ function useShortcutGroups(path: string): readonly ShortcutGroup[] {
 }
 
 function Press({ keys }: { keys: string }) {
+  const isChord = keys.includes(' then ');
   return (
     <span>
-      {getKeyLabels(keys).map((name, at) => (
+      {(isChord ? keys.split(' then ') : getKeyLabels(keys)).map((name, at) => (
         <Fragment key={name}>
-          {at > 0 && ' + '}
+          {at > 0 && (isChord ? ' then ' : ' + ')}
           <kbd>{name}</kbd>
         </Fragment>
       ))}

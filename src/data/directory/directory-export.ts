@@ -1,7 +1,12 @@
 import { type CsvCell, toCsv, toCsvRow } from '#text/csv.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
-import { type CompetencyField, competencyFields } from './competencies/competency-fields.ts';
+import {
+  type CompetencyField,
+  competencyFields,
+  levelNames,
+} from './competencies/competency-fields.ts';
 import type { ListedCompetency } from './competencies/competency-list.ts';
+import type { OwnerLoad, OwnershipRisk } from './competencies/ownership.ts';
 import type { PersonEntry } from './people/people-list.ts';
 import { getSectionNames } from './people/person-sections.ts';
 import type { Person } from './schema.ts';
@@ -95,6 +100,53 @@ export const peopleExport: ExportFormat<PersonEntry> = {
     { name: 'Competencies owned', cell: ({ ownedCount: owns }) => owns },
   ],
   toRecord: ({ name, person }) => (person === undefined ? { name } : restoreReceivedRecord(person)),
+};
+
+const riskNames: Readonly<Record<OwnershipRisk, string>> = {
+  leaving: 'leaving',
+  noOwner: 'no owner',
+  missing: 'not in the directory',
+  onboarding: 'onboarding',
+  external: 'external',
+};
+
+const ownerStates: Readonly<Record<OwnerLoad['status'], string>> = {
+  noOwner: 'no owner',
+  found: 'in the directory',
+  missing: 'not in the directory',
+  pending: 'not loaded',
+  failed: 'not loaded',
+  unaddressable: 'not loaded',
+};
+
+const flags = { Leaving: 'leaving', Onboarding: 'onboarding', External: 'external' } as const;
+
+/** Export format of the owners of competencies, with their risks and their state in the directory. */
+export const ownershipExport: ExportFormat<OwnerLoad> = {
+  columns: [
+    { name: 'Owner', cell: ({ owner }) => owner || null },
+    { name: 'Full name', cell: ({ person }) => person?.fullName ?? null },
+    { name: 'Team room', cell: ({ person }) => person?.teamRoomName ?? null },
+    { name: 'Competencies owned', cell: ({ count }) => count },
+    ...levelNames.map((level) => ({
+      name: `Story points: ${level}`,
+      cell: (load: OwnerLoad) => load[level].points,
+    })),
+    { name: 'At risk because', cell: ({ risks }) => lines(risks.map((risk) => riskNames[risk])) },
+    { name: 'State', cell: ({ status }) => ownerStates[status] },
+    ...Object.entries(flags).map(([name, flag]) => ({
+      name,
+      cell: ({ person }: OwnerLoad) => person?.[flag] ?? null,
+    })),
+  ],
+  toRecord: ({ owner, count, easy, medium, hard, risks, status, person }) => ({
+    owner: owner || null,
+    competenciesOwned: count,
+    storyPoints: { easy: easy.points, medium: medium.points, hard: hard.points },
+    risks: risks.map((risk) => riskNames[risk]),
+    state: ownerStates[status],
+    person: person === undefined ? null : restoreReceivedRecord(person),
+  }),
 };
 
 /**

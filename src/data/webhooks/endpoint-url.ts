@@ -34,8 +34,21 @@ export function checkEndpointUrl(typed: string): CheckedUrl {
   const parsed = parseUrl(text);
   if (parsed === undefined) return refused('invalid');
   if (parsed.hostname.replace(/\.$/, '').split('.').includes('')) return refused('empty-label');
+  if (!isHostName(parsed.hostname)) return refused('invalid');
   if (parsed.href.length > maxUrlLength) return refused('too-long');
   return { valid: true, url: parsed.href };
+}
+
+/** True if the serialised host is an IPv6 address, or if each label is valid (RFC 1123 2.1). */
+function isHostName(host: string): boolean {
+  const label = /^[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?$/;
+  return (
+    host.startsWith('[') ||
+    host
+      .replace(/\.$/, '')
+      .split('.')
+      .every((one) => label.test(one))
+  );
 }
 
 /** Returns the length of the serialised URL, or of the typed text if it isn't a valid URL. */

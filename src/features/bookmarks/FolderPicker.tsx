@@ -1,5 +1,5 @@
 import { ChevronDown, Folder } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { correctDestinationQuery, findDestinations } from '#data/bookmarks/moves/node-rules.ts';
 import {
   type BookmarkTree,
@@ -74,6 +74,13 @@ export function FolderPicker({
   // The selected folder is always listed, even if it doesn't match the search.
   if (value && !shown.includes(value)) shown.unshift(value);
   const more = folders.length - shown.length;
+  useEffect(() => {
+    const list = options.current;
+    const row = isOpen ? list?.querySelector('input:checked')?.closest('label') : undefined;
+    if (!list || !row) return;
+    // Scrolls only the list, because `scrollIntoView` would scroll the dialog too.
+    list.scrollTop = row.offsetTop - list.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
+  }, [isOpen]);
   const isTopShown = applied === '' || value === null;
   const status = [
     isNothing && `No results for “${applied.trim()}”`,

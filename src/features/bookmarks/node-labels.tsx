@@ -8,7 +8,7 @@ import {
 import { countItems } from '#data/bookmarks/tree/selection.ts';
 import { NotAppliedError } from '#platform/send-and-verify.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
-import { formatCount } from '#text/format-number.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './bookmarks.module.css';
@@ -34,7 +34,15 @@ export function getWriteFailureMessage(error: unknown): FailureMessage {
  * Maximum length of a folder's name and a bookmark's title, in characters (extension
  * viewer.changes).
  */
-export const maxNodeNameLengths = { folder: 255, bookmark: 1000 };
+const maxNodeNameLengths = { folder: 255, bookmark: 1000 };
+
+/** Returns the reason why a name can't be saved; undefined if it can. */
+export function getNameProblem(kind: 'folder' | 'bookmark', name: string): string | undefined {
+  if (name === '') return 'Enter a name.';
+  const max = maxNodeNameLengths[kind];
+  if (name.length <= max) return undefined;
+  return `A name can have up to ${formatNumber(max)} characters. This one has ${formatNumber(name.length)}.`;
+}
 
 /** Formats counts, for example as “2 folders and 7 bookmarks”; undefined if both are 0. */
 export function formatNodeCounts({ folders, bookmarks }: NodeCounts): string | undefined {

@@ -79,3 +79,18 @@ export function StoryPointBars({ levels, maxPoints }: { levels: Levels; maxPoint
     </div>
   );
 }
+
+/** Explanation of the bars in a list, shown once for all of its rows. */
+export function StoryPointLegend() {
+  return (
+    <p className={styles.legend}>
+      <span className={styles.subject}>Story points:</span>
+      {levelNames.map((name) => (
+        <span key={name} className={styles.entry}>
+          <span className={styles.column} data-level={name} aria-hidden />
+          {name}
+        </span>
+      ))}
+    </p>
+  );
+}

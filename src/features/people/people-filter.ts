@@ -87,9 +87,9 @@ const facetsOfMenus: readonly (readonly [label: string, facets: readonly PeopleF
       flagFacet('onboarding', 'Onboarding', ({ onboarding }) => onboarding),
       flagFacet('external', 'External', ({ external }) => external),
       flagFacet('leaving', 'Leaving', ({ leaving }) => leaving),
+      { ...flagFacet('qc', 'Can QC', ({ canQc }) => canQc), term: 'canQc' },
     ],
   ],
-  ['Can QC', [{ ...flagFacet('qc', 'Can QC', ({ canQc }) => canQc), term: 'canQc' }]],
 ];
 
 export const peopleFacetMenus = facetsOfMenus.map(

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { useObservable } from '#platform/react.tsx';
@@ -33,6 +33,21 @@ export function useRenameWebhook(): (subscriptionId: string, name: string) => vo
     ]);
 }
 
+/** Field for the name of a webhook. */
+export function WebhookNameField(
+  field: Omit<ComponentProps<typeof TextField>, 'hint' | 'error' | 'maxLength' | 'dir'>,
+) {
+  return (
+    <TextField
+      {...field}
+      hint="The name is kept in this browser only. Without a name, the endpoint is shown."
+      error={undefined}
+      maxLength={100}
+      dir="auto"
+    />
+  );
+}
+
 /** Button with a dialog that changes the name of a webhook. */
 export function RenameWebhookButton({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
@@ -54,16 +69,7 @@ export function RenameWebhookButton({ subscription }: { subscription: Subscripti
           }}
           onClose={() => setIsOpen(false)}
         >
-          <TextField
-            ref={input}
-            data-autofocus
-            label="Name"
-            hint="The name is kept in this browser only. Without a name, the endpoint is shown."
-            defaultValue={name}
-            error={undefined}
-            maxLength={100}
-            dir="auto"
-          />
+          <WebhookNameField ref={input} data-autofocus label="Name" defaultValue={name} />
         </FormDialog>
       )}
     </>

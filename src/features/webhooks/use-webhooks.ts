@@ -88,7 +88,7 @@ export function useWebhook(subscriptionId: string, isPolled = false): Subscripti
  * Returns the service's catalogue of event types; undefined if it isn't available. Without the
  * catalogue, forms show fewer suggestions and warnings.
  */
-function useCatalogue() {
+export function useCatalogue() {
   const { webhooks } = useServices();
   const enabled = useHasExtension('webhooks.eventTypes');
   return useQuery({ ...eventTypesQuery(webhooks), enabled }).data;

@@ -22,6 +22,14 @@ export type ResponseSummary = {
   readonly problem?: ProblemFields;
 };
 
+/** Values of a folder or a bookmark. Contains only the values that a request named. */
+export type CurrentValues = {
+  readonly name?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly parentId?: string | null | undefined;
+  readonly folderId?: string | null | undefined;
+};
+
 /** Fields that the interface defines for specific problems (RFC 9457, 3.2). */
 export type ProblemFields = {
   /** Last segment of the problem's type, such as `unknown-etag`. */
@@ -30,6 +38,11 @@ export type ProblemFields = {
   readonly size: number | undefined;
   /** JSON pointer to the refused change, such as `/changes/17` (extension viewer.changes). */
   readonly pointer: string | undefined;
+  /**
+   * Current values of a folder or a bookmark whose change was refused, because the user saw other
+   * values (extension viewer.changes).
+   */
+  readonly current: CurrentValues | undefined;
   /** New location of a moved specification. */
   readonly movedTo: { readonly codeHostSlug: string; readonly path: string } | undefined;
 };

@@ -15,6 +15,8 @@ const maxProblemTextLength = 4096;
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxProblemTextLength));
 
+const value = v.optional(v.nullable(v.string()));
+
 const problemSchema = v.looseObject({
   detail: v.fallback(v.optional(v.string()), undefined),
   title: v.fallback(v.optional(v.string()), undefined),
@@ -27,6 +29,10 @@ const problemSchema = v.looseObject({
   type: v.fallback(v.optional(v.string()), undefined),
   size: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), undefined),
   pointer: v.fallback(v.optional(v.string()), undefined),
+  current: v.fallback(
+    v.optional(v.object({ name: value, title: value, parentId: value, folderId: value })),
+    undefined,
+  ),
   movedTo: v.fallback(v.optional(v.object({ codeHostSlug: name, path: name })), undefined),
 });
 
@@ -56,12 +62,12 @@ export function parseProblem(text: string, contentType: string | undefined): Pro
   try {
     const problem = v.safeParse(problemSchema, JSON.parse(text));
     if (!problem.success) return nothing;
-    const { detail, title, message, error_description, errors, type, size, movedTo, pointer } =
-      problem.output;
+    const { detail, title, message, error_description, errors, type, ...members } = problem.output;
+    const { size, pointer, current, movedTo } = members;
     return {
       message: [detail, message, error_description, title].map(readable).find(Boolean),
       fieldErrors: errors ?? [],
-      members: { type: /[\w-]{1,60}$/.exec(type ?? '')?.[0], size, movedTo, pointer },
+      members: { type: /[\w-]{1,60}$/.exec(type ?? '')?.[0], size, pointer, current, movedTo },
     };
   } catch {
     return nothing;

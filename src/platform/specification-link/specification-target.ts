@@ -64,13 +64,14 @@ function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean })
 }
 
 /**
- * Decodes each path segment separately; the inverse of the encoding in `buildSpecificationUrl`.
- * Undefined if a segment contains an encoded slash.
+ * Decodes a path; the inverse of the encoding in `buildSpecificationUrl`. An encoded slash separates
+ * segments too, because no file name contains a slash. Undefined if the decoded path has a segment
+ * `.` or `..`, which no file of a repository has.
  */
 function decodedSegments(text: string): string | undefined {
   try {
-    const segments = text.split('/').map(decodeURIComponent);
-    return segments.some((segment) => segment.includes('/')) ? undefined : segments.join('/');
+    const path = decodeURIComponent(text);
+    return path.split('/').some((segment) => /^\.\.?$/.test(segment)) ? undefined : path;
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { createPortal } from 'react-dom';
 import { renderAndFocus } from '#ui/page/focus.ts';
+import type { WindowPosition } from '#ui/tree/tree-source.ts';
 import styles from './ContextMenu.module.css';
 
 type MenuAction = {
@@ -25,13 +26,12 @@ type MenuAction = {
  */
 export function ContextMenu({
   label,
-  at: { x, y },
+  at: { x, y, height = 0 },
   groups,
   onClose,
 }: {
   label: string;
-  /** Position in pixels from the top left corner of the window. */
-  at: { readonly x: number; readonly y: number };
+  at: WindowPosition;
   /** Groups of actions, divided by separators. */
   groups: readonly (readonly MenuAction[])[];
   onClose: () => void;
@@ -50,7 +50,7 @@ export function ContextMenu({
   }, []);
   return createPortal(
     <>
-      <span ref={anchor} className={styles.anchor} style={{ left: x, top: y }} />
+      <span ref={anchor} className={styles.anchor} style={{ left: x, top: y, blockSize: height }} />
       <Popover
         isOpen
         onOpenChange={(open) => {

@@ -56,25 +56,20 @@ export function CopyButton({
     onClick: async () => setResult((await copyText(text)) ? 'copied' : 'failed'),
     onBlur: () => setResult('none'),
   };
-  if (!showsLabel) {
-    return (
-      <>
-        <IconButton label={label} title={messages[result]} {...shared} />
-        <VisuallyHidden>
-          <span role="status">{result !== 'none' && messages[result]}</span>
-        </VisuallyHidden>
-      </>
-    );
-  }
   return (
-    <span role="status">
-      <Button size={size} {...shared}>
-        {showsLabel === 'wide' && result === 'none' ? (
-          <ResponsiveLabel>{label}</ResponsiveLabel>
-        ) : (
-          messages[result]
-        )}
-      </Button>
-    </span>
+    <>
+      {showsLabel ? (
+        <Button size={size} {...shared}>
+          {showsLabel === 'wide' && result === 'none' ? (
+            <ResponsiveLabel>{label}</ResponsiveLabel>
+          ) : (
+            messages[result]
+          )}
+        </Button>
+      ) : (
+        <IconButton label={label} title={messages[result]} {...shared} />
+      )}
+      <VisuallyHidden role="status">{result !== 'none' && messages[result]}</VisuallyHidden>
+    </>
   );
 }

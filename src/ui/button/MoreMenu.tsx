@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import type { WindowPosition } from '#ui/tree/tree-source.ts';
 import type { ContextMenu as Menu } from './ContextMenu.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -9,9 +10,15 @@ export const LazyContextMenu = lazyComponent(
   async () => (await import('./ContextMenu.tsx')).ContextMenu,
 );
 
+/** Returns the position of a menu next to its button, which the menu doesn't cover. */
+export function getMenuPosition(button: Element): WindowPosition {
+  const { left, top, height } = button.getBoundingClientRect();
+  return { x: left, y: top, height };
+}
+
 /** “…” button with a menu of rarely used actions. */
 export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'label' | 'groups'>) {
-  const [at, setAt] = useState<{ readonly x: number; readonly y: number }>();
+  const [at, setAt] = useState<WindowPosition>();
   return (
     <>
       <IconButton
@@ -20,10 +27,7 @@ export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'l
         icon={Ellipsis}
         aria-haspopup="menu"
         aria-expanded={at !== undefined}
-        onClick={({ currentTarget }) => {
-          const { left, bottom } = currentTarget.getBoundingClientRect();
-          setAt({ x: left, y: bottom });
-        }}
+        onClick={({ currentTarget }) => setAt(getMenuPosition(currentTarget))}
       />
       {at && (
         <LazyContextMenu label={label} at={at} groups={groups} onClose={() => setAt(undefined)} />

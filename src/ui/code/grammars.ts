@@ -12,6 +12,7 @@ export type Grammar = {
 
 const grammars: Readonly<Record<string, readonly [string, string, Grammar['load']]>> = {
   bash: ['Shell', 'sh shell zsh console', () => import('highlight.js/lib/languages/bash')],
+  csharp: ['C#', 'cs', () => import('highlight.js/lib/languages/csharp')],
   css: ['CSS', '', () => import('highlight.js/lib/languages/css')],
   diff: ['Diff', 'patch udiff', () => import('highlight.js/lib/languages/diff')],
   gherkin: ['Gherkin', 'feature cucumber', () => import('highlight.js/lib/languages/gherkin')],
@@ -34,6 +35,7 @@ const grammars: Readonly<Record<string, readonly [string, string, Grammar['load'
   protobuf: ['Protocol Buffers', 'proto', () => import('highlight.js/lib/languages/protobuf')],
   python: ['Python', 'py python3', () => import('highlight.js/lib/languages/python')],
   ruby: ['Ruby', 'rb', () => import('highlight.js/lib/languages/ruby')],
+  rust: ['Rust', 'rs', () => import('highlight.js/lib/languages/rust')],
   sql: ['SQL', '', () => import('highlight.js/lib/languages/sql')],
   typescript: [
     'TypeScript',
@@ -51,7 +53,7 @@ const grammars: Readonly<Record<string, readonly [string, string, Grammar['load'
 const multiLines = new Map<string, Grammar['multiLine']>(
   (
     [
-      ['css go java javascript php protobuf sql typescript', ['/*', '*/']],
+      ['csharp css go java javascript php protobuf rust sql typescript', ['/*', '*/']],
       ['gherkin graphql python', ['"""', '"""']],
       ['markdown', ['```', '```']],
       ['xml', ['<!--', '-->']],

@@ -9,6 +9,7 @@ export function InlineSelect<Value extends string>({
   isLabelHidden = false,
   value,
   options,
+  widestLabel,
   onChange,
 }: {
   label: string;
@@ -19,6 +20,8 @@ export function InlineSelect<Value extends string>({
   isLabelHidden?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
+  /** Label whose width is reserved, even if another option is chosen. */
+  widestLabel?: string | undefined;
   onChange: (value: Value) => void;
 }) {
   const id = useId();
@@ -28,7 +31,7 @@ export function InlineSelect<Value extends string>({
       <label className={styles.label} htmlFor={id}>
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
-      <span className={styles.box} data-chosen={chosenLabel}>
+      <span className={styles.box} data-chosen={chosenLabel} data-widest={widestLabel}>
         <select
           id={id}
           className={styles.select}

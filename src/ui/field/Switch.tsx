@@ -1,8 +1,9 @@
+import { useId } from 'react';
 import styles from './Switch.module.css';
 
 /**
- * Switch for a setting. `label` is its accessible name; `stateLabel` is visible text that describes
- * the current state. The switch always shows `on`: a click only notifies the caller, which saves
+ * Switch for a setting. `label` is its accessible name; `stateLabel` is visible text that says
+ * what the current state means, and the accessible description. The switch always shows `on`: a click only notifies the caller, which saves
  * the change and then updates `on`.
  */
 export function Switch({
@@ -18,12 +19,14 @@ export function Switch({
   pending: boolean;
   onSwitch: (next: boolean) => void;
 }) {
+  const stateId = useId();
   return (
     <button
       type="button"
       role="switch"
       aria-checked={on}
       aria-label={label}
+      aria-describedby={stateId}
       aria-disabled={pending || undefined}
       className={styles.switch}
       onClick={() => {
@@ -31,7 +34,7 @@ export function Switch({
       }}
     >
       <span className={styles.track} />
-      <span className={styles.word} aria-hidden>
+      <span id={stateId} className={styles.word}>
         {stateLabel}
       </span>
     </button>

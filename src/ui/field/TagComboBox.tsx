@@ -56,6 +56,7 @@ export function TagComboBox({
   onChange,
   read,
   suggest,
+  hasListBelow = false,
   typed,
   onType,
   inputRef,
@@ -78,6 +79,11 @@ export function TagComboBox({
   /** Splits typed or pasted text into values. */
   read: (text: string) => readonly string[];
   suggest: (typed: string) => readonly string[];
+  /**
+   * True if the form lists all suggestions below the field. The field then suggests values only while
+   * the user types.
+   */
+  hasListBelow?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }) {
   const [width, setWidth] = useState(0);
@@ -159,7 +165,7 @@ export function TagComboBox({
               onKeyDownCapture={handleKeyDown}
               onPaste={handlePaste}
             />
-            {suggest('').length > 0 && (
+            {!hasListBelow && suggest('').length > 0 && (
               <Button aria-label="Show suggestions">
                 <ChevronDown aria-hidden />
               </Button>

@@ -9,7 +9,6 @@ export function RenameField({
   label,
   name,
   typed = name,
-  maxLength,
   onDone,
 }: {
   label: string;
@@ -17,7 +16,6 @@ export function RenameField({
   name: string;
   /** Initial text of the field; defaults to the current name. */
   typed?: string;
-  maxLength: number;
   /**
    * Called with the new name, or with undefined if renaming is cancelled or the name is empty or
    * unchanged.
@@ -54,7 +52,6 @@ export function RenameField({
       className={styles.field}
       aria-label={label}
       value={value}
-      maxLength={maxLength}
       dir="auto"
       autoComplete="off"
       onChange={(event) => setValue(event.target.value)}

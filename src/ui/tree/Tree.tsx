@@ -327,5 +327,5 @@ export function Tree<N>({
 
 function getMenuPosition(target: EventTarget): WindowPosition {
   const box = target instanceof Element ? target.getBoundingClientRect() : undefined;
-  return { x: box?.left ?? 0, y: box?.bottom ?? 0 };
+  return { x: box?.left ?? 0, y: box?.top ?? 0, height: box?.height ?? 0 };
 }

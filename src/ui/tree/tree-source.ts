@@ -1,5 +1,8 @@
-/** Position in pixels from the top left corner of the window. */
-export type WindowPosition = { readonly x: number; readonly y: number };
+/**
+ * Position of a menu, in pixels from the top left corner of the window. The menu opens below the
+ * `height` pixels from `y`, or above `y` if there is no space below.
+ */
+export type WindowPosition = { readonly x: number; readonly y: number; readonly height?: number };
 
 /** Runs a command for a row. The command can open a menu at the position `at`. */
 export type RowCommand<N> = (node: N, at: WindowPosition) => void;

@@ -271,7 +271,7 @@ function isModifier(key: string): boolean {
 
 function getAdjacentRow(row: HTMLElement | null): WindowPosition {
   const box = row?.getBoundingClientRect();
-  return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
+  return { x: (box?.left ?? 0) + 48, y: box?.top ?? 0, height: box?.height ?? 0 };
 }
 
 /** Returns the pressed keys in `aria-keyshortcuts` format: `F2`, `Control+X`, `Alt+ArrowUp`. */

@@ -62,9 +62,19 @@ type MakeActions = () => readonly PaletteAction[];
  */
 const OffersContext = createContext<Set<MakeActions> | undefined>(undefined);
 
+type OpenPalette = (text: string) => void;
+
+/** Functions that open the command palette; the shell registers the only one. */
+const OpenersContext = createContext<Set<OpenPalette> | undefined>(undefined);
+
 export function PaletteActionsProvider({ children }: { children: ReactNode }) {
   const [offers] = useState(() => new Set<MakeActions>());
-  return <OffersContext value={offers}>{children}</OffersContext>;
+  const [openers] = useState(() => new Set<OpenPalette>());
+  return (
+    <OffersContext value={offers}>
+      <OpenersContext value={openers}>{children}</OpenersContext>
+    </OffersContext>
+  );
 }
 
 function useOffers(): Set<MakeActions> {
@@ -95,4 +105,21 @@ export function useRegisterActions(makeActions: MakeActions): void {
 export function useGetRegisteredActions(): MakeActions {
   const offers = useOffers();
   return () => [...offers].flatMap((makeActions) => makeActions());
+}
+
+/** Makes `open` the function that opens the command palette while the component is mounted. */
+export function useRegisterPalette(open: OpenPalette): void {
+  const openers = use(OpenersContext);
+  const openLatest = useEffectEvent(open);
+  useEffect(() => {
+    const opener = (text: string) => openLatest(text);
+    openers?.add(opener);
+    return () => void openers?.delete(opener);
+  }, [openers]);
+}
+
+/** Returns a function that opens the command palette with a text in its field. */
+export function useOpenPalette(): OpenPalette {
+  const openers = use(OpenersContext);
+  return (text) => openers?.forEach((open) => void open(text));
 }

@@ -28,7 +28,10 @@ export function ListFilterBar({
   label: string;
   kind: ItemReference['kind'];
   filter: ListFilter;
-  /** True if the filter has its default values, so that no reset button is shown. */
+  /**
+   * True if the filter has its default values. The reset button is then hidden, but keeps its space, so
+   * that nothing moves when it appears.
+   */
   isDefault: boolean;
   /** Number of matches, announced after a pause in typing. */
   status: string | undefined;
@@ -43,7 +46,7 @@ export function ListFilterBar({
   const action = { id: 'clear-filters', label: 'Clear filters', context: '', icon: FilterX };
   useRegisterActions(() => (isDefault ? [] : [{ ...action, run: onClear }]));
   return (
-    <div className={styles.bar} data-kind={kind}>
+    <div className={styles.bar}>
       <div className={styles.filters}>
         <SearchField
           ref={ref}
@@ -54,11 +57,11 @@ export function ListFilterBar({
         />
         <StarredPill kind={kind} isOn={starred} onToggle={() => onStarred(!starred)} />
         {children}
-        {!isDefault && (
+        <span className={styles.clear} style={isDefault ? { visibility: 'hidden' } : {}}>
           <Button size="small" variant="quiet" onClick={onClear}>
             Clear
           </Button>
-        )}
+        </span>
       </div>
       {end}
       <DebouncedStatus>{status}</DebouncedStatus>

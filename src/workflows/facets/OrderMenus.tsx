@@ -9,6 +9,7 @@ type Options<Key> = readonly { readonly value: Key; readonly label: string }[];
 export function OrderMenus<Sort extends string, Group extends string>({
   sort,
   sortOptions,
+  widestLabel,
   descending,
   isReversible = true,
   onSort,
@@ -18,6 +19,11 @@ export function OrderMenus<Sort extends string, Group extends string>({
 }: {
   sort: Sort;
   sortOptions: Options<Sort>;
+  /**
+   * Label of an order that is chosen while the user types. Its width is reserved, so that nothing
+   * moves.
+   */
+  widestLabel?: string;
   descending: boolean;
   /** False if the order has no opposite, such as the order of the best matches. */
   isReversible?: boolean;
@@ -32,16 +38,16 @@ export function OrderMenus<Sort extends string, Group extends string>({
         label="Sort by"
         value={sort}
         options={sortOptions}
+        widestLabel={widestLabel}
         onChange={(value) => onSort(value, false)}
       />
-      {isReversible && (
-        <IconButton
-          label="Reverse the order"
-          icon={descending ? ArrowDown : ArrowUp}
-          aria-pressed={descending}
-          onClick={() => onSort(sort, !descending)}
-        />
-      )}
+      <IconButton
+        label="Reverse the order"
+        icon={descending ? ArrowDown : ArrowUp}
+        aria-pressed={descending}
+        style={isReversible ? {} : { visibility: 'hidden' }}
+        onClick={() => onSort(sort, !descending)}
+      />
       <InlineSelect label="Group by" value={group} options={groupOptions} onChange={onGroup} />
     </div>
   );

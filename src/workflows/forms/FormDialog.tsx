@@ -19,6 +19,7 @@ export function FormDialog({
   variant = 'primary',
   busy = submit,
   isPending = false,
+  isIncomplete = false,
   canCloseWhilePending = false,
   problem,
   onSubmit,
@@ -39,6 +40,8 @@ export function FormDialog({
   variant?: 'primary' | 'danger';
   busy?: string;
   isPending?: boolean;
+  /** True if the submit button has nothing to submit yet. */
+  isIncomplete?: boolean;
   /** True if the user can close the dialog before the response arrives. */
   canCloseWhilePending?: boolean;
   problem?: FailureMessage | undefined;
@@ -69,7 +72,7 @@ export function FormDialog({
             variant={variant}
             type="submit"
             form={formId}
-            unavailable={isPending || isPaused}
+            unavailable={isPending || isPaused || isIncomplete}
             onClick={(event) => {
               // The response can arrive between the clicks of a double click, so the second click
               // must not submit again.

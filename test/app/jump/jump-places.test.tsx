@@ -40,6 +40,14 @@ describe('command palette', () => {
     expect(first).toHaveTextContent(/Rollbacks$/);
   });
 
+  test('distinguishes two bookmarks of a specification by their folders', async () => {
+    const { user } = await openJump();
+    await user.keyboard('idempotency keys');
+    const found = await screen.findAllByRole('option', { name: /^Idempotency keys in / });
+    expect(found.length).toBeGreaterThan(1);
+    expect(new Set(found.map(({ textContent }) => textContent)).size).toBe(found.length);
+  });
+
   test.each([
     ['compare', /^Compare Competencies/, '/competencies/compare'],
     ['new webhook', /^New webhook/, '/settings/webhooks/new'],

@@ -5,6 +5,7 @@ import {
   startPostgresql,
 } from '#test/service/storage/postgresql-server.ts';
 import { testDeliveriesThroughKills } from '#test/service/survival/deliveries-through-kills.ts';
+import { testPoisonedDelivery } from '#test/service/survival/poisoned-deliveries.ts';
 
 const LIMIT_MS = 300_000;
 const plan = {
@@ -26,8 +27,7 @@ describe.runIf(canHavePostgresql)('with PostgreSQL', () => {
     server = await startPostgresql();
   }, LIMIT_MS);
   afterAll(() => server?.stop(), LIMIT_MS);
-  testDeliveriesThroughKills({
-    ...plan,
-    createDatabase: async () => (await server?.createDatabase()) ?? '',
-  });
+  const createDatabase = async () => (await server?.createDatabase()) ?? '';
+  testDeliveriesThroughKills({ ...plan, createDatabase });
+  testPoisonedDelivery({ createDatabase, instances: 2 });
 });

@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { competencyExport, peopleExport, toExportFile } from '#data/directory/directory-export.ts';
+import { describeOwnership } from '#data/directory/competencies/ownership.ts';
+import {
+  competencyExport,
+  ownershipExport,
+  peopleExport,
+  toExportFile,
+} from '#data/directory/directory-export.ts';
 import { listPeople } from '#data/directory/people/people-list.ts';
 import { peopleSchema } from '#data/directory/schema.ts';
 import { parseCompetencyList } from './listed.ts';
 
 it.each([
   ['Competencies', competencyExport.columns],
+  ['Owners', ownershipExport.columns],
   ['People', peopleExport.columns],
 ])('the CSV export of %s has the columns listed in docs/exports.md', (list, columns) => {
   const [, section = ''] = readFileSync('docs/exports.md', 'utf8').split(`## ${list} as CSV`);
@@ -118,5 +125,45 @@ describe('export of people', async () => {
     const [ada, eve] = JSON.parse(await toExportFile('json', peopleExport, people));
     expect(ada).toMatchObject({ name: 'Ada', skills: ['Go', 'Rust'], desk: { floor: 3 } });
     expect(eve).toEqual({ name: 'Eve' });
+  });
+});
+
+describe('export of owners', async () => {
+  const competencies = parseCompetencyList(
+    { name: 'One', owner: 'Ann', difficultyLevels: { easy: { storyPoints: 2 } } },
+    { name: 'Two', owner: 'Ann', difficultyLevels: { easy: { storyPoints: 3 } } },
+    { name: 'Three', owner: 'Ben' },
+    { name: 'Four' },
+  );
+  const listed = await v.parseAsync(peopleSchema, [
+    { name: 'Ann', teamRoomName: 'Atlas', leaving: true },
+  ]);
+  const { owners } = describeOwnership(
+    competencies,
+    listed.items,
+    new Map([['Ben', { status: 'missing' as const }]]),
+  );
+
+  it('contains the risks and the state of each owner as CSV', async () => {
+    const rows = (await toExportFile('csv', ownershipExport, owners)).split('\r\n').slice(1);
+    expect(rows).toEqual([
+      'Ann,,Atlas,2,5,0,0,leaving,in the directory,true,,',
+      ',,,1,0,0,0,no owner,no owner,,,',
+      'Ben,,,1,0,0,0,not in the directory,not in the directory,,,',
+      '',
+    ]);
+  });
+
+  it('contains the record of each owner as JSON', async () => {
+    const records = JSON.parse(await toExportFile('json', ownershipExport, owners));
+    expect(records[0]).toMatchObject({
+      owner: 'Ann',
+      competenciesOwned: 2,
+      storyPoints: { easy: 5, medium: 0, hard: 0 },
+      risks: ['leaving'],
+      state: 'in the directory',
+      person: { name: 'Ann', teamRoomName: 'Atlas' },
+    });
+    expect(records[1]).toMatchObject({ owner: null, state: 'no owner', person: null });
   });
 });

@@ -240,6 +240,18 @@ const planted: readonly SimulatedDeviation[] = [
     'Unknown folders and bookmarks are rejected with 404: the pointer is missing instead of /changes/0.',
   ],
   [
+    'outdated values that are ignored',
+    changes,
+    async ({ request, answer }) => {
+      const { url, headers } = request;
+      const sent = v.parse(v.object({ changes: list }), await request.json());
+      const body = JSON.stringify({ changes: sent.changes.map(({ was, ...rest }) => rest) });
+      return answer(new Request(url, { method: 'POST', headers, body }));
+    },
+    changeList,
+    'A change that names an outdated value is rejected with 409: ["name"] of another value has status 200 instead of 409.',
+  ],
+  [
     'positions that aren’t renumbered',
     changes,
     withBody(state, (body) => ({

@@ -119,6 +119,18 @@ export async function applyChangesElsewhere(
   expect(response.status).toBe(200);
 }
 
+/** Simulates a service that ignores what the user saw (`was`), like earlier versions. */
+export function ignoreSeenValues(server: TestServer): void {
+  server.use(
+    http.post(appOrigin + changesPath, async ({ request }) => {
+      const sent: { changes: readonly { was?: unknown }[] } = JSON.parse(await request.text());
+      const body = JSON.stringify({ changes: sent.changes.map(({ was, ...rest }) => rest) });
+      const { url, headers } = request;
+      return server.service().fetch(new Request(url, { method: 'POST', headers, body }));
+    }),
+  );
+}
+
 /** Selects a folder, presses “Delete folder…” and waits for the confirmation dialog. */
 export async function openDeletionDialog(server: TestServer, name: string) {
   const app = await openBookmarks(server);

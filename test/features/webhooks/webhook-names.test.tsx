@@ -1,7 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
+import {
+  fillInWebhookForm,
+  findSecretHeading,
+  getCreateButton,
+  newWebhookRoute,
+} from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -63,4 +69,17 @@ test('an empty name and the deletion of the webhook remove the name from the bro
   await user.click(screen.getByRole('button', { name: 'Delete webhook' }));
   await screen.findByRole('heading', { level: 1, name: 'Webhooks' });
   expect(stored()).toBe(false);
+});
+
+test('a name given in the form of a new webhook is shown after the creation', async () => {
+  const { user, router } = await renderApp(server, newWebhookRoute);
+  await user.type(await screen.findByRole('textbox', { name: 'Name (optional)' }), ' Ledger sync ');
+  await fillInWebhookForm(user);
+  await user.click(getCreateButton());
+  await findSecretHeading();
+  await user.click(screen.getByLabelText('I have stored the secret'));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByRole('heading', { level: 1, name: 'Deliveries' });
+  await act(() => router().navigate('/settings/webhooks'));
+  expect(await screen.findByRole('link', { name: 'Ledger sync' })).toBeVisible();
 });

@@ -38,6 +38,7 @@ test.each([
   ['blob/HEAD/spec/ledger.md', {}],
   ['blob/main/spec/ledger.md', { revision: 'main' }],
   ['blob/feature%2Ffees/spec/ledger.md', { revision: 'feature/fees' }],
+  ['blob/HEAD/spec%2Fa%20b%2Fc.md', { path: 'spec/a b/c.md' }],
   ['blob/HEAD/spec/ledger.md#L10-L20', {}],
 ])('recogniseTarget returns the revision of a pasted URL: %s', (end, more) => {
   const address = `https://code.example.test/pay/core/${end}`;
@@ -88,7 +89,8 @@ test.each([
   ['https://code.example.test/pay/core', 'no-file'],
   ['https://code.example.test/pay/core/tree/main/spec', 'no-file'],
   ['https://code.example.test/pay/core/blob/main/', 'no-file'],
-  ['https://code.example.test/pay/core/blob/main/a%2Fb.md', 'no-file'],
+  ['https://code.example.test/pay/core/blob/main/a%2F..%2Fb.md', 'no-file'],
+  ['https://code.example.test/pay/core/blob/main/a%2F%2Fb.md', 'no-file'],
   ['https://code.example.test/pay/core/blob/main/%FF.md', 'no-file'],
   ['https://code.example.test/pay/core/blob/main/a%00.md', 'no-file'],
 ])('recogniseTarget rejects %j with the reason %s', (text, kind) => {

@@ -38,6 +38,45 @@ describe('bookmark change', () => {
     expect(await refusal([first, change])).toMatchObject({ status: 409, pointer: '/changes/1' });
   });
 
+  it.each([
+    ['a name', updateFolder('b', { name: 'New', was: { name: 'Old' } }), { name: 'Folder b' }],
+    ['a parent', updateFolder('b', { parentId: 'e', was: { parentId: null } }), { parentId: 'a' }],
+    [
+      'a title',
+      { ...updateBookmark('1.md', 'a', { title: 'New' }), was: { title: 'Old' } },
+      { title: 'Title of 1.md' },
+    ],
+    [
+      'the folder of a bookmark',
+      { ...updateBookmark('1.md', 'a', { folderId: 'e' }), was: { folderId: 'b' } },
+      { folderId: 'a' },
+    ],
+    [
+      'one of two values, before an unknown parent is noticed',
+      updateFolder('b', { parentId: 'x', was: { name: 'Folder b', parentId: 'd' } }),
+      { name: 'Folder b', parentId: 'a' },
+    ],
+  ])(
+    'is refused with 409 and the current values if it names an outdated value: %s',
+    async (_, change, current) => {
+      const { refusal } = startWithChanges();
+      expect(await refusal([first, change])).toMatchObject({
+        status: 409,
+        pointer: '/changes/1',
+        current,
+      });
+    },
+  );
+
+  it('is applied if it names the current values, including those of an earlier change', async () => {
+    const { apply } = startWithChanges();
+    const { folders } = await apply(
+      updateFolder('b', { name: 'B', was: { name: 'Folder b', parentId: 'a' } }),
+      updateFolder('b', { parentId: null, was: { name: 'B', parentId: 'a' } }),
+    );
+    expect(folders).toContainEqual({ id: 'b', name: 'B', parentId: null, position: 2 });
+  });
+
   it('is refused with 409 for a move to a folder that contains the bookmark', async () => {
     const { refusal } = startWithChanges();
     const move = updateBookmark('1.md', null, { folderId: 'a' });
@@ -71,6 +110,8 @@ describe('bookmark change', () => {
       '#/changes/1/codeHostSlug',
     ],
     ['no folder', { ...deleteBookmark('x', null), folderId: undefined }, '#/changes/1/folderId'],
+    ['a seen position', updateFolder('a', { was: { position: 0 } }), '#/changes/1/was/position'],
+    ['a seen number', updateFolder('a', { was: { name: 7 } }), '#/changes/1/was/name'],
     ['an empty title', updateBookmark('1.md', 'a', { title: '' }), '#/changes/1/set/title'],
     [
       'an unknown member of set',
@@ -151,6 +192,15 @@ describe('Idempotency-Key', () => {
     expect((await send(changes, key)).status).toBe(200);
     now = new Date('2026-01-02T00:00:00Z');
     expect((await send(changes, key)).status).toBe(409);
+  });
+
+  it('makes a repeated request succeed after another change of the same folder', async () => {
+    const { send, apply, current } = startWithChanges();
+    const rename = [updateFolder('a', { name: 'First', was: { name: 'Folder a' } })];
+    expect((await send(rename, key)).status).toBe(200);
+    await apply(updateFolder('a', { name: 'Second', was: { name: 'First' } }));
+    expect((await send(rename, key)).status).toBe(200);
+    expect((await current()).folders).toContainEqual(expect.objectContaining({ name: 'Second' }));
   });
 
   it.each(['', 'x'.repeat(256)])('is refused with 422 if its value is %j', async (value) => {

@@ -40,7 +40,7 @@ describe('rate limit for each caller', () => {
       tokens: { verify: async () => ({ subject: 'subject-1', groups }) },
       gitRepositories: {
         sources: () => [],
-        hasReaders: () => true,
+        canRestrict: true,
         watch: () => {},
         close: () => {},
       },

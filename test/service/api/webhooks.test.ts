@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createCaller, read, startService } from '#test/service/harness.ts';
+import { createCaller, problem, read, startService } from '#test/service/harness.ts';
 
 const PATH = '/webhooks/v1/subscriptions';
 
@@ -37,6 +37,24 @@ describe('creating a subscription', () => {
     const url = 'https://EXAMPLE.test:443/a/../b?x=%7E';
     const answer = await read(await call('POST', PATH, { body: { ...request, url } }), created);
     expect(answer.url).toBe(url);
+  });
+});
+
+describe('URL of a subscription', () => {
+  it.each([
+    ['https://10.0.0.1/', 'public addresses only'],
+    ['https://user@hooks.example.test/', 'user name or password'],
+    ['https://-/', 'absolute https address'],
+  ])('%s is rejected with a pointer when it is created or changed', async (url, reason) => {
+    const { call, own } = await start();
+    for (const sent of [
+      await call('POST', PATH, { body: { ...request, url } }),
+      await call('PATCH', own, { body: { url } }),
+    ]) {
+      expect(sent.status).toBe(422);
+      const { errors } = await read(sent, problem);
+      expect(errors).toEqual([{ pointer: '#/url', detail: expect.stringContaining(reason) }]);
+    }
   });
 });
 

@@ -129,7 +129,6 @@ describe('list of repositories', () => {
   });
 
   it.each([
-    ['[{"slug":"a","path":"none"}]', 'none is no bare repository'],
     ['[{"slug":"a"}]', '0.path'],
     ['[]x', 'Invalid JSON'],
   ])('throws an error that names the problem for %s', (text, problem) => {

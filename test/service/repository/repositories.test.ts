@@ -20,6 +20,7 @@ it('commit succeeds although the index fails after the commit, and the error is 
     async index() {
       updates += 1;
       if (updates === 2) throw broken;
+      return [];
     },
     onFault: (error) => faults.push(error),
   });

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAuditLog } from '#service/standalone/audit-log.ts';
@@ -82,6 +92,18 @@ describe('audit log', () => {
       .poll(async () => (await get('/healthz')).json(), { timeout: 20_000 })
       .toEqual({ status: 'ok', faults: [] });
     expect(entriesIn(auditFile).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('that hangs fails no write, and doesn’t prevent the end of the service', async () => {
+    const auditFile = join(createTemporaryFolder('audit'), 'audit.jsonl');
+    const { createFolder, server } = await startStandalone({ auditFile });
+    // Opening a named pipe waits for its reader.
+    rmSync(auditFile);
+    spawnSync('mkfifo', [auditFile]);
+    expect((await createFolder('new')).status).toBe(200);
+    await server.stop();
+    const reader = openSync(auditFile, constants.O_RDONLY | constants.O_NONBLOCK);
+    onTestFinished(() => closeSync(reader));
   });
 
   it('contains concurrent entries in their order, each once', async () => {

@@ -278,7 +278,13 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
     }
     const database = await openDatabase(location, () => {});
     onTestFinished(() => database.close());
+    // A table of a later version must not be forgotten.
+    await database.transaction(async (transaction) => {
+      await transaction.run('CREATE TABLE later (subject TEXT, note TEXT)');
+      await transaction.run("INSERT INTO later VALUES ('subject-1', 'a'), ('subject-2', 'b')");
+    });
     expect(await eraseSubject(database, 'subject-1')).toMatchObject({
+      later: 1,
       bookmark_states: 1,
       folders: 6,
       bookmarks: 4,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defineQuery, insertRows } from '#service/storage/database.ts';
 import { createDeliveryQueue } from '#service/storage/delivery-queue.ts';
+import { joinInstances } from '#service/storage/instances.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
 import { createSharedBuckets } from '#service/storage/shared-buckets.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
@@ -23,6 +24,14 @@ beforeAll(async () => {
 afterAll(() => server?.stop(), 120_000);
 
 const secretsKeys = ['k'.repeat(32)];
+
+const toFreeAttempts = (total: number) => ({
+  total,
+  secondary: 0,
+  busyUsers: [],
+  blockedUsers: [],
+  blockedHosts: [],
+});
 
 describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
   it('start at the same time, although only one migrates the database', async () => {
@@ -61,7 +70,7 @@ describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
     const database = await openDatabase(location, () => {});
     onTestFinished(() => database.close());
     const queue = createDeliveryQueue(database, 'ended', () => new Date());
-    const [claimed] = await queue.claim({ total: 1, failing: 0 }, 600_000);
+    const [claimed] = await queue.claim(toFreeAttempts(1), 600_000);
     await database.transaction((transaction) =>
       insertRows(transaction, 'instances', [{ id: 'ended', alive_until: Date.now() }]),
     );
@@ -74,6 +83,58 @@ describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
       { responseStatus: null },
       { responseStatus: 204 },
     ]);
+  });
+
+  it('give a delivery to another instance at once if one lacks the key of its secret', async () => {
+    const database = (await server?.createDatabase()) ?? '';
+    const [oldKey, newKey] = ['o'.repeat(32), 'n'.repeat(32)] as const;
+    const without = createReceiver();
+    const faults: unknown[] = [];
+    const made = await startWithSubscription({
+      database,
+      secretsKeys: [oldKey],
+      sendWebhook: without.send,
+      onFault: (error) => faults.push(error),
+    });
+    // This instance encrypts the secret with a key that the first instance lacks.
+    const other = startService({ database, secretsKeys: [newKey, oldKey] });
+    await other.ready;
+    await other.finishDeliveries(1);
+    await made.createFolder('One');
+    await expect.poll(() => faults).toHaveLength(1);
+    expect(await made.deliveries()).toMatchObject([{ status: 'pending', attempts: [] }]);
+    const { received, send } = createReceiver();
+    startService({ database, secretsKeys: [newKey, oldKey], sendWebhook: send });
+    // The claim of the first instance would end only after 30 seconds.
+    await expect.poll(() => received, { timeout: 20_000 }).toHaveLength(1);
+    await made.until('succeeded', 1);
+    expect(without.received).toEqual([]);
+    // The first instance doesn't repeat the claim in a loop.
+    expect(faults).toHaveLength(1);
+  });
+
+  it('renew their own heartbeat although the claims of an ended instance can’t be released', async () => {
+    const location = (await server?.createDatabase()) ?? '';
+    const database = await openDatabase(location, () => {});
+    onTestFinished(() => database.close());
+    const rows = ['first', 'second'].map((id) => ({ id, alive_until: 1 }));
+    await database.transaction((transaction) => insertRows(transaction, 'instances', rows));
+    const faults: unknown[] = [];
+    const released: string[] = [];
+    const { leave } = await joinInstances(database, {
+      instance: 'own',
+      async release(_, id) {
+        if (id === 'first') throw new Error('refused');
+        released.push(id);
+      },
+      onHeartbeat: () => {},
+      onFault: (error) => faults.push(error),
+    });
+    onTestFinished(leave);
+    expect(released).toEqual(['second']);
+    expect(faults).toMatchObject([{ message: 'refused' }]);
+    const ids = defineQuery('SELECT id FROM instances ORDER BY id', v.object({ id: v.string() }));
+    expect(await database.all(ids, {})).toEqual([{ id: 'first' }, { id: 'own' }]);
   });
 
   it('share the rate limits', async () => {
@@ -134,7 +195,7 @@ describe.runIf(hasPostgresql)('claim', () => {
     const queue = createDeliveryQueue(database, 'instance', () => new Date());
     // PostgreSQL plans the first five executions of a prepared statement with their values.
     for (let count = 0; count < 10; count += 1) {
-      expect(await queue.claim({ total: 4, failing: 2 }, 600_000)).toHaveLength(4);
+      expect(await queue.claim(toFreeAttempts(4), 600_000)).toHaveLength(4);
     }
     const flush = defineQuery('SELECT pg_stat_force_next_flush() IS NULL', v.unknown());
     await database.first(flush, {});
@@ -153,7 +214,7 @@ describe.runIf(hasPostgresql)('claim', () => {
 
 describe.runIf(hasPostgresql)('results of 256 attempts that end at the same time', () => {
   const ATTEMPTS = 256;
-  const SUBJECTS = 8;
+  const SUBJECTS = 64;
 
   it('are all recorded by a slow database, and no delivery is repeated', async () => {
     const location = (await server?.createDatabase()) ?? '';
@@ -167,14 +228,18 @@ describe.runIf(hasPostgresql)('results of 256 attempts that end at the same time
       database: location,
       secretsKeys,
       onFault: (error) => faults.push(error),
+      // No attempt ends before all have started, even on a busy machine.
+      attemptLimitMs: 300_000,
       async sendWebhook({ headers }) {
         sent.push(headers['webhook-id'] ?? '');
         await answered;
         return { status: 204, headers: {}, body: '', error: null };
       },
     });
-    const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark_folder.created'] };
     for (let subject = 0; subject < SUBJECTS; subject += 1) {
+      // Each user has another host, because the attempts of a host with slow attempts are limited.
+      const url = `https://hooks-${subject}.example.test`;
+      const body = { url, eventTypes: ['bookmark_folder.created'] };
       const call = createCaller(service, `subject-${subject}`);
       for (let count = 0; count < ATTEMPTS / SUBJECTS; count += 1) {
         expect((await call('POST', SUBSCRIPTIONS, { body })).status).toBe(201);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { onTestFinished } from 'vitest';
@@ -10,7 +11,11 @@ import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
  * path of the bundle.
  */
 export async function buildDeliveringProcess(
-  name: 'delivering-process' | 'instance-process' = 'delivering-process',
+  name:
+    | 'delivering-process'
+    | 'instance-process'
+    | 'poisoned-process'
+    | 'sending-process' = 'delivering-process',
 ): Promise<string> {
   // The bundle is in node_modules so that it finds the packages that it imports, and as deep as
   // service/api so that its path ../../docs is correct.
@@ -25,6 +30,8 @@ export async function buildDeliveringProcess(
       target: 'node20',
     },
   });
+  // The service reads its sample data when it starts.
+  cpSync('service/sample/data', join(outDir, 'data'), { recursive: true });
   return join(outDir, `${name}.js`);
 }
 

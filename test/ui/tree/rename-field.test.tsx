@@ -27,7 +27,7 @@ describe('RenameField', () => {
             ? undefined
             : {
                 key: editing,
-                field: <RenameField label="Name" name={editing} maxLength={255} onDone={done} />,
+                field: <RenameField label="Name" name={editing} onDone={done} />,
               }
         }
       />

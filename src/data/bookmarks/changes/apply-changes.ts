@@ -102,6 +102,12 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
           ...(isRenamed && name !== null && { name }),
           ...(isMoved && { parentId: parentId || null }),
           ...(isPlaced && { position: draft.foldersIn(parentId).indexOf(entry) }),
+          ...((isRenamed || isMoved) && {
+            was: {
+              ...(isRenamed && { name: change.name }),
+              ...(isMoved && { parentId: change.parentId }),
+            },
+          }),
         },
       ];
     }
@@ -127,6 +133,7 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
             ...(isMoved && { folderId: folderId || null }),
             ...(isPlaced && { position: draft.bookmarksIn(folderId).indexOf(entry) }),
           },
+          ...(isRenamed && { was: { title: set.title } }),
         },
       ];
     }

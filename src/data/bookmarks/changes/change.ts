@@ -1,7 +1,8 @@
 /**
  * Operation of `POST bookmark-changes` (extension viewer.changes). A parent of `null` is the top
  * level. `position` is an index among the siblings of the same kind, not counting the node itself;
- * it is clamped to the valid range, and defaults to the end.
+ * it is clamped to the valid range, and defaults to the end. `was` contains the values that the user
+ * saw of the members that an update replaces; the update is refused if they have changed since.
  */
 export type Change =
   | {
@@ -17,6 +18,7 @@ export type Change =
       readonly name?: string;
       readonly parentId?: string | null;
       readonly position?: number;
+      readonly was?: { readonly name?: string; readonly parentId?: string | null };
     }
   /** Deletes a folder and its contents. */
   | { readonly op: 'delete-folder'; readonly id: string }
@@ -32,6 +34,7 @@ export type Change =
         readonly folderId?: string | null;
         readonly position?: number;
       };
+      readonly was?: { readonly title?: string; readonly folderId?: string | null };
     })
   | (BookmarkReference & { readonly op: 'delete-bookmark' });
 

@@ -5,6 +5,7 @@ import {
   compareBookmarks,
   compareFolders,
 } from '#data/bookmarks/bookmark.ts';
+import type { CurrentValues } from '#platform/http/failure.ts';
 import type { BookmarkReference, Change } from './change.ts';
 
 /** Folder or bookmark of the draft. Each change replaces `record`. */
@@ -131,7 +132,9 @@ export type ChangeRefusal =
   | 'already-there'
   | 'into-itself'
   /** Several folders have this id, or the folder contains several copies of this bookmark. */
-  | 'ambiguous';
+  | 'ambiguous'
+  /** A value that the change replaces isn't the value that the user saw. */
+  | 'changed-since';
 
 export type FolderEntry = DraftEntry<BookmarkFolder>;
 export type BookmarkEntry = DraftEntry<Bookmark>;
@@ -147,6 +150,10 @@ export type StateDraft = {
    * unchanged.
    */
   readonly apply: (change: Change) => ChangeRefusal | undefined;
+  /**
+   * Returns the current values of the members in `was`; undefined if they are as the user saw them.
+   */
+  readonly getUnseenValues: (change: Change) => CurrentValues | undefined;
   /**
    * Returns the folder with the given id; undefined if no folder or several folders have this id.
    */
@@ -176,6 +183,21 @@ const toKey = (parentId: string | null) => parentId ?? '';
  */
 const nameKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   `${codeHostSlug ?? '\0'}\0${path ?? '\0'}`;
+
+const comparedValues = ['name', 'title', 'parentId', 'folderId'] as const;
+
+/**
+ * Returns the values of `now` that `was` names; undefined if they are equal. Null and an empty id
+ * both represent the top level.
+ */
+function findDifference(
+  was: CurrentValues | undefined,
+  now: CurrentValues,
+): CurrentValues | undefined {
+  const named = comparedValues.filter((key) => was?.[key] !== undefined);
+  if (named.every((key) => (was?.[key] ?? '') === (now[key] ?? ''))) return undefined;
+  return Object.fromEntries(named.map((key) => [key, now[key]]));
+}
 
 export function createStateDraft(state: BookmarkState): StateDraft {
   const folders = siblingGroups<BookmarkFolder>(
@@ -287,6 +309,7 @@ export function createStateDraft(state: BookmarkState): StateDraft {
     const { id, name, position } = change;
     const entry = folder(id);
     if (entry === undefined) return withId(id).length > 1 ? 'ambiguous' : 'folder-missing';
+    if (findDifference(change.was, entry.record)) return 'changed-since';
     const from = toKey(entry.record.parentId);
     const parentId = change.parentId === undefined ? entry.record.parentId : change.parentId;
     const to = toKey(parentId);
@@ -346,6 +369,7 @@ export function createStateDraft(state: BookmarkState): StateDraft {
     const { title, position } = change.set;
     const entry = bookmark(change);
     if (entry === undefined) return noBookmark(change);
+    if (findDifference(change.was, entry.record)) return 'changed-since';
     const folderId =
       change.set.folderId === undefined ? entry.record.folderId : change.set.folderId;
     const from = toKey(change.folderId);
@@ -394,6 +418,11 @@ export function createStateDraft(state: BookmarkState): StateDraft {
         case 'delete-bookmark':
           return deleteBookmark(change);
       }
+    },
+    getUnseenValues: (change) => {
+      if (change.op !== 'update-folder' && change.op !== 'update-bookmark') return undefined;
+      const entry = change.op === 'update-folder' ? folder(change.id) : bookmark(change);
+      return entry && findDifference(change.was, entry.record);
     },
     result: () => ({
       ...state,

@@ -34,6 +34,7 @@ import {
 import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
+import { applyCurrentValues, getStaleChange } from './stale-changes.ts';
 
 /** Result of a deletion: the request deleted the folder, or the folder didn't exist. */
 export type FolderDeletion = 'deleted' | 'already-gone';
@@ -258,11 +259,18 @@ export function submitChangesMutation(viewer: Http) {
       updateCachedBookmarks(client, (cached) => keepRestoredFolders(cached, created));
       return storeWriteResponse(client, state, mutationId);
     },
-    onError: async (error, _submission, mutationId, { client }) => {
+    onError: async (error, { changes }, mutationId, { client }) => {
       if (mutationId !== undefined) {
         const isApplied = getFailure(error)?.outcome === 'applied';
         const settle = isApplied ? confirmPendingChanges : removePendingChanges;
         updateCachedBookmarks(client, (cached) => settle(cached, mutationId));
+      }
+      const stale = getStaleChange(error, changes);
+      // Without viewer.read, the response is the only source of the current values.
+      if (stale !== undefined) {
+        updateCachedBookmarks(client, (cached) =>
+          updateConfirmedState(cached, (state) => applyCurrentValues(state, stale)),
+        );
       }
       await refetchAfterFailure(client, error);
     },

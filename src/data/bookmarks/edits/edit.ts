@@ -1,6 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { invertChangeLists } from '#data/bookmarks/changes/apply-changes.ts';
 import { type Change, getJsonByteLength, requestLimits } from '#data/bookmarks/changes/change.ts';
+import { getChangedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
 
 export type EditAction =
   | 'create'
@@ -176,6 +177,14 @@ export function getUndoStack(edits: readonly Edit[], stack: UndoStack): readonly
   return edits
     .filter((edit) => edit.stack === stack && !isPending(edit))
     .toSorted((one, other) => one.at - other.at);
+}
+
+/** Returns the tree keys of the bookmarks that edits created, latest edit first. */
+export function getCreatedBookmarkKeys(edits: readonly Edit[]): readonly string[] {
+  const created = getUndoStack(edits, 'done')
+    .toReversed()
+    .flatMap((edit) => getChanges(edit).filter(({ op }) => op === 'create-bookmark'));
+  return created.map(getChangedNodeKey);
 }
 
 /**

@@ -10,20 +10,15 @@ import { type Edit, getChanges, getInverse } from './edit.ts';
 
 export type ReplayDirection = 'undo' | 'redo';
 
-/** Reason why an edit can't be undone or redone. */
-export type ReplayRefusal =
-  | ChangeRefusal
-  /**
-   * A node that the edit created or changed was changed again later, and undoing or redoing the
-   * edit would discard the later change.
-   */
-  | 'changed-since';
-
 /** Change of an edit that Undo skips, and the reason why it can't be undone. */
 export type SkippedChange = {
   /** Name of the changed folder or bookmark. */
   readonly name: string;
-  readonly reason: ReplayRefusal;
+  /**
+   * `changed-since` also means that a node that the edit created or changed was changed later, and
+   * undoing or redoing the edit would discard the later change.
+   */
+  readonly reason: ChangeRefusal;
 };
 
 export type ReplayPlan =

@@ -71,7 +71,8 @@ function changeOf(
   // position.
   const isThere = node.parent === target;
   if (node.kind === 'folder') {
-    const parent = isThere ? {} : { parentId };
+    const was = { parentId: node.folder.parentId || null };
+    const parent = isThere ? {} : { parentId, was };
     return { op: 'update-folder', id: node.folder.id, ...parent, ...at };
   }
   const set = isThere ? at : { folderId: parentId, ...at };

@@ -107,6 +107,8 @@ export type CommandLink = { readonly to: string } | { readonly href: string };
 /** Command for nodes of the tree. */
 export type NodeCommand = Command & {
   readonly label: string | ((target: CommandTarget, screen: BookmarksScreen) => string);
+  /** Label of the button in the details of a folder: part of `label`, so that it can be shorter. */
+  readonly shortLabel?: string;
   readonly isDangerous?: true;
   /**
    * True if Enter and a double click on a bookmark run the command. If several applicable commands
@@ -134,6 +136,8 @@ export type ScreenCommand = Command & {
    * Returns the label for the current state; undefined if the command can't be run in this state.
    */
   readonly getCurrentLabel?: (screen: BookmarksScreen) => string | undefined;
+  /** Returns a sentence about what the command would do now, for the tooltip of its button. */
+  readonly getHint?: (screen: BookmarksScreen) => string;
   /**
    * Runs the command. `text` is the text that the user typed in the command palette, if the command
    * was chosen there.
@@ -146,9 +150,11 @@ export type AvailableCommand = Pick<Command, 'id' | 'icon'> & {
   readonly label: string;
   /** Shortcut keys in the format of `aria-keyshortcuts`. */
   readonly keys: string | undefined;
+  readonly shortLabel?: string | undefined;
   readonly isDangerous?: boolean | undefined;
   readonly isInBar?: boolean | undefined;
   readonly link?: CommandLink | undefined;
+  readonly hint?: string | undefined;
   readonly run: () => void;
 };
 

@@ -131,6 +131,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
     {
       id: 'new-folder-inside',
       label: 'New folder inside',
+      shortLabel: 'New folder',
       icon: FolderPlus,
       needs: 'canWrite',
       isInBar: true,
@@ -140,6 +141,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
     {
       id: 'add-bookmarks-here',
       label: 'Add bookmarks here',
+      shortLabel: 'Add',
       icon: BookmarkPlus,
       needs: 'canWrite',
       isInBar: true,
@@ -152,6 +154,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
     {
       id: 'rename',
       label: 'Rename',
+      shortLabel: 'Rename',
       icon: Pencil,
       shortcut: { alternativeKeys: ['F2'], shortcutDescription: 'Rename' },
       needs: 'canWrite',
@@ -162,6 +165,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
     {
       id: 'move',
       label: 'Move to…',
+      shortLabel: 'Move',
       icon: FolderInput,
       needs: 'canWrite',
       isInBar: true,
@@ -259,6 +263,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
           : only
             ? 'Delete bookmark'
             : `Delete ${formatCount(countItems(nodes), 'item')}…`,
+      shortLabel: 'Delete',
       icon: Trash2,
       isDangerous: true,
       shortcut: { alternativeKeys: ['Delete'], shortcutDescription: 'Delete' },
@@ -279,13 +284,14 @@ export function getAvailableCommands(
   return nodeCommands.map((group) =>
     group
       .filter(isOffered)
-      .map(({ id, icon, label, shortcut, isDangerous, isInBar, getCommandLink: linkOf, run }) => ({
+      .map(({ id, icon, label, shortcut, getCommandLink: linkOf, run, ...look }) => ({
         id,
         icon,
         label: typeof label === 'string' ? label : label(target, screen),
         keys: shortcut?.alternativeKeys[0],
-        isDangerous,
-        isInBar,
+        shortLabel: look.shortLabel,
+        isDangerous: look.isDangerous,
+        isInBar: look.isInBar,
         link: linkOf?.(target),
         run: () => run(screen, target),
       })),

@@ -9,9 +9,14 @@ import {
   Undo2,
   Upload,
 } from 'lucide-react';
+import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import type { AvailableCommand, ScreenCommand } from './command.ts';
+
+const formatPlace = (place: FolderNode | null) =>
+  place === null ? 'at the top level' : `in ${quoteName(place.name)}`;
 
 /** All commands for the bookmarks as a whole. */
 export const screenCommands = {
@@ -32,14 +37,18 @@ export const screenCommands = {
     id: 'new-folder',
     label: 'New folder',
     icon: FolderPlus,
+    shortcut: { alternativeKeys: ['Alt+N'], shortcutDescription: 'New folder' },
     needs: 'canWrite',
+    getHint: ({ placeForFolder: place }) => `New folder ${formatPlace(place)}`,
     run: ({ openDialog, placeForFolder: place }) => openDialog({ kind: 'new-folder', place }),
   },
   addBookmarks: {
     id: 'add-bookmarks',
     label: 'Add bookmarks',
     icon: BookmarkPlus,
+    shortcut: { alternativeKeys: ['Alt+Shift+N'], shortcutDescription: 'Add bookmarks' },
     needs: 'canWrite',
+    getHint: ({ placeForNew: place }) => `Add bookmarks ${formatPlace(place)}`,
     run: ({ openDialog, placeForNew: place }, text) =>
       openDialog({ kind: 'add-bookmarks', place, text }),
   },
@@ -87,10 +96,17 @@ export function getAvailableScreenCommands(
   screen: BookmarksScreen,
   commands: readonly ScreenCommand[],
 ): readonly AvailableCommand[] {
-  return commands.flatMap(({ id, icon, needs, label, getCurrentLabel, shortcut, run }) => {
+  return commands.flatMap(({ id, icon, needs, label, getCurrentLabel, getHint, shortcut, run }) => {
     if (needs !== undefined && !screen[needs]) return [];
     const now = getCurrentLabel ? getCurrentLabel(screen) : label;
     if (now === undefined) return [];
-    return { id, icon, label: now, keys: shortcut?.alternativeKeys[0], run: () => run(screen) };
+    return {
+      id,
+      icon,
+      label: now,
+      keys: shortcut?.alternativeKeys[0],
+      hint: getHint?.(screen),
+      run: () => run(screen),
+    };
   });
 }

@@ -63,8 +63,8 @@ function mergeShortcutRows(
  * @param canWrite whether bookmarks can be changed (extension viewer.changes)
  */
 export function getBookmarkShortcuts(canWrite: boolean): readonly ShortcutGroup[] {
-  const { filter, undo, redo } = screenCommands;
-  const commands = [...nodeCommands.flat(), undo, redo].filter(
+  const { filter, newFolder, addBookmarks, undo, redo } = screenCommands;
+  const commands = [newFolder, addBookmarks, ...nodeCommands.flat(), undo, redo].filter(
     ({ needs }) => needs === undefined || canWrite,
   );
   return [

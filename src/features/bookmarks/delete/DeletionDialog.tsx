@@ -1,10 +1,12 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import {
   type FolderNode,
   getAncestors,
   type NodeCounts,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import { hasSameItems } from '#data/bookmarks/tree/cascade.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
 import {
   formatNodeCounts,
@@ -18,6 +20,7 @@ import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
@@ -45,6 +48,8 @@ export function DeletionDialog({
   const folder = nodes.length === 1 && only?.kind === 'folder' ? only : undefined;
   const preview = getTree(announced);
   const { total } = preview;
+  // If the bookmarks change elsewhere while the dialog is open, the numbers change but nothing moves.
+  const [initial] = useState(announced);
   const items = formatCount(total.folders + total.bookmarks, 'item');
   const staying = nodes.filter((node) => !mayDelete(node));
   const undoText = hasUndo
@@ -95,7 +100,12 @@ export function DeletionDialog({
           {total.folders > 0 && ', with everything inside the folders'}. {undoText}
         </p>
       )}
-      <CascadePreview tree={preview} />
+      <CascadePreview tree={preview} sizedFor={getTree(initial).nodes.length} />
+      <DebouncedStatus>
+        {hasSameItems(initial, announced) || hasChanged
+          ? undefined
+          : `Changed elsewhere. Now ${formatNodeCounts(total) ?? 'nothing'} will be deleted.`}
+      </DebouncedStatus>
       {staying.length > 0 && (
         <p className={shared.text}>
           {formatNodes(staying)} can’t be deleted by{' '}

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { getChanges, isUndoable, planDeletion } from '#data/bookmarks/edits/edit.ts';
 import { getDeletionRefusal, isDeletable } from '#data/bookmarks/moves/node-rules.ts';
-import { refetchAfterWrites } from '#data/bookmarks/queries.ts';
+import { bookmarkStateQuery, refetchAfterWrites } from '#data/bookmarks/queries.ts';
 import type {
   BookmarkNode,
   BookmarkTree,
@@ -37,6 +37,7 @@ import {
   quoteName,
 } from '#features/bookmarks/node-labels.tsx';
 import { isFailure } from '#platform/http/failure.ts';
+import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount } from '#text/format-number.ts';
@@ -113,20 +114,33 @@ function findRemainingNodes(tree: BookmarkTree, { nodes, kept }: DeletionChoice)
 const noneToKeep =
   'Nothing was deleted. The bookmark to keep was deleted or moved in the meantime. Choose again.';
 
-/**
- * Deletion that waits for the user's confirmation, with the items that the dialog lists.
- */
-export type DeletionConfirmation = DeletionChoice & {
-  /** State that contains exactly the items that the deletion would remove. */
-  readonly announced: BookmarkState;
-  /** Whether Undo is offered after the deletion. */
-  readonly hasUndo: boolean;
+type ConfirmedChoice = DeletionChoice & {
   /**
    * True if the user confirmed the deletion but the items to delete had changed by then. Nothing
    * was sent, and the user must confirm the new items.
    */
   readonly hasChanged: boolean;
 };
+
+/**
+ * Deletion that waits for the user's confirmation, with the items that the dialog lists.
+ */
+export type DeletionConfirmation = ConfirmedChoice & {
+  /** State that contains exactly the items that the deletion would remove. */
+  readonly announced: BookmarkState;
+  /** Whether Undo is offered after the deletion. */
+  readonly hasUndo: boolean;
+};
+
+/** Items that the dialog lists for a choice, as of a tree. */
+type ListedDeletion = {
+  readonly choice: ConfirmedChoice;
+  readonly tree: BookmarkTree;
+  readonly question: DeletionConfirmation;
+};
+
+/** Time between two fetches of the bookmarks while the dialog is open, in milliseconds. */
+const refreshIntervalMs = 20_000;
 
 export type Deletion = {
   /** Deletes a single bookmark immediately. Asks for confirmation of any other deletion. */
@@ -178,7 +192,7 @@ export function useDeletion(
   const readable = useHasExtension('viewer.read');
   const canChange = useHasExtension('viewer.changes');
   const toasts = useToasts();
-  const [question, setQuestion] = useState<DeletionConfirmation>();
+  const [choice, setChoice] = useState<ConfirmedChoice>();
   const [shownDifference, setDifference] = useState<DeletionDifference>();
   const reading = useMutation(refetchAfterWrites(viewer));
   const once = useSingleFlight();
@@ -188,20 +202,19 @@ export function useDeletion(
     nodes.filter((node) => isDeletable(getTree(state), node, canChange));
 
   // Renders synchronously, because elements behind the dialog can't take focus while it is open.
-  const close = () => flushSync(() => setQuestion(undefined));
+  const close = () => flushSync(() => setChoice(undefined));
   /** Closes the dialog and focuses a neighbour of the deleted node. */
   const closeBeside = (node: TreeNode | undefined, before: BookmarkState) => {
     close();
     if (node) onFocus(findNodeToFocus(getTree(before), node, getTree(shown())));
   };
 
-  const announce = (choice: DeletionChoice, state: BookmarkState): DeletionConfirmation => {
-    const agreed = deletableIn(state, choice.nodes);
+  const announce = (asked: ConfirmedChoice, state: BookmarkState): DeletionConfirmation => {
+    const agreed = deletableIn(state, asked.nodes);
     return {
-      ...choice,
+      ...asked,
       announced: getDeletedContentsOfNodes(state, agreed),
       hasUndo: canChange && isUndoable(deletionEdit(state, agreed)),
-      hasChanged: false,
     };
   };
 
@@ -274,22 +287,43 @@ export function useDeletion(
     if (hasSameItems(asked.announced, now.announced)) {
       return send(deletableIn(shown(), going), asked.announced);
     }
-    setQuestion({ ...now, hasChanged: true });
+    setChoice({ nodes: going, kept: asked.kept, hasChanged: true });
     return undefined;
   };
   const attempt = useMutation({ mutationFn: checkAndSend });
 
+  // While the deletion is pending, the optimistic state lacks the items to delete, so the dialog
+  // keeps listing them as before.
+  const { isPending } = attempt;
+  const [listed, setListed] = useState<ListedDeletion>();
+  if (choice && (choice !== listed?.choice || (!isPending && tree !== listed.tree))) {
+    const { going } = findRemainingNodes(tree, choice);
+    const isGone = going.length === 0 && choice === listed?.choice;
+    const question = isGone
+      ? listed.question
+      : announce(going.length > 0 ? { ...choice, nodes: going } : choice, shown());
+    setListed({ choice, tree, question });
+  }
+  // Other devices don't notify this tab, so the bookmarks are fetched while the user decides.
+  useQuery({
+    ...bookmarkStateQuery(viewer),
+    ...backgroundQueryOptions,
+    enabled: readable && choice !== undefined && !isPending,
+    refetchInterval: refreshIntervalMs,
+  });
+  const question = choice && listed?.question;
+
   return {
-    requestDeletion: (choice) => {
+    requestDeletion: (asked) => {
       setDifference(undefined);
-      const { nodes, kept } = choice;
+      const { nodes, kept } = asked;
       const [first] = nodes;
       const isAlone = nodes.length === 1 && kept === undefined;
       if (isAlone && first?.kind === 'bookmark' && mayDelete(first)) {
         void deleteBookmark(first);
       } else if (nodes.some(mayDelete)) {
         attempt.reset();
-        setQuestion(announce(choice, shown()));
+        setChoice({ ...asked, hasChanged: false });
       } else if (first !== undefined && (canChange || first.kind === 'folder')) {
         const refusal = getDeletionRefusal(tree, first);
         if (refusal) toasts.show(getNodeRefusalMessage(refusal), 'problem');
@@ -297,11 +331,11 @@ export function useDeletion(
     },
     question,
     mayDelete,
-    cancelDeletion: () => setQuestion(undefined),
+    cancelDeletion: () => setChoice(undefined),
     confirm: () => {
       if (question) void once(() => attempt.mutateAsync(question).catch(() => undefined));
     },
-    isPending: attempt.isPending,
+    isPending,
     // Failed requests are returned as `data`. `error` is an unexpected error, such as a bug of the
     // app, and must be shown too.
     problem: attempt.error ? getFailureMessage(attempt.error) : attempt.data,

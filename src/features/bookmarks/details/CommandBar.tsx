@@ -1,4 +1,5 @@
 import { type AvailableCommand, toMenuGroups } from '#features/bookmarks/commands/command.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { createPlainClickHandler, IconLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
@@ -27,6 +28,26 @@ function BarButton({ label, icon, link, keys, run }: AvailableCommand) {
     <IconLink label={label} icon={icon} href={link.href} />
   ) : (
     <IconButton label={label} title={label} icon={icon} aria-keyshortcuts={keys} onClick={run} />
+  );
+}
+
+/** Buttons with the short labels of the commands that have one. */
+export function LabelledButtons({ groups }: Pick<CommandGroups, 'groups'>) {
+  return groups.flat().map(
+    ({ id, icon, label, shortLabel, keys, isDangerous, run }) =>
+      shortLabel !== undefined && (
+        <Button
+          key={id}
+          icon={icon}
+          aria-label={label}
+          title={label}
+          aria-keyshortcuts={keys}
+          data-danger={isDangerous || undefined}
+          onClick={run}
+        >
+          {shortLabel}
+        </Button>
+      ),
   );
 }
 

@@ -34,8 +34,9 @@ import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { RecoveredNotice } from './BookmarkProperties.tsx';
-import { BarButtons, BarMenu } from './CommandBar.tsx';
+import { BarMenu, LabelledButtons } from './CommandBar.tsx';
 import styles from './FolderPanel.module.css';
+import { NodeHeading } from './NodeHeading.tsx';
 
 /** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 50;
@@ -66,23 +67,19 @@ export function FolderPanel({ node }: { node: BranchNode }) {
   }
   const commands = {
     groups: [...getAvailableCommands(screen, getTargetNodes(node)), expansion],
-    isInBar: ({ isInBar, isDangerous }: AvailableCommand) => Boolean(isInBar || isDangerous),
+    isInBar: ({ shortLabel }: AvailableCommand) => shortLabel !== undefined,
   };
   return (
     <>
       <ParentPath node={node} />
-      <div className={styles.head}>
-        <h2 className={styles.name} ref={focus.detailsHeading} tabIndex={-1}>
-          <bdi>{node.name}</bdi>
-        </h2>
-        <div className={styles.bar}>
-          <BarButtons {...commands} />
-          <BarMenu {...commands} />
-        </div>
-      </div>
+      <NodeHeading key={`heading ${node.key}`} name={node.name} headingRef={focus.detailsHeading} />
       <p className={styles.counts}>
         {formatNodeCounts(node.inside)?.concat(' in total.') ?? 'Nothing inside.'}
       </p>
+      <div className={styles.bar}>
+        <LabelledButtons {...commands} />
+        <BarMenu {...commands} />
+      </div>
       {node.kind === 'recovered' ? (
         <Notice tone="info" title="The folders of these items are missing">
           The service didn’t send the folders, or the folders contain themselves. The items are
@@ -143,7 +140,8 @@ function FolderItem({ node }: { node: BranchNode }) {
   );
 }
 
-function BookmarkItem({
+/** Link to a bookmark, with its last change and read mark. */
+export function BookmarkItem({
   node,
   marks: { byKey, isComplete },
 }: {

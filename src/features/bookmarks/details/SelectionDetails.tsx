@@ -20,8 +20,10 @@ import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import { BookmarkProperties } from './BookmarkProperties.tsx';
+import { BookmarksOverview } from './BookmarksOverview.tsx';
 import { BarButtons, BarMenu } from './CommandBar.tsx';
 import { FolderPanel } from './FolderPanel.tsx';
+import { NodeHeading } from './NodeHeading.tsx';
 import styles from './SelectionDetails.module.css';
 
 /**
@@ -47,9 +49,7 @@ export function SelectionDetails() {
   return (
     <DetailsPanel onLeave={selection.leaveDetails}>
       {several && <SelectionPanel nodes={several} />}
-      {node === undefined && selection.count === 0 && (
-        <p className={styles.hint}>Select a folder or a bookmark to see its details and actions.</p>
-      )}
+      {node === undefined && selection.count === 0 && <BookmarksOverview />}
       {node?.kind === 'bookmark' && <BookmarkPanel node={node} />}
       {node && node.kind !== 'bookmark' && <FolderPanel node={node} />}
       {!canWrite && <p className={styles.hint}>This service only lets you delete folders.</p>}
@@ -120,9 +120,7 @@ function BookmarkPanel({ node }: { node: BookmarkNode }) {
   return (
     <>
       <ParentPath node={node} />
-      <h2 className={styles.name} ref={focus.detailsHeading} tabIndex={-1}>
-        <bdi>{node.name}</bdi>
-      </h2>
+      <NodeHeading key={node.key} name={node.name} headingRef={focus.detailsHeading} />
       <BookmarkProperties node={node} />
       <OfferedCommands nodes={getTargetNodes(node)} />
     </>

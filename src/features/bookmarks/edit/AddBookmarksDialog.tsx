@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BookmarkState, emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import { getChangedNodeKey, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import { type FolderNode, findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -10,8 +10,9 @@ import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { folderDeletedMessage, getWriteFailureMessage } from '#features/bookmarks/node-labels.tsx';
 import { useHasExtension } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
-import { formatCount } from '#text/format-number.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
@@ -53,6 +54,8 @@ export function AddBookmarksDialog({
   const canSearch = useHasExtension('viewer.specifications');
   const [text, setText] = useState(initialText);
   const [isPending, setIsPending] = useState(false);
+  /** True if the bookmarks are added as soon as all links are checked. */
+  const [isWaiting, setIsWaiting] = useState(false);
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<FailureMessage>();
   const once = useSingleFlight();
@@ -65,7 +68,8 @@ export function AddBookmarksDialog({
   const [before, setBefore] = useState(tree);
   if (!isPending && before !== tree) setBefore(tree);
   const candidates = useCandidateRows(text, files, isPending ? before : tree, place);
-  const { rows } = candidates;
+  const { rows, lookUps } = candidates;
+  const unchecked = lookUps.total - lookUps.done;
   const selected = rows.flatMap(({ candidate, isSelected }) =>
     candidate && isSelected ? [candidate] : [],
   );
@@ -82,13 +86,23 @@ export function AddBookmarksDialog({
       : nothing;
     setError(selected.length === 0 ? reason : undefined);
     if (selected.length === 0) field.current?.focus();
-    else if (place !== undefined) void once(add);
+    else if (place === undefined) return;
+    else if (unchecked > 0) setIsWaiting(true);
+    else void once(add);
   };
+  const isChecked = unchecked === 0;
+  const addChecked = useEffectEvent(() => {
+    setIsWaiting(false);
+    submit();
+  });
+  useEffect(() => {
+    if (isWaiting && isChecked) addChecked();
+  }, [isWaiting, isChecked]);
   const add = async () => {
+    setIsWaiting(false);
     setProblem(undefined);
     setIsPending(true);
     candidates.keepSelection();
-    await candidates.waitForTitles();
     const bookmarks = selected.map((candidate, position) => {
       const title = candidates.getLoadedTitle(candidate);
       return { ...candidate, title, folderId: null, position };
@@ -126,8 +140,10 @@ export function AddBookmarksDialog({
       isWide
       title="Add bookmarks"
       submit={count === 0 ? 'Add bookmarks' : `Add ${formatCount(count, 'bookmark')}`}
-      busy="Adding…"
-      isPending={isPending}
+      busy={isWaiting ? 'Checking…' : 'Adding…'}
+      isPending={isPending || isWaiting}
+      canCloseWhilePending={!isPending}
+      isIncomplete={count === 0}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}
@@ -149,11 +165,25 @@ export function AddBookmarksDialog({
           onChange={({ target }) => {
             setText(target.value);
             setError(undefined);
+            setIsWaiting(false);
           }}
           onKeyDown={handleKeyDown}
         />
       )}
-      <div className={styles.results} data-reserved={files === undefined || undefined}>
+      {lookUps.total > 0 && (
+        <p className={styles.progress}>
+          {formatNumber(lookUps.done)} of {formatNumber(lookUps.total)} checked.
+          {isWaiting && (
+            <Button size="small" onClick={() => void once(add)}>
+              Add without checking {formatCount(unchecked, 'link')}
+            </Button>
+          )}
+        </p>
+      )}
+      <div
+        className={styles.results}
+        data-reserved={(files === undefined && text.trim() !== '') || undefined}
+      >
         <LimitedList items={rows} step={rowsPerStep}>
           {(shown) => (
             <ul ref={list} aria-label="Specifications to add">
@@ -173,7 +203,7 @@ export function AddBookmarksDialog({
         <DebouncedStatus>
           {rows.length === 0
             ? undefined
-            : `${formatCount(rows.length, 'specification')} listed, ${count} selected`}
+            : `${formatCount(rows.length, 'specification')} listed, ${formatNumber(count)} selected`}
         </DebouncedStatus>
       </div>
       <FolderPicker
@@ -205,7 +235,9 @@ function Row({
           onChange={({ target }) => onSelect(target.checked)}
         />
         <bdi className={styles.title}>{truncate(title, maxNameLength)}</bdi>{' '}
-        <bdi className={styles.detail}>{truncate(detail, maxNameLength)}</bdi>{' '}
+        <bdi className={styles.detail} data-refused={candidate === undefined || undefined}>
+          {truncate(detail, maxNameLength)}
+        </bdi>{' '}
         {note !== undefined && (
           <span className={styles.note} data-refused={candidate === undefined || undefined}>
             {note}

@@ -14,9 +14,9 @@ import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import {
   folderDeletedMessage,
   formatNodes,
+  getNameProblem,
   getNodeRefusalMessage,
   getWriteFailureMessage,
-  maxNodeNameLengths,
   quoteName,
 } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
@@ -41,8 +41,9 @@ export function RenameDialog({
 
   const submit = () => {
     const name = input.current?.value.trim() ?? '';
-    if (name === '') {
-      setError('Enter a name.');
+    const nameProblem = getNameProblem(node.kind, name);
+    if (nameProblem !== undefined) {
+      setError(nameProblem);
       input.current?.focus();
       return;
     }
@@ -63,7 +64,6 @@ export function RenameDialog({
         label="New name"
         defaultValue={getStoredName(node)}
         error={error}
-        maxLength={maxNodeNameLengths[node.kind]}
         dir="auto"
       />
     </FormDialog>
@@ -142,9 +142,10 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
 
   const submit = () => {
     const name = input.current?.value.trim() ?? '';
-    setError(name === '' ? 'Enter a name.' : undefined);
-    if (name === '') input.current?.focus();
-    if (name === '' || place === undefined) return;
+    const nameProblem = getNameProblem('folder', name);
+    setError(nameProblem);
+    if (nameProblem !== undefined) input.current?.focus();
+    if (nameProblem !== undefined || place === undefined) return;
     const parentId = place?.folder.id ?? null;
     const id = crypto.randomUUID();
     void once(async () => {
@@ -179,14 +180,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
       onClose={closeDialog}
     >
       <NoResponseNotice onStop={edits.stopWaiting} />
-      <TextField
-        ref={input}
-        data-autofocus
-        label="Name"
-        error={error}
-        maxLength={maxNodeNameLengths.folder}
-        dir="auto"
-      />
+      <TextField ref={input} data-autofocus label="Name" error={error} dir="auto" />
       <FolderPicker
         label="Folder"
         tree={saved}

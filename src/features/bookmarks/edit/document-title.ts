@@ -5,7 +5,7 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 
 /** Limits concurrent requests, so that other requests don't have to wait. */
-const limit = pLimit(4);
+const limit = pLimit(6);
 
 /** Number of characters of a document in which its first heading is searched. */
 const maxSearched = 20_000;

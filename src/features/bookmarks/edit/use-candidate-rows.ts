@@ -1,17 +1,20 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   type BookmarkTree,
   type FolderNode,
   getBookmarkKey,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  checkSpecifications,
+  type SpecificationCheck,
+} from '#data/specifications/check-specifications.ts';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import { getSpecificationKey } from '#data/specifications/specification.ts';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { isFailure } from '#platform/http/failure.ts';
-import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
@@ -40,8 +43,8 @@ export type CandidateRow = {
 const minQueryLength = 2;
 /** Number of documents whose titles are loaded; other titles are derived from the paths. */
 const maxTitles = 100;
-/** Time to wait for titles before the bookmarks are added, in seconds. */
-const titleLimitSeconds = 5;
+/** Minimum time between two renders with new results of checks, in milliseconds. */
+const renderIntervalMs = 200;
 
 /** Maps the key of each bookmarked candidate to the folders that contain its bookmarks. */
 function findFolders({ nodes }: BookmarkTree, candidates: readonly Candidate[]) {
@@ -101,16 +104,46 @@ function useTitles(candidates: readonly Candidate[]) {
       deriveTitleFromPath(candidate.path),
     isMissing: (candidate: Candidate) =>
       isFailure(byKey.get(getSpecificationKey(candidate))?.error, 'not-found'),
-    /** Waits for the titles; afterwards, `getLoadedTitle` returns them. */
-    waitForTitles: () =>
-      withTimeLimit(titleLimitSeconds, () =>
-        Promise.allSettled(queries.map((query) => client.ensureQueryData(query))),
-      ).catch(() => undefined),
+    total: untitled.length,
+    loadedCount: results.filter(({ isPending }) => !isPending).length,
+    isLoading: results.some(({ isPending }) => isPending),
     getLoadedTitle: (candidate: Candidate) =>
       candidate.title ||
       client.getQueryData(documentTitleQuery(viewer, candidate).queryKey) ||
       deriveTitleFromPath(candidate.path),
   };
+}
+
+/**
+ * Checks whether specifications exist, six at a time, and returns the results so far.
+ */
+function useExistenceChecks(names: readonly Candidate[], isReady: boolean) {
+  const { viewer } = useServices();
+  const [checks, setChecks] = useState<ReadonlyMap<string, SpecificationCheck>>(new Map());
+  const isUnchecked = useEffectEvent((name: Candidate) => !checks.has(getSpecificationKey(name)));
+  const check = useEffectEvent(async (unchecked: readonly Candidate[], signal: AbortSignal) => {
+    let found = new Map<string, SpecificationCheck>();
+    const render = () => {
+      const added = found;
+      found = new Map();
+      if (added.size > 0) setChecks((before) => new Map([...before, ...added]));
+    };
+    const timer = setInterval(render, renderIntervalMs);
+    await checkSpecifications(viewer, unchecked, {
+      etagOf: () => undefined,
+      onChecked: (name, result) => found.set(getSpecificationKey(name), result),
+      signal,
+    });
+    clearInterval(timer);
+    if (!signal.aborted) render();
+  });
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const control = new AbortController();
+    void check(names.filter(isUnchecked), control.signal);
+    return () => control.abort();
+  }, [names, isReady]);
+  return checks;
 }
 
 /**
@@ -130,7 +163,15 @@ export function useCandidateRows(
   const [picked, setPicked] = useState<readonly ParsedEntry[]>([]);
   /** Rows that the user has selected or deselected. */
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const parsed = parseBookmarkInput(text, recognise, canSearch);
+  const parsed = useMemo(
+    () => parseBookmarkInput(text, recognise, canSearch),
+    [text, recognise, canSearch],
+  );
+  /** Specifications whose titles aren't loaded, because there are too many. */
+  const others = useMemo(() => {
+    const all = parsed.entries.flatMap((entry) => ('candidate' in entry ? [entry.candidate] : []));
+    return canSearch ? all.slice(maxTitles) : [];
+  }, [parsed, canSearch]);
   const given = files?.map(createEntry) ?? parsed.entries;
   const search = useSearch(parsed.query);
   const isChosen = ({ key }: ParsedEntry) => choices.get(key) === true;
@@ -141,6 +182,8 @@ export function useCandidateRows(
     'candidate' in entry ? [entry.candidate] : [],
   );
   const titles = useTitles(candidates);
+  const checks = useExistenceChecks(others, others.length > 0 && !titles.isLoading);
+  const checkedCount = others.filter((name) => checks.has(getSpecificationKey(name))).length;
   const folders = findFolders(tree, candidates);
   const givenKeys = new Set(given.map(({ key }) => key));
   const rows = [...entries.values()].map((entry): CandidateRow => {
@@ -153,7 +196,7 @@ export function useCandidateRows(
     const folderId = place?.folder.id ?? null;
     const isThere =
       place !== undefined && tree.byKey.has(getBookmarkKey({ ...candidate, folderId }));
-    const isMissing = titles.isMissing(candidate);
+    const isMissing = titles.isMissing(candidate) || checks.get(key)?.kind === 'missing';
     return {
       key,
       title: titles.titleOf(candidate),
@@ -179,7 +222,8 @@ export function useCandidateRows(
       const selected = rows.filter(({ isSelected }) => isSelected);
       setChoices(new Map([...choices, ...selected.map(({ key }) => [key, true] as const)]));
     },
-    waitForTitles: titles.waitForTitles,
+    /** Number of links that are looked up, and number of results so far. */
+    lookUps: { total: titles.total + others.length, done: titles.loadedCount + checkedCount },
     getLoadedTitle: titles.getLoadedTitle,
   };
 }

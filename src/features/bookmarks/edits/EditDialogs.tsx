@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
+import { type BookmarkState, emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { changeSubmissionKey } from '#data/bookmarks/changes/submit-changes.ts';
 import { planPartialReplay } from '#data/bookmarks/edits/replay.ts';
@@ -13,18 +13,29 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
-import { formatEditLabel, replayDirectionLabels, replayRefusalLabels } from './edit-labels.ts';
-import type { BookmarkEdits, EditProgress, RefusedReplay } from './use-bookmark-edits.ts';
+import {
+  formatEditLabel,
+  getStaleChangeTexts,
+  replayDirectionLabels,
+  replayRefusalLabels,
+} from './edit-labels.ts';
+import type {
+  BookmarkEdits,
+  EditProgress,
+  RefusedReplay,
+  StaleEdit,
+} from './use-bookmark-edits.ts';
 
 /**
- * Two dialogs: the progress of an edit with several requests, and the explanation of a refused undo
- * or redo.
+ * Three dialogs: the progress of an edit with several requests, the explanation of a refused undo or
+ * redo, and the question whether an edit overwrites somebody else's changes.
  */
 export function EditDialogs({ edits }: { edits: BookmarkEdits }) {
-  const { progress, refused } = edits;
+  const { progress, refused, staleEdit } = edits;
   return (
     <>
       {progress && <ProgressDialog progress={progress} />}
+      {staleEdit && <StaleEditDialog edit={staleEdit} state={edits.shown()} />}
       {refused && (
         <RefusedReplayDialog
           refused={refused}
@@ -53,6 +64,50 @@ function ProgressDialog({
     >
       <p className={styles.text}>If you stop, the changes made so far stay. You can undo them.</p>
       <ProgressBar label="Sending" done={answered} total={total} />
+    </Dialog>
+  );
+}
+
+/** Question whether an edit overwrites changes that another device or person made meanwhile. */
+function StaleEditDialog({
+  edit: { label, stale, decide },
+  state,
+}: {
+  edit: StaleEdit;
+  state: BookmarkState;
+}) {
+  const texts = stale.map((one) => getStaleChangeTexts(state, one));
+  const [only] = texts;
+  const isSingle = label.name !== null && texts.length === 1 && only !== undefined;
+  const keep = isSingle ? only.keep : 'Cancel';
+  return (
+    <Dialog
+      alert
+      title={
+        isSingle ? only.event : `${formatCount(texts.length, 'item')} had been changed meanwhile`
+      }
+      onClose={() => decide(false)}
+      footer={
+        <>
+          <Button data-autofocus onClick={() => decide(false)}>
+            {keep}
+          </Button>
+          <Button variant="primary" onClick={() => decide(true)}>
+            {isSingle ? only.goOn : `Move ${formatCount(label.count, 'item')}`}
+          </Button>
+        </>
+      }
+    >
+      {isSingle ? (
+        <p className={styles.text}>{only.request}</p>
+      ) : (
+        <>
+          <p className={styles.text}>Nothing has been moved.</p>
+          <ItemDetails summary="Changed elsewhere" items={texts}>
+            {({ event }, at) => <li key={at}>{event}.</li>}
+          </ItemDetails>
+        </>
+      )}
     </Dialog>
   );
 }

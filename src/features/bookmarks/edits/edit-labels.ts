@@ -1,8 +1,10 @@
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { type BookmarkState, getFolderLabel, matchesFolderId } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { type CreationPlan, getChangedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
+import { getNewValues, type StaleChange } from '#data/bookmarks/changes/stale-changes.ts';
+import type { ChangeRefusal } from '#data/bookmarks/changes/state-draft.ts';
 import type { EditAction, EditLabel, EditRequest } from '#data/bookmarks/edits/edit.ts';
-import type { ReplayDirection, ReplayRefusal } from '#data/bookmarks/edits/replay.ts';
+import type { ReplayDirection } from '#data/bookmarks/edits/replay.ts';
 import { type AllowedMoves, toBookmarkReference } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -63,7 +65,7 @@ export const replayDirectionLabels: Readonly<
 };
 
 /** Sentences that say why a change can't be undone. */
-export const replayRefusalLabels: Readonly<Record<ReplayRefusal, string>> = {
+export const replayRefusalLabels: Readonly<Record<ChangeRefusal, string>> = {
   'folder-missing': 'The folder has been deleted since.',
   'bookmark-missing': 'The bookmark has been deleted or moved since.',
   'parent-missing': 'Its folder no longer exists.',
@@ -83,12 +85,69 @@ function positionText(state: BookmarkState, key: string): string {
   return node ? `, ${formatNumber(node.positionInSet)} of ${formatNumber(node.setSize)}` : '';
 }
 
+/** Returns the name of a folder for a sentence. Another user's new folder may not be loaded. */
+function formatFolder({ folders }: BookmarkState, id: string | null): string {
+  if (!id) return 'the top level';
+  const folder = folders.find(matchesFolderId(id));
+  return folder ? quoteName(getFolderLabel(folder)) : 'another folder';
+}
+
+/** Sentence about a change that another device made meanwhile, and the choices that it leaves. */
+export type StaleChangeTexts = {
+  /** For example “Payments” had been renamed to “Payouts” meanwhile. Without the period. */
+  readonly event: string;
+  /** What the user asked for, for example “Your new name “Refunds” isn’t saved.” */
+  readonly request: string;
+  readonly keep: string;
+  readonly goOn: string;
+};
+
+/** Returns the texts about a stale change. `state` has the current names of folders. */
+export function getStaleChangeTexts(
+  state: BookmarkState,
+  { change, current }: StaleChange,
+): StaleChangeTexts {
+  const wanted = getNewValues(change);
+  const isFolder = change.op === 'update-folder';
+  const now = isFolder ? current.name : current.title;
+  const oldName = change.op === 'update-folder' ? change.was?.name : change.was?.title;
+  const newName = wanted.name ?? wanted.title;
+  if (now !== undefined && oldName !== undefined && typeof newName === 'string') {
+    const label = now || '(no name)';
+    return {
+      event: `${quoteName(oldName)} had been renamed to ${quoteName(label)} meanwhile`,
+      request: `Your new name ${quoteName(newName)} isn’t saved.`,
+      keep: `Keep ${quoteName(label)}`,
+      goOn: `Rename to ${quoteName(newName)}`,
+    };
+  }
+  const name = isFolder ? formatFolder(state, change.id) : quoteName(change.path);
+  const folder = formatFolder(state, (isFolder ? current.parentId : current.folderId) ?? null);
+  const target = formatFolder(state, (isFolder ? wanted.parentId : wanted.folderId) ?? null);
+  return {
+    event: `${name} had been moved to ${folder} meanwhile`,
+    request: `It isn’t moved to ${target}.`,
+    keep: `Keep in ${folder}`,
+    goOn: `Move to ${target}`,
+  };
+}
+
 /** Returns the edit that renames a folder or changes the title of a bookmark. */
 export function createRenameEdit(node: FolderNode | BookmarkNode, name: string): EditWithMessages {
   const change: Change =
     node.kind === 'folder'
-      ? { op: 'update-folder', id: node.folder.id, name }
-      : { op: 'update-bookmark', ...toBookmarkReference(node), set: { title: name } };
+      ? {
+          op: 'update-folder',
+          id: node.folder.id,
+          name,
+          ...(node.folder.name !== null && { was: { name: node.folder.name } }),
+        }
+      : {
+          op: 'update-bookmark',
+          ...toBookmarkReference(node),
+          set: { title: name },
+          ...(node.bookmark.title !== null && { was: { title: node.bookmark.title } }),
+        };
   const what = `${quoteName(node.name)} to ${quoteName(name)}`;
   return {
     label: { action: 'rename', name, count: 1 },

@@ -6,6 +6,14 @@ import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { getChangedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
 import {
+  acceptCurrentValues,
+  findStaleChanges,
+  getRefusedIndex,
+  getStaleChange,
+  isSuperseded,
+  type StaleChange,
+} from '#data/bookmarks/changes/stale-changes.ts';
+import {
   deleteFolderMutation,
   submitChangesMutation,
 } from '#data/bookmarks/changes/submit-changes.ts';
@@ -14,6 +22,7 @@ import {
   type EditLabel,
   type EditRequest,
   getChanges,
+  getCreatedBookmarkKeys,
   getUndoStack,
   planRequests,
   type UndoStack,
@@ -41,7 +50,6 @@ import {
   quoteName,
 } from '#features/bookmarks/node-labels.tsx';
 import type { TreeFocusActions } from '#features/bookmarks/store/use-tree-store.ts';
-import { getFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices, useSignedInUser } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
@@ -51,6 +59,7 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import {
   type EditWithMessages,
   formatEditLabel,
+  getStaleChangeTexts,
   type NewEdit,
   replayDirectionLabels,
   replayRefusalLabels,
@@ -132,6 +141,20 @@ export type RefusedReplay = {
   readonly possible: PartialReplay;
 };
 
+/** Edit that would overwrite changes that the user hasn't seen. Nothing was applied yet. */
+export type StaleEdit = {
+  readonly label: EditLabel;
+  readonly stale: readonly StaleChange[];
+  /** Overwrites the changes, or discards the edit. */
+  readonly decide: (overwrites: boolean) => void;
+};
+
+/**
+ * Result of `apply`. `overwritten` means that the edit was applied, and that the user decided to
+ * overwrite somebody else's changes; `kept` means that the user kept these changes instead.
+ */
+export type EditOutcome = 'applied' | 'overwritten' | 'failed' | 'kept';
+
 export type BookmarkEdits = {
   /** Returns the bookmarks that are currently shown. */
   readonly shown: () => BookmarkState;
@@ -141,9 +164,12 @@ export type BookmarkEdits = {
    */
   readonly submit: (edit: NewEdit) => Promise<SubmittedEdit>;
   /**
-   * Sends an edit and shows the result to the user. Resolves to true if the whole edit was applied.
+   * Sends an edit and shows the result to the user. If the edit would overwrite changes that the user
+   * hasn't seen, asks first.
    */
-  readonly apply: (edit: EditWithMessages) => Promise<boolean>;
+  readonly apply: (edit: EditWithMessages) => Promise<EditOutcome>;
+  /** Edit that waits for the user's decision. */
+  readonly staleEdit: StaleEdit | undefined;
   /**
    * Shows a message with an Undo button. The button undoes the edit only if no newer edit exists.
    */
@@ -156,6 +182,8 @@ export type BookmarkEdits = {
    */
   readonly undoable: string | undefined;
   readonly redoable: string | undefined;
+  /** Returns the tree keys of bookmarks that were added in this browser, latest first. */
+  readonly getAddedKeys: () => readonly string[];
   readonly progress: EditProgress | undefined;
   /** Stops resending the request that received no response, and cancels the queued requests. */
   readonly stopWaiting: () => void;
@@ -176,16 +204,6 @@ const opposite = { undo: 'redo', redo: 'undo' } as const satisfies Record<
 const shortcuts = { undo: 'Control+Z', redo: 'Control+Shift+Z' } as const;
 
 /**
- * Returns the change that the service refused; undefined if the response doesn't identify a change.
- */
-function refusedChange(error: unknown, changes: readonly Change[]): Change | undefined {
-  const failure = getFailure(error);
-  const pointer = failure && 'answer' in failure ? failure.answer.problem?.pointer : undefined;
-  const index = /^\/changes\/(\d+)/.exec(pointer ?? '')?.[1];
-  return index === undefined ? undefined : changes[Number(index)];
-}
-
-/**
  * Returns the message about a failed edit: the refused folder or bookmark, the reason, and the
  * number of applied requests if the edit has several requests.
  */
@@ -196,10 +214,14 @@ function failedEditMessage(
 ): string {
   if (error === undefined) return 'Stopped.';
   const applied = edit?.requests.length ?? 0;
-  const refused = refusedChange(error, requests[applied]?.changes ?? []);
+  const changes = requests[applied]?.changes ?? [];
+  const stale = getStaleChange(error, changes);
+  const refused = stale ? undefined : changes[getRefusedIndex(error) ?? -1];
   return joinSentences(
     refused && `${quoteName(getChangedName(shown, refused))}:`,
-    getWriteFailureMessage(error).explanation,
+    stale
+      ? `${getStaleChangeTexts(shown, stale).event}.`
+      : getWriteFailureMessage(error).explanation,
     applied > 0 &&
       `Only a part was applied: ${formatNumber(applied)} of ${formatNumber(requests.length)} requests.`,
   );
@@ -237,6 +259,9 @@ export function useBookmarkEdits(
   const { mutateAsync: deleteFolder } = useMutation(deleteFolderMutation(viewer, { readable }));
   const [progress, setProgress] = useState<EditProgress>();
   const [refused, setRefused] = useState<RefusedReplay>();
+  const [staleEdit, setStaleEdit] = useState<StaleEdit>();
+  /** Promise chain that asks about one stale edit after another. */
+  const questions = useRef<Promise<unknown>>(Promise.resolve());
   /** Abort controllers of the running edits. */
   const controls = useRef(new Set<AbortController>());
   /**
@@ -324,11 +349,45 @@ export function useBookmarkEdits(
     toasts.show(message, 'done', replayButton('undo', edit));
   };
 
-  async function apply({ done, failed, ...edit }: EditWithMessages): Promise<boolean> {
-    const { edit: applied, isComplete, failure } = await submit(edit);
-    if (isComplete) showUndoMessage(done(shown()), applied);
-    else toasts.show(joinSentences(failed, failure), 'problem');
-    return isComplete;
+  /** Asks whether to overwrite changes that the user hasn't seen. */
+  function askToOverwrite(label: EditLabel, stale: readonly StaleChange[]): Promise<boolean> {
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        const decide = (overwrites: boolean) => {
+          // Renders synchronously, because elements behind the dialog can't take focus while it is
+          // open.
+          flushSync(() => setStaleEdit(undefined));
+          resolve(overwrites);
+        };
+        setStaleEdit({ label, stale, decide });
+      });
+    const answer = questions.current.then(ask);
+    questions.current = answer;
+    return answer;
+  }
+
+  async function apply({ done, failed, ...edit }: EditWithMessages): Promise<EditOutcome> {
+    let { changes } = edit;
+    let stale = findStaleChanges(shown(), changes);
+    let outcome: EditOutcome = 'applied';
+    for (;;) {
+      const lost = stale.filter(isSuperseded);
+      if (lost.length > 0 && !(await askToOverwrite(edit.label, lost))) return 'kept';
+      if (lost.length > 0) outcome = 'overwritten';
+      changes = acceptCurrentValues(changes, stale);
+      const { edit: applied, isComplete, error, failure } = await submit({ ...edit, changes });
+      const refusal = applied ? undefined : getStaleChange(error, changes);
+      if (isComplete) {
+        showUndoMessage(done(shown()), applied);
+        return outcome;
+      }
+      if (refusal === undefined) {
+        toasts.show(joinSentences(failed, failure), 'problem');
+        return 'failed';
+      }
+      const found = findStaleChanges(shown(), changes);
+      stale = found.length > 0 ? found : [refusal];
+    }
   }
 
   /** Undoes or redoes an edit: all of its changes, or only the changes that are possible. */
@@ -413,6 +472,8 @@ export function useBookmarkEdits(
     redo,
     undoable: labelOn(stacks.undo.from),
     redoable: labelOn(stacks.redo.from),
+    getAddedKeys: () => getCreatedBookmarkKeys(edits),
+    staleEdit,
     progress,
     stopWaiting: () => {
       for (const control of controls.current) control.abort();

@@ -85,6 +85,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
 
   return (
     <FormDialog
+      isWide
       title="Import bookmarks"
       submit={
         total === 0
@@ -106,19 +107,20 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
             questions={plan.questions}
             onAnswer={(key, segments) => setBranches(new Map(branches).set(key, segments))}
           />
-          <ImportPreview plan={plan} />
-          <Checkbox
-            label="Skip bookmarks you already have"
-            checked={skipKnown}
-            onChange={({ target }) => setSkipKnown(target.checked)}
-          />
           <FolderPicker
+            isCollapsible
             label="Import into"
             tree={saved}
             value={place}
             onChange={setChosen}
             error={place === undefined ? folderDeletedMessage : undefined}
           />
+          <Checkbox
+            label="Skip bookmarks you already have"
+            checked={skipKnown}
+            onChange={({ target }) => setSkipKnown(target.checked)}
+          />
+          <ImportPreview plan={plan} />
         </>
       )}
     </FormDialog>

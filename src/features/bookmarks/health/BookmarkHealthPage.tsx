@@ -93,13 +93,13 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
     if (first === undefined) return;
     const name = moved.length === 1 ? first.node.name : null;
     const what = name === null ? formatCount(moved.length, 'bookmark') : quoteName(name);
-    const isApplied = await edits.apply({
+    const outcome = await edits.apply({
       label: { action: 'repair', name, count: moved.length },
       changes: planRepairs(tree, moved),
       done: () => `Updated ${what}.`,
       failed: `Couldn’t update ${what}.`,
     });
-    if (isApplied) check.start(moved.map(({ to }) => to));
+    if (outcome === 'applied') check.start(moved.map(({ to }) => to));
   };
   const checkFailed = () =>
     check.start(

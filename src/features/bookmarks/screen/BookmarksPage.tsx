@@ -18,6 +18,7 @@ import styles from './BookmarksPage.module.css';
 import {
   BookmarksEmptyState,
   HeaderActions,
+  useCreationShortcuts,
   useRegisterScreenCommands,
 } from './ScreenCommands.tsx';
 import { SelectionActions, SelectionHeader } from './SelectionBars.tsx';
@@ -62,6 +63,7 @@ function BookmarksScreenView({
   const screen = useBookmarksScreen(state, SpecificationPane);
   useRegisterScreenCommands(screen);
   useDroppedLinks(screen);
+  useCreationShortcuts(screen);
   const { saved, selection, edits, canRead } = screen;
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const { total, nodes } = saved;

@@ -16,7 +16,9 @@ import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
+import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { formatShortcut } from '#ui/text/Kbd.tsx';
 import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import {
@@ -69,6 +71,22 @@ export function useRegisterScreenCommands(screen: BookmarksScreen): void {
   });
 }
 
+/** Handles the shortcuts that create a folder or bookmarks, wherever the focus is on the screen. */
+export function useCreationShortcuts(screen: BookmarksScreen): void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, code, altKey, shiftKey, repeat } = event;
+    if (event.defaultPrevented || event.isComposing || repeat || !altKey) return;
+    if (event.ctrlKey || event.metaKey || shouldIgnoreShortcut(event.target)) return;
+    // On Apple keyboards, Option and N type an accent instead of the letter.
+    const isN = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'n' : code === 'KeyN';
+    if (!isN) return;
+    event.preventDefault();
+    if (shiftKey) addBookmarks.run(screen, undefined);
+    else newFolder.run(screen);
+  };
+  useWindowEvent('keydown', onKeyDown, screen.canWrite);
+}
+
 function CommandButtons({
   commands,
   isIconOnPhones = false,
@@ -77,9 +95,12 @@ function CommandButtons({
   /** Whether narrow screens show only the icons of the buttons. */
   isIconOnPhones?: boolean;
 }) {
-  return getAvailableScreenCommands(useScreen(), commands).map(({ id, icon, label, run }) => (
+  const available = getAvailableScreenCommands(useScreen(), commands);
+  return available.map(({ id, icon, label, keys, hint, run }) => (
     <Button
       key={id}
+      title={hint}
+      aria-keyshortcuts={keys}
       variant={id === addBookmarks.id ? 'primary' : 'default'}
       icon={icon}
       onClick={run}

@@ -30,10 +30,15 @@ import {
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
   type BookmarkEdits,
+  type EditOutcome,
   focusReplayedNodes,
   useBookmarkEdits,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
-import { formatNodes, getNodeRefusalMessage } from '#features/bookmarks/node-labels.tsx';
+import {
+  formatNodes,
+  getNameProblem,
+  getNodeRefusalMessage,
+} from '#features/bookmarks/node-labels.tsx';
 import type { SpecificationPaneComponent } from '#features/bookmarks/specification-pane.ts';
 import { type TreeStore, useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -110,18 +115,18 @@ export type RowRenaming = {
   readonly row: { readonly node: TreeNode; readonly typed: string } | undefined;
   readonly start: (node: TreeNode) => void;
   /**
-   * Submits the new name, or keeps the current name if `name` is undefined. If the service refuses
-   * the name, the text field opens again with that name.
+   * Submits the new name, or keeps the current name if `name` is undefined. If the name couldn't be
+   * saved, the text field opens again with that name.
    */
   readonly submit: (name: string | undefined) => Promise<void>;
 };
 
 /**
  * Manages the renaming of nodes in their rows.
- * @param rename sends the new name; resolves to true if the node was renamed
+ * @param rename sends the new name
  */
 function useRenaming(
-  rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>,
+  rename: (node: FolderNode | BookmarkNode, name: string) => Promise<EditOutcome>,
 ): RowRenaming {
   const [row, setRow] = useState<RowRenaming['row']>();
   return {
@@ -131,7 +136,7 @@ function useRenaming(
       const node = row?.node;
       setRow(undefined);
       if (name === undefined || node === undefined || node.kind === 'recovered') return;
-      if (!(await rename(node, name))) setRow({ node, typed: name });
+      if ((await rename(node, name)) === 'failed') setRow({ node, typed: name });
     },
   };
 }
@@ -189,7 +194,7 @@ export type BookmarksScreen = TreeStore & {
   readonly getTargetNodes: (node: TreeNode) => readonly TreeNode[];
   /** Opens the text field for a new name, or shows the reason why the node can't be renamed. */
   readonly startRenaming: (node: TreeNode) => void;
-  readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>;
+  readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<EditOutcome>;
   /** Sends a move, or shows the reason why the nodes can't be moved. */
   readonly move: (plan: MovePlan) => void;
   /** Creates nodes from a file or the clipboard, and focuses the first created node. */
@@ -218,8 +223,12 @@ export function useBookmarksScreen(
     focusReplayedNodes(focus, replayed, before, edits.shown()),
   );
   const deletion = useDeletion(saved, edits, focus.goToNeighbour);
-  const rename = (node: FolderNode | BookmarkNode, name: string) =>
-    edits.apply(createRenameEdit(node, name));
+  const rename = async (node: FolderNode | BookmarkNode, name: string): Promise<EditOutcome> => {
+    const problem = getNameProblem(node.kind, name);
+    if (problem === undefined) return edits.apply(createRenameEdit(node, name));
+    toasts.show(problem, 'problem');
+    return 'failed';
+  };
   const renaming = useRenaming(rename);
   const [newFolder, setNewFolder] = useState<string>();
   const near = selected?.kind === 'bookmark' ? selected.parent : selected;
@@ -239,10 +248,13 @@ export function useBookmarksScreen(
     if (edit !== undefined) {
       const applied = edits.apply(edit);
       const goToMoved = () => focus.goToKeys(edit.changes.map(getChangedNodeKey));
-      // Focus moves to a single moved node immediately. If there are several moved nodes, it moves
-      // after the service has applied the edit.
+      // Focus moves to a single moved node immediately. If there are several moved nodes, or the user
+      // had to confirm the move, it moves after the service has applied the edit.
       if (plan.moves.length === 1) goToMoved();
-      else void applied.then((isApplied) => isApplied && goToMoved());
+      void applied.then((outcome) => {
+        const isApplied = outcome === 'applied' && plan.moves.length > 1;
+        if (isApplied || outcome === 'overwritten') goToMoved();
+      });
     } else if (skipped !== '') toasts.show(skipped, 'info');
   };
 
@@ -253,8 +265,8 @@ export function useBookmarksScreen(
       toasts.show(edit.done(edits.shown()));
       return;
     }
-    void edits.apply(edit).then((isApplied) => {
-      if (isApplied) focus.goToKeys([getChangedNodeKey(first)]);
+    void edits.apply(edit).then((outcome) => {
+      if (outcome === 'applied') focus.goToKeys([getChangedNodeKey(first)]);
     });
   };
 

@@ -45,8 +45,9 @@ import { useHasExtension } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
+import { getMenuPosition, LazyContextMenu } from '#ui/button/MoreMenu.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import type { WindowPosition } from '#ui/tree/tree-source.ts';
 import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 import { useBookmarkState } from './AdjacentBookmarkLinks.tsx';
 import styles from './BookmarkMenu.module.css';
@@ -67,7 +68,7 @@ function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]
 }
 
 type OpenDialog =
-  | { readonly kind: 'menu'; readonly at: { readonly x: number; readonly y: number } }
+  | { readonly kind: 'menu'; readonly at: WindowPosition }
   | { readonly kind: 'add' }
   | { readonly kind: 'rename' | 'move'; readonly node: BookmarkNode };
 
@@ -158,8 +159,8 @@ export function BookmarkMenu({
     'aria-haspopup': isBookmarked ? ('menu' as const) : ('dialog' as const),
     'aria-expanded': isBookmarked ? dialog?.kind === 'menu' : undefined,
     onClick: ({ currentTarget }: { currentTarget: Element }) => {
-      const { left, bottom } = currentTarget.getBoundingClientRect();
-      setDialog(isBookmarked ? { kind: 'menu', at: { x: left, y: bottom } } : { kind: 'add' });
+      const at = getMenuPosition(currentTarget);
+      setDialog(isBookmarked ? { kind: 'menu', at } : { kind: 'add' });
     },
   };
   const menuGroups = () => {

@@ -35,8 +35,14 @@ export type BookmarkSelection = {
   readonly showsDetails: boolean;
   /** True if Back has returned from the specification that the selected node opened. */
   readonly isReturn: boolean;
-  /** Selects a node. With `withDetails`, also shows the details of the node on a narrow screen. */
-  readonly select: (node: TreeNode | undefined, options: { withDetails: boolean }) => void;
+  /**
+   * Selects a node. With `withDetails`, also shows the details of the node on a narrow screen. With
+   * `addsEntry`, Back leads to the URL without a folder.
+   */
+  readonly select: (
+    node: TreeNode | undefined,
+    options: { readonly withDetails: boolean; readonly addsEntry?: boolean },
+  ) => void;
   readonly leaveDetails: () => void;
   /** Selects a node and navigates to the path `address`. Back returns to the node in the tree. */
   readonly selectAndNavigate: (node: TreeNode, address: string) => void;
@@ -138,12 +144,20 @@ export function useSelection(
     onAddressChange();
   }, [named]);
 
-  /** Selects a node and puts its folder into the URL. Keeps the search and the order in the URL. */
-  const follow = async (node: TreeNode | undefined) => {
+  /**
+   * Selects a node and puts its folder into the URL. Keeps the search and the order in the URL. With
+   * `addsEntry`, Back leads to the URL without a folder.
+   */
+  const follow = async (node: TreeNode | undefined, addsEntry = false) => {
     if (node === undefined) selection.clear();
     else selection.selectOnly(node.key);
     const next = getUrlFolderId(node);
     const pathname = next === undefined ? paths.bookmarks() : paths.bookmarkFolder(next);
+    // The new entry has the URL of the list and is replaced afterwards, because an entry with another
+    // URL would count as a new screen and move focus to its heading.
+    if (addsEntry && target.current === undefined) {
+      await navigate({ pathname: paths.bookmarks(), search: location.search });
+    }
     const follows = next === target.current && !isMarked(location.state, 'bookmarkDetails');
     target.current = next;
     const to = { pathname, search: location.search };
@@ -160,8 +174,8 @@ export function useSelection(
     unknownFolderId:
       named !== undefined && findFolderNode(tree, named) === undefined ? named : undefined,
     showsDetails: isMarked(location.state, 'bookmarkDetails'),
-    select: async (node, { withDetails }) => {
-      const to = await follow(node);
+    select: async (node, { withDetails, addsEntry = false }) => {
+      const to = await follow(node, addsEntry);
       // Adds a history entry for the details, so that Back returns to the node in the tree.
       if (withDetails && window.matchMedia(narrowScreenQuery).matches) {
         await navigate(to, { state: detailsState });

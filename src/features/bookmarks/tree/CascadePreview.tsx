@@ -21,13 +21,16 @@ const renderRow: RenderRow<TreeNode> = (node, parts) => (
 export function CascadePreview({
   tree,
   label = 'What will be deleted',
+  sizedFor = tree.nodes.length,
 }: {
   tree: BookmarkTree;
   label?: string;
+  /** Number of rows that determines the height, up to a limit. */
+  sizedFor?: number;
 }) {
   const { source, toggle, openSiblings } = useTreeView(tree, allOpen);
   const rowHeight = useRemHeight(1.75);
-  const rows = Math.min(tree.nodes.length, maxVisibleRows);
+  const rows = Math.min(sizedFor, maxVisibleRows);
   return (
     <div className={styles.preview} style={{ blockSize: rows * rowHeight + 14 }}>
       <Tree

@@ -8,13 +8,13 @@ import {
   createKeyboardCommands,
   getDefaultCommand,
 } from '#features/bookmarks/commands/node-commands.ts';
-import { formatNodes, maxNodeNameLengths, quoteName } from '#features/bookmarks/node-labels.tsx';
+import { formatNodes, quoteName } from '#features/bookmarks/node-labels.tsx';
 import {
   type BookmarksScreen,
   useScreen,
 } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
-import { paths } from '#paths.ts';
+import { getSearchPaths, paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
@@ -28,6 +28,7 @@ import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import type { DropTarget, TreeDrag } from '#ui/tree/use-tree-drag.ts';
+import { SearchElsewhere } from '#workflows/search/SearchElsewhere.tsx';
 import { BookmarkRow } from './BookmarkRow.tsx';
 import styles from './TreePane.module.css';
 
@@ -121,7 +122,7 @@ function FilteredTree() {
     screen.forgetNewFolder();
     if (name) selection.selectAndNavigate(node, paths.specification(name));
     else if (isNarrow && !selectsSeveral && isBranch(node)) {
-      selection.select(node, { withDetails: false });
+      selection.select(node, { withDetails: false, addsEntry: true });
       branches.toggle(node, !branches.isOpen(node));
     } else selection.select(node, { withDetails: !selectsSeveral });
   };
@@ -174,7 +175,6 @@ function FilteredTree() {
               label={`New name of ${quoteName(row.node.name)}`}
               name={getStoredName(row.node)}
               typed={row.typed}
-              maxLength={maxNodeNameLengths[row.node.kind === 'bookmark' ? 'bookmark' : 'folder']}
               onDone={renaming.submit}
             />
           ),
@@ -201,14 +201,17 @@ function NothingMatches() {
         focus.focusFilter();
       }}
       actions={
-        <Button
-          onClick={() => {
-            search.clear();
-            focus.focusFilter();
-          }}
-        >
-          Clear the filter
-        </Button>
+        <>
+          <Button
+            onClick={() => {
+              search.clear();
+              focus.focusFilter();
+            }}
+          >
+            Clear the filter
+          </Button>
+          <SearchElsewhere text={query} searches={getSearchPaths(query, 'specifications')} />
+        </>
       }
     >
       {onlyChanged &&

@@ -71,7 +71,8 @@ export function CompareTable({
     () => getDifferentFields(columns.map(({ competency }) => competency)),
     [columns],
   );
-  // A tag in nearly every row would be noise, so the tint alone shows the differences.
+  // Marks in nearly every row would say nothing, so only a minority of rows is marked. “Only
+  // differences” and print show the differing rows in any case.
   const isMostlySame = differing.size * 2 < comparedFields.length;
   const fields = comparedFields.filter((field) => !onlyDifferences || differing.has(field));
   const groups = [...new Set(fields.map(({ group }) => group))];
@@ -115,7 +116,11 @@ export function CompareTable({
               .map((field) => {
                 const isMarked = !onlyDifferences && differing.has(field);
                 return (
-                  <tr key={field.column} data-differs={isMarked || undefined}>
+                  <tr
+                    key={field.column}
+                    data-differs={isMarked || undefined}
+                    data-tinted={(isMarked && isMostlySame) || undefined}
+                  >
                     <th scope="row" className={styles.row}>
                       <Term name={field.term}>{field.label}</Term>
                       {isMarked && isMostlySame && (

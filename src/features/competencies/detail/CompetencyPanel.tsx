@@ -68,6 +68,7 @@ export function CompetencyPanel() {
       <div className={styles.crumb}>
         <span className={styles.back}>
           <Crumbs crumbs={[{ to: back, label: 'Competencies' }]} />
+          <span aria-hidden>/</span>
         </span>
         <bdi>{toCategoryLabel(category)}</bdi>
         <span className={styles.tools}>

@@ -17,7 +17,7 @@ import {
   groupFacets,
   writeCompetencyView,
 } from '#features/competencies/competency-view.ts';
-import { StoryPointBars } from '#features/competencies/StoryPoints.tsx';
+import { StoryPointBars, StoryPointLegend } from '#features/competencies/StoryPoints.tsx';
 import { paths } from '#paths.ts';
 import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
@@ -27,6 +27,7 @@ import { Avatar } from '#ui/text/Avatar.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { StarIcon } from '#workflows/stars/StarButton.tsx';
 import styles from './CompetencyList.module.css';
 
@@ -63,26 +64,33 @@ export const CompetencyList = memo(function CompetencyList({
     [chosen, view],
   );
   return (
-    <LinkList
-      label="Competencies"
-      groups={linkGroups}
-      current={current}
-      keyOf={getCompetencyKey}
-      onMove={onMove}
-      headLevel={onMove === undefined ? 2 : 3}
-      isPrinted={false}
-    >
-      {(listed, link) => (
-        <Row
-          listed={listed}
-          link={link}
-          maxPoints={maxPoints}
-          words={words}
-          params={params}
-          showsCategory={group !== 'category'}
-        />
+    <>
+      {groups.length > 0 && (
+        <div className={styles.legend} data-headed={group !== 'none' || undefined}>
+          <StoryPointLegend />
+        </div>
       )}
-    </LinkList>
+      <LinkList
+        label="Competencies"
+        groups={linkGroups}
+        current={current}
+        keyOf={getCompetencyKey}
+        onMove={onMove}
+        headLevel={onMove === undefined ? 2 : 3}
+        isPrinted={false}
+      >
+        {(listed, link) => (
+          <Row
+            listed={listed}
+            link={link}
+            maxPoints={maxPoints}
+            words={words}
+            params={params}
+            showsCategory={group !== 'category'}
+          />
+        )}
+      </LinkList>
+    </>
   );
 });
 
@@ -174,10 +182,17 @@ function Row({
       </div>
       <div className={styles.owner}>
         {owner ? (
-          <>
+          <Link
+            to={paths.person(owner)}
+            className={styles.ownerLink}
+            tabIndex={link.tabIndex}
+            onFocus={link.onFocus}
+            onKeyDown={link.onKeyDown}
+          >
             <Avatar name={owner} size="small" />
+            <VisuallyHidden>Owner: </VisuallyHidden>
             <bdi className={styles.ownerName}>{marked(truncate(owner, maxNameLength))}</bdi>
-          </>
+          </Link>
         ) : (
           <MissingValue />
         )}

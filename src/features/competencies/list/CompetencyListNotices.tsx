@@ -8,7 +8,7 @@ import {
   competencyFacets,
   setFacetValues,
 } from '#features/competencies/competency-view.ts';
-import { paths } from '#paths.ts';
+import { getSearchPaths, paths } from '#paths.ts';
 import type { ReadableList } from '#platform/tolerant.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -16,6 +16,7 @@ import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { formatSelectedValues, getSelectedFacets } from '#workflows/facets/facet.ts';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
+import { SearchElsewhere } from '#workflows/search/SearchElsewhere.tsx';
 import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
 import styles from './CompetenciesPage.module.css';
 
@@ -98,6 +99,7 @@ function NoMatch({
           {active.length + Number(isSearching) + Number(starred) > 1 && (
             <Button onClick={onClear}>Clear all</Button>
           )}
+          <SearchElsewhere text={query} searches={getSearchPaths(query, 'competencies')} />
         </>
       }
     >

@@ -1,5 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { sortableFields } from '#data/directory/competencies/competency-fields.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { SelectSeveralButton } from '#features/competencies/compare/Comparison.tsx';
@@ -7,7 +6,6 @@ import type { CompetencyResults } from '#features/competencies/competency-result
 import {
   type CompetencyView,
   competencyFacetMenus,
-  competencyFacets,
   defaultCompetencyView,
   type GroupKey,
   groupFacets,
@@ -15,11 +13,10 @@ import {
   isDefaultCompetencyView,
   type SortKey,
 } from '#features/competencies/competency-view.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
-import { FacetMenuOptions, FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { getSelectedFacets } from '#workflows/facets/facet.ts';
+import { FacetPills } from '#workflows/facets/FacetPills.tsx';
+import { FiltersButton } from '#workflows/facets/FiltersButton.tsx';
+import type { SelectedFacetValues } from '#workflows/facets/facet.ts';
 import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
 import { OrderMenus } from '#workflows/facets/OrderMenus.tsx';
 
@@ -49,78 +46,43 @@ export function FilterBar({
   onClear: () => void;
 }) {
   const isNarrow = useMediaQuery(narrowScreenQuery);
+  const isDefault = isDefaultCompetencyView(view);
+  const order = <CompetencyOrderMenus view={view} onChange={onChange} />;
+  const facets = {
+    menus: competencyFacetMenus,
+    chosen: view.chosen,
+    optionsOf: results.optionsOf,
+    onChange: (chosen: SelectedFacetValues) => onChange({ ...view, chosen }),
+  };
   return (
     <ListFilterBar
       ref={ref}
       label="Filter by name, text or owner"
       kind="competency"
       filter={view}
-      isDefault={isDefaultCompetencyView(view)}
+      isDefault={isDefault}
       status={status}
       onType={onType}
       onStarred={(starred) => onChange({ ...view, starred })}
       onClear={onClear}
       end={
         <>
-          {!isNarrow && <CompetencyOrderMenus view={view} onChange={onChange} />}
+          {!isNarrow && order}
           {results.count > 0 && <SelectSeveralButton />}
         </>
       }
     >
       {isNarrow ? (
-        <FiltersButton view={view} results={results} onChange={onChange} />
-      ) : (
-        <FacetPills
-          menus={competencyFacetMenus}
-          chosen={view.chosen}
-          optionsOf={results.optionsOf}
-          onChange={(chosen) => onChange({ ...view, chosen })}
+        <FiltersButton
+          {...facets}
+          order={order}
+          resultCount={formatCompetencyCount(results.count)}
+          onClear={isDefault ? undefined : () => onChange(defaultCompetencyView)}
         />
+      ) : (
+        <FacetPills {...facets} />
       )}
     </ListFilterBar>
-  );
-}
-
-/** Button that opens a dialog with the facets, the sort order and the grouping. */
-function FiltersButton({ view, results, onChange }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const active = getSelectedFacets(competencyFacets, view.chosen).length;
-  const close = () => setIsOpen(false);
-  return (
-    <>
-      <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {active === 0 ? 'Filters' : `Filters (${active})`}
-      </Button>
-      {isOpen && (
-        <Dialog
-          title="Filters"
-          onClose={close}
-          footer={
-            <>
-              {!isDefaultCompetencyView(view) && (
-                <Button data-place="start" onClick={() => onChange(defaultCompetencyView)}>
-                  Clear
-                </Button>
-              )}
-              <Button variant="primary" onClick={close}>
-                Show {formatCompetencyCount(results.count)}
-              </Button>
-            </>
-          }
-        >
-          <CompetencyOrderMenus view={view} onChange={onChange} />
-          {competencyFacetMenus.map((menu) => (
-            <FacetMenuOptions
-              key={menu.label}
-              menu={menu}
-              chosen={view.chosen}
-              optionsOf={results.optionsOf}
-              onChange={(chosen) => onChange({ ...view, chosen })}
-            />
-          ))}
-        </Dialog>
-      )}
-    </>
   );
 }
 
@@ -145,6 +107,7 @@ function CompetencyOrderMenus({ view, onChange }: Omit<Props, 'results'>) {
     <OrderMenus
       sort={sort}
       sortOptions={sortOptions.filter(({ value }) => value !== 'match' || isSearching)}
+      widestLabel="Best match"
       descending={view.descending}
       isReversible={sort !== 'match'}
       onSort={(next, descending) => {

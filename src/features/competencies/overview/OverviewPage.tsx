@@ -33,8 +33,9 @@ import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './OverviewPage.module.css';
 import { OwnerTable, StoryPointsTable } from './OverviewTables.tsx';
-import { Ownership } from './Ownership.tsx';
+import { Ownership, OwnershipExport } from './Ownership.tsx';
 import { maxDotsPerMark, StoryPointsChart } from './StoryPointsChart.tsx';
+import { useOwnershipRisk } from './use-ownership.ts';
 
 const tabParam = createChoiceParam('tab', ['effort', 'ownership']);
 
@@ -55,6 +56,7 @@ export function OverviewPage() {
   const { value: listView, params } = useUrlState(competencyViewCodec);
   const { query, starred, chosen } = listView;
   const { value: tab } = useUrlState(tabParam);
+  const { value: risk, push: setRisk } = useOwnershipRisk();
   const view = useMemo(
     () => ({ ...defaultCompetencyView, query, starred, chosen }),
     [query, starred, chosen],
@@ -76,11 +78,15 @@ export function OverviewPage() {
       actions={
         <>
           {isFiltered && <ButtonLink to={paths.competencyOverview()}>Show all</ButtonLink>}
-          <CompetencyExport
-            words={formatCompetencyCount(shown.length)}
-            competenciesOf={() => shown}
-            isEmpty={shown.length === 0}
-          />
+          {tab === 'ownership' ? (
+            <OwnershipExport competencies={shown} risk={risk} />
+          ) : (
+            <CompetencyExport
+              words={formatCompetencyCount(shown.length)}
+              competenciesOf={() => shown}
+              isEmpty={shown.length === 0}
+            />
+          )}
           <CopyLinkButton params={params} />
         </>
       }
@@ -107,7 +113,7 @@ export function OverviewPage() {
               : 'No competency matches the filters of this overview.'}
           </EmptyState>
         ) : tab === 'ownership' ? (
-          <Ownership competencies={shown} view={view} />
+          <Ownership competencies={shown} risk={risk} onRisk={setRisk} view={view} />
         ) : (
           <>
             <OverviewPoints competencies={shown} view={view} />

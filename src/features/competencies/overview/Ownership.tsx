@@ -5,6 +5,7 @@ import {
   type OwnershipSummary,
   ownershipRisks,
 } from '#data/directory/competencies/ownership.ts';
+import { ownershipExport, toExportFile } from '#data/directory/directory-export.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import type { CompetencyView } from '#features/competencies/competency-view.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
@@ -12,12 +13,11 @@ import { Button } from '#ui/button/Button.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { ListExport } from '#workflows/export/ListExport.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
-import { createChoiceParam } from '#workflows/url-state/url-param.ts';
-import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './Ownership.module.css';
 import { OwnershipTable } from './OwnershipTable.tsx';
-import { useOwnership } from './use-ownership.ts';
+import { useOwnership, useShownOwners } from './use-ownership.ts';
 
 const riskTexts: Readonly<Record<OwnershipRisk, string>> = {
   leaving: 'owned by someone who is leaving',
@@ -27,24 +27,26 @@ const riskTexts: Readonly<Record<OwnershipRisk, string>> = {
   external: 'owned by someone external',
 };
 
-const riskParam = createChoiceParam('risk', ['all', ...ownershipRisks]);
-
 /**
  * Owners of the competencies that match the view: the competencies whose ownership is at risk, and
  * the load of each owner.
  */
 export function Ownership({
   competencies,
+  risk,
+  onRisk,
   view,
 }: {
   competencies: readonly ListedCompetency[];
+  /** Risk that filters the owners. */
+  risk: OwnershipRisk | 'all';
+  onRisk: (risk: OwnershipRisk | 'all') => void;
   /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: CompetencyView;
 }) {
   const { ownership, ...lookup } = useOwnership(competencies);
   const { owners, counts } = ownership;
-  const { value: risk, replace: setRisk } = useUrlState(riskParam);
-  const shown = risk === 'all' ? owners : owners.filter(({ risks }) => risks.includes(risk));
+  const shown = useShownOwners(competencies, risk);
   return (
     <div className={styles.sections}>
       <LookupProgress {...lookup} ownership={ownership} total={competencies.length} />
@@ -57,7 +59,7 @@ export function Ownership({
               data-risk={one}
               data-none={counts[one] === 0 || undefined}
               aria-pressed={risk === one}
-              onClick={() => setRisk(risk === one ? 'all' : one)}
+              onClick={() => onRisk(risk === one ? 'all' : one)}
             >
               <span className={styles.number}>{formatNumber(counts[one])}</span> {riskTexts[one]}
             </button>
@@ -128,5 +130,25 @@ function LookupProgress({
         </Notice>
       )}
     </>
+  );
+}
+
+/** Export menu for the owners on screen. */
+export function OwnershipExport({
+  competencies,
+  risk,
+}: {
+  competencies: readonly ListedCompetency[];
+  risk: OwnershipRisk | 'all';
+}) {
+  const owners = useShownOwners(competencies, risk);
+  return (
+    <ListExport
+      name="owners"
+      words={`${formatCount(owners.length, 'owner')}, as listed`}
+      isEmpty={owners.length === 0}
+      isPrintable
+      write={(format) => toExportFile(format, ownershipExport, owners)}
+    />
   );
 }

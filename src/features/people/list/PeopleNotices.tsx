@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react';
 import { findPeopleWithCorrection } from '#data/directory/people/people-search.ts';
 import type { PeopleQueryState } from '#features/people/use-people.ts';
+import { getSearchPaths } from '#paths.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -8,6 +9,7 @@ import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
+import { SearchElsewhere } from '#workflows/search/SearchElsewhere.tsx';
 import styles from './PeoplePage.module.css';
 
 /**
@@ -69,7 +71,12 @@ export function PeopleNotices({
           query={query}
           suggestion={meant && getSuggestion(meant, ({ name }) => name)}
           onSuggestion={onSuggestion}
-          actions={<Button onClick={onClear}>Clear the filter</Button>}
+          actions={
+            <>
+              <Button onClick={onClear}>Clear the filter</Button>
+              <SearchElsewhere text={query} searches={getSearchPaths(query, 'people')} />
+            </>
+          }
         >
           {query.trim() === '' && 'No one matches all of these filters.'}
         </NoResults>

@@ -14,9 +14,15 @@ import { paths } from '#paths.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { ListExport } from '#workflows/export/ListExport.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { emptyListFilter, type ListFilter } from '#workflows/facets/facet.ts';
+import { FiltersButton } from '#workflows/facets/FiltersButton.tsx';
+import {
+  emptyListFilter,
+  type ListFilter,
+  type SelectedFacetValues,
+} from '#workflows/facets/facet.ts';
 import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
 import { OrderMenus } from '#workflows/facets/OrderMenus.tsx';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
@@ -92,6 +98,24 @@ export function PeoplePage() {
     <LookupStatus people={applied.people} isEverybody={isEverybody} wanted={wanted} />
   );
 
+  const isNarrow = useMediaQuery(narrowScreenQuery);
+  const orderMenus = (
+    <OrderMenus
+      {...order}
+      sortOptions={sortOptions}
+      onSort={(sort, descending) => setOrder({ ...order, sort, descending })}
+      groupOptions={groupOptions}
+      onGroup={(group) => setOrder({ ...order, group })}
+    />
+  );
+  const facets = {
+    menus: peopleFacetMenus,
+    chosen: filter.chosen,
+    optionsOf,
+    onChange: (chosen: SelectedFacetValues) => push({ ...filter, chosen }),
+    none: 'Available once people are loaded.',
+  };
+
   return (
     <Page
       title="People"
@@ -120,23 +144,18 @@ export function PeoplePage() {
           onType={(query) => replaceDebounced({ ...filter, query })}
           onStarred={(isOn) => push({ ...filter, starred: isOn })}
           onClear={clear}
-          end={
-            <OrderMenus
-              {...order}
-              sortOptions={sortOptions}
-              onSort={(sort, descending) => setOrder({ ...order, sort, descending })}
-              groupOptions={groupOptions}
-              onGroup={(group) => setOrder({ ...order, group })}
-            />
-          }
+          end={!isNarrow && orderMenus}
         >
-          <FacetPills
-            menus={peopleFacetMenus}
-            chosen={filter.chosen}
-            optionsOf={optionsOf}
-            onChange={(chosen) => push({ ...filter, chosen })}
-            none="Available once people are loaded."
-          />
+          {isNarrow ? (
+            <FiltersButton
+              {...facets}
+              order={orderMenus}
+              resultCount={formatCount(matching.length, 'person', 'people')}
+              onClear={isFiltered ? () => push(emptyListFilter) : undefined}
+            />
+          ) : (
+            <FacetPills {...facets} />
+          )}
         </ListFilterBar>
       }
       layout="split"

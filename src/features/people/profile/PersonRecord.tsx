@@ -6,12 +6,11 @@ import type { ProfileEntry } from '#data/directory/people/record-entries.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
-import { formatNumber } from '#text/format-number.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { JsonFieldList, JsonFieldsSection, JsonValue } from '#ui/data-view/JsonValue.tsx';
 import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './PersonRecord.module.css';
 import { ProfileFields } from './ProfileFields.tsx';
 
@@ -126,8 +125,7 @@ function Skill({ skill, sharedBy }: { skill: ProfileEntry; sharedBy: number }) {
       {isHeld ? (
         <Link to={paths.people({ skill: name })}>
           {words}
-          <span className={styles.count}>{formatNumber(sharedBy)}</span>{' '}
-          <VisuallyHidden>{sharedBy === 1 ? 'person' : 'people'}</VisuallyHidden>
+          <span className={styles.count}>{formatCount(sharedBy, 'person', 'people')}</span>
         </Link>
       ) : (
         words

@@ -12,6 +12,7 @@ import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getHitKey } from '#data/specifications/search-hit.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import { getSearchPaths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { getSuggestion, suggestCorrection } from '#text/did-you-mean.ts';
 import { getSearchWords } from '#text/fold-text.ts';
@@ -23,6 +24,7 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { usePreparedValue } from '#workflows/loading/use-prepared.ts';
+import { SearchElsewhere } from '#workflows/search/SearchElsewhere.tsx';
 import { SearchHit } from './SearchHit.tsx';
 import styles from './search.module.css';
 import type { SpecificationSearchState } from './use-specification-search.ts';
@@ -97,7 +99,12 @@ function NothingFound({
       query={text}
       suggestion={useMeantSearch(text)}
       onSuggestion={onSearch}
-      actions={<Button onClick={onClear}>Clear the search</Button>}
+      actions={
+        <>
+          <Button onClick={onClear}>Clear the search</Button>
+          <SearchElsewhere text={text} searches={getSearchPaths(text, 'specifications')} />
+        </>
+      }
     >
       No specification that you can read has all of these words.
     </NoResults>

@@ -9,7 +9,10 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { FieldNote } from '#ui/notice/Notice.tsx';
 
-/** Field for the endpoint URL. Also shows how long the URL is after serialisation. */
+/**
+ * Field for the endpoint URL. If the URL is almost too long, also shows how long it is after
+ * serialisation.
+ */
 export function EndpointField({
   ref,
   value,
@@ -32,6 +35,7 @@ export function EndpointField({
   // Shows advice only if the URL is valid and new and the user has stopped typing.
   const isAdvised = isSettled && value !== keptUrl && checkEndpointUrl(value).valid;
   const changedHost = isAdvised ? findChangedHost(value) : undefined;
+  const length = getEndpointUrlLength(value);
   return (
     <TextField
       ref={ref}
@@ -46,7 +50,7 @@ export function EndpointField({
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
       error={error}
-      aside={`${getEndpointUrlLength(value)} / ${maxUrlLength}`}
+      aside={length > maxUrlLength * 0.9 && `${length} / ${maxUrlLength}`}
       advice={
         changedHost && (
           <FieldNote tone="info">

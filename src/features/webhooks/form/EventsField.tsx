@@ -5,7 +5,11 @@ import {
   parseEventTypes,
   suggestEventTypes,
 } from '#data/webhooks/event-types.ts';
-import { useListedEventTypes, useSuggestedEventTypes } from '#features/webhooks/use-webhooks.ts';
+import {
+  useCatalogue,
+  useListedEventTypes,
+  useSuggestedEventTypes,
+} from '#features/webhooks/use-webhooks.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TagComboBox } from '#ui/field/TagComboBox.tsx';
@@ -96,6 +100,7 @@ export function EventsField({
   onType: (typed: string) => void;
 }) {
   const known = useSuggestedEventTypes();
+  const catalogue = useCatalogue();
   const advice = getEventTypeAdvice(eventTypes, known, useListedEventTypes());
   return (
     <TagComboBox
@@ -120,6 +125,7 @@ export function EventsField({
       values={eventTypes}
       onChange={onChange}
       read={parseEventTypes}
+      hasListBelow={catalogue !== undefined && catalogue.items.length > 0}
       suggest={(text) => suggestEventTypes(known, eventTypes, text)}
       inputRef={ref}
     />

@@ -182,6 +182,8 @@ export function WebhookForm({
   leaving,
   onSubmit,
   notice,
+  nameField,
+  status = '',
   actions,
 }: {
   input: WebhookInput;
@@ -204,7 +206,11 @@ export function WebhookForm({
   /** Called with the valid input and the URL to send; the URL is '' to keep the stored URL. */
   onSubmit: (input: WebhookInput, url: string) => void;
   notice?: ReactNode;
-  actions: ReactNode;
+  /** Field for the name of a new webhook. */
+  nameField?: ReactNode;
+  /** Result of the last update, shown next to the button until the user changes something. */
+  status?: string;
+  actions?: ReactNode;
 }) {
   // Text in the events field that the user hasn't added as an event type yet.
   const [typed, setTyped] = useState('');
@@ -218,7 +224,8 @@ export function WebhookForm({
     eventTypes: eventsInput,
   });
   const guard = useLeaveGuard(isEdited || typed.trim() !== '');
-  const unavailable = useSecondsUntil(problem?.retryAt) > 0 || pending;
+  const isUnchanged = known !== undefined && !isEdited && typed.trim() === '';
+  const unavailable = useSecondsUntil(problem?.retryAt) > 0 || pending || isUnchanged;
 
   function change(members: Partial<WebhookInput>): void {
     update({ ...input, ...members });
@@ -248,7 +255,7 @@ export function WebhookForm({
   return (
     <>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <div className={styles.fields}>
+        <div className={styles.endpoint}>
           <EndpointField
             ref={urlInput}
             value={input.url}
@@ -258,6 +265,9 @@ export function WebhookForm({
             onChange={(url) => change({ url })}
             onBlur={leaveUrl}
           />
+          {nameField}
+        </div>
+        <div className={styles.events}>
           <EventsField
             ref={eventsInput}
             eventTypes={input.eventTypes}
@@ -267,6 +277,12 @@ export function WebhookForm({
             onChange={(eventTypes) => change({ eventTypes })}
             onType={setTyped}
           />
+          <EventCatalogue
+            chosen={input.eventTypes}
+            onChange={(eventTypes) => change({ eventTypes })}
+          />
+        </div>
+        <div className={styles.end}>
           <OverlapNotice input={input} exceptId={subscriptionId} />
           {summary}
           {notice}
@@ -282,13 +298,14 @@ export function WebhookForm({
             <Button type="submit" variant="primary" unavailable={unavailable}>
               {submitLabel}
             </Button>
+            {known && (
+              <p role="status" className={shared.soft}>
+                {status || (isUnchanged ? 'No changes to save.' : '')}
+              </p>
+            )}
             {actions}
           </div>
         </div>
-        <EventCatalogue
-          chosen={input.eventTypes}
-          onChange={(eventTypes) => change({ eventTypes })}
-        />
       </form>
       {askedHost !== undefined && (
         <FormDialog

@@ -44,10 +44,14 @@ export function WebhookList({
       <div className={styles.content}>
         <div className={styles.intro}>
           <ScreenIntro screen="webhooks">
-            The service POSTs the events you choose to your HTTPS endpoint. Each delivery can be{' '}
-            <Link to={paths.verifyDeliveries()}>verified</Link> with the webhook’s signing secret,
-            which is shown once, when the webhook is created.
+            The service POSTs the events you choose to your HTTPS endpoint. Each delivery can be
+            verified with the webhook’s signing secret, which is shown once, when the webhook is
+            created.
           </ScreenIntro>
+          <p className={styles.links}>
+            <Link to={paths.verifyDeliveries()}>Verify deliveries</Link>
+            <Link to={paths.interface()}>Interface</Link>
+          </p>
           {origin}
         </div>
         {notice}

@@ -4,6 +4,7 @@ import type { WebhookInput } from '#data/webhooks/schema.ts';
 import { createSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import { splitFieldErrors } from '#features/webhooks/form/webhook-input.ts';
+import { useRenameWebhook, WebhookNameField } from '#features/webhooks/WebhookName.tsx';
 import { getWebhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { type FailureKind, getFailure } from '#platform/http/failure.ts';
@@ -102,7 +103,12 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
   const isRepeatable = useHasExtension('webhooks.manage');
   const [input, setInput] = useState(empty);
   const [sent, setSent] = useState(empty);
-  const { isPending, failed, isLost, request } = useSecretRequest(onCreated);
+  const [name, setName] = useState('');
+  const renameWebhook = useRenameWebhook();
+  const { isPending, failed, isLost, request } = useSecretRequest((created) => {
+    if (created.subscription) renameWebhook(created.subscription.subscriptionId, name.trim());
+    onCreated(created);
+  });
   // True if “Try again” would send the same input as the failed request. The user can have changed
   // the input since then.
   const isSame = JSON.stringify(input) === JSON.stringify(sent);
@@ -128,7 +134,7 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
     <WebhookForm
       input={input}
       onInput={(change) => setInput({ ...input, ...change })}
-      isEdited={input.url.trim() !== '' || input.eventTypes.length > 0}
+      isEdited={[input.url, name].some((text) => text.trim() !== '') || input.eventTypes.length > 0}
       refusal={failed?.kind === 'refused' ? { error: failed.error, input: sent } : undefined}
       problem={failed && creationProblem(failed, sent, isRepeatable && isSame)}
       problemActions={
@@ -144,6 +150,13 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
       pending={isPending}
       leaving={leavingMessages[isPending ? 'pending' : isLost ? 'lost' : 'typed']}
       onSubmit={create}
+      nameField={
+        <WebhookNameField
+          label="Name (optional)"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      }
       actions={
         <ButtonLink variant="quiet" to={paths.webhooks()}>
           Cancel

@@ -2,21 +2,24 @@ import { useState } from 'react';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { getFileLanguage } from '#ui/code/grammars.ts';
+import type { LineRange } from '#ui/code/SourceView.tsx';
 import { InlineSelect } from '#ui/field/InlineSelect.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { DeliveryChecker } from './DeliveryChecker.tsx';
 import styles from './VerifyPage.module.css';
 import { verificationExamples } from './verification-code.ts';
 
-/**
- * Props that make the scroll container focusable, so that users can scroll the code with the
- * keyboard.
- */
-const tabStop = { tabIndex: 0 };
+/** Code with line numbers and highlighting. Loaded lazily, because only this page needs it. */
+const SourceView = lazyComponent(async () => (await import('#ui/code/SourceView.tsx')).SourceView, {
+  Loading: ({ text }) => <pre translate="no">{text}</pre>,
+});
 
 /** Code that verifies deliveries, in the selected language. */
 function CodeOfLanguage() {
   const [id, setId] = useState('javascript');
+  const [selected, setSelected] = useState<LineRange>();
   const shown = verificationExamples.find((one) => one.id === id);
   return (
     <>
@@ -25,15 +28,24 @@ function CodeOfLanguage() {
           label="Language"
           value={id}
           options={verificationExamples.map((one) => ({ value: one.id, label: one.language }))}
-          onChange={setId}
+          onChange={(next) => {
+            setId(next);
+            setSelected(undefined);
+          }}
         />
         <span className={`${shared.soft} ${styles.needs}`}>
           <code>{shown?.file}</code>: {shown?.needs}
         </span>
         <CopyButton key={id} size="small" label="Copy code" text={shown?.code ?? ''} />
       </div>
-      <section className={styles.code} aria-label={`${shown?.language} code`} {...tabStop}>
-        <pre translate="no">{shown?.code}</pre>
+      <section className={styles.code} aria-label={`${shown?.language} code`}>
+        <SourceView
+          key={id}
+          text={shown?.code ?? ''}
+          language={getFileLanguage(shown?.file ?? '')}
+          selected={selected}
+          onSelect={setSelected}
+        />
       </section>
     </>
   );

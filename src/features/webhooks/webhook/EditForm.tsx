@@ -12,7 +12,6 @@ import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import { type RejectedInput, splitFieldErrors } from '#features/webhooks/form/webhook-input.ts';
 import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
 import { isVersionConflict } from '#features/webhooks/webhook-labels.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { ConflictingChangesNotice } from './ConflictingChangesNotice.tsx';
 
 const leaving = {
@@ -135,11 +134,7 @@ export function EditForm({
           />
         )
       }
-      actions={
-        <p role="status" className={shared.soft}>
-          {outcome}
-        </p>
-      }
+      status={outcome}
     />
   );
 }

@@ -76,6 +76,7 @@ function changeOf(state: BookmarkState, one: RandomEdit, newId: string): Change 
           ...(text % 2 === 0 && { name: `Name ${text}` }),
           ...(text % 3 !== 0 && { parentId }),
           ...(text % 3 !== 1 && position),
+          ...(node % 2 === 0 && { was: { name: folder.name ?? '', parentId: folder.parentId } }),
         }
       );
     case 'delete-bookmark':
@@ -90,6 +91,9 @@ function changeOf(state: BookmarkState, one: RandomEdit, newId: string): Change 
             ...(text % 3 !== 0 && { folderId: parentId }),
             ...(text % 3 !== 1 && position),
           },
+          ...(node % 2 === 0 && {
+            was: { title: bookmark.title ?? '', folderId: bookmark.folderId },
+          }),
         }
       );
   }

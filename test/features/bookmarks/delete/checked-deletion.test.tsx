@@ -35,6 +35,21 @@ describe('confirmed deletion of a folder', () => {
     expect(deletions()).toHaveLength(1);
   });
 
+  test('lists the new items and announces them if the folder changes while the dialog is open', async () => {
+    const { dialog, confirm, services } = await openDeletionDialog(server, 'Payments');
+    await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
+    await services.queryClient.invalidateQueries();
+    expect(await within(dialog).findByRole('button', { name: 'Delete 4 items' })).toBeVisible();
+    expect(
+      await within(dialog).findByText(
+        'Changed elsewhere. Now 1 folder and 3 bookmarks will be deleted.',
+      ),
+    ).toBeInTheDocument();
+    await confirm('4 items');
+    await expectFocusOn('Reading list');
+    expect(deletions()).toHaveLength(1);
+  });
+
   test('doesn’t show “Nothing has been deleted yet” together with a failure', async () => {
     const { dialog, confirm } = await openDeletionDialog(server, 'Payments');
     await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });

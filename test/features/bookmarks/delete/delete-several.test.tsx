@@ -88,7 +88,7 @@ describe('deletion of several items', () => {
     const message = await screen.findByText(
       /^Deleted 2 items\. Not deleted: 1 folder and 1 bookmark/,
     );
-    expect(message).toHaveTextContent(/Locked\..*1 of 2 parts were applied\./);
+    expect(message).toHaveTextContent(/Locked\..*Only a part was applied: 1 of 2 requests\./);
     const names = screen.getByText('Not deleted: 1 folder and 1 bookmark');
     await user.click(names);
     expect(screen.getByText('“Reading list”')).toBeVisible();

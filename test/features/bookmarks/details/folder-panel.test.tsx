@@ -113,3 +113,51 @@ describe('details of a folder', () => {
     expect(panel().queryByRole('listitem')).toBeNull();
   });
 });
+
+describe('details without a selection', () => {
+  test('list changed bookmarks, recently read ones and those added here, and offer an import', async () => {
+    serveReadMarks();
+    const { user } = await open('/bookmarks');
+    const section = async (name: string) =>
+      within(await panel().findByRole('region', { name })).getAllByRole('link');
+    const [changed] = await section('Changed since you read it');
+    expect(changed).toHaveAccessibleName('Fees, changed since you read it');
+    const [read] = await section('Recently read');
+    expect(read).toHaveAccessibleName('Refunds');
+    expect(panel().queryByRole('region', { name: 'Added in this browser' })).toBeNull();
+    await user.click(panel().getByRole('button', { name: 'Import' }));
+    expect(await screen.findByRole('dialog', { name: 'Import bookmarks' })).toBeVisible();
+  });
+
+  test('list the bookmarks that were added in this browser, latest first', async () => {
+    const { user } = await openBookmarks(server, '/bookmarks', {
+      extensions: ['viewer.read', 'viewer.changes'],
+    });
+    const add = async (text: string) => {
+      await user.click(screen.getByRole('button', { name: 'Add bookmarks' }));
+      await user.paste(text);
+      await user.keyboard('{Control>}{Enter}{/Control}');
+    };
+    await add('pay/api spec/first.md');
+    await screen.findByText('Added “First”.');
+    await add('pay/api spec/second.md');
+    await screen.findByText('Added “Second”.');
+    // Escape clears the selection of the added bookmark.
+    await user.keyboard('{Escape}');
+    const added = await panel().findByRole('region', { name: 'Added in this browser' });
+    expect(
+      within(added)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Second', 'First']);
+  });
+});
+
+test('a long folder name is shortened in the details until the user requests the whole name', async () => {
+  const name = 'Long name '.repeat(20).trim();
+  serveBookmarks(server, { folders: [{ id: 'long', name, parentId: null, position: 0 }] });
+  const { user } = await open('/bookmarks/long');
+  expect(panel().getByRole('heading', { level: 2 })).toHaveTextContent(/… \(79 more characters\)$/);
+  await user.click(panel().getByRole('button', { name: 'Show the whole name' }));
+  expect(panel().getByRole('heading', { level: 2 })).toHaveTextContent(name);
+});

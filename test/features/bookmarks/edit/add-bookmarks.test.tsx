@@ -94,9 +94,40 @@ describe('dialog “Add bookmarks” with pasted links', () => {
     const { user, submit } = await openDialog();
     await user.paste(link('spec/late.md'));
     submit('Add 1 bookmark');
-    expect(await screen.findByRole('button', { name: 'Adding…' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Checking…' })).toBeVisible();
+    expect(screen.getByText(/^0 of 1 checked/)).toBeVisible();
+    expect(getSentChanges(server)).toEqual([]);
     arrive();
     expect(await screen.findByText('Added “Late title”.')).toBeVisible();
+  });
+
+  test('checks a long list of links before it adds them, and leaves out those that lead nowhere', async () => {
+    const names = Array.from({ length: 130 }, (_, index) => `spec/${index}.md`);
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/specifications`, async ({ request }) => {
+        const path = new URL(request.url).searchParams.get('path');
+        if (path === 'spec/129.md') await arrived;
+        return path === 'spec/0.md' || path === 'spec/128.md'
+          ? HttpResponse.json({ title: 'No such file' }, { status: 404 })
+          : new HttpResponse('# Title', { headers: { 'content-type': 'text/markdown' } });
+      }),
+    );
+    const { field, dialog, submit } = await openDialog();
+    fireEvent.change(field, { target: { value: names.map((path) => link(path)).join('\n') } });
+    submit(/^Add 1\d\d bookmarks$/);
+    const slow = { timeout: 30_000 };
+    expect(await dialog.findByText(/^129 of 130 checked/, {}, slow)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Add without checking 1 link' })).toBeVisible();
+    expect(getSentChanges(server)).toEqual([]);
+    arrive();
+    expect(await screen.findByText('Added 128 bookmarks.', {}, slow)).toBeVisible();
+    const added = getSentChanges(server).flat();
+    expect(added).not.toContainEqual(expect.objectContaining({ path: 'spec/0.md' }));
+    expect(added).not.toContainEqual(expect.objectContaining({ path: 'spec/128.md' }));
   });
 
   test('says for each line if the folder contains it, another folder contains it, or why it can’t be added', async () => {
@@ -154,12 +185,16 @@ describe('dialog “Add bookmarks” with pasted links', () => {
   });
 
   test('Ctrl+Enter submits, and an empty selection shows an error in the field', async () => {
-    const { user, field, submit } = await openDialog(documentedAndChanges);
-    submit('Add bookmarks');
+    const { user, field, dialog } = await openDialog(documentedAndChanges);
+    expect(dialog.getByRole('button', { name: 'Add bookmarks' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(field).toHaveAccessibleDescription(/Enter a link to a specification/);
     expect(field).toHaveFocus();
     await user.paste(link('spec/refunds.md'));
-    submit('Add bookmarks');
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(field).toHaveAccessibleDescription(/already contains this/);
     expect(getSentChanges(server)).toEqual([]);
     await user.paste(`\n${link('new.md')}`);

@@ -57,4 +57,29 @@ describe('new folder dialog', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t create the folder');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Appeals');
   });
+
+  test('opens with Alt+N, and rejects a long name with its length instead of cutting it', async () => {
+    const { user } = await openBookmarks(server);
+    await user.click(await findRow('Disputes'));
+    await user.keyboard('{Alt>}n{/Alt}');
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    await user.paste('x'.repeat(20_000));
+    await user.click(screen.getByRole('button', { name: 'Create in “Disputes”' }));
+    expect(field).toHaveAccessibleDescription(
+      'A name can have up to 255 characters. This one has 20,000.',
+    );
+    expect(field).toHaveValue('x'.repeat(20_000));
+    expect(getSentChanges(server)).toEqual([]);
+  });
+});
+
+test('Alt+Shift+N opens “Add bookmarks” for the folder that the buttons describe', async () => {
+  const { user } = await openBookmarks(server);
+  await user.click(await findRow('Disputes'));
+  expect(screen.getByRole('button', { name: 'Add bookmarks' })).toHaveAccessibleDescription(
+    'Add bookmarks in “Disputes”',
+  );
+  await user.keyboard('{Alt>}{Shift>}N{/Shift}{/Alt}');
+  const dialog = await screen.findByRole('dialog', { name: 'Add bookmarks' });
+  expect(dialog).toHaveTextContent('Payments / Disputes');
 });

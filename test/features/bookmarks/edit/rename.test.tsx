@@ -15,7 +15,12 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 const renamesOf = () =>
   getSentChanges(server).map(([change, ...others]) => (others.length === 0 ? change : undefined));
-const quarrels = { op: 'update-folder', id: 'disputes', name: 'Quarrels' };
+const quarrels = {
+  op: 'update-folder',
+  id: 'disputes',
+  name: 'Quarrels',
+  was: { name: 'Disputes' },
+};
 
 async function focusOn(name: string) {
   const app = await openBookmarks(server);

@@ -118,7 +118,7 @@ describe('undo after a change made elsewhere', () => {
     await reload(app);
     await app.undo();
     const { within: inside } = await refusal('copy of 2 items');
-    expect(inside.getByText(/^“Disputes”: Later changes in it would be lost/)).toBeInTheDocument();
+    expect(inside.getByText(/^“Disputes”: It has changed since\./)).toBeInTheDocument();
     await user.click(inside.getByRole('button', { name: 'Restore what is possible' }));
     await said('Undone: copy of 2 items.');
     expect(getNamesInFolder('Reading list')).toContain('Disputes');

@@ -175,6 +175,7 @@ describe('import', () => {
     expect(
       await dialog.findByRole('button', { name: 'Import 1 item to the top level' }),
     ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: /^Import into/ }));
     await user.click(dialog.getByRole('radio', { name: 'Payments' }));
     await user.click(dialog.getByRole('button', { name: 'Import 1 item into “Payments”' }));
     expect(await screen.findByText('Imported “Café”.')).toBeVisible();
@@ -211,7 +212,8 @@ describe('import', () => {
     };
     const copy = fileOf(JSON.stringify(state), 'copy.json', 'application/json');
     const { user, dialog } = await openImport(copy);
-    await user.click(await dialog.findByRole('radio', { name: 'Top level' }));
+    await user.click(await dialog.findByRole('button', { name: /^Import into/ }));
+    await user.click(dialog.getByRole('radio', { name: 'Top level' }));
     await user.click(dialog.getByRole('button', { name: 'Import 2 items to the top level' }));
     expect(await findRow('From a copy')).toHaveAttribute('aria-level', '1');
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   findRow,
@@ -65,6 +65,18 @@ test('a tap on a folder of a narrow screen opens and closes the folder, and its 
   expect(folder).toHaveAttribute('aria-expanded', 'true');
   await selectRowCommand(user, 'Payments', 'Show contents and details');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Payments' })).toHaveFocus());
+});
+
+test('Back leads to the tree without a folder after taps on folders of a narrow screen', async () => {
+  mockMediaFeature('max-width');
+  const { user, router } = await openBookmarks(server);
+  const location = () => router().state.location.pathname;
+  await user.click(await findRow('Reading list'));
+  await waitFor(() => expect(location()).not.toBe('/bookmarks'));
+  await user.click(await findRow('Payments'));
+  await act(() => router().navigate(-1));
+  await waitFor(() => expect(location()).toBe('/bookmarks'));
+  expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'false');
 });
 
 test('rows of the bookmark tree are higher on touch screens', async () => {

@@ -20,7 +20,7 @@ describe('shortcut dialog', () => {
     const { user, keysFor } = await openSheet();
     expect(keysFor('Rename')).toBe('F2');
     expect(keysFor('Cut, copy, paste')).toBe('Ctrl + XCtrl + CCtrl + V');
-    expect(keysFor('Move up or down among its neighbours')).toBe('Alt + ↑Alt + ↓');
+    expect(keysFor('Move up or down in the folder')).toBe('Alt + ↑Alt + ↓');
     expect(keysFor('Select or deselect')).toBe('Space');
     expect(keysFor('Filter the tree')).toBe('/');
     await user.keyboard('{Escape}');
@@ -33,7 +33,7 @@ describe('shortcut dialog', () => {
     const { keysFor } = await openSheet();
     expect(keysFor('Select or clear all')).toBe('⌘ + A');
     expect(keysFor('Cut, copy, paste')).toBe('⌘ + X⌘ + C⌘ + V');
-    expect(keysFor('Move up or down among its neighbours')).toBe('⌥ + ↑⌥ + ↓');
+    expect(keysFor('Move up or down in the folder')).toBe('⌥ + ↑⌥ + ↓');
     expect(screen.getByRole('button', { name: 'Jump to…', hidden: true })).toHaveTextContent('⌘K');
   });
 
@@ -41,7 +41,7 @@ describe('shortcut dialog', () => {
     const { keysFor } = await openSheet({ extensions: ['viewer.read'] });
     expect(keysFor('Filter the tree')).toBe('/');
     expect(keysFor('Delete a folder')).toBe('Delete');
-    for (const does of ['Rename', 'Cut, copy, paste', 'Move up or down among its neighbours']) {
+    for (const does of ['Rename', 'Cut, copy, paste', 'Move up or down in the folder']) {
       expect(keysFor(does)).toBeUndefined();
     }
   });

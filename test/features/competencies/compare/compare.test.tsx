@@ -118,12 +118,13 @@ describe('comparison page', () => {
     expect(await cells(/^CLI.*Differs$/)).toEqual(['Off', 'Not given']);
     expect(await cells(/^Plan$/)).toEqual(['Not given', 'Not given']);
     expect(await cells(/^Quality bar.*Differs$/)).toEqual(['None', 'Not given']);
+    expect(await row(/^Owner.*Differs$/)).toHaveAttribute('data-tinted');
     const commands = await row(/^Commands/);
     expect(within(commands).queryByRole('link')).toBeNull();
     expect(commands).toHaveTextContent('Run');
   });
 
-  test('highlights differences without tags if most fields differ, and shows how many differ', async () => {
+  test('tints no row if most fields differ, and shows how many differ', async () => {
     const other = { owner: 'Jonas', description: 'x', settings: { enabledForCli: true } };
     const levels = { easy: level('a', 1), medium: level('b', 2), hard: level('c', 3) };
     mockCompetencies(
@@ -135,6 +136,7 @@ describe('comparison page', () => {
     expect(await screen.findByText('10 of 14 fields differ')).toBeVisible();
     expect(screen.queryByText('Differs')).toBeNull();
     expect(await row(/^Owner\s*\(differs\)$/)).toHaveAttribute('data-differs');
+    expect(await row(/^Owner/)).not.toHaveAttribute('data-tinted');
     expect(await row(/^Plan$/)).not.toHaveAttribute('data-differs');
   });
 

@@ -24,6 +24,19 @@ describe('competency list', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false);
   });
 
+  test('links each owner to their profile beside the link of the row, and explains the bars once', async () => {
+    await renderApp(server, '/competencies');
+    const row = (await findRow('Dashboards')).closest('li');
+    if (row === null) throw new Error('the link is in a row');
+    const owner = within(row).getByRole('link', { name: 'Owner: Leilani Kahale' });
+    expect(owner).toHaveAttribute('href', '/people/Leilani%20Kahale');
+    expect(owner.parentElement?.closest('a')).toBeNull();
+    expect(screen.getAllByText('Story points:')).toHaveLength(1);
+    expect(screen.getByText('Story points:').parentElement).toHaveTextContent(
+      /^Story points:easymediumhard$/,
+    );
+  });
+
   test('shows “Not given” for a missing name, owner, category or story points', async () => {
     mockCompetencies(
       server,

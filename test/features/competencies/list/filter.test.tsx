@@ -56,3 +56,30 @@ describe('competency filter', () => {
     await waitFor(() => expect(getPathAndQuery()).toBe('/competencies'));
   });
 });
+
+describe('search without results', () => {
+  test.each([
+    ['/competencies?q=kafka', ['people', 'specifications']],
+    ['/people?q=kafka', ['competencies', 'specifications']],
+    ['/specifications?q=kafka', ['competencies', 'people']],
+  ])('on %s links to the searches of the other lists', async (path, others) => {
+    await renderApp(server, path);
+    const links = await screen.findAllByRole('link', { name: /^Search .* for “kafka”$/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      others.map((list) => `/${list}?q=kafka`),
+    );
+  });
+
+  test('opens “Jump to…” with the same text after “Search everywhere”', async () => {
+    const { user } = await renderApp(server, '/competencies?q=postgres');
+    await user.click(await screen.findByRole('button', { name: 'Search everywhere' }));
+    expect(screen.getByRole('combobox', { name: 'Jump to' })).toHaveValue('postgres');
+    expect(await screen.findByRole('option', { name: /^Jonas Maximilian Weber/ })).toBeVisible();
+  });
+
+  test('offers no search of specifications if the service has none', async () => {
+    await renderApp(server, '/competencies?q=kafka', { extensions: [] });
+    expect(await screen.findByRole('link', { name: 'Search people for “kafka”' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Search specifications/ })).toBeNull();
+  });
+});

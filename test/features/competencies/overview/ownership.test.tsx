@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
@@ -42,19 +42,22 @@ const rows = async () =>
     .slice(1);
 
 describe('ownership of competencies', () => {
-  test('offers an export of the competencies', async () => {
+  test('exports the owners on screen with their risks', async () => {
     mockCompetencies(server, owned('One', 'Ann', 1), owned('Two', 'Ben', 3));
-    mockPeople({ Ann: {}, Ben: {} });
+    mockPeople({ Ann: { leaving: true }, Ben: {} });
     const saved = watchDownloads();
     const { user } = await renderApp(server, address, documentedOnly);
     await rows();
+    await user.click(
+      await screen.findByRole('button', { name: /^1 owned by someone who is leaving/ }),
+    );
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(screen.getByRole('button', { name: /^CSV/ }));
     await waitFor(() => expect(saved.names).toHaveLength(1));
     const { name, text } = await readSingleDownload(saved);
-    expect(name).toMatch(/^competencies-.*\.csv$/);
-    expect(text).toContain('One');
-    expect(text).toContain('Two');
+    expect(name).toMatch(/^owners-.*\.csv$/);
+    expect(text).toContain('\nAnn,,,1,1,0,2,leaving,in the directory,true');
+    expect(text).not.toContain('Ben');
   });
 
   test('shows the risks and the load of each owner, with links to their profile and competencies', async () => {
@@ -98,7 +101,7 @@ describe('ownership of competencies', () => {
   test('shows only the owners with a risk, which the URL stores', async () => {
     mockCompetencies(server, owned('One', 'Ann', 1), owned('Two', null, 1));
     mockPeople({ Ann: {} });
-    const { user } = await renderApp(server, address, documentedOnly);
+    const { user, router } = await renderApp(server, address, documentedOnly);
     await screen.findByText(/1 owner$/);
     const card = screen.getByRole('button', { name: '1 without an owner' });
     await user.click(card);
@@ -107,6 +110,10 @@ describe('ownership of competencies', () => {
     await waitFor(() => expect(getPathAndQuery()).toBe(`${address}&risk=noOwner`));
     await user.click(card);
     await waitFor(async () => expect(await rows()).toHaveLength(2));
+    await act(() => router().navigate(-1));
+    await waitFor(() => expect(card).toHaveAttribute('aria-pressed', 'true'));
+    await act(() => router().navigate(-1));
+    await waitFor(() => expect(card).toHaveAttribute('aria-pressed', 'false'));
   });
 
   test('says who owns the most competencies, also if only other owners are shown', async () => {
@@ -118,8 +125,11 @@ describe('ownership of competencies', () => {
     );
     mockPeople({ Ann: {}, Ben: { leaving: true } });
     const { user } = await renderApp(server, address, documentedOnly);
-    expect(await screen.findByText('Owner of 3, the most')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: '2 owned by someone who is leaving' }));
+    const leaving = await screen.findByRole('button', {
+      name: '2 owned by someone who is leaving',
+    });
+    expect(screen.getByText('Owner of 3, the most')).toBeVisible();
+    await user.click(leaving);
     expect(await rows()).toHaveLength(1);
     expect(screen.queryByText(/the most/)).toBeNull();
   });

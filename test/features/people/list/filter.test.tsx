@@ -107,14 +107,15 @@ describe('people filter without the directory.people extension', () => {
     await user.click(screen.getByRole('button', { name: 'Team room' }));
     await user.click(await screen.findByRole('option', { name: 'Atlas 60' }));
     await waitFor(() => expect(heading()).toHaveTextContent('People 60 of 120'));
-    await user.click(screen.getByRole('button', { name: 'Can QC' }));
-    expect(await screen.findByRole('option', { name: 'Yes 20' })).toBeVisible();
-    await user.click(screen.getByRole('option', { name: 'Not given 20' }));
-    await user.click(screen.getByRole('option', { name: 'No 20' }));
+    await user.click(screen.getByRole('button', { name: 'Status' }));
+    const canQc = within(await screen.findByRole('group', { name: 'Can QC' }));
+    expect(canQc.getByRole('option', { name: 'Yes 20' })).toBeVisible();
+    await user.click(canQc.getByRole('option', { name: 'Not given 20' }));
+    await user.click(canQc.getByRole('option', { name: 'No 20' }));
     await waitFor(() => expect(heading()).toHaveTextContent('People 40 of 120'));
     expect(window.location.search).toBe('?room=Atlas&qc=unknown&qc=no');
 
-    await user.click(screen.getByRole('button', { name: 'Remove filter Can QC' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Status' }));
     await waitFor(() => expect(heading()).toHaveTextContent('People 60 of 120'));
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(heading()).toHaveTextContent(/^People 120$/));

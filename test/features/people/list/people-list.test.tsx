@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -156,4 +157,17 @@ describe('field that finds a person by name', () => {
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
     expect(window.location.pathname).toBe('/people/Fatima%20El%20Idrissi');
   });
+});
+
+test('on a phone, the filters and the order of the list of people are in a dialog', async () => {
+  mockMediaFeature('max-width: 56.249em');
+  const { user } = await renderApp(server, '/people');
+  await people();
+  expect(screen.queryByRole('button', { name: 'Team room' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Filters' }));
+  expect(dialog.getByLabelText('Sort by')).toBeVisible();
+  await user.click(await dialog.findByRole('option', { name: /^Atlas/ }));
+  await user.click(dialog.getByRole('button', { name: /^Show \d people$/ }));
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });

@@ -89,11 +89,15 @@ describe('event catalogue', () => {
     );
   });
 
-  test("is shown below the form's submit button, which stays visible", async () => {
+  test('is between the field of the events, which then has no list of its own, and the submit button', async () => {
     answerWith(events);
     await renderApp(server, newWebhookRoute);
-    const below = (await picker()).compareDocumentPosition(getCreateButton());
-    expect(below & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(0);
+    const group = await picker();
+    const isAfter = (element: HTMLElement) =>
+      group.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isAfter(getEventsField())).toBe(0);
+    expect(isAfter(getCreateButton())).not.toBe(0);
+    expect(screen.queryByRole('button', { name: /^Show suggestions/ })).toBeNull();
   });
 
   test("keeps selected events that the catalogue doesn't list", async () => {

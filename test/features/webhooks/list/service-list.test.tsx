@@ -29,6 +29,7 @@ describe('list of webhooks of the service', () => {
     expect(await screen.findByRole('link', { name: masked })).toBeInTheDocument();
     expect(screen.getByText('bookmark.created')).toBeInTheDocument();
     expect(await statusSwitch()).toBeChecked();
+    expect(await statusSwitch()).toHaveAccessibleDescription('Active');
     expect(screen.queryByRole('button', { name: 'Add by ID' })).toBeNull();
     expect(document.body).not.toHaveTextContent('atlas');
   });
@@ -101,6 +102,7 @@ describe('pausing a webhook', () => {
     expect(patches()).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Pause webhook' }));
     await waitFor(async () => expect(await statusSwitch()).not.toBeChecked());
+    expect(await statusSwitch()).toHaveAccessibleDescription('Paused');
     await user.click(await statusSwitch());
     await waitFor(async () => expect(await statusSwitch()).toBeChecked());
     expect(patches()).toEqual([{ status: 'paused' }, { status: 'active' }]);

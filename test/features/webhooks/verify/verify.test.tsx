@@ -42,12 +42,20 @@ const check = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Check signature' }));
 
 describe('page “Verify deliveries”', () => {
-  test('is linked from the list of webhooks', async () => {
+  test('is linked from the list of webhooks, next to the interface, even without the explanation', async () => {
     const { user } = await renderApp(server, '/settings/webhooks', documentedOnly);
-    await user.click(await screen.findByRole('link', { name: 'verified' }));
+    await user.click(await screen.findByRole('button', { name: 'Dismiss explanation' }));
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Interface' })).toHaveAttribute('href', '/interface');
+    await user.click(main.getByRole('link', { name: 'Verify deliveries' }));
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Verify deliveries' }),
     ).toBeInTheDocument();
+  });
+
+  test('numbers the lines of the code', async () => {
+    await openPage();
+    expect(await screen.findByRole('button', { name: 'Line 1' })).toBeVisible();
   });
 
   test('contains code for each language and explains whsec_ secrets', async () => {

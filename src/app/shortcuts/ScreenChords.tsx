@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#paths.ts';
+import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
+
+/** Screens that open when their key is pressed after G. */
+export const screenChords = [
+  { key: 'c', label: 'Go to competencies', path: paths.competencies() },
+  { key: 'p', label: 'Go to people', path: paths.people() },
+  { key: 'b', label: 'Go to bookmarks', path: paths.bookmarks() },
+  { key: 's', label: 'Go to specifications', path: paths.specifications() },
+  { key: 'w', label: 'Go to webhooks', path: paths.webhooks() },
+] as const;
+
+/** Maximum time between the two keys, in milliseconds. */
+const maxPauseMs = 1_500;
+
+/** True if typed letters find a row, so that G isn't the first key of a shortcut. */
+function hasTypeAhead(target: EventTarget | null): boolean {
+  const list = '[role="tree"], [role="listbox"], [role="menu"]';
+  return target instanceof Element && target.closest(list) !== null;
+}
+
+/** Opens a screen when its two keys are pressed one after another. Renders nothing. */
+export function ScreenChords() {
+  const navigate = useNavigate();
+  const firstPressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, timeStamp, target } = event;
+    const isSecond = timeStamp - firstPressedAt.current < maxPauseMs;
+    firstPressedAt.current = Number.NEGATIVE_INFINITY;
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (shouldIgnoreShortcut(target) || hasTypeAhead(target)) return;
+    const chord = isSecond ? screenChords.find((one) => one.key === key) : undefined;
+    if (chord !== undefined) {
+      event.preventDefault();
+      void navigate(chord.path);
+    } else if (key === 'g' && !event.repeat) firstPressedAt.current = timeStamp;
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    // Listens before the screens, which have shortcuts with single letters.
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+  return null;
+}

@@ -1,0 +1,136 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { type CurrentValues, getFailure } from '#platform/http/failure.ts';
+import { applyChanges } from './apply-changes.ts';
+import type { Change } from './change.ts';
+import { createStateDraft } from './state-draft.ts';
+
+/** Change whose `was` differs from the current values, because somebody else changed them. */
+export type StaleChange = {
+  /** Index in the list of changes. */
+  readonly index: number;
+  readonly change: UpdateChange;
+  /** Current values of the members in `was`. */
+  readonly current: CurrentValues;
+};
+
+type UpdateChange = Extract<Change, { op: 'update-folder' | 'update-bookmark' }>;
+
+function isUpdate(change: Change | undefined): change is UpdateChange {
+  return change?.op === 'update-folder' || change?.op === 'update-bookmark';
+}
+
+/** Returns the values that an update sets, except the position. */
+export function getNewValues(change: UpdateChange): CurrentValues {
+  if (change.op === 'update-bookmark') {
+    const { title, folderId } = change.set;
+    return { title, folderId };
+  }
+  const { name, parentId } = change;
+  return { name, parentId };
+}
+
+/**
+ * Returns the index of the change that the service refused; undefined if the response doesn't
+ * identify a change.
+ */
+export function getRefusedIndex(error: unknown): number | undefined {
+  const failure = getFailure(error);
+  const pointer = failure && 'answer' in failure ? failure.answer.problem?.pointer : undefined;
+  const index = /^\/changes\/(\d+)/.exec(pointer ?? '')?.[1];
+  return index === undefined ? undefined : Number(index);
+}
+
+/**
+ * Returns the change that the service refused because of its `was`, with the values in the response
+ * (409 with `current`); undefined if the request failed for another reason.
+ */
+export function getStaleChange(
+  error: unknown,
+  changes: readonly Change[],
+): StaleChange | undefined {
+  const failure = getFailure(error);
+  const current = failure?.kind === 'conflict' ? failure.answer.problem?.current : undefined;
+  const index = getRefusedIndex(error);
+  const change = index === undefined ? undefined : changes[index];
+  if (current === undefined || index === undefined || !isUpdate(change)) return undefined;
+  return { index, change, current };
+}
+
+/** Returns the changes whose `was` differs from a state. The changes are applied in order. */
+export function findStaleChanges(
+  state: BookmarkState,
+  changes: readonly Change[],
+): readonly StaleChange[] {
+  const stale: StaleChange[] = [];
+  if (!changes.some(isUpdate)) return stale;
+  const draft = createStateDraft(state);
+  for (const [index, change] of changes.entries()) {
+    const current = draft.getUnseenValues(change);
+    if (current === undefined || !isUpdate(change)) draft.apply(change);
+    else {
+      const one = { index, change, current };
+      stale.push(one);
+      draft.apply(withCurrentValues(one));
+    }
+  }
+  return stale;
+}
+
+function withCurrentValues({ change, current }: StaleChange): UpdateChange {
+  const { name, title, parentId, folderId } = current;
+  if (change.op === 'update-folder') {
+    const was = {
+      ...(typeof name === 'string' && { name }),
+      ...(parentId !== undefined && { parentId }),
+    };
+    return { ...change, was };
+  }
+  const was = {
+    ...(typeof title === 'string' && { title }),
+    ...(folderId !== undefined && { folderId }),
+  };
+  return { ...change, was };
+}
+
+/** Returns the changes with the current values as `was`, so that the service overwrites them. */
+export function acceptCurrentValues(
+  changes: readonly Change[],
+  stale: readonly StaleChange[],
+): readonly Change[] {
+  const accepted = new Map(stale.map((one) => [one.index, withCurrentValues(one)]));
+  return changes.map((change, index) => accepted.get(index) ?? change);
+}
+
+/** True if the change would overwrite a current value with a different one. */
+export function isSuperseded({ change, current }: StaleChange): boolean {
+  const wanted = getNewValues(change);
+  const keys = ['name', 'title', 'parentId', 'folderId'] as const;
+  return keys.some(
+    (key) => current[key] !== undefined && (current[key] ?? '') !== (wanted[key] ?? ''),
+  );
+}
+
+/** Returns a state with the current values from the response. */
+export function applyCurrentValues(
+  state: BookmarkState,
+  { change, current }: StaleChange,
+): BookmarkState {
+  const { name, title, parentId } = current;
+  const update: Change =
+    change.op === 'update-folder'
+      ? {
+          op: 'update-folder',
+          id: change.id,
+          ...(typeof name === 'string' && { name }),
+          ...(parentId !== undefined && { parentId }),
+        }
+      : {
+          op: 'update-bookmark',
+          folderId: change.folderId,
+          codeHostSlug: change.codeHostSlug,
+          path: change.path,
+          set: typeof title === 'string' ? { title } : {},
+        };
+  const applied = applyChanges(state, [update]);
+  return applied.ok ? applied.state : state;
+}

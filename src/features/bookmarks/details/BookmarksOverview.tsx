@@ -1,0 +1,115 @@
+import { Upload } from 'lucide-react';
+import { useId, useMemo } from 'react';
+import type { BookmarkNode, BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { hasChanged } from '#data/specifications/read-marks.ts';
+import { getSpecificationKey } from '#data/specifications/specification.ts';
+import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
+import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { getSpecification } from '#features/bookmarks/specification-pane.ts';
+import {
+  type ReadMarksByKey,
+  useReadMarksByKey,
+} from '#features/bookmarks/use-read-marks-by-key.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { LimitedList } from '#ui/list/LimitedList.tsx';
+import styles from './BookmarksOverview.module.css';
+import { BookmarkItem } from './FolderPanel.tsx';
+
+const maxListed = 5;
+/** Maximum number of bookmarks with which a user is probably new, and might import bookmarks. */
+const maxBookmarksOfNewUser = 20;
+
+/** Returns the first bookmark of each specification, in the order of the read marks. */
+function findReadBookmarks(
+  { nodes }: BookmarkTree,
+  byKey: ReadMarksByKey['byKey'] = new Map(),
+): readonly BookmarkNode[] {
+  const found = new Map<string, BookmarkNode>();
+  if (byKey.size === 0) return [];
+  for (const node of nodes) {
+    const name = node.kind === 'bookmark' ? getSpecification(node.bookmark) : undefined;
+    const key = name && getSpecificationKey(name);
+    if (node.kind !== 'bookmark' || key === undefined) continue;
+    if (byKey.has(key) && !found.has(key)) found.set(key, node);
+  }
+  return [...byKey.keys()].flatMap((key) => found.get(key) ?? []);
+}
+
+/**
+ * Details shown while no row is selected: changed bookmarks, recently read bookmarks, and bookmarks that
+ * were added in this browser.
+ */
+export function BookmarksOverview() {
+  const screen = useScreen();
+  const { saved, edits, canRead, canWrite } = screen;
+  const marks = useReadMarksByKey();
+  const read = useMemo(() => findReadBookmarks(saved, marks.byKey), [saved, marks.byKey]);
+  const isChanged = ({ bookmark }: BookmarkNode) => {
+    const name = getSpecification(bookmark);
+    const mark = name && marks.byKey?.get(getSpecificationKey(name));
+    return mark !== undefined && hasChanged(mark);
+  };
+  const added = edits.getAddedKeys().flatMap((key) => {
+    const node = saved.byKey.get(key);
+    return node?.kind === 'bookmark' ? [node] : [];
+  });
+  const shownRead = canRead ? read : [];
+  return (
+    <>
+      {canWrite && saved.total.bookmarks <= maxBookmarksOfNewUser && (
+        <section className={styles.section}>
+          <h2>Bring your bookmarks</h2>
+          <p className={styles.text}>
+            Import bookmarks from a browser’s export, a saved copy or a list of links.
+          </p>
+          <Button icon={Upload} onClick={() => screenCommands.import.run(screen)}>
+            Import
+          </Button>
+        </section>
+      )}
+      <Section
+        title="Changed since you read it"
+        nodes={shownRead.filter(isChanged)}
+        marks={marks}
+      />
+      <Section
+        title="Recently read"
+        nodes={shownRead.filter((node) => !isChanged(node)).slice(0, maxListed)}
+        marks={marks}
+      />
+      <Section
+        title="Added in this browser"
+        nodes={[...new Set(added)].slice(0, maxListed)}
+        marks={marks}
+      />
+      <p className={styles.text}>Select a folder or a bookmark to see its details and actions.</p>
+    </>
+  );
+}
+
+function Section({
+  title,
+  nodes,
+  marks,
+}: {
+  title: string;
+  nodes: readonly BookmarkNode[];
+  marks: ReadMarksByKey;
+}) {
+  const titleId = useId();
+  if (nodes.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <LimitedList items={nodes} step={maxListed}>
+        {(shown) => (
+          <ul>
+            {shown.map((node) => (
+              <BookmarkItem key={node.key} node={node} marks={marks} />
+            ))}
+          </ul>
+        )}
+      </LimitedList>
+    </section>
+  );
+}
