@@ -188,7 +188,8 @@ export function createDispatcher(parts: DispatcherParts) {
       });
       secretEnd = end ?? Infinity;
     }
-    if ((suspectDue ?? Infinity) <= now().getTime() && suspectsFrom <= performance.now()) {
+    const isSuspectDue = attemptsAtOnce > 0 && (suspectDue ?? Infinity) <= now().getTime();
+    if (isSuspectDue && suspectsFrom <= performance.now()) {
       alone = attemptSuspects().catch(onFault);
       await alone;
     }
