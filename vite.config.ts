@@ -5,6 +5,7 @@ import { defineConfig, normalizePath } from 'vite';
 import { getBuildConstants } from '#deploy/build-facts.ts';
 import { precompressFilesPlugin } from '#deploy/compressed-files.ts';
 import { createDiagramScriptPlugin } from '#deploy/diagram-script.ts';
+import { iconImportsPlugin } from '#deploy/icon-imports.ts';
 import { licenceNoticesPlugin } from '#deploy/licences.ts';
 import { createReachabilityTest } from '#deploy/reachable.ts';
 import { deploymentHeadersPlugin } from '#deploy/vite-plugin.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
   plugins: [
     // The app has one language; React Aria would otherwise include the texts of thirty.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    iconImportsPlugin(import.meta.dirname),
     react(),
     referenceServicePlugin(),
     deploymentHeadersPlugin(),

@@ -8,17 +8,21 @@ import {
   competencyFacets,
   setFacetValues,
 } from '#features/competencies/competency-view.ts';
-import { getSearchPaths, paths } from '#paths.ts';
+import { getSearchPaths } from '#paths.ts';
 import type { ReadableList } from '#platform/tolerant.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { formatSelectedValues, getSelectedFacets } from '#workflows/facets/facet.ts';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
-import { SearchElsewhere } from '#workflows/search/SearchElsewhere.tsx';
-import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
 import styles from './CompetenciesPage.module.css';
+
+/** Loaded on demand, because few searches have no results. */
+const SearchElsewhere = lazyComponent(
+  async () => (await import('#workflows/search/SearchElsewhere.tsx')).SearchElsewhere,
+);
 
 type Props = {
   view: CompetencyView;
@@ -35,7 +39,6 @@ export function CompetencyListNotices({
   const { items, unreadable } = data;
   return (
     <>
-      <SavedViewsNotice list="competencies" to={(query) => paths.competencies({ view: query })} />
       {unreadable.length > 0 && (
         <div className={styles.notice}>
           <UnreadableNotice

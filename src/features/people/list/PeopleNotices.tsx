@@ -7,10 +7,15 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import { SearchElsewhere } from '#workflows/search/SearchElsewhere.tsx';
 import styles from './PeoplePage.module.css';
+
+/** Loaded on demand, because few searches have no results. */
+const SearchElsewhere = lazyComponent(
+  async () => (await import('#workflows/search/SearchElsewhere.tsx')).SearchElsewhere,
+);
 
 /**
  * Combines messages into one message: all titles, all details, and the explanation of the first

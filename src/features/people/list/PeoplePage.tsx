@@ -10,7 +10,6 @@ import {
   peopleOrderCodec,
 } from '#features/people/people-filter.ts';
 import { usePeople } from '#features/people/use-people.ts';
-import { paths } from '#paths.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -29,7 +28,6 @@ import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
 import { isStarred, useStarredItems } from '#workflows/stars/use-stars.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
 import { LookupStatus, useLookUpPeople } from './LookupStatus.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
@@ -168,7 +166,6 @@ export function PeoplePage() {
           filterField={field}
         />
         <div ref={list} className={styles.list}>
-          <SavedViewsNotice list="people" to={(query) => paths.people({}, query)} />
           <PeopleNotices
             loaded={loaded}
             nobodyMatches={applied.people.length > 0 && matching.length === 0}
