@@ -113,7 +113,7 @@ function titleOf(path: string, text: string): string | null {
 }
 
 /** Yields the lines of a text, without their line breaks, from the character at `start`. */
-function* linesOf(text: string, start = 0): Generator<string> {
+export function* linesOf(text: string, start = 0): Generator<string> {
   for (let at = start; at < text.length; ) {
     const end = text.indexOf('\n', at);
     const stop = end < 0 ? text.length : end;
@@ -123,7 +123,7 @@ function* linesOf(text: string, start = 0): Generator<string> {
 }
 
 /** Returns the value of a line `title: value` without its quotation marks. */
-function valueOf(line: string): string {
+function getTitleValue(line: string): string {
   const value = line.slice(line.indexOf(':') + 1).trim();
   const quote = value[0];
   const isQuoted = value.length > 1 && (quote === '"' || quote === "'") && value.endsWith(quote);
@@ -135,7 +135,7 @@ function findFrontMatterTitle(text: string): string | undefined {
   let title: string | undefined;
   for (const line of linesOf(text, 4)) {
     if (line === '---') return title;
-    if (line.startsWith('title:')) title ??= valueOf(line) || undefined;
+    if (line.startsWith('title:')) title ??= getTitleValue(line) || undefined;
   }
   // Without an end, the first line is a thematic break.
   return undefined;
@@ -168,7 +168,7 @@ function findInfoTitle(text: string): string | undefined {
   for (const line of linesOf(text)) {
     if (line.trimEnd() === 'info:') isInInfo = true;
     else if (line !== '' && !line.startsWith(' ')) isInInfo = false;
-    else if (isInInfo && line.startsWith('  title:')) return valueOf(line);
+    else if (isInInfo && line.startsWith('  title:')) return getTitleValue(line);
   }
   return undefined;
 }

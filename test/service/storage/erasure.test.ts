@@ -17,7 +17,7 @@ async function open() {
 
 it('an erasure beside a long read fails, and succeeds after the read', async () => {
   const { file, database } = await open();
-  const groups = createReaderGroups(database);
+  const groups = createReaderGroups(database, () => {});
   await groups.remember({ subject: 'subject-1', groups: ['a'] });
   const reader = new Libsql(file);
   reader.exec('BEGIN');
@@ -28,9 +28,32 @@ it('an erasure beside a long read fails, and succeeds after the read', async () 
   expect(await eraseSubject(database, 'subject-1')).toMatchObject({ reader_groups: 0 });
 });
 
+it('a user whose current groups can’t be stored has no groups until they are stored', async () => {
+  const { file, database } = await open();
+  const faults: unknown[] = [];
+  const groups = createReaderGroups(database, (error) => faults.push(error));
+  const find = async (subject: string) => (await groups.find(database, subject)).groups;
+  await groups.remember({ subject: 'subject-1', groups: ['security', 'safe'] });
+  await groups.remember({ subject: 'subject-2', groups: ['security'] });
+  const poison = new Libsql(file);
+  onTestFinished(() => void poison.close());
+  poison.exec(`CREATE TRIGGER poisoned BEFORE INSERT ON reader_groups
+    WHEN new.subject = 'subject-1' BEGIN SELECT raise(ABORT, 'poisoned'); END`);
+  await groups.remember({ subject: 'subject-1', groups: ['safe'] });
+  await groups.remember({ subject: 'subject-1', groups: ['safe'] });
+  await groups.remember({ subject: 'subject-2', groups: ['safe'] });
+  expect(await find('subject-1')).toEqual([]);
+  expect(await find('subject-2')).toEqual(['safe']);
+  expect(faults).toMatchObject([{ message: expect.stringContaining('poisoned') }]);
+  poison.exec('DROP TRIGGER poisoned');
+  await groups.remember({ subject: 'subject-1', groups: ['safe'] });
+  expect(await find('subject-1')).toEqual(['safe']);
+});
+
 it('groups of a user are stored again after another process has changed or erased them', async () => {
   const { database, other } = await open();
-  const [here, there] = [createReaderGroups(database), createReaderGroups(other)];
+  const here = createReaderGroups(database, () => {});
+  const there = createReaderGroups(other, () => {});
   const find = () => here.find(database, 'subject-1');
   await here.remember({ subject: 'subject-1', groups: [] });
   await there.remember({ subject: 'subject-1', groups: ['security'] });
