@@ -1,9 +1,13 @@
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import Libsql from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { eraseSubject } from '#service/storage/erasure.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
 import { createReaderGroups } from '#service/storage/specification-index.ts';
+import { buildProgram } from '#test/service/survival/start-delivering-process.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
 async function open() {
@@ -26,6 +30,38 @@ it('an erasure beside a long read fails, and succeeds after the read', async () 
   reader.exec('ROLLBACK');
   reader.close();
   expect(await eraseSubject(database, 'subject-1')).toMatchObject({ reader_groups: 0 });
+});
+
+it('service:erase exits with 1 and names the remaining data while another program reads, and with 0 afterwards', async () => {
+  const { file, database } = await open();
+  const groups = createReaderGroups(database, () => {});
+  await groups.remember({ subject: 'subject-1', groups: ['a'] });
+  const reader = new Libsql(file);
+  reader.exec('BEGIN');
+  reader.prepare('SELECT * FROM reader_groups').all();
+  const command = await buildProgram('service/standalone/erase-command.ts');
+  const erase = async (...options: string[]) => {
+    const { DATABASE_URL: _, ...env } = process.env;
+    const child = spawn(process.execPath, [command, ...options], {
+      env: { ...env, DATA_DIR: dirname(file) },
+    });
+    const [printed, failed] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { status: child.exitCode ?? (await once(child, 'exit'))[0], printed, failed };
+  };
+  expect(await erase('--subject', 'subject-1')).toEqual({
+    status: 1,
+    printed: '',
+    failed: expect.stringMatching(/^The rows are deleted, but .*-wal\. .*\n$/),
+  });
+  reader.exec('ROLLBACK');
+  reader.close();
+  const done = await erase('--subject', 'subject-1');
+  expect(done).toMatchObject({ status: 0, failed: '' });
+  expect(JSON.parse(done.printed)).toMatchObject({ reader_groups: 0, subscriptions: 0 });
+  expect(await erase()).toMatchObject({
+    status: 1,
+    failed: expect.stringMatching(/^Name one person: .*\n$/),
+  });
 });
 
 it('a user whose current groups can’t be stored has no groups until they are stored', async () => {
