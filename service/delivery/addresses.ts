@@ -109,7 +109,7 @@ export function createPinnedLookup(addresses: readonly IpAddress[]): LookupFunct
     const asked = addresses.filter((item) => !family || item.family === family);
     const [first] = asked;
     process.nextTick(() => {
-      if (first === undefined) answer(new Error(`${host} has no address.`), '', 0);
+      if (first === undefined) answer(new Error(`${host} has no IP address.`), '', 0);
       else if (all) answer(null, asked);
       else answer(null, first.address, first.family);
     });

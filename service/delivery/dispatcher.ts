@@ -356,7 +356,7 @@ export function createDispatcher(parts: DispatcherParts) {
       result = response;
       end = { ...toFailedAttempt(''), ...received(response) };
     } catch (error) {
-      const late = `There was no answer within ${attemptLimitMs / 1000} seconds.`;
+      const late = `There was no response within ${attemptLimitMs / 1000} seconds.`;
       failure = abort.signal.aborted ? new Error(entry.isDisplaced ? DISPLACED : late) : error;
       end = toFailedAttempt(messageOf(failure));
       // An error outside of the request doesn't end the request.
@@ -481,7 +481,7 @@ export function createDispatcher(parts: DispatcherParts) {
           continue;
         }
         abort.abort();
-        const made = toAbortedAttempt?.('The service ended before the endpoint answered.');
+        const made = toAbortedAttempt?.('The service ended before the endpoint responded.');
         const ending = made ? queue.breakOff(delivery, made) : queue.giveBack(delivery);
         await ending.catch(onFault);
       }

@@ -60,7 +60,7 @@ const dataSchemas = {
         bookmarks: { type: 'array', items: bookmark },
         complete: { type: 'boolean', description: 'Whether both lists hold everything.' },
       },
-      'What was deleted with the folder. The counts are of everything; a long list is cut short.',
+      'What was deleted with the folder. The counts include everything; long lists are truncated.',
     ),
   }),
   bookmark: record({ bookmark }),
@@ -106,21 +106,21 @@ const exampleBookmark = {
 const catalogue = {
   'bookmark_folder.created': {
     group: 'Bookmark folders',
-    description: 'A folder was created. The event has the folder.',
+    description: 'A folder was created. The event contains the folder.',
     schema: dataSchemas.folder,
     example: { folder: exampleFolder },
   },
   'bookmark_folder.updated': {
     group: 'Bookmark folders',
     description:
-      'A folder was renamed or moved. The event has the folder, and the former values of what changed.',
+      'A folder was renamed or moved. The event contains the folder, and the previous values of what changed.',
     schema: dataSchemas.folderUpdate,
     example: { folder: exampleFolder, previous: { name: 'Its name before' } },
   },
   'bookmark_folder.deleted': {
     group: 'Bookmark folders',
     description:
-      'A folder was deleted with everything in it. The event has the folder, and lists the folders and bookmarks that were in it. A long list is cut short.',
+      'A folder was deleted with everything in it. The event contains the folder, and lists the folders and bookmarks that were in it. Long lists are truncated.',
     schema: dataSchemas.folderDeletion,
     example: {
       folder: exampleFolder,
@@ -135,14 +135,14 @@ const catalogue = {
   },
   'bookmark.created': {
     group: 'Bookmarks',
-    description: 'A bookmark was created. The event has the bookmark.',
+    description: 'A bookmark was created. The event contains the bookmark.',
     schema: dataSchemas.bookmark,
     example: { bookmark: exampleBookmark },
   },
   'bookmark.updated': {
     group: 'Bookmarks',
     description:
-      'A bookmark was renamed or moved. The event has the bookmark, and the former values of what changed.',
+      'A bookmark was renamed or moved. The event contains the bookmark, and the previous values of what changed.',
     schema: dataSchemas.bookmarkUpdate,
     example: { bookmark: exampleBookmark, previous: { title: 'Its title before' } },
   },
@@ -156,7 +156,7 @@ const catalogue = {
   'specification.changed': {
     group: 'Specifications',
     description:
-      'A file that you have bookmarked was changed or deleted. The event has the new version, and who changed it. It is sent once, however many bookmarks of the file you have.',
+      'A file that you have bookmarked was changed or deleted. The event contains the new version, and who changed it. It is sent once, even if you have several bookmarks of the file.',
     schema: dataSchemas.specificationChange,
     example: {
       codeHostSlug: exampleBookmark.codeHostSlug,

@@ -230,27 +230,27 @@ async function readStart(body: Readable): Promise<string> {
 }
 
 const messages: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The name is not known.',
-  ENODATA: 'The name has no address.',
-  ESERVFAIL: 'The name could not be looked up just now.',
-  ETIMEOUT: 'The name could not be looked up in time.',
+  ENOTFOUND: 'The host name doesn’t exist.',
+  ENODATA: 'The host name has no IP address.',
+  ESERVFAIL: 'The host name couldn’t be looked up.',
+  ETIMEOUT: 'The host name couldn’t be looked up in time.',
   ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was closed before an answer came.',
-  EPIPE: 'The connection was closed before an answer came.',
-  ETIMEDOUT: 'The connection could not be made in time.',
-  EADDRNOTAVAIL: 'The service could not open a connection just now.',
-  EMFILE: 'The service could not open a connection just now.',
-  ENFILE: 'The service could not open a connection just now.',
-  ENOBUFS: 'The service could not open a connection just now.',
-  EPROTO: 'The endpoint does not use TLS as it should.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-  ENETUNREACH: 'The host cannot be reached.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by nobody but itself.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by nobody known.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by nobody known.',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by nobody known.',
+  ECONNRESET: 'The connection was closed before a response arrived.',
+  EPIPE: 'The connection was closed before a response arrived.',
+  ETIMEDOUT: 'The connection couldn’t be opened in time.',
+  EADDRNOTAVAIL: 'The service couldn’t open a connection.',
+  EMFILE: 'The service couldn’t open a connection.',
+  ENFILE: 'The service couldn’t open a connection.',
+  ENOBUFS: 'The service couldn’t open a connection.',
+  EPROTO: 'The endpoint doesn’t use TLS correctly.',
+  EHOSTUNREACH: 'The host can’t be reached.',
+  ENETUNREACH: 'The host can’t be reached.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by an unknown authority.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by an unknown authority.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by an unknown authority.',
   CERT_HAS_EXPIRED: 'The certificate has expired.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name.',
 };
 
 /** Returns a sentence that explains why there was no response, with the error code. */
@@ -258,7 +258,7 @@ function describeFailure(error: unknown, host: string): string {
   const code = codeOf(error);
   const sentence = messages[code];
   if (sentence !== undefined) return `${sentence} (${host}: ${code})`;
-  return `No answer could be had from ${host}${code === '' ? '' : ` (${code})`}.`;
+  return `No response came from ${host}${code === '' ? '' : ` (${code})`}.`;
 }
 
 function codeOf(error: unknown): string {

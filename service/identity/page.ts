@@ -61,7 +61,7 @@ export function renderSignInPage(
           aria-describedby="${refused ? 'error ' : ''}hint">
         <button class="go">Continue</button>
         ${error ?? ''}
-        <p class="hint" id="hint">Any name will do. Each has bookmarks and webhooks of its own, and none has a password.</p>
+        <p class="hint" id="hint">You can enter any name. Each name has its own bookmarks and webhooks, and no password.</p>
       </form>
       <form method="post" class="quiet">
         <button class="link" name="cancel" value="yes">Back without signing in</button>

@@ -67,15 +67,15 @@ async function interact(
     await provider.interactionFinished(request, response, { login: { accountId: subject } });
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'SessionNotFound') throw error;
-    const message = 'This sign-in was finished before, or it waited too long.';
+    const message = 'This sign-in was already completed, or it took too long.';
     send(response, 410, await renderMessagePage('Start again', message));
   }
 }
 
 function objectionTo(name: string): string | undefined {
   if (name === '') return 'Type a name, or choose one of the people above.';
-  if ([...name].length > LONGEST_NAME) return `A name may have ${LONGEST_NAME} characters at most.`;
-  if (/[\p{Cc}\p{Surrogate}]/u.test(name)) return 'A name cannot hold control characters.';
+  if ([...name].length > LONGEST_NAME) return `A name can have at most ${LONGEST_NAME} characters.`;
+  if (/[\p{Cc}\p{Surrogate}]/u.test(name)) return 'A name can’t contain control characters.';
   return undefined;
 }
 
@@ -252,7 +252,7 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
     loadExistingGrant: (context) => grantEverything(context, policy.audience, scope),
     renderError: async (context, { error, error_description: description }) => {
       const message = description === undefined ? error : `${error}: ${description}`;
-      show(context, await renderMessagePage('This sign-in cannot go on', message));
+      show(context, await renderMessagePage('This sign-in can’t continue', message));
     },
   });
   // An https origin means that the service is behind a proxy, which reports the scheme in

@@ -71,7 +71,7 @@ function verify(
 ): VerificationResult {
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   if (id === '' || signature === '' || Number.isNaN(seconds)) {
-    return { isVerified: false, words: 'It lacks a header of Standard Webhooks.' };
+    return { isVerified: false, words: 'A header of Standard Webhooks is missing.' };
   }
   const expected = Buffer.from(webhook.sign(id, new Date(seconds * 1000), body));
   const matches = signature.split(' ').some((one) => {
@@ -79,13 +79,13 @@ function verify(
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   if (!matches) {
-    return { isVerified: false, words: 'No signature was made of this content with this secret.' };
+    return { isVerified: false, words: 'No signature is valid for this content and this secret.' };
   }
   if (Math.abs(at.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) {
     return {
       isVerified: false,
-      words: 'It was signed more than five minutes before or after it came.',
+      words: 'It was signed more than five minutes before or after it arrived.',
     };
   }
-  return { isVerified: true, words: 'The signature was made of this content with this secret.' };
+  return { isVerified: true, words: 'The signature is valid for this content and this secret.' };
 }

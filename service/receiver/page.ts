@@ -27,9 +27,9 @@ new EventSource('/changes').onmessage = update;
  */
 export const selectableResponses = {
   received: { label: '200', means: 'received', status: 200 },
-  failed: { label: '500', means: 'failed, to be tried again', status: 500 },
+  failed: { label: '500', means: 'failed, will be retried', status: 500 },
   gone: { label: '410', means: 'gone, which pauses the webhook', status: 410 },
-  slow: { label: 'Slow', means: 'no answer in time', status: null },
+  slow: { label: 'Slow', means: 'no response in time', status: null },
 } as const;
 
 export type SelectableResponse = keyof typeof selectableResponses;
@@ -57,7 +57,7 @@ export function renderReceiverPage(view: ReceiverView): Promise<ServicePage> {
     'Webhook receiver',
     html`<div class="columns"><div>${addressSection(view)}${secretSection(view)}${replySection(view)}</div>${deliveriesSection(view)}</div>`,
     {
-      lead: 'A place on this machine to point a webhook at, and to watch what arrives.',
+      lead: 'Receives webhook deliveries on this machine, and shows them.',
       script: pageScript,
       styles: receiverStyles,
     },
@@ -66,33 +66,33 @@ export function renderReceiverPage(view: ReceiverView): Promise<ServicePage> {
 
 function addressSection({ endpoint, fingerprint, validTo, file }: ReceiverView): Markup {
   return html`<section aria-labelledby="address">
-      <h2 id="address">Its address</h2>
+      <h2 id="address">Endpoint URL</h2>
       <code class="address" translate="no">${endpoint}</code>
-      <p>Create a webhook with this address in Spec Viewer. It is this machine’s own: if the app warns about that, use it anyway.</p>
-      <p>The certificate of this address was made here and is signed by nobody else. Browsers warn about it when you open the address itself, and other programs refuse it. Only the reference service trusts it, and only for this address.</p>
+      <p>Create a webhook with this URL in Spec Viewer. It leads to this machine: if the app warns about that, press “Use anyway”.</p>
+      <p>The certificate of this URL is self-signed. Browsers warn about it when you open the URL, and other programs reject it. Only the reference service trusts it, and only for this URL.</p>
       <dl>
         <dt>SHA-256</dt><dd><code translate="no">${fingerprint}</code></dd>
         <dt>Valid until</dt><dd>${validTo}</dd>
-        <dt>Kept in</dt><dd><code translate="no">${file}</code></dd>
+        <dt>Stored in</dt><dd><code translate="no">${file}</code></dd>
       </dl>
     </section>`;
 }
 
 function secretSection({ hasSecret, isSecretInvalid }: ReceiverView): Markup {
-  const error = html`<p class="error" id="error" role="alert">That is no signing secret. One begins with whsec_.</p>`;
+  const error = html`<p class="error" id="error" role="alert">This isn’t a signing secret. A signing secret begins with whsec_.</p>`;
   return html`<section aria-labelledby="signing">
       <h2 id="signing">Signing secret</h2>
       ${
         hasSecret
-          ? html`<p>What arrives is checked with the secret that was pasted here. It is in memory only, until it is forgotten or the receiver stops.</p>
+          ? html`<p>Deliveries are checked with the secret that you pasted. The secret is kept in memory only, until you press “Forget the secret” or the receiver stops.</p>
       <form method="post" action="/settings"><button class="choice" name="forget" value="yes">Forget the secret</button></form>`
-          : html`<p>Paste the secret of the webhook to see whether signatures hold. It stays in this program’s memory and is written nowhere.</p>
+          : html`<p>Paste the webhook’s secret to see whether signatures are valid. The secret is kept in memory only.</p>
       <form method="post" action="/settings" class="secret">
         <label for="secret">Secret</label>
         <input id="secret" name="secret" autocomplete="off" autocapitalize="none" spellcheck="false" translate="no"
           placeholder="whsec_…" aria-invalid="${isSecretInvalid ? 'true' : 'false'}"
           aria-describedby="${isSecretInvalid ? 'error' : ''}">
-        <button class="go">Check with it</button>
+        <button class="go">Use secret</button>
         ${isSecretInvalid ? error : ''}
       </form>`
       }
@@ -104,20 +104,20 @@ function replySection({ reply }: ReceiverView): Markup {
     ([value, { label, means }]) =>
       html`<button class="choice" name="reply" value="${value}" aria-pressed="${value === reply ? 'true' : 'false'}">${label}<small>${means}</small></button>`,
   );
-  return html`<section aria-labelledby="answers">
-      <h2 id="answers">What it answers</h2>
+  return html`<section aria-labelledby="responses">
+      <h2 id="responses">Response</h2>
       <form method="post" action="/settings" class="choices">${buttons}</form>
     </section>`;
 }
 
 function deliveriesSection({ deliveries }: ReceiverView): Markup {
   const [newest] = deliveries;
-  const count = newest === undefined ? 'Nothing has come in yet' : `${deliveries.length} came in`;
+  const count = newest === undefined ? 'Nothing received yet' : `${deliveries.length} received`;
   return html`<section aria-labelledby="received">
-      <h2 id="received">What came in</h2>
+      <h2 id="received">Deliveries</h2>
       <p id="count" role="status">${count}${deliveries.length > 1 ? ', newest first' : ''}.</p>
       <ul id="arrivals">${deliveries.map(deliveryItem)}</ul>
-      <p class="hint">Send a test event, or change a bookmark or a folder: this list updates by itself.</p>
+      <p class="hint">Press “Send test event” in Spec Viewer, or change a bookmark or a folder. This list updates by itself.</p>
     </section>`;
 }
 
@@ -129,7 +129,7 @@ function deliveryItem({ delivery, verdict }: ReceiverView['deliveries'][number])
       : verdict.isVerified
         ? ['good', 'Verified']
         : ['bad', 'Not verified'];
-  const again = receiptCount === 1 ? '' : html` <small>time ${receiptCount}</small>`;
+  const again = receiptCount === 1 ? '' : html` <small>received ${receiptCount} times</small>`;
   return html`<li id="arrival-${key}"><details>
       <summary><span class="${badge}">${word}</span><span><b>${typeOf(body)}</b>${again}</span><small><time datetime="${at.toISOString()}">${at.toTimeString().slice(0, 8)}</time> · ${answer ?? 'not in time'}</small></summary>
       <div class="more">

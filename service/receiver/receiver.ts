@@ -47,7 +47,8 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
       answer: status,
     });
     for (const watcher of watchers) notifyWatcher(watcher);
-    const end = () => void response.writeHead(status ?? 200).end(`Answered ${status ?? 'late'}.\n`);
+    const end = () =>
+      void response.writeHead(status ?? 200).end(`Responded ${status ?? 'late'}.\n`);
     if (status === null) setTimeout(end, slowMs).unref();
     else end();
   };

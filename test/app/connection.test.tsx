@@ -28,7 +28,7 @@ describe('app that goes offline', () => {
     await findList();
     expect(banner()).toBeEmptyDOMElement();
     await goOffline();
-    expect(banner()).toHaveTextContent(/You are offline\..*Shown as of \d\d:\d\d\./);
+    expect(banner()).toHaveTextContent(/You are offline\..*Shown as of today at \d\d:\d\d\./);
     expect(await findList()).toBeVisible();
 
     await comeBack();
@@ -113,7 +113,9 @@ describe('failed refetch', () => {
     server.use(http.get(appOrigin + competencies, () => new HttpResponse(null, { status: 500 })));
     await act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
     await waitFor(() =>
-      expect(banner()).toHaveTextContent(/couldn’t be refreshed\. Shown as of \d\d:\d\d\./),
+      expect(banner()).toHaveTextContent(
+        /couldn’t be refreshed\. Shown as of today at \d\d:\d\d\./,
+      ),
     );
     expect(await findList()).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();

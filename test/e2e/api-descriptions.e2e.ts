@@ -84,7 +84,9 @@ test('the changes of an API description are classified in place, in the outline 
   await readEarlier(context, name, 'Ledger API', 1);
   await openAs(page, 'Reader of Changes', `${ledger}#post-/entries`);
   await expect(
-    page.getByText(/^3 breaking changes, 5 compatible and 4 of wording since you read this on/),
+    page.getByText(
+      /^3 breaking changes, 5 compatible and 4 of wording since you read this (today|on )/,
+    ),
   ).toBeVisible();
   const request = page.getByRole('region', { name: 'Request' });
   const amount = request.getByText('Minor units of the currency.');

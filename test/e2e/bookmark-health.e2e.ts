@@ -22,10 +22,10 @@ test('a bookmark of a file that was moved at the code host can be updated, and U
   await expect(page.getByText('Added “Postings”.')).toBeVisible();
 
   await page.goto('/bookmarks/health');
-  await page.getByRole('button', { name: /^Check \d+ specifications$/ }).click();
+  await page.getByRole('button', { name: /^Check \d+ bookmarks$/ }).click();
   const moved = page.getByRole('region', { name: 'Moved 1' });
   await expect(moved.getByRole('link', { name: 'Postings', exact: true })).toBeVisible();
-  await expect(page.getByText(/^\d+ specifications checked\.$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ bookmarks checked\.$/)).toBeVisible();
   wire.clear();
   await moved.getByRole('button', { name: 'Update “Postings”' }).click();
   await expect(page.getByText('Updated “Postings”.')).toBeVisible();

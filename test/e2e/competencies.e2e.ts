@@ -113,10 +113,7 @@ test.describe('competency list', () => {
     );
     expect(csv.name).toMatch(/^competencies-\d{4}-\d\d-\d\d\.csv$/);
     expect(csv.content).toContain('Category,Name,Occurrence,Owner,');
-    const listed = await page
-      .getByRole('list', { name: 'Competencies' })
-      .getByRole('link')
-      .allInnerTexts();
+    const listed = await getRowLinks(page).allInnerTexts();
     expect(listed).toHaveLength(7);
     const inFile = csv.content
       .split('\r\n')

@@ -143,7 +143,7 @@ test.describe('app start', () => {
     await context.setOffline(true);
     await page.getByRole('link', { name: 'People', exact: true }).click();
     // The service is on this machine, so its request is sent, and fails.
-    await expect(page.getByText(/gave no readable answer/)).toBeVisible();
+    await expect(page.getByText(/sent no readable response/)).toBeVisible();
     await expect(
       page.getByRole('heading', { name: 'This screen couldn’t be loaded' }),
     ).toBeHidden();

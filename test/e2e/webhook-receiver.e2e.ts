@@ -20,7 +20,7 @@ test('the receiver’s page shows a new delivery and verifies its signature', as
   await watching.goto(receiverUrl);
   await expect(watching.getByText(receiverEndpointUrl)).toBeVisible();
   await watching.getByRole('textbox', { name: 'Secret' }).fill(signingSecret);
-  await watching.getByRole('button', { name: 'Check with it' }).click();
+  await watching.getByRole('button', { name: 'Use secret' }).click();
   await expect(watching.getByRole('button', { name: 'Forget the secret' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Bookmarks' }).first().click();

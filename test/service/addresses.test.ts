@@ -149,6 +149,6 @@ describe('connection to an endpoint', () => {
     const looking = new Promise((_, reject) => {
       createPinnedLookup([])('nowhere.example.test', {}, (error) => reject(error));
     });
-    await expect(looking).rejects.toThrow('nowhere.example.test has no address.');
+    await expect(looking).rejects.toThrow('nowhere.example.test has no IP address.');
   });
 });

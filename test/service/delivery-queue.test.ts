@@ -125,7 +125,7 @@ describe('delivery', () => {
         {
           durationMs: 15_000,
           responseStatus: null,
-          error: 'There was no answer within 15 seconds.',
+          error: 'There was no response within 15 seconds.',
         },
       ],
     });

@@ -43,7 +43,7 @@ const tls =
 
 /** Time limit of an attempt whose endpoint stops responding. */
 const LIMIT_MS = 1_000;
-const NO_ANSWER = 'No answer could be had from localhost (ABORT_ERR).';
+const NO_ANSWER = 'No response came from localhost (ABORT_ERR).';
 const unused = async () => 'https://localhost:1';
 
 const withConnection = v.object({ request: v.object({ socket: v.instance(Socket) }) });
@@ -90,19 +90,19 @@ describe('attempt', () => {
       resolve: () => {
         throw Object.assign(new Error(), { code: 'EMFILE' });
       },
-      outcome: 'The service could not open a connection just now. (localhost: EMFILE)',
+      outcome: 'The service couldn’t open a connection. (localhost: EMFILE)',
     },
     {
       way: 'whose lookup throws something that isn’t an error',
       start: unused,
       resolve: () => Promise.reject(Object.create(null)),
-      outcome: 'No answer could be had from localhost.',
+      outcome: 'No response came from localhost.',
     },
     {
       way: 'whose lookup finds nothing',
       start: unused,
       resolve: async () => [],
-      outcome: 'No answer could be had from localhost.',
+      outcome: 'No response came from localhost.',
     },
     {
       way: 'whose lookup finds an address that isn’t one',
@@ -119,27 +119,27 @@ describe('attempt', () => {
     {
       way: 'whose connection is reset',
       start: tcp((socket) => socket.resetAndDestroy()),
-      outcome: 'The connection was closed before an answer came. (localhost: ECONNRESET)',
+      outcome: 'The connection was closed before a response arrived. (localhost: ECONNRESET)',
     },
     {
       way: 'whose connection ends in the TLS handshake',
       start: tcp((socket) => socket.once('data', () => socket.end())),
-      outcome: 'The connection was closed before an answer came. (localhost: ECONNRESET)',
+      outcome: 'The connection was closed before a response arrived. (localhost: ECONNRESET)',
     },
     {
       way: 'that is answered without TLS',
       start: tcp((socket) => socket.end(COMPLETE)),
-      outcome: 'The endpoint does not use TLS as it should. (localhost: EPROTO)',
+      outcome: 'The endpoint doesn’t use TLS correctly. (localhost: EPROTO)',
     },
     {
       way: 'that is answered with a TLS alert',
       start: tcp((socket) => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 40]))),
-      outcome: 'The endpoint does not use TLS as it should. (localhost: EPROTO)',
+      outcome: 'The endpoint doesn’t use TLS correctly. (localhost: EPROTO)',
     },
     {
       way: 'that is answered with a TLS alert after the handshake',
       start: tls(() => {}, { requestCert: true, rejectUnauthorized: true }),
-      outcome: 'No answer could be had from localhost (ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED).',
+      outcome: 'No response came from localhost (ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED).',
     },
     {
       way: 'whose connection emits two errors',
@@ -147,27 +147,27 @@ describe('attempt', () => {
         breakNextConnection();
         return tls((socket) => socket.write(COMPLETE))();
       },
-      outcome: 'The endpoint does not use TLS as it should. (localhost: EPROTO)',
+      outcome: 'The endpoint doesn’t use TLS correctly. (localhost: EPROTO)',
     },
     {
       way: 'whose connection ends after the request',
       start: tls((socket) => socket.end()),
-      outcome: 'The connection was closed before an answer came. (localhost: ECONNRESET)',
+      outcome: 'The connection was closed before a response arrived. (localhost: ECONNRESET)',
     },
     {
       way: 'whose connection ends within the response headers',
       start: tls((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-')),
-      outcome: 'The connection was closed before an answer came. (localhost: ECONNRESET)',
+      outcome: 'The connection was closed before a response arrived. (localhost: ECONNRESET)',
     },
     {
       way: 'that is answered with something other than HTTP',
       start: tls((socket) => socket.end('220 mail.example.test ESMTP\r\n')),
-      outcome: 'No answer could be had from localhost (HPE_INVALID_CONSTANT).',
+      outcome: 'No response came from localhost (HPE_INVALID_CONSTANT).',
     },
     {
       way: 'that is answered with endless headers',
       start: tls((socket) => socket.end(`HTTP/1.1 200 OK\r\na: ${'a'.repeat(100_000)}\r\n\r\n`)),
-      outcome: 'No answer could be had from localhost (HPE_HEADER_OVERFLOW).',
+      outcome: 'No response came from localhost (HPE_HEADER_OVERFLOW).',
     },
     {
       way: 'whose connection breaks within the body',
@@ -196,13 +196,13 @@ describe('attempt', () => {
     {
       phase: 'before the lookup',
       start: unused,
-      outcome: 'No answer could be had from localhost.',
+      outcome: 'No response came from localhost.',
     },
     {
       phase: 'during the lookup',
       start: unused,
       resolve: () => new Promise(() => {}),
-      outcome: 'No answer could be had from localhost.',
+      outcome: 'No response came from localhost.',
     },
     { phase: 'during the TLS handshake', start: tcp(() => {}), outcome: NO_ANSWER },
     { phase: 'after the request', start: tls(() => {}), outcome: NO_ANSWER },

@@ -181,13 +181,13 @@ describe('response body of a webhook', () => {
 describe('sendWebhook fails', () => {
   it('for a receiver that does not respond within the time limit', async () => {
     const { send } = await start(() => {});
-    await expect(send(undefined, 500)).rejects.toThrow('No answer could be had from localhost');
+    await expect(send(undefined, 500)).rejects.toThrow('No response came from localhost');
   });
 
   it('for a receiver that closes the connection', async () => {
     const { send } = await start((request) => request.socket.destroy());
     await expect(send()).rejects.toThrow(
-      'The connection was closed before an answer came. (localhost: ECONNRESET)',
+      'The connection was closed before a response arrived. (localhost: ECONNRESET)',
     );
   });
 
@@ -202,14 +202,14 @@ describe('sendWebhook fails', () => {
       throw Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' });
     };
     const { send } = await start(() => {}, { resolve });
-    await expect(send()).rejects.toThrow('The name is not known. (localhost: ENOTFOUND)');
+    await expect(send()).rejects.toThrow('The host name doesn’t exist. (localhost: ENOTFOUND)');
   });
 
   it('for a self-signed certificate other than the trusted one', async () => {
     const { origin } = await start(() => {});
     const trusted = { origin: 'https://localhost:1', certificate: certificate.certificate };
     const stranger = await start(() => {}, { trusted });
-    const reason = 'The certificate is signed by nobody but itself.';
+    const reason = 'The certificate is self-signed.';
     await expect(stranger.send()).rejects.toThrow(reason);
     // This sender trusts the certificate only for the origin https://localhost:1.
     await expect(stranger.send(origin)).rejects.toThrow(reason);

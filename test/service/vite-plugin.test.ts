@@ -52,8 +52,8 @@ it('closing the Vite server waits until the running delivery has ended', async (
   const list = await read(await call('GET', `${before.own}/deliveries`), v.array(delivery));
   expect(list.map(({ attempts }) => attempts.map(({ error }) => error))).toEqual([
     [
-      'The service ended before the endpoint answered.',
-      'The connection was closed before an answer came. (localhost: ECONNRESET)',
+      'The service ended before the endpoint responded.',
+      'The connection was closed before a response arrived. (localhost: ECONNRESET)',
     ],
   ]);
 });

@@ -23,11 +23,7 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import type { CompetencySearch } from '#data/directory/competencies/competency-search.ts';
 import { getSearchableNames, type PersonEntry } from '#data/directory/people/people-list.ts';
-import {
-  findPeople,
-  findPeopleWithCorrection,
-  getDisplayedName,
-} from '#data/directory/people/people-search.ts';
+import { findPeople, findPeopleWithCorrection } from '#data/directory/people/people-search.ts';
 import { toNameLabel } from '#data/directory/shown-names.ts';
 
 import { getHitFragment, getHitKey } from '#data/specifications/search-hit.ts';
@@ -84,17 +80,16 @@ export function createCompetencyFinder({ find, findWithCorrection }: CompetencyS
  */
 function personTarget(known: PersonEntry, typed = ''): JumpTarget {
   const { name, person } = known;
-  const label = getDisplayedName(known);
-  const missing = getSearchWords(typed).find((word) => !foldText(label).includes(word));
-  const { codeHostUsername = null, email = null, projectId = null } = person ?? {};
-  const values = [name, codeHostUsername, email, projectId];
+  const missing = getSearchWords(typed).find((word) => !foldText(name).includes(word));
+  const { fullName = null, codeHostUsername = null, email = null, projectId = null } = person ?? {};
+  const values = [fullName, codeHostUsername, email, projectId];
   const reason =
     missing &&
     [...(person ? getSearchableNames(person) : []), ...values].find(
       (value) => value !== null && foldText(value).includes(missing),
     );
   return createLinkTarget(User, {
-    label: short(label),
+    label: short(name),
     context: short(reason || person?.teamRoomName?.trim() || 'Person'),
     to: paths.person(name),
   });
@@ -103,8 +98,8 @@ function personTarget(known: PersonEntry, typed = ''): JumpTarget {
 /** Returns a finder for people that searches the same properties as the people list. */
 export function createPeopleFinder(people: readonly PersonEntry[]): JumpFinder {
   const targets = (found: readonly PersonEntry[], typed: string) =>
-    findBestByName(found, typed, (person) => foldText(getDisplayedName(person)), maxResults).map(
-      (person) => personTarget(person, typed),
+    findBestByName(found, typed, ({ name }) => foldText(name), maxResults).map((person) =>
+      personTarget(person, typed),
     );
   return {
     name: 'People',

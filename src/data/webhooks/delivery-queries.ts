@@ -172,7 +172,7 @@ export const testEventMutation = (webhooks: Http, subscriptionId: string) =>
     mutationKey: ['webhooks', 'test', subscriptionId],
     mutationFn: (eventType: string) =>
       webhooks.post(
-        'send a test event',
+        'send the test event',
         apiPath`/webhooks/v1/subscriptions/${subscriptionId}/test`,
         deliverySchema,
         { eventType },

@@ -27,7 +27,7 @@ describe('command palette', () => {
   test('finds a person by full name', async () => {
     const { user, router } = await openJump();
     await user.keyboard('maire o’byrne');
-    await user.click(await option(/^Síle Máire O'Byrne/));
+    await user.click(await option(/^Síle O'Byrne Síle Máire O'Byrne/));
     await screen.findByRole('heading', { level: 1, name: "Síle Máire O'Byrne" });
     expect(router().state.location.pathname).toBe("/people/S%C3%ADle%20O'Byrne");
   });
@@ -68,7 +68,7 @@ describe('command palette', () => {
 
   test.each([
     ['privcy', /^Data privacy/],
-    ['lindquist', /^Zoë Elisabet Lindqvist/],
+    ['lindquist', /^Zoë Lindqvist/],
     ['tokn', /^Token/],
     ['wehbooks', /^Webhooks/],
   ])('shows suggestions under “Did you mean” for the misspelled “%s”', async (typed, name) => {

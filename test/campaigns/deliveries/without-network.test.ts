@@ -20,7 +20,7 @@ if (!canRun) {
   );
 }
 
-const UNREACHABLE = 'The host cannot be reached.';
+const UNREACHABLE = 'The host can’t be reached.';
 const rows = [
   ['v4.example.test', '8.8.8.8', 'none', `${UNREACHABLE} (v4.example.test: ENETUNREACH)`],
   ['v6.example.test', '2600:3c01::1', 'none', `${UNREACHABLE} (v6.example.test: ENETUNREACH)`],
@@ -30,13 +30,13 @@ const rows = [
     'busy.example.test',
     '127.0.0.1',
     'ports',
-    'The service could not open a connection just now. (busy.example.test: EADDRNOTAVAIL)',
+    'The service couldn’t open a connection. (busy.example.test: EADDRNOTAVAIL)',
   ],
   [
     'full.example.test',
     '127.0.0.1',
     'files',
-    'The service could not open a connection just now. (full.example.test: EMFILE)',
+    'The service couldn’t open a connection. (full.example.test: EMFILE)',
   ],
 ] as const;
 

@@ -126,8 +126,8 @@ testScenes('bookmarks', {
     goTo: createSceneAt(
       '/bookmarks/health',
       moveSpecifications,
-      createClickStep('button', /^Check \d+ specifications$/),
-      createVisibleStep('text', /^\d+ specifications checked\.$/),
+      createClickStep('button', /^Check \d+ bookmarks$/),
+      createVisibleStep('text', /^\d+ bookmarks checked\.$/),
       createVisibleStep('heading', /^Moved/),
       createVisibleStep('heading', /^Gone/),
     ),

@@ -9,5 +9,6 @@ export const competencyLink = (page: Page, name: string) =>
 export const getMenuButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true });
 export const getListOption = (page: Page, name: RegExp) => page.getByRole('option', { name });
-/** Returns a locator for the links in the rendered rows. */
-export const getRowLinks = (page: Page) => page.locator('[data-row] a');
+/** Returns a locator for the links of the rendered rows, without the links to owners. */
+export const getRowLinks = (page: Page) =>
+  page.locator('[data-row]').getByRole('link', { name: /^(?!Owner: )/ });

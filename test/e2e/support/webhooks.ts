@@ -68,7 +68,7 @@ export async function openDeliveries(page: Page, url: string): Promise<void> {
 
 /** Sends a test event from the page of deliveries and waits for its result. */
 export async function sendTestEvent(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Send test event' }).click();
+  await page.getByRole('button', { name: 'Send test event' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send test event' }).click();
   await expect(page.getByRole('heading', { name: 'The test event was delivered' })).toBeVisible();
 }

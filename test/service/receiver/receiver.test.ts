@@ -69,12 +69,12 @@ describe('receiver', () => {
     await deliver('two', { id: 'msg_2' });
     await deliver('two', { id: 'msg_2' });
     const html = await look();
-    expect(html.match(/<b>(one|two)<\/b>( <small>time 2<\/small>)?/g)).toEqual([
-      '<b>two</b> <small>time 2</small>',
+    expect(html.match(/<b>(one|two)<\/b>( <small>received 2 times<\/small>)?/g)).toEqual([
+      '<b>two</b> <small>received 2 times</small>',
       '<b>two</b>',
       '<b>one</b>',
     ]);
-    expect(html).toContain('3 came in, newest first.');
+    expect(html).toContain('3 received, newest first.');
   });
 
   it('verifies all deliveries after the secret is set, including earlier ones', async () => {
@@ -90,8 +90,8 @@ describe('receiver', () => {
       ['forged', 'bad'],
       ['genuine', 'good'],
     ]);
-    expect(html).toContain('signed more than five minutes before or after it came');
-    expect(html).toContain('No signature was made of this content with this secret.');
+    expect(html).toContain('signed more than five minutes before or after it arrived');
+    expect(html).toContain('No signature is valid for this content and this secret.');
     expect(html).not.toContain(secret);
   });
 
@@ -108,7 +108,7 @@ describe('receiver', () => {
     const { set } = await start();
     const response = await set({ secret: text });
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain('That is no signing secret.');
+    expect(await response.text()).toContain('This isn’t a signing secret.');
   });
 
   it.each([

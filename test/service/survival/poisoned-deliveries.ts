@@ -129,7 +129,7 @@ export function testStrayErrors(): void {
     '/sync': 'thrown immediately',
     '/nothing': 'undefined',
     '/strange': 'The attempt failed.',
-    '/never': 'There was no answer within 0.5 seconds.',
+    '/never': 'There was no response within 0.5 seconds.',
   };
   it('errors that an attempt throws outside of its promise are its failure, and other errors end the process', {
     timeout: LIMIT_MS,

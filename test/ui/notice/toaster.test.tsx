@@ -48,6 +48,17 @@ describe('toasts', () => {
     expect(region).toHaveTextContent(/^It failed\.$/);
   });
 
+  it('replace a toast with the same message instead of repeating it', () => {
+    const { show, region } = setUp();
+    show('Nothing to undo.', 'info');
+    show('Copied.');
+    show('Nothing to undo.', 'info');
+    expect(region).toHaveTextContent(/^Copied\.Nothing to undo\.$/);
+    expect(region.querySelectorAll('[data-tone="info"]')).toHaveLength(1);
+    act(() => vi.advanceTimersByTime(6_000));
+    expect(region).toBeEmptyDOMElement();
+  });
+
   it('remain visible for longer if the toast has an action', () => {
     const { show, region } = setUp();
     show('Removed.', 'done', { label: 'Undo', run: vi.fn() });

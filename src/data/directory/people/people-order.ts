@@ -1,7 +1,6 @@
 import { groupBy } from '#data/directory/competencies/competency-list.ts';
 import { compareNames, rankNames } from '#text/compare-names.ts';
 import type { PersonEntry } from './people-list.ts';
-import { getDisplayedName } from './people-search.ts';
 import { parseStartDate } from './start-date.ts';
 
 /** Sort keys of the list of people; `name` sorts by the names as shown. */
@@ -18,6 +17,7 @@ export type PersonGroup = {
   readonly people: readonly PersonEntry[];
 };
 
+const nameOf = ({ name }: PersonEntry) => name;
 const roomOf = ({ person }: PersonEntry) => person?.teamRoomName?.trim() ?? '';
 const categoryOf = ({ person }: PersonEntry) => person?.category?.trim() ?? '';
 
@@ -29,25 +29,20 @@ function createSortValueGetter(
   if (sort === 'start') {
     return ({ person }) => parseStartDate(person?.startDate ?? '')?.getTime();
   }
-  const textOf = sort === 'name' ? getDisplayedName : roomOf;
+  const textOf = sort === 'name' ? nameOf : roomOf;
   const ranks = rankNames(people.map(textOf));
   return (person) => (textOf(person) === '' ? undefined : ranks.get(textOf(person)));
 }
 
 /**
  * Sorts people; people without a value come last in both directions. People with equal values stay
- * in the order of the list. If the directory lists nobody, the order by name doesn't change until all
- * look-ups have ended, because rows would move while the user reads.
+ * in the order of the list.
  */
 export function sortPeople(
   people: readonly PersonEntry[],
   sort: PersonSortKey,
   descending: boolean,
 ): readonly PersonEntry[] {
-  const isLoading = people.some(({ status }) => status === 'unasked' || status === 'looking');
-  if (sort === 'name' && isLoading && !people.some(({ listed }) => listed)) {
-    return descending ? people.toReversed() : people;
-  }
   const getValue = createSortValueGetter(people, sort);
   const direction = descending ? -1 : 1;
   return people

@@ -4,14 +4,6 @@ import { filterByWords } from '#text/search-text.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import { getSearchableNames, type PersonEntry } from './people-list.ts';
 
-/**
- * Returns the name to show for a person: the full name if the record is loaded, and the listed name
- * otherwise.
- */
-export function getDisplayedName({ name, person }: PersonEntry): string {
-  return person?.fullName?.trim() || name;
-}
-
 const vocabularies = new WeakMap<readonly PersonEntry[], Vocabulary>();
 
 function vocabularyOf(people: readonly PersonEntry[]): Vocabulary {

@@ -68,7 +68,7 @@ export function BookmarksOverview() {
         </section>
       )}
       <Section
-        title="Changed since you read them"
+        title="Changed since you read it"
         nodes={shownRead.filter(isChanged)}
         marks={marks}
       />

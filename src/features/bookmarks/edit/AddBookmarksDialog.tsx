@@ -170,20 +170,20 @@ export function AddBookmarksDialog({
           onKeyDown={handleKeyDown}
         />
       )}
-      {lookUps.total > 0 && (
-        <p className={styles.progress}>
-          {formatNumber(lookUps.done)} of {formatNumber(lookUps.total)} checked.
-          {isWaiting && (
-            <Button size="small" onClick={() => void once(add)}>
-              Add without checking {formatCount(unchecked, 'link')}
-            </Button>
-          )}
-        </p>
-      )}
-      <div
-        className={styles.results}
-        data-reserved={(files === undefined && text.trim() !== '') || undefined}
-      >
+      <div className={styles.results} data-reserved={files === undefined || undefined}>
+        {lookUps.total > 0 && (
+          <p className={styles.progress}>
+            {formatNumber(lookUps.done)} of {formatNumber(lookUps.total)} checked.
+            {isWaiting && (
+              <Button size="small" onClick={() => void once(add)}>
+                Add without checking {formatCount(unchecked, 'link')}
+              </Button>
+            )}
+          </p>
+        )}
+        {files === undefined && text.trim() === '' && (
+          <p className={styles.empty}>What you find or paste is listed here, ready to add.</p>
+        )}
         <LimitedList items={rows} step={rowsPerStep}>
           {(shown) => (
             <ul ref={list} aria-label="Specifications to add">

@@ -69,8 +69,8 @@ export function CompetencyHolders({ listed }: { listed: ListedCompetency }) {
       <LimitedList items={holders} step={step}>
         {(shown) => (
           <ul>
-            {shown.map(({ name, person }) => {
-              const words = truncate(person.fullName?.trim() || name, maxNameLength);
+            {shown.map(({ name }) => {
+              const words = truncate(name, maxNameLength);
               return (
                 <LinkListItem
                   key={name}

@@ -80,14 +80,14 @@ export function OwnershipTable({
                     ?
                   </span>
                 ) : (
-                  <Avatar name={person?.fullName?.trim() || owner} identity={owner} />
+                  <Avatar name={owner} />
                 )}
                 <div className={styles.words}>
                   {owner === '' ? (
                     'No owner'
                   ) : (
                     <Link {...getMarkProps(index + 1, 0)} to={paths.person(owner)}>
-                      <bdi>{truncate(person?.fullName?.trim() || owner, maxNameLength)}</bdi>
+                      <bdi>{truncate(owner, maxNameLength)}</bdi>
                     </Link>
                   )}
                   {person?.teamRoomName?.trim() && (

@@ -4,12 +4,7 @@ import { getSearchableNames, type PersonEntry } from '#data/directory/people/peo
 import type { PersonGroup, PersonGroupKey } from '#data/directory/people/people-order.ts';
 import { getSectionNames } from '#data/directory/people/person-sections.ts';
 import type { Person } from '#data/directory/schema.ts';
-import {
-  formatOwnedCount,
-  getPersonName,
-  getPersonTags,
-  type PersonTag,
-} from '#features/people/person-labels.ts';
+import { formatOwnedCount, getPersonTags, type PersonTag } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
@@ -156,8 +151,15 @@ function getMatchingValues(
   words: readonly string[],
 ): (string | null)[] {
   const unseen = words.filter((word) => findWords(shown, [word]).length === 0);
-  const { name, codeHostUsername, projectId, email } = person;
-  const others = [name, codeHostUsername, projectId, email, ...getSearchableNames(person)];
+  const { name, fullName, codeHostUsername, projectId, email } = person;
+  const others = [
+    fullName,
+    name,
+    codeHostUsername,
+    projectId,
+    email,
+    ...getSearchableNames(person),
+  ];
   return others.filter((text) => text !== null && findWords(text, unseen).length > 0);
 }
 
@@ -175,7 +177,7 @@ function rowOf({ name, ownedCount: owns, status, person }: PersonEntry, words: r
       tags: tag === undefined ? [] : [tag],
     };
   }
-  const shown = getPersonName(person, name);
+  const shown = truncate(name, maxNameLength);
   const facts = [person.category, person.teamRoomName];
   const found = getMatchingValues(person, [shown, ...facts].join('\n'), words);
   const parts = [...facts, ...found, owns > 0 ? formatOwnedCount(owns) : null];

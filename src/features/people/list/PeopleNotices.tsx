@@ -1,8 +1,5 @@
 import { Users } from 'lucide-react';
-import {
-  findPeopleWithCorrection,
-  getDisplayedName,
-} from '#data/directory/people/people-search.ts';
+import { findPeopleWithCorrection } from '#data/directory/people/people-search.ts';
 import type { PeopleQueryState } from '#features/people/use-people.ts';
 import { getSearchPaths } from '#paths.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
@@ -72,7 +69,7 @@ export function PeopleNotices({
         <NoResults
           title="No one matches"
           query={query}
-          suggestion={meant && getSuggestion(meant, getDisplayedName)}
+          suggestion={meant && getSuggestion(meant, ({ name }) => name)}
           onSuggestion={onSuggestion}
           actions={
             <>

@@ -5,7 +5,6 @@ import {
   findPeople,
   findPeopleByExactName,
   findPeopleWithCorrection,
-  getDisplayedName,
 } from '#data/directory/people/people-search.ts';
 import { usePeople } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
@@ -64,7 +63,7 @@ function LikelyPeople({ name }: { name: string }) {
         {likely.slice(0, maxSuggestions).map((person) => (
           <li key={person.key}>
             <Link to={paths.person(person.name)}>
-              <bdi>{truncate(getDisplayedName(person), maxNameLength)}</bdi>
+              <bdi>{truncate(person.name, maxNameLength)}</bdi>
             </Link>
           </li>
         ))}

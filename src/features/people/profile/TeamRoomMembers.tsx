@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { getPersonName } from '#features/people/person-labels.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
@@ -32,8 +31,8 @@ export function TeamRoomMembers({
       {others.length === 0 && <p className={styles.hint}>Nobody else.</p>}
       {!isComplete && <p className={styles.hint}>Only people loaded so far are listed.</p>}
       <ul>
-        {others.slice(0, maxShownMembers).map(({ name, person }) => {
-          const shown = getPersonName(person, name);
+        {others.slice(0, maxShownMembers).map(({ name }) => {
+          const shown = truncate(name, maxNameLength);
           return (
             <LinkListItem key={name} picture={<Avatar name={shown} identity={name} size="small" />}>
               <Link to={paths.person(name)}>

@@ -70,7 +70,7 @@ export function ReaderMenu({
   const isStarred = place !== undefined && stars.has(place);
   const view: MaybeAction[] = [
     mode !== 'document' && {
-      label: 'Document',
+      label: 'Formatted',
       icon: FileText,
       onAction: () => onMode('document'),
     },

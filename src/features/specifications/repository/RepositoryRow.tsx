@@ -115,7 +115,7 @@ export function RepositoryRow({
         <bdi className={styles.folders} aria-hidden>
           {folders}
         </bdi>
-      )}{' '}
+      )}
       <span className={styles.read} aria-hidden>
         {readAt === null ? 'never' : readAt && <DateText at={readAt} />}
       </span>

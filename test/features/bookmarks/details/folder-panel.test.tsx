@@ -120,7 +120,7 @@ describe('details without a selection', () => {
     const { user } = await open('/bookmarks');
     const section = async (name: string) =>
       within(await panel().findByRole('region', { name })).getAllByRole('link');
-    const [changed] = await section('Changed since you read them');
+    const [changed] = await section('Changed since you read it');
     expect(changed).toHaveAccessibleName('Fees, changed since you read it');
     const [read] = await section('Recently read');
     expect(read).toHaveAccessibleName('Refunds');

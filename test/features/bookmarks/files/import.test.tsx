@@ -69,8 +69,8 @@ describe('import preview', () => {
     for (const reason of [
       'Links to other sites: 2',
       'Not a web link: 1',
-      'Twice in the same folder of the file: 1',
-      'Bookmarked already: 1',
+      'Duplicates in the same folder of the file: 1',
+      'Already bookmarked: 1',
       '1 folder contains only left-out bookmarks and isn’t created.',
     ]) {
       expect(dialog.getByText(reason)).toBeVisible();
@@ -84,7 +84,7 @@ describe('import preview', () => {
       await dialog.findByRole('checkbox', { name: 'Skip bookmarks you already have' }),
     );
     expect(await dialog.findByText(/2 folders and 2 bookmarks will be created\./)).toBeVisible();
-    expect(dialog.queryByText(/^Bookmarked already/)).toBeNull();
+    expect(dialog.queryByText(/^Already bookmarked/)).toBeNull();
   });
 
   test('rejects a file in another format, and lets the user select another file', async () => {

@@ -169,11 +169,13 @@ describe('bookmark health', () => {
 
   test('can be stopped and continued without repeating a request', async () => {
     const waiting: (() => void)[] = [];
+    const answered = [pathOf('Fees'), pathOf('Ledger')];
     const requested = plant({});
     server.use(
       http.get(specifications, async ({ request }) => {
-        requested.push(new URL(request.url).searchParams.get('path') ?? '');
-        if (requested.length > 2) await new Promise<void>((resolve) => waiting.push(resolve));
+        const path = new URL(request.url).searchParams.get('path') ?? '';
+        requested.push(path);
+        if (!answered.includes(path)) await new Promise<void>((resolve) => waiting.push(resolve));
         return new HttpResponse(null, { status: 304 });
       }),
     );
@@ -182,7 +184,6 @@ describe('bookmark health', () => {
     await waitFor(() => expect(requested).toHaveLength(7));
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('Stopped. 2 of 8 bookmarks checked.')).toBeVisible();
-    const [first, second] = requested;
     server.use(
       http.get(specifications, ({ request }) => {
         requested.push(new URL(request.url).searchParams.get('path') ?? '');
@@ -191,7 +192,7 @@ describe('bookmark health', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Continue with 6' }));
     expect(await screen.findByText('8 bookmarks checked.')).toBeVisible();
-    expect(requested.filter((path) => path === first || path === second)).toHaveLength(2);
+    expect(requested.filter((path) => answered.includes(path))).toHaveLength(2);
     for (const resolve of waiting) resolve();
   });
 

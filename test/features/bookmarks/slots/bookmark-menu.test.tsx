@@ -67,7 +67,7 @@ describe('bookmark menu of a specification', () => {
       'Payments',
       'Rename…',
       'Move to…',
-      'Remove from “Payments”',
+      'Delete bookmark from “Payments”',
       'Add to another folder…',
     ]);
   });
@@ -95,11 +95,11 @@ describe('bookmark menu of a specification', () => {
       'Payments / Disputes',
       'Rename in “Disputes”…',
       'Move from “Disputes” to…',
-      'Remove from “Disputes”',
+      'Delete bookmark from “Disputes”',
       'Payments',
       'Rename in “Payments”…',
       'Move from “Payments” to…',
-      'Remove from “Payments”',
+      'Delete bookmark from “Payments”',
       'Add to another folder…',
     ]);
   });
@@ -107,10 +107,10 @@ describe('bookmark menu of a specification', () => {
   test('removes the bookmark, and “Undo” in the message adds the bookmark again', async () => {
     const { user, pane } = await openMenusOf('Fees');
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
-    await user.click(await choose('Remove from “Payments”'));
+    await user.click(await choose('Delete bookmark from “Payments”'));
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull());
     const messages = within(screen.getByRole('status', { name: 'Messages' }));
-    expect(await messages.findByText('Removed from “Payments”.')).toBeVisible();
+    expect(await messages.findByText('Deleted the bookmark from “Payments”.')).toBeVisible();
     await user.click(messages.getByRole('button', { name: 'Undo' }));
     expect(await findRow('Fees')).toBeInTheDocument();
     await waitFor(() => expect(getSentChanges(server)).toHaveLength(2));

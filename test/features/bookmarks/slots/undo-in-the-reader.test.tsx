@@ -8,7 +8,9 @@ const server = startReferenceService();
 test('Ctrl+Z in the reader undoes an edit from the bookmark menu', async () => {
   const { user } = await renderApp(server, '/specifications/pay~2Fapi/spec~2Frefunds.md');
   await user.click(await screen.findByRole('button', { name: 'In “Payments”' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove from “Payments”' }));
+  await user.click(
+    await screen.findByRole('menuitem', { name: 'Delete bookmark from “Payments”' }),
+  );
   expect(await screen.findByRole('button', { name: 'Add bookmarks' })).toBeVisible();
   const messages = within(screen.getByRole('status', { name: 'Messages' }));
   expect(await messages.findByRole('button', { name: /^Undo/ })).toHaveAttribute(

@@ -162,7 +162,7 @@ paths:
       'openapi: 3.1.0',
     );
     await user.click(screen.getByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Document' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Formatted' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Place an order' })).toBeVisible();
   });
 });

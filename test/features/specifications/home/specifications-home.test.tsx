@@ -66,7 +66,7 @@ describe('start page of the specifications', () => {
       'data/limits.json',
     ]);
     const changed = within(await section(/^Changed/));
-    expect(changed.getByText(/19 November/)).toHaveTextContent(
+    expect(changed.getByText(/19 November/).parentElement).toHaveTextContent(
       /^19 November( 2026)?, Mara Okafor$/,
     );
     expect(changed.getByText('pay/core · data/limits.json')).toBeVisible();

@@ -67,7 +67,7 @@ describe('test event', () => {
           durationMs: 30_000,
           responseStatus: null,
           responseBody: null,
-          error: 'There was no answer within 30 seconds.',
+          error: 'There was no response within 30 seconds.',
         },
       ],
     };
@@ -84,7 +84,7 @@ describe('test event', () => {
     expect(
       screen.getByRole('heading', { name: 'The endpoint didn’t respond to the test event' }),
     ).toBeInTheDocument();
-    expect(screen.getByText('There was no answer within 30 seconds.')).toBeInTheDocument();
+    expect(screen.getByText('There was no response within 30 seconds.')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
