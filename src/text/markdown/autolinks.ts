@@ -1,5 +1,5 @@
 import type { StateInline } from 'markdown-it';
-import { trimEnd } from '../trim-end.ts';
+import { trimEnd } from '#text/trim-end.ts';
 import { appendText, type Inline } from './markdown-document.ts';
 
 /**
