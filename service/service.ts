@@ -55,8 +55,12 @@ import { type CreateTokenBuckets, createTokenBuckets } from './token-buckets.ts'
 
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
-/** Duration of a claim, as a multiple of the time limit of an attempt. */
-const CLAIM_FACTOR = 2;
+/**
+ * Duration of a claim, as a multiple of the time limit of an attempt. It must exceed the time until
+ * the results of a thousand attempts that end at the same time are recorded, because the delivery
+ * would be repeated.
+ */
+const CLAIM_FACTOR = 6;
 /**
  * Maximum number of concurrent delivery attempts. It is high, because an attempt that waits for a
  * response needs little more than a connection.
@@ -219,7 +223,17 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
 
 async function openService(options: ServiceOptions) {
   const { origin, appBase = '/', scale, now = () => new Date() } = options;
-  const onFault = options.onFault ?? ((error) => console.error(error));
+  const report = options.onFault ?? ((error) => console.error(error));
+  let isOpen = true;
+  const onFault = (error: unknown, requestId: string | null) => {
+    // After the database is closed, everything that still runs fails.
+    if (!isOpen) return;
+    try {
+      report(error, requestId);
+    } catch {
+      // A log that can't be written mustn't end what reports the error.
+    }
+  };
   const onBackgroundFault = (error: unknown) => onFault(error, null);
   const content = options.content ?? (scale === undefined ? sampleContent : generateContent(scale));
   const policy = {
@@ -247,10 +261,10 @@ async function openService(options: ServiceOptions) {
     const cipher = await openCipher(database, keyFile, options.secretsKeys ?? []).catch((error) => {
       throw isShared ? error : toDatabaseOpenError(options.database, error);
     });
-    const keys = watchSecretsKeys(database, cipher);
+    const checkSecretsKeys = watchSecretsKeys(database, cipher);
     const secrets = createSigningSecrets(database, cipher, now);
     const subscriptions = createSubscriptionStore(database, secrets, now);
-    const queue = createDeliveryQueue(database, instance, now);
+    const queue = createDeliveryQueue(database, instance, now, onBackgroundFault);
     const dispatcher = createDispatcher({
       queue,
       secrets,
@@ -308,7 +322,7 @@ async function openService(options: ServiceOptions) {
     const getFaults = createHealthCheck(async () => {
       const found = await writes.check();
       // The other checks need the database.
-      if (found.length === 0) found.push(...(await keys.check()));
+      if (found.length === 0) found.push(...(await checkSecretsKeys()));
       if (!dispatcher.isDelivering()) {
         found.push({ kind: 'deliveries', message: 'Webhooks are not being delivered.' });
       }
@@ -376,10 +390,10 @@ async function openService(options: ServiceOptions) {
       getFaults,
       async close() {
         git?.close();
-        repositories.close();
         retention.close();
         await dispatcher.close();
         await instances?.leave().catch(onBackgroundFault);
+        isOpen = false;
         await database.close();
       },
     };

@@ -4,6 +4,7 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { createSender } from './delivery/send-webhook.ts';
+import { handleStrayErrors } from './delivery/stray-errors.ts';
 import { type Receiver, startReceiver } from './receiver/receiver.ts';
 import { createReferenceService } from './service.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -52,12 +53,18 @@ async function mount(server: ViteDevServer | PreviewServer, port: number): Promi
   const trusted = typeof receiver === 'string' ? undefined : receiver;
   const service = open(origin, server.config.base, settings, trusted);
   await service.ready;
+  // Vite itself leaves these errors to Node, which prints them and ends the process.
+  const ignoreStrayErrors = handleStrayErrors((error) => {
+    console.error(error);
+    process.exit(1);
+  });
   server.middlewares.use(service.handle);
   const close = server.close;
   server.close = async () => {
     await service.finishDeliveries(FINISHING_LIMIT_MS);
     await close.call(server);
     await service.close();
+    ignoreStrayErrors();
     trusted?.close();
   };
 

@@ -32,3 +32,25 @@ test.for(proofs)('docs/threat-model.md refers only to existing tests: %s', (proo
   const text = paths.map(textOf).join('\n');
   for (const [, title] of proof.matchAll(/“([^”]+)”/g)) expect(text).toContain(title);
 });
+
+const isolation = rowsOf(getMarkdownSection(document, 'Isolation of failures'));
+
+test('docs/threat-model.md lists each isolated failure once', () => {
+  expect(document.match(/Isolation of failures/g)).toHaveLength(1);
+  expect(isolation.length).toBeGreaterThan(20);
+  const failures = isolation.map(([part, failure]) => `${part}: ${failure}`);
+  expect(failures).toEqual([...new Set(failures)]);
+});
+
+test.for(isolation)(
+  'docs/threat-model.md names an existing test title in each file: %s: %s',
+  ([, , , proof = '']) => {
+    const files = proof.split('; ').map((one) => /^`([^`]+)`(.*)$/.exec(one));
+    for (const [, path = '', titles = ''] of files.map((match) => match ?? [])) {
+      const text = textOf(join(tests, path));
+      const named = [...titles.matchAll(/“([^”]+)”/g)].map(([, title]) => title);
+      expect(named).not.toEqual([]);
+      for (const title of named) expect(text).toContain(title);
+    }
+  },
+);

@@ -29,7 +29,7 @@ const AFTER_FAULT_MS = 1_000;
 const MAX_DATABASE_OPERATIONS = 8;
 /**
  * Maximum number of these operations for slow attempts, which often end at the same time and would
- * delay other attempts.
+ * delay other attempts. A result that waits blocks its lane, so users take turns.
  */
 const MAX_SLOW_DATABASE_OPERATIONS = 4;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
@@ -123,7 +123,7 @@ type Running = {
  */
 export function createDispatcher(parts: DispatcherParts) {
   const { queue, secrets, send, schedule, attemptLimitMs, claimMs, attemptsAtOnce } = parts;
-  const { now, random, onAttempt } = parts;
+  const { now, random, onAttempt, onFault } = parts;
   const running = new Map<string, Running>();
   const withinLimit = createConcurrencyLimit(MAX_DATABASE_OPERATIONS);
   const withinSlowLimit = createConcurrencyLimit(MAX_SLOW_DATABASE_OPERATIONS);
@@ -143,14 +143,6 @@ export function createDispatcher(parts: DispatcherParts) {
   let suspectsFrom = Number.NEGATIVE_INFINITY;
   /** Resolves when no delivery is attempted alone. */
   let alone: Promise<void> = Promise.resolve();
-
-  function onFault(error: unknown): void {
-    try {
-      parts.onFault(error);
-    } catch {
-      // A log that can't be written mustn't end deliveries.
-    }
-  }
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
@@ -196,7 +188,8 @@ export function createDispatcher(parts: DispatcherParts) {
       });
       secretEnd = end ?? Infinity;
     }
-    if ((suspectDue ?? Infinity) <= now().getTime() && suspectsFrom <= performance.now()) {
+    const isSuspectDue = attemptsAtOnce > 0 && (suspectDue ?? Infinity) <= now().getTime();
+    if (isSuspectDue && suspectsFrom <= performance.now()) {
       alone = attemptSuspects().catch(onFault);
       await alone;
     }
@@ -293,13 +286,14 @@ export function createDispatcher(parts: DispatcherParts) {
    * expires, because a result that isn't recorded repeats the delivery.
    */
   async function record(
+    { delivery: { subject }, isSlow }: Running,
     write: () => Promise<void>,
     claimEnd: number,
-    isSlow: boolean,
   ): Promise<void> {
+    const writeInTurn = () => withinLimit(subject, write);
     for (;;) {
       try {
-        return await (isSlow ? withinSlowLimit(() => withinLimit(write)) : withinLimit(write));
+        return await (isSlow ? withinSlowLimit(subject, writeInTurn) : writeInTurn());
       } catch (error) {
         if (isClosed() || performance.now() + AFTER_FAULT_MS > claimEnd) throw error;
       }
@@ -312,17 +306,18 @@ export function createDispatcher(parts: DispatcherParts) {
    * after giving it back to the queue.
    */
   async function findSecrets(
-    delivery: ClaimedDelivery,
+    entry: Running,
     claimEnd: number,
   ): Promise<readonly string[] | undefined> {
+    const { delivery } = entry;
     try {
-      return await withinLimit(() => secrets.of(delivery.subscriptionId));
+      return await withinLimit(delivery.subject, () => secrets.of(delivery.subscriptionId));
     } catch (error) {
       if (error instanceof UnreadableSecretError && !error.isKeyMissing) throw error;
       if (isClosed()) return undefined;
       onFault(error);
       leftToOthers.set(delivery.subject, performance.now() + LEFT_TO_OTHERS_MS);
-      await record(() => queue.giveBack(delivery), claimEnd, false);
+      await record(entry, () => queue.giveBack(delivery), claimEnd);
       return undefined;
     }
   }
@@ -345,7 +340,7 @@ export function createDispatcher(parts: DispatcherParts) {
     let end: CompletedAttempt;
     let failure: unknown;
     try {
-      const signing = await findSecrets(delivery, claimEnd);
+      const signing = await findSecrets(entry, claimEnd);
       // A deleted subscription has no secrets.
       if (isClosed() || signing === undefined || signing.length === 0) return;
       const request = { url, headers: signHeaders(deliveryId, now(), body, signing), body };
@@ -368,13 +363,13 @@ export function createDispatcher(parts: DispatcherParts) {
     const isInterrupted = entry.isDisplaced && status === null;
     if (failure instanceof ClosedConnectionError || isInterrupted) {
       // The delivery is repeated immediately, for example on a new connection.
-      await record(() => queue.breakOff(delivery, end), claimEnd, entry.isSlow);
+      await record(entry, () => queue.breakOff(delivery, end), claimEnd);
       onAttempt({ deliveryId, result: 'pending', status, ms });
       return;
     }
     const at = now().getTime();
     const outcome = getDeliveryOutcome(result, delivery.tries, schedule, at, random());
-    await record(() => queue.record(delivery, end, outcome), claimEnd, entry.isSlow);
+    await record(entry, () => queue.record(delivery, end, outcome), claimEnd);
     onAttempt({
       deliveryId,
       result: outcome.status,
@@ -499,17 +494,35 @@ async function waitFor(work: Promise<unknown>, limitMs: number): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Returns a function that runs tasks in the order of its calls, at most `max` at the same time. */
+/**
+ * Returns a function that runs tasks of users, at most `max` at the same time. Users with waiting
+ * tasks take turns, so that the many tasks of one user don't delay those of the others.
+ */
 function createConcurrencyLimit(max: number) {
-  const waiting: (() => void)[] = [];
+  /** Waiting tasks by user; the user whose turn is next comes first. */
+  const waiting = new Map<string, (() => void)[]>();
   let free = max;
-  return async <T>(task: () => Promise<T>): Promise<T> => {
+
+  function takeNext(): (() => void) | undefined {
+    for (const [user, [first, ...others]] of waiting) {
+      waiting.delete(user);
+      if (others.length > 0) waiting.set(user, others);
+      return first;
+    }
+    return undefined;
+  }
+
+  return async <T>(user: string, task: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else {
+      await new Promise<void>((resolve) => {
+        waiting.set(user, [...(waiting.get(user) ?? []), resolve]);
+      });
+    }
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
+      const next = takeNext();
       if (next === undefined) free += 1;
       else next();
     }

@@ -264,5 +264,6 @@ function describeFailure(error: unknown, host: string): string {
 function codeOf(error: unknown): string {
   // If the connections to several IP addresses failed, the first error is described.
   const one = error instanceof AggregateError ? error.errors[0] : error;
-  return one instanceof Error && 'code' in one ? String(one.code) : '';
+  // The errors of an AbortSignal have a number, which says nothing to users.
+  return one instanceof Error && 'code' in one && typeof one.code === 'string' ? one.code : '';
 }

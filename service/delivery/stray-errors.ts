@@ -32,11 +32,14 @@ function attributeToAttempt(error: unknown): boolean {
 
 /**
  * Handles all errors of this process that nothing else handles: errors of attempts are recorded as
- * their failures, and all other errors are passed to `end`, which must end the process.
+ * their failures, and all other errors are passed to `end`, which must end the process. Returns a
+ * function that stops handling them.
  */
-export function handleStrayErrors(end: (error: unknown) => void): void {
-  // Without a listener for unhandled rejections, Node reports them as uncaught exceptions too.
-  process.on('uncaughtException', (error: unknown) => {
+export function handleStrayErrors(end: (error: unknown) => void): () => void {
+  const handle = (error: unknown) => {
     if (!attributeToAttempt(error)) end(error);
-  });
+  };
+  // Without a listener for unhandled rejections, Node reports them as uncaught exceptions too.
+  process.on('uncaughtException', handle);
+  return () => process.off('uncaughtException', handle);
 }

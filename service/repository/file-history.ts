@@ -100,11 +100,17 @@ export function buildFileHistory(commits: readonly Commit[]): FileHistory {
     const removed = [...commit.changes.keys()].filter(
       (path) => commit.changes.get(path) === null && tree.has(path),
     );
+    /** Removed paths by content id, last first. A search for each added file would be quadratic. */
+    const removedWith = new Map<string | undefined, string[]>();
+    for (const path of removed.toReversed()) {
+      const oid = tree.get(path);
+      const known = removedWith.get(oid);
+      if (known === undefined) removedWith.set(oid, [path]);
+      else known.push(path);
+    }
     for (const [path, oid] of commit.changes) {
       if (oid === null || tree.get(path) === oid) continue;
-      const origin = tree.has(path)
-        ? path
-        : removed.find((former) => tree.get(former) === oid && living.has(former));
+      const origin = tree.has(path) ? path : removedWith.get(oid)?.pop();
       const known = origin === undefined ? undefined : living.get(origin);
       const life = known ?? { path, versions: [], endsAt: undefined };
       life.versions.push({ commit, path, oid });

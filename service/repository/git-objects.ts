@@ -148,7 +148,12 @@ export function createObjectReader(folder: string) {
 
   function send(request: Pending): void {
     pending.push(request);
-    (child ?? start()).stdin?.write(`${request.command} ${request.oid}\n`);
+    try {
+      (child ?? start()).stdin?.write(`${request.command} ${request.oid}\n`);
+    } catch (error) {
+      // The system has no memory for another process, for example.
+      fail(error instanceof Error ? error.message : String(error));
+    }
   }
 
   function request(command: Pending['command'], oid: string) {

@@ -16,6 +16,7 @@ export type GitRepository = {
 
 /** Modes of regular files. Symbolic links and submodules aren't files of the repository. */
 const FILE_MODES = ['100644', '100755'];
+const MAX_PATH_BYTES = 2_048;
 const MISSING = /^0+$/;
 const COMMIT_ID = /^(?:[\da-f]{40}|[\da-f]{64})$/;
 /** Line of the file packed-refs: a comment, a commit id with a name, or the target of a tag. */
@@ -84,6 +85,13 @@ async function readCommits(path: string, after: string | undefined): Promise<Com
   return parsed.map(({ commit }) => commit);
 }
 
+/**
+ * True if requests and the index of PostgreSQL can contain a path: paths that aren't UTF-8 can't be
+ * requested, and one long path must not prevent the index of the whole repository.
+ */
+const isUsable = (path: string) =>
+  !path.includes('\uFFFD') && Buffer.byteLength(path) <= MAX_PATH_BYTES;
+
 function parseCommit(block: string): { parent: string | undefined; commit: Commit } {
   const [oid = '', parents = '', seconds = '', name = '', email = '', message = '', ...changed] =
     block.split('\0');
@@ -91,8 +99,7 @@ function parseCommit(block: string): { parent: string | undefined; commit: Commi
   for (const [index, token] of changed.entries()) {
     const [, after, , id] = /^\n?:\d+ (\d+) (\w+) (\w+) \w$/.exec(token) ?? [];
     const path = changed[index + 1];
-    // Paths that aren't UTF-8 can't be requested.
-    if (after === undefined || id === undefined || !path || path.includes('\uFFFD')) continue;
+    if (after === undefined || id === undefined || !path || !isUsable(path)) continue;
     changes.set(path, FILE_MODES.includes(after) && !MISSING.test(id) ? id : null);
   }
   const commit = {

@@ -53,7 +53,6 @@ export function createRepositories({ sources, index, onFault }: Parts) {
   const indexed = new WeakMap<RepositorySource, Promise<unknown>>();
   /** Problems of the repositories, by slug, and of their list, by an empty string. */
   const problems = new Map<string, string>();
-  let isClosed = false;
 
   const find = (slug: string) => sources().find((source) => source.slug === slug);
 
@@ -62,7 +61,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
 
   /** Stores the problem of a repository, or that it has none. Logs a new problem once. */
   function report(slug: string, problem: string | undefined, cause?: unknown): void {
-    if (isClosed || problem === problems.get(slug)) return;
+    if (problem === problems.get(slug)) return;
     if (problem === undefined) problems.delete(slug);
     else {
       problems.set(slug, problem);
@@ -162,10 +161,6 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     async refresh(slug: string): Promise<boolean> {
       const source = find(slug);
       return source === undefined || tryUpdate(source, true);
-    },
-    /** Ends all reports, because running updates fail when the database is closed. */
-    close(): void {
-      isClosed = true;
     },
     /** Stores why the list of repositories can't be read; undefined if it can be read. */
     reportList(error: unknown): void {

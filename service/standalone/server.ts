@@ -184,6 +184,8 @@ export async function startServer(
       server.once('error', reject);
       server.listen(settings.port, settings.host, resolve);
     });
+    // Without a listener, an error of accepting a connection would end the process.
+    server.on('error', (error) => onFault(error, null));
   } catch (error) {
     directory.stop();
     tokens.close();

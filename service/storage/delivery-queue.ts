@@ -101,6 +101,7 @@ const deliveryRow = {
   isFailing: isFlag,
   attempt: v.number(),
 };
+const laneRow = v.object({ subscriptionId: v.string(), inLine: v.number() });
 // Selects the first delivery of each lane with this claim. Outside the queue, deliveries that
 // haven't been attempted come first.
 const headsQuery = defineQuery(
@@ -113,7 +114,8 @@ const headsQuery = defineQuery(
        ORDER BY CASE WHEN tries = 0 THEN 0 ELSE 1 END, next_attempt_at, sequence LIMIT 1) END
    WHERE lanes.claim_id = :claimId AND subscriptions.status = 'active' AND next_attempt_at <= :now
    ORDER BY next_attempt_at, sequence`,
-  v.object({ ...deliveryRow, inLine: v.number() }),
+  // The second form is that of a damaged row, which must not stop the other deliveries of the claim.
+  v.union([v.object({ ...deliveryRow, inLine: v.number() }), laneRow]),
 );
 const oneQuery = defineQuery(
   `SELECT ${deliveryColumns} FROM deliveries
@@ -121,8 +123,9 @@ const oneQuery = defineQuery(
   v.object(deliveryRow),
 );
 const claimedLanesQuery = defineQuery(
-  'SELECT subscription_id AS id, in_line AS "inLine" FROM lanes WHERE claim_id = :claimId',
-  v.object({ id: v.string(), inLine: v.number() }),
+  `SELECT subscription_id AS "subscriptionId", in_line AS "inLine" FROM lanes
+   WHERE claim_id = :claimId`,
+  laneRow,
 );
 const dueTimes = v.object({
   healthy: v.nullable(v.number()),
@@ -158,6 +161,8 @@ const interruptedQuery = (condition: (table: string) => string) =>
 const allInterruptedQuery = interruptedQuery((table) => `${table}.claimed_by IS NOT NULL`);
 const endedInterruptedQuery = interruptedQuery((table) => `${table}.claimed_by = :ended`);
 
+type Lane = v.InferOutput<typeof laneRow>;
+
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 
 /**
@@ -173,9 +178,16 @@ export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
  *
  * The queue also counts how often the process has ended during an attempt of a delivery. After three
  * times, the delivery is suspected of ending the process, and only `claimSuspect` claims its lane.
- * If the process ends again while that attempt is its only one, the delivery fails. `instance` is the id of this process among the instances of the service.
+ * If the process ends again while that attempt is its only one, the delivery fails. `instance` is
+ * the id of this process among the instances of the service. `onFault` is called for each delivery
+ * whose stored data is invalid.
  */
-export function createDeliveryQueue(database: Database, instance: string, now: () => Date) {
+export function createDeliveryQueue(
+  database: Database,
+  instance: string,
+  now: () => Date,
+  onFault: (error: unknown) => void,
+) {
   const { skipLocked, toElementsQuery } = database.dialect;
   const notBlocked = `is_suspect = 0 AND due_at IS NOT NULL
     AND subject NOT IN (${toElementsQuery(':blockedUsers')})
@@ -400,37 +412,40 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
     );
   }
 
-  /** Returns the deliveries of the lanes with a claim, of which there are `count`. */
-  async function findHeads(
-    transaction: Transaction,
-    claimId: string,
-    count: number,
-    at: Date,
-  ): Promise<ClaimedDelivery[]> {
-    if (count === 0) return [];
-    const heads = await transaction.all(headsQuery, { claimId, now: at.getTime() });
-    if (heads.length < count) {
-      // Some changes make a lane due without checking its deliveries. Releases a lane without a due
-      // delivery, and calculates when the lane is due.
-      const keyOf = (id: string, inLine: number) => `${id} ${inLine}`;
-      const used = new Set(
-        heads.map(({ subscriptionId, inLine }) => keyOf(subscriptionId, inLine)),
-      );
-      for (const { id, inLine } of await transaction.all(claimedLanesQuery, { claimId })) {
-        if (used.has(keyOf(id, inLine))) continue;
-        await transaction.run(
-          `UPDATE lanes SET claim_id = NULL, claimed_by = NULL
-           WHERE subscription_id = :id AND in_line = :inLine`,
-          { id, inLine },
-        );
-        await refreshLanes(transaction, id);
-      }
+  /**
+   * Returns the deliveries of the lanes with a claim, of which there are `count`, and the lanes
+   * without a due delivery. Reports a damaged delivery, whose lane remains claimed, so that the next
+   * attempt to read it follows when the claim expires.
+   */
+  async function findHeads(transaction: Transaction, claimId: string, count: number, at: Date) {
+    const found =
+      count === 0 ? [] : await transaction.all(headsQuery, { claimId, now: at.getTime() });
+    const claimed: ClaimedDelivery[] = [];
+    for (const one of found) {
+      const { inLine, ...head } = one;
+      if ('deliveryId' in head) claimed.push({ ...head, claim: { id: claimId, inLine } });
+      else onFault(new Error(`A delivery of the webhook ${head.subscriptionId} is damaged.`));
     }
-    return heads.map(({ inLine, ...head }) => ({ ...head, claim: { id: claimId, inLine } }));
+    const lanes = found.length < count ? await transaction.all(claimedLanesQuery, { claimId }) : [];
+    const isIdle = ({ subscriptionId, inLine }: Lane) =>
+      !found.some((one) => one.subscriptionId === subscriptionId && one.inLine === inLine);
+    return { claimed, idle: lanes.filter(isIdle) };
   }
 
+  /** Ends the claim of a lane without a due delivery, and calculates when the lane is due. */
+  const releaseIdle = ({ subscriptionId, inLine }: Lane, claimId: string) =>
+    database.transaction(async (transaction) => {
+      await transaction.lock(subscriptionId);
+      await transaction.run(
+        `UPDATE lanes SET claim_id = NULL, claimed_by = NULL
+         WHERE subscription_id = :subscriptionId AND in_line = :inLine AND claim_id = :claimId`,
+        { subscriptionId, inLine, claimId },
+      );
+      await refreshLanes(transaction, subscriptionId);
+    });
+
   /** Claims lanes with `claimLanes`, which returns their number, and starts their attempts. */
-  function claim(
+  async function claim(
     ms: number,
     isAlone: boolean,
     claimLanes: (
@@ -438,19 +453,23 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
       claim: { claimId: string; instance: string; now: number; until: number },
     ) => Promise<number>,
   ): Promise<ClaimedDelivery[]> {
-    return database.transaction(
+    const claimId = randomUUID();
+    const { claimed, idle } = await database.transaction(
       async (transaction) => {
         const at = now();
-        const claimId = randomUUID();
         const times = { now: at.getTime(), until: at.getTime() + ms };
         const count = await claimLanes(transaction, { claimId, instance, ...times });
-        const claimed = await findHeads(transaction, claimId, count, at);
-        await begin(transaction, claimed, at, isAlone);
-        return claimed;
+        const heads = await findHeads(transaction, claimId, count, at);
+        await begin(transaction, heads.claimed, at, isAlone);
+        return heads;
       },
       // With SQLite, the next start ends all claims anyway.
       { isDurable: false },
     );
+    // Some changes make a lane due without checking its deliveries. Each such lane has a transaction
+    // of its own, which can wait for the lock of the subscription.
+    for (const lane of idle) await releaseIdle(lane, claimId).catch(onFault);
+    return claimed;
   }
 
   return {

@@ -287,7 +287,7 @@ const CONNECTION_ERRORS =
   /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOENT)$/;
 /** Messages of errors of `pg` that have no code. */
 const MESSAGES =
-  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(?:Cannot use a pool after calling end|Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 export function isTemporaryPostgresqlError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

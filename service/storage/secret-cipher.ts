@@ -10,6 +10,9 @@ const TAG_BYTES = 16;
 /** Format of an encrypted secret: prefix, key id, and Base64 of the IV, tag and ciphertext. */
 const SEALED = /^sealed:1:([\w-]+):([\w-]+)$/;
 
+const KEY_MISSING =
+  'Signing secrets are encrypted with a key that SECRETS_KEY of this instance doesn’t contain.';
+
 /** Error for a secret that can't be decrypted. `isKeyMissing` if another key could decrypt it. */
 export class UnreadableSecretError extends Error {
   readonly isKeyMissing: boolean;
@@ -30,6 +33,7 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
   const [first, ...others] = keyTexts;
   const current = keyOf(first);
   const keys = [current, ...others.map(keyOf)];
+  let missed = 0;
   return {
     seal(secret: string): string {
       const iv = randomBytes(IV_BYTES);
@@ -43,8 +47,8 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
       const [, id, text = ''] = SEALED.exec(sealed) ?? [];
       const known = keys.find((key) => key.id === id);
       if (known === undefined) {
-        const sentence = 'A secret is encrypted with a key that is missing.';
-        throw new UnreadableSecretError(sentence, id !== undefined);
+        if (id !== undefined) missed += 1;
+        throw new UnreadableSecretError(KEY_MISSING, id !== undefined);
       }
       const bytes = Buffer.from(text, 'base64url');
       try {
@@ -62,6 +66,8 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
     isSealed: (stored: string) => SEALED.test(stored),
     /** Ids of the keys. */
     keyIds: keys.map(({ id }) => id),
+    /** Returns how often the key of a secret was missing. */
+    countMissed: () => missed,
   };
 }
 
@@ -76,7 +82,7 @@ const MISSING_KEY_CHECK_MS = 30_000;
 /**
  * Returns a check for stored signing secrets whose key this instance doesn't have, which happens if
  * another instance has encrypted them with a new key. The result is reused for 30 seconds, because
- * the check reads all secrets.
+ * the check reads all secrets, unless the key of a delivery was missing in the meantime.
  */
 export function watchSecretsKeys(database: Database, cipher: SecretCipher) {
   const query = defineQuery(
@@ -90,16 +96,14 @@ export function watchSecretsKeys(database: Database, cipher: SecretCipher) {
   );
   let faults: Fault[] = [];
   let validUntil = Number.NEGATIVE_INFINITY;
-  return {
-    async check(): Promise<Fault[]> {
-      if (performance.now() < validUntil) return faults;
-      const found = await database.first(query, cipher.keyIds);
-      validUntil = performance.now() + MISSING_KEY_CHECK_MS;
-      const message =
-        'Signing secrets are encrypted with a key that SECRETS_KEY of this instance doesn’t contain.';
-      faults = found === undefined ? [] : [{ kind: 'secrets-key', message }];
-      return faults;
-    },
+  let missed = 0;
+  return async (): Promise<Fault[]> => {
+    if (performance.now() < validUntil && missed === cipher.countMissed()) return faults;
+    missed = cipher.countMissed();
+    const found = await database.first(query, cipher.keyIds);
+    validUntil = performance.now() + MISSING_KEY_CHECK_MS;
+    faults = found === undefined ? [] : [{ kind: 'secrets-key', message: KEY_MISSING }];
+    return faults;
   };
 }
 

@@ -21,6 +21,9 @@ const LOCK_RETRY_MS = 20;
 /** Time in milliseconds to wait for readers before the journal isn't emptied. */
 const CHECKPOINT_LIMIT_MS = 3_000;
 
+/** Message of the error after the database was closed. */
+const CLOSED = 'The database is closed';
+
 const checkpointed = v.array(v.object({ busy: v.number() }));
 
 /**
@@ -40,7 +43,7 @@ export async function openSqlite(
 
   function requireOpen(): void {
     // In libsql, a statement of a closed database ends the process instead of throwing an error.
-    if (!isOpen) throw new Error('The database is closed');
+    if (!isOpen) throw new Error(CLOSED);
   }
 
   /** Runs `work` after all earlier work has ended. */
@@ -245,6 +248,7 @@ function codeOf(error: unknown): string {
 }
 
 export function isTemporarySqliteError(error: unknown): boolean {
+  if (error instanceof Error && error.message === CLOSED) return true;
   return /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|LOCKED|NOMEM|READONLY)/.test(codeOf(error));
 }
 

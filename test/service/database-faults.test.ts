@@ -27,6 +27,24 @@ it('a closed database throws an error', async () => {
   await expect(database.transaction(async () => 1)).rejects.toThrow('The database is closed');
 });
 
+it('a request after the service was closed gets a 503, which isn’t an internal error', async () => {
+  const faults: unknown[] = [];
+  const sent = vi.fn(() => new Promise<never>(() => {}));
+  const { call, own, service } = await startWithSubscription({
+    sendWebhook: sent,
+    onFault: (error) => faults.push(error),
+    attemptLimitMs: 1_500,
+  });
+  const body = { eventType: 'bookmark_folder.created' };
+  const response = call('POST', `${own}/test`, { body });
+  await vi.waitUntil(() => sent.mock.calls.length === 1);
+  await service.close();
+  expect((await call('GET', SUBSCRIPTIONS)).status).toBe(503);
+  // The test event is queued, so its response can't be an error.
+  expect((await response).status).toBe(200);
+  expect(faults).toEqual([]);
+});
+
 describe('transaction on a full disk', () => {
   it('throws the error of the database and applies none of its statements', async () => {
     const file = databaseFile();

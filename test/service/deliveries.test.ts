@@ -253,16 +253,6 @@ describe('single delivery', () => {
     expect(text).not.toContain(secret);
   });
 
-  it('omits the user name and password of the URL from its headers', async () => {
-    const url = 'https://user:password@hooks.example.test/in';
-    const { createFolder, until, deliveries } = await startWithSubscription({}, { url });
-    await createFolder('One');
-    await until('succeeded', 1);
-    const [made] = await deliveries();
-    expect(made?.attempts[0]?.requestHeaders.host).toBe('hooks.example.test');
-    expect(made?.attempts[0]?.requestHeaders).not.toHaveProperty('authorization');
-  });
-
   it("returns 404 for an id that doesn't belong to a delivery of the subscription", async () => {
     const { call, own } = await startWithSubscription();
     expect((await call('GET', `${own}/deliveries/msg_nowhere`)).status).toBe(404);

@@ -49,6 +49,16 @@ describe('deliveries', () => {
     expect(received).toHaveLength(1);
   });
 
+  it('of other users continue if a stored webhook is invalid, which is reported', async () => {
+    const { received, faults } = await startDamaged(
+      "UPDATE subscriptions SET host = x'00' WHERE id = :id",
+    );
+    expect(received).toHaveLength(1);
+    expect(faults).toMatchObject([
+      { message: expect.stringMatching(/^A delivery of .* is damaged/) },
+    ]);
+  });
+
   it('continue if ended secrets can’t be deleted', async () => {
     const { received, faults } = await startDamaged(
       `INSERT INTO retiring_secrets

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   ClosedConnectionError,
   createSender,
+  getRequestHeaders,
   type SenderOptions,
 } from '#service/delivery/send-webhook.ts';
 import { createSelfSignedCertificate } from '#service/receiver/certificate.ts';
@@ -95,6 +96,13 @@ it('sendWebhook returns the headers of the response and joins repeated headers',
     status: 503,
     headers: { 'retry-after': '120', 'set-cookie': 'a=1, b=2' },
   });
+});
+
+it('recorded headers omit the user name and password of a URL that an earlier version accepted', () => {
+  const url = 'https://user:password@hooks.example.test/in';
+  const headers = getRequestHeaders({ url, headers: {}, body: '{}' });
+  expect(headers).toMatchObject({ host: 'hooks.example.test', 'content-length': '2' });
+  expect(JSON.stringify(headers)).not.toMatch(/user:|password|authorization/);
 });
 
 describe('connection to a webhook endpoint', () => {

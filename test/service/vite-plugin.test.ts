@@ -32,6 +32,7 @@ it('closing the Vite server waits until the running delivery has ended', async (
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('PORT', await freePort());
   vi.stubEnv('RECEIVER_PORT', await freePort());
+  const handlers = process.listenerCount('uncaughtException');
   const server = await preview({
     configFile: false,
     root: folder,
@@ -39,6 +40,8 @@ it('closing the Vite server waits until the running delivery has ended', async (
     plugins: [referenceServicePlugin()],
   });
   await vi.waitUntil(() => endpoint.sockets.length === 1, { timeout: 60_000 });
+  // An error that an attempt throws outside of its promise doesn't end Vite.
+  expect(process.listenerCount('uncaughtException')).toBe(handlers + 1);
   const closed = vi.fn();
   const closing = server.close().then(closed);
   // The server stops listening only after the delivery has ended.
@@ -47,6 +50,7 @@ it('closing the Vite server waits until the running delivery has ended', async (
   expect(closed).not.toHaveBeenCalled();
   endpoint.sockets[0]?.destroy();
   await closing;
+  expect(process.listenerCount('uncaughtException')).toBe(handlers);
 
   const call = createCaller(startService({ database, ...never }));
   const list = await read(await call('GET', `${before.own}/deliveries`), v.array(delivery));

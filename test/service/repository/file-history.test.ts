@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   type Blobs,
   buildFileHistory,
@@ -33,6 +33,23 @@ it('a commit maps each changed path to a git object id, and each deleted path to
   expect(Buffer.from(blobs.get(second.changes.get('a.md') ?? '') ?? '').toString()).toBe('new');
   expect(second.at).toEqual(new Date(Date.UTC(2026, 0, 2, 12)));
   expect(second.oid).not.toBe(first.oid);
+});
+
+it('a commit that moves many files takes time in proportion to their number', () => {
+  function countLookups(count: number): number {
+    const paths = Array.from({ length: count }, (_, index) => `${index}.md`);
+    const blobs: Blobs = new Map();
+    const first = createCommit(blobs, sample(1, ...paths.map((path) => file(path))), undefined);
+    const moves = paths.flatMap((path) => [file(path, null), file(`new/${path}`, path)]);
+    const second = createCommit(blobs, sample(2, ...moves.toReversed()), first.oid);
+    const lookups = vi.spyOn(Map.prototype, 'get');
+    const history = buildFileHistory([first, second]);
+    const { length } = lookups.mock.calls;
+    lookups.mockRestore();
+    expect(paths.map(history.movedTo)).toEqual(paths.map((path) => `new/${path}`));
+    return length;
+  }
+  expect(countLookups(400) / countLookups(200)).toBeCloseTo(2, 1);
 });
 
 it('a file that is created again after its deletion has no versions from before the deletion', () => {

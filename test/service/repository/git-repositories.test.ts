@@ -96,6 +96,14 @@ describe('repository of git', () => {
     expect(await get('specifications/search?q=two.')).toMatchObject([{ title: 'The ledger' }]);
   });
 
+  it('leaves out a file whose path is too long for the database', async () => {
+    const { repository, get } = await start();
+    const folders = Array.from({ length: 10 }, (_, index) => String(index).repeat(220));
+    repository.push('Add', { [`${folders.join('/')}.md`]: 'Far away', 'near.md': 'Near' });
+    const files = async () => (await get('specification-repositories'))[0].files;
+    await expect.poll(files, { timeout: 20_000 }).toBe(3);
+  });
+
   it('can be rewritten by a forced push', async () => {
     const { repository, deliveries, until, get } = await start();
     await get('specifications/search?q=ledger');

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '#service/standalone/metrics.ts';
 import { KEY, startStandalone } from './start-standalone.ts';
 
-const WEBHOOK = 'https://127.0.0.1/path-of-the-webhook?token=hidden';
+const WEBHOOK = 'https://localhost/path-of-the-webhook?token=hidden';
 
 /** Returns the lines that contain samples of this metric. */
 const samplesOf = (text: string, name: string) =>

@@ -1,11 +1,32 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { APP, KEY, startStandalone } from './start-standalone.ts';
 
 describe('standalone service', () => {
+  it('continues after errors of accepting connections, and logs them', async () => {
+    const { get, entries } = await startStandalone();
+    const servers: EventEmitter[] = [];
+    const remember = (message: unknown) => {
+      servers.push(v.parse(v.object({ server: v.instance(EventEmitter) }), message).server);
+    };
+    subscribe('http.server.request.start', remember);
+    expect((await get('/healthz')).status).toBe(200);
+    unsubscribe('http.server.request.start', remember);
+    for (const code of ['ENFILE', 'ENOBUFS']) {
+      const error = Object.assign(new Error(`accept ${code}`), { code });
+      for (const server of new Set(servers)) server.emit('error', error);
+    }
+    expect((await get('/healthz')).status).toBe(200);
+    const codes = entries.filter(({ kind }) => kind === 'fault').map(({ code }) => code);
+    expect(codes).toEqual(['ENFILE', 'ENOBUFS']);
+  });
+
   it('accepts a token of the external provider', async () => {
     const { provider, get } = await startStandalone();
     const authorization = `Bearer ${await provider.token()}`;
@@ -146,7 +167,7 @@ describe('standalone service', () => {
 
   it('logs attempts without URL, secret, subject or payload', async () => {
     const { entries, deliverInVain } = await startStandalone();
-    const made = await deliverInVain('https://127.0.0.1/path-of-the-webhook?token=hidden');
+    const made = await deliverInVain('https://localhost/path-of-the-webhook?token=hidden');
     const attempts = entries.filter(({ kind }) => kind === 'attempt');
     expect(attempts).toEqual([
       {
@@ -156,10 +177,11 @@ describe('standalone service', () => {
         result: 'pending',
         status: null,
         ms: expect.any(Number),
+        refusedAddress: '127.0.0.1',
       },
     ]);
     const all = JSON.stringify(entries);
     expect(all).not.toContain(made.signingSecret);
-    expect(all).not.toMatch(/127\.0\.0\.1|path-of|hidden|subject-1|The folder|whsec/);
+    expect(all).not.toMatch(/localhost|path-of|hidden|subject-1|The folder|whsec/);
   });
 });
