@@ -6,7 +6,7 @@
 export function removeMarkup(excerpt: string): string {
   return excerpt
     .replace(/^[ \t]*(?:(?:#{1,6}|[-*+])[ \t]+|>[ \t]?)+/gm, '')
-    .replace(/^[ \t]*(?:`{3,}|~{3,})[^\n`]*$/gm, '')
+    .replace(/^[ \t]*(?:`{3,}|~{3})[^\n`]*$/gm, '')
     .replace(/^[-|: \t]+$/gm, (line) => (isDelimiterRow(line) ? '' : line))
     .replace(/^[ \t]*\|[ \t]*|(?<![ \t])[ \t]*\|[ \t]*$/gm, '')
     .replace(/!?\[([^[\]\n]*)\](?:\([^()\s]*(?:[ \t]+"[^"\n]*")?\)|\[[^[\]\n]*\])/g, '$1')

@@ -20,6 +20,7 @@ test.each([
   ['a\n|:-: | --\nb', 'a\nb'],
   ['a\n--\nb | - |', 'a\n--\nb | -'],
   [`|${spaces}|${spaces}x|`, `|${spaces}x`],
+  [`${'~'.repeat(100_000)}`.concat('`'), `${'~'.repeat(100_000)}`.concat('`')],
   [`a${spaces}b`, `a${spaces}b`],
   [`a\n${backticks}`, 'a'],
   [`a${backticks}`, `a${backticks}`],
