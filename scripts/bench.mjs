@@ -4,7 +4,8 @@
 // reader, api, first-screen, lighthouse, memory) and SIZES (numbers of bookmarks) select a part of
 // the measurements, whose results are only printed. EARLIER is a folder with a build of an earlier
 // version to compare with. `npm run bench -- service` and `npm run bench -- deliveries` measure the
-// service without a browser instead, and only print the results.
+// service without a browser instead, and `npm run bench -- patterns` the functions that search texts.
+// These only print the results.
 
 import { createServer } from 'vite';
 
@@ -28,6 +29,9 @@ try {
   } else if (process.argv[2] === 'deliveries') {
     const { measureDeliveryLoad } = await runner.ssrLoadModule('/bench/delivery-load.ts');
     await measureDeliveryLoad();
+  } else if (process.argv[2] === 'patterns') {
+    const { measurePatterns } = await runner.ssrLoadModule('/bench/patterns.ts');
+    await measurePatterns(rounds);
   } else {
     const { runBenchmarks } = await runner.ssrLoadModule('/bench/run.ts');
     await runBenchmarks({ rounds, suites, sizes, earlier: process.env.EARLIER });

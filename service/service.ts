@@ -286,7 +286,7 @@ async function openService(options: ServiceOptions) {
     const accounts = createAccounts(database, content.people);
     const tokens = createAccessTokens(signingKey, policy, now);
 
-    const groups = createReaderGroups(database);
+    const groups = createReaderGroups(database, onBackgroundFault);
     const index = createSpecificationIndex(
       database,
       createSpecificationEventRecorder({

@@ -220,7 +220,9 @@ async function selectEntries(
   { under, limit, after }: TreeSelection,
   index: SpecificationIndex,
 ) {
-  const start = under === '' ? '' : `${under.replace(/\/+$/, '')}/`;
+  let end = under.length;
+  while (under[end - 1] === '/') end -= 1;
+  const start = under === '' ? '' : `${under.slice(0, end)}/`;
   const inside = new Set<string>();
   for (const path of repository.history().paths()) {
     if (!path.startsWith(start)) continue;

@@ -1,4 +1,4 @@
-import { readHeading } from '#service/repository/file-facts.ts';
+import { linesOf, readHeading } from '#service/repository/file-facts.ts';
 import type { Reader, Repositories } from '#service/repository/repositories.ts';
 import type { SpecificationIndex } from '#service/storage/specification-index.ts';
 import { createTimeSlices } from '#service/time-slices.ts';
@@ -7,6 +7,8 @@ const EXCERPT_BEFORE = 60;
 const EXCERPT_LENGTH = 200;
 /** Length of a heading in characters, which bounds the time of the pattern for links in it. */
 const MAX_HEADING_LENGTH = 1_000;
+/** Number of characters of a line that can be part of its excerpt. */
+const MAX_EXCERPT_SOURCE = 10_000;
 
 export type SpecificationHit = {
   codeHostSlug: string;
@@ -52,7 +54,7 @@ export async function searchSpecifications(
   const hits: (Match & { codeHostSlug: string; path: string })[] = [];
   for (const { slug, path, title, content } of found) {
     const text = content.slice((title ?? '').length + path.length + 2);
-    const match = matchFile(path, { title, text }, query, words);
+    const match = await matchFile(path, { title, text }, query, words, pause);
     if (match !== undefined) hits.push({ codeHostSlug: slug, path, ...match });
     await pause();
   }
@@ -62,29 +64,33 @@ export async function searchSpecifications(
     .map(({ score: _, ...hit }) => hit);
 }
 
+type Pause = ReturnType<typeof createTimeSlices>;
 type Match = Omit<SpecificationHit, 'codeHostSlug' | 'path'> & { score: number };
 
-function matchFile(
+async function matchFile(
   path: string,
   file: { title: string | null; text: string },
   query: string,
   words: readonly string[],
-): Match | undefined {
+  pause: Pause,
+): Promise<Match | undefined> {
   const { text } = file;
   const title = file.title ?? path.slice(path.lastIndexOf('/') + 1);
   const name = `${title}\n${path}`.toLowerCase();
   const lower = text.toLowerCase();
-  if (!words.every((word) => name.includes(word) || lower.includes(word))) return undefined;
+  for (const word of words) {
+    if (!name.includes(word) && !lower.includes(word)) return undefined;
+    await pause();
+  }
 
-  const place = bestLine(text.split('\n'), query, words);
-  const plain = place?.line ?? text;
+  const place = await bestLine(text, query, words, pause);
   const score =
     (title.toLowerCase().includes(query) ? 40 : 0) +
     (words.every((word) => name.includes(word)) ? 20 : 0) +
     (place?.score ?? 0);
   return {
     title,
-    excerpt: excerptOf(plain, query, words),
+    excerpt: excerptOf(place?.line ?? text, query, words),
     heading: place?.heading ?? null,
     line: place?.number ?? null,
     score,
@@ -97,44 +103,62 @@ type Place = { line: string; number: number; heading: string | null; score: numb
  * Returns the line with the highest score. The score depends on the number of words in the line, is
  * higher for a heading, and doubles if the line contains the whole query.
  */
-function bestLine(
-  lines: readonly string[],
+async function bestLine(
+  text: string,
   query: string,
   words: readonly string[],
-): Place | undefined {
+  pause: Pause,
+): Promise<Place | undefined> {
   let best: Place | undefined;
   let heading: string | null = null;
   let fence: string | undefined;
-  for (const [index, line] of lines.entries()) {
+  let number = 0;
+  for (const line of linesOf(text)) {
+    number += 1;
+    // Most lines need no pause, and `await` takes longer than the search of a short line.
+    const turn = pause();
+    if (turn !== undefined) await turn;
     const [, mark] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
     if (mark !== undefined) {
       if (fence === undefined) fence = mark;
       else if (mark.startsWith(fence)) fence = undefined;
     }
     const title = fence === undefined ? readHeading(line) : undefined;
-    if (title !== undefined) {
-      const cut = title.slice(0, MAX_HEADING_LENGTH);
-      heading = cut.replace(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1');
-    }
+    if (title !== undefined) heading = toPlainHeading(title);
     const lower = line.toLowerCase();
-    const count = words.filter((word) => lower.includes(word)).length;
+    let count = 0;
+    for (const word of words) {
+      if (lower.includes(word)) count += 1;
+      if (line.length > MAX_EXCERPT_SOURCE) await pause();
+    }
     if (count === 0) continue;
     const phrase = lower.includes(query) ? 2 : 1;
     const score = (count * 2 + (title === undefined ? 0 : 1)) * phrase;
-    if (best === undefined || score > best.score) {
-      best = { line, number: index + 1, heading, score };
-    }
+    if (best === undefined || score > best.score) best = { line, number, heading, score };
   }
   return best;
 }
 
-function excerptOf(line: string, query: string, words: readonly string[]): string {
-  const plain = line.replace(/\s+/g, ' ').trim();
-  const lower = plain.toLowerCase();
-  const found = [query, ...words].map((word) => lower.indexOf(word)).find((at) => at >= 0) ?? 0;
-  const start = Math.max(0, found - EXCERPT_BEFORE);
+/** Removes the marks of code and links from the beginning of a heading. */
+export function toPlainHeading(title: string): string {
+  return title.slice(0, MAX_HEADING_LENGTH).replace(/[`*]|\[([^\][]*)\]\([^()]*\)/g, '$1');
+}
+
+/** Returns the part of a line around the first of the words. Long lines are cut before. */
+export function excerptOf(line: string, query: string, words: readonly string[]): string {
+  const findIn = (text: string) => {
+    const lower = text.toLowerCase();
+    return [query, ...words].map((word) => lower.indexOf(word)).find((at) => at >= 0) ?? 0;
+  };
+  const text = line.trim();
+  const isLong = text.length > MAX_EXCERPT_SOURCE;
+  const from = isLong ? Math.max(0, findIn(text) - MAX_EXCERPT_SOURCE / 2) : 0;
+  const source = text.slice(from, from + MAX_EXCERPT_SOURCE);
+  const plain = source.replace(/\s+/g, ' ').trim();
+  const start = Math.max(0, findIn(plain) - EXCERPT_BEFORE);
   const end = start + EXCERPT_LENGTH;
   // Removes half of a surrogate pair from the start or the end, because it isn't a valid character.
   const cut = plain.slice(start, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
-  return `${start > 0 ? '…' : ''}${cut}${end < plain.length ? '…' : ''}`;
+  const isCut = end < plain.length || from + source.length < text.length;
+  return `${start > 0 || from > 0 ? '…' : ''}${cut}${isCut ? '…' : ''}`;
 }

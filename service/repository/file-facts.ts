@@ -113,7 +113,7 @@ function titleOf(path: string, text: string): string | null {
 }
 
 /** Yields the lines of a text, without their line breaks, from the character at `start`. */
-function* linesOf(text: string, start = 0): Generator<string> {
+export function* linesOf(text: string, start = 0): Generator<string> {
   for (let at = start; at < text.length; ) {
     const end = text.indexOf('\n', at);
     const stop = end < 0 ? text.length : end;

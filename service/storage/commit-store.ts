@@ -49,6 +49,9 @@ export function createCommitStore(database: Database) {
       { at, author, message, changes: [{ path, content }] }: SingleFileCommit,
     ): Promise<void> =>
       database.transaction(async (transaction) => {
+        // Without the lock, a commit could become visible after one with a higher number, and readers
+        // of the newer one would never load it.
+        await transaction.lock(`commits ${slug}`);
         const isDeletion = content === null ? 1 : 0;
         const row = { slug, at, author_name: author.name, author_email: author.email, message };
         await insertRows(transaction, 'code_commits', [

@@ -267,31 +267,47 @@ const groupsQuery = defineQuery(
 
 /**
  * Creates the store of the groups of users, which their last access token contained. Events of
- * repositories that only some groups can read depend on them.
+ * repositories that only some groups can read depend on them. `onFault` is called with the first
+ * error, until all groups are stored.
  */
-export function createReaderGroups(database: Database) {
-  const find = async (reader: Pick<Database, 'first'>, subject: string): Promise<Reader> => {
-    const row = await reader.first(groupsQuery, { subject });
-    return { subject, groups: row?.names ?? [] };
-  };
+export function createReaderGroups(database: Database, onFault: (error: unknown) => void) {
+  /** Users whose stored groups can be outdated, because their current groups couldn't be stored. */
+  const unstored = new Set<string>();
+
+  const readNames = async (reader: Pick<Database, 'first'>, subject: string) =>
+    (await reader.first(groupsQuery, { subject }))?.names ?? [];
+
+  async function store({ subject, groups }: Reader): Promise<void> {
+    if ((await readNames(database, subject)).join('\0') === groups.join('\0')) return;
+    await database.transaction((transaction) =>
+      insertRows(
+        transaction,
+        'reader_groups',
+        [{ subject, names: JSON.stringify(groups) }],
+        'ON CONFLICT (subject) DO UPDATE SET names = excluded.names',
+      ),
+    );
+  }
+
   return {
-    find,
+    /** Returns a user with the stored groups, or without groups if they can be outdated. */
+    async find(reader: Pick<Database, 'first'>, subject: string): Promise<Reader> {
+      return { subject, groups: unstored.has(subject) ? [] : await readNames(reader, subject) };
+    },
     /**
      * Stores the groups of a user if they have changed. Always compares them with the database,
      * because another instance can have stored other groups, and `service:erase` can have deleted
-     * them.
+     * them. A failure is reported instead of thrown, because the user's request doesn't need the
+     * stored groups.
      */
-    async remember({ subject, groups }: Reader): Promise<void> {
-      const stored = await find(database, subject);
-      if (stored.groups.join('\0') === groups.join('\0')) return;
-      await database.transaction((transaction) =>
-        insertRows(
-          transaction,
-          'reader_groups',
-          [{ subject, names: JSON.stringify(groups) }],
-          'ON CONFLICT (subject) DO UPDATE SET names = excluded.names',
-        ),
-      );
+    async remember(reader: Reader): Promise<void> {
+      try {
+        await store(reader);
+        unstored.delete(reader.subject);
+      } catch (error) {
+        if (unstored.size === 0) onFault(error);
+        unstored.add(reader.subject);
+      }
     },
   };
 }

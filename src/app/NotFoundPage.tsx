@@ -2,6 +2,7 @@ import { Compass } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '#paths.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
+import { trimEnd } from '#text/trim-end.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -33,7 +34,7 @@ function splitIntoPairs(parts: readonly string[]): (readonly [string, string])[]
  * name (`~2F`), but users type the slash itself.
  */
 export function getMeantPages(pathname: string): readonly MeantPage[] {
-  const [, area, ...segments] = pathname.replace(/\/+$/, '').split('/');
+  const [, area, ...segments] = trimEnd(pathname, /[/]/).split('/');
   const parts = segments.map(decodeSegment);
   const name = parts.join('/');
   if (name === '') return [];

@@ -1,4 +1,5 @@
 import { foldText } from '#text/fold-text.ts';
+import { trimEnd } from '#text/trim-end.ts';
 import { getParentPath, getTitle, type TreeEntry } from './specification.ts';
 
 /** File or folder of a repository, from the service or from a bookmark. */
@@ -94,7 +95,7 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
   };
 
   for (const { path: written, kind, title, etag, changedAt } of entries) {
-    const path = kind === 'folder' ? written.replace(/\/+$/, '') : written;
+    const path = kind === 'folder' ? trimEnd(written, /[/]/) : written;
     const key = kind === 'folder' ? getRepositoryFolderKey(path) : getFileKey(path);
     if (path === '' || byKey.has(key)) continue;
     if (kind === 'folder') {

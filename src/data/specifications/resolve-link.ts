@@ -6,6 +6,7 @@ import {
 import { decodeUrlPart } from '#text/decode-url.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import { checkLink, resolveMailLink } from '#text/safe-link.ts';
+import { trimEnd } from '#text/trim-end.ts';
 
 /** Target of a link in a specification. `fragment` is decoded and doesn't include the `#`. */
 export type ResolvedLink =
@@ -57,7 +58,9 @@ function resolveAbsolute(
 
 /** Removes surrounding white space, and all tabs and line breaks, like a URL parser. */
 function cleaned(href: string): string {
-  return href.replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '').replace(/[\t\n\r]/g, '');
+  return trimEnd(href, /[\p{Cc} ]/u)
+    .replace(/^[\p{Cc} ]+/u, '')
+    .replace(/[\t\n\r]/g, '');
 }
 
 /**

@@ -101,7 +101,7 @@ export async function checkDelivery(
     id?.includes('.') === true && 'dotted-id',
     ...timestampObstacles(timestamp),
     ...signatureObstacles(signature),
-    /^\W*(?:whsec_)?\W*$/.test(secret) && 'missing-secret',
+    /^\W*$/.test(secret.replace('whsec_', '')) && 'missing-secret',
     /^\W*whpk_/.test(secret) && 'public-key',
   ];
   const findings = obstacles.filter((obstacle) => obstacle !== false);

@@ -1,3 +1,4 @@
+import { trimEnd } from '#text/trim-end.ts';
 import { decodeBase64, signingKeyBytes } from './sign-delivery.ts';
 
 /**
@@ -32,7 +33,7 @@ export function parsePastedHeaders(text: string): ReceivedHeaders {
   for (const [, vendor = '', part = '', value = ''] of text.matchAll(headerPattern)) {
     // A JSON number has no closing quote, so the match can include JSON punctuation after the
     // number.
-    const given = value.replace(/[\s,}\\]+$/, '');
+    const given = trimEnd(value, /[\s,}\\]/);
     if (given === '') continue;
     const key = part.toLowerCase();
     const before = found[key];
@@ -81,7 +82,7 @@ export function parseSignatureHeader(header: string): ReceivedSignatures {
   const comparable: Uint8Array<ArrayBuffer>[] = [];
   const faults: SignatureProblem[] = [];
   for (const part of parts) {
-    const [, version, text = part] = /^(v\d+\w*),(.*)$/.exec(part) ?? [];
+    const [, version, text = part] = /^(v\d\w*),(.*)$/.exec(part) ?? [];
     if (version !== undefined && version !== 'v1') continue;
     const bytes = decodeBase64(text);
     if (bytes?.length !== signatureBytes) faults.push(faultOf(text));
@@ -144,7 +145,7 @@ export function interpretSecret(typed: string): {
       faults: ['secret-as-text'],
     }),
   );
-  const standard = body.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  const standard = trimEnd(body.replaceAll('-', '+').replaceAll('_', '/'), /=/);
   const strict = decodeBase64(body);
   const key = strict ?? decodeBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='));
   if (key === undefined || key.length === 0) return { forms: asText, isBase64: false };

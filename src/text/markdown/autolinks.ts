@@ -1,4 +1,5 @@
 import type { StateInline } from 'markdown-it';
+import { trimEnd } from '#text/trim-end.ts';
 import { appendText, type Inline } from './markdown-document.ts';
 
 /**
@@ -62,7 +63,7 @@ export function webAutolinkRule(state: StateInline, silent: boolean): boolean {
 
   host.lastIndex = start === pos ? pos : pos + 3;
   const name = host.exec(src)?.[0] ?? '';
-  if (!isDomain(name.replace(/[._]+$/, ''))) return false;
+  if (!isDomain(trimEnd(name, /[._]/))) return false;
   addressEnd.lastIndex = host.lastIndex;
   const limit = Math.min(addressEnd.exec(src)?.index ?? state.posMax, state.posMax);
   const address = withoutTrailing(src.slice(start, limit));

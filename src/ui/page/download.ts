@@ -1,3 +1,5 @@
+import { trimEnd } from '#text/trim-end.ts';
+
 export function downloadText(filename: string, type: string, text: string): void {
   downloadBlob(filename, new Blob([text], { type }));
 }
@@ -13,10 +15,8 @@ export function downloadBlob(filename: string, blob: Blob): void {
 
 /** Converts a name to a part of a file name that is valid on every operating system. */
 function fileNamePart(name: string): string {
-  const part = name
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '');
+  const allowed = name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  const part = trimEnd(allowed, /[-.]/).replace(/^[-.]+/, '');
   return part.slice(0, 60) || 'unnamed';
 }
 

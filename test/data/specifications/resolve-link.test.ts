@@ -161,6 +161,7 @@ describe('resolveLink with an absolute URL', () => {
     'https://code.example.test@evil.test/',
     `https://a.test/${'x'.repeat(9000)}`,
     `${'x'.repeat(9000)}.md`,
+    `https://a.test/${' '.repeat(200_000)}x`,
   ])('rejects an untrusted URL: %.40s', (href) => {
     expect(resolve(href)).toMatchObject({ kind: 'none' });
   });

@@ -142,7 +142,10 @@ describe('checkDelivery with a different secret', () => {
   it.each([
     ['whsec_not base64', 'secret-not-base64'],
     ['whpk_AAAA', 'public-key'],
-  ])('rejects the secret %s and reports %s', async (typed, finding) => {
+    [' "whsec_" ', 'missing-secret'],
+    ["''", 'missing-secret'],
+    [`${'-'.repeat(200_000)}a!`, 'secret-not-base64'],
+  ])('rejects the secret %.20s and reports %s', async (typed, finding) => {
     expect(await check({ secret: typed })).toEqual(unchecked(finding));
   });
 });
@@ -162,13 +165,14 @@ describe('checkDelivery with missing or invalid inputs', () => {
     [{ signature: 'g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=' }, 'signature-without-version'],
     [{ signature: 'v1,g0hM9SsE-OTPJTGt_tmIKtSyZlE3uFJELVlNIOLJ1OE' }, 'signature-url-safe'],
     [{ signature: 'v1,g0hM' }, 'signature-length'],
+    [{ signature: `v${'1'.repeat(200_000)}` }, 'signature-not-base64'],
     [{ signature: 'v1,!' }, 'signature-not-base64'],
     [{ signature: 'v2,g0hM' }, 'no-v1-signature'],
     [{ timestamp: '1795262400000' }, 'timestamp-in-milliseconds'],
     [{ timestamp: '2026-11-21T12:00:00Z' }, 'bad-timestamp'],
     [{ timestamp: '-1' }, 'bad-timestamp'],
     [{ id: 'msg.1' }, 'dotted-id'],
-  ])('reports the invalid header %j', async (header, finding) => {
+  ])('reports the invalid header %.40j', async (header, finding) => {
     const headers = headersOf({ ...delivered(), ...header });
     expect(await check({ headers })).toEqual(unchecked(finding));
   });

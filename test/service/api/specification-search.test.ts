@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   createCaller,
   createRepository,
@@ -120,5 +120,44 @@ describe('specification search', () => {
     'q=x&bookmarked=1',
   ])('rejects the query “%s”', async (query) => {
     expect((await call(query)).status).toBe(422);
+  });
+
+  it('lets other requests run while it searches one large text', async () => {
+    const text = `# Large\n${'A line of the text.\n'.repeat(20_000)}the needle\n${'x '.repeat(2_000_000)}`;
+    const large = createRepository('acme/large', [{ changes: [{ path: 'a.md', content: text }] }]);
+    const service = startService({ content: smallContent({ repositories: [large] }) });
+    const find = async () =>
+      (await createCaller(service)('GET', '/viewer/v1/specifications/search?q=needle')).json();
+    // The first search also updates the index.
+    await find();
+    let time = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      time += 0.04;
+      return time;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    let turns = 0;
+    let next = setImmediate(function count() {
+      turns += 1;
+      next = setImmediate(count);
+    });
+    expect(await find()).toMatchObject([{ line: 20_002, excerpt: 'the needle' }]);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(150);
+  });
+
+  it.each([
+    ['x'.repeat(20_000), 'needle', '…', '…'],
+    [' '.repeat(200_000), 'needle', '', '…'],
+  ])('returns an excerpt of a long line of %.3j', async (before, word, start, end) => {
+    const content = `${before} ${word} ${'y '.repeat(200_000)}`;
+    const long = createRepository('acme/long', [{ changes: [{ path: 'a.md', content }] }]);
+    const service = startService({ content: smallContent({ repositories: [long] }) });
+    const response = await createCaller(service)(
+      'GET',
+      `/viewer/v1/specifications/search?q=${word}`,
+    );
+    const [hit] = await response.json();
+    expect(hit.excerpt).toMatch(new RegExp(`^${start}x*\\s?${word} (?:y ?)+${end}$`));
   });
 });

@@ -1,10 +1,12 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeJwt } from 'jose';
+import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listGitRepositories, openGitRepositories } from '#service/repository/git-repositories.ts';
 import { createCaller, smallContent, startService } from '#test/service/harness.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
-import { startWithSubscription } from '#test/service/webhook-harness.ts';
+import { createReceiver, startWithSubscription } from '#test/service/webhook-harness.ts';
 import { createBareRepository } from './bare-repository.ts';
 
 const SPECIFICATIONS = '/viewer/v1/specifications';
@@ -134,6 +136,109 @@ describe('list of repositories', () => {
     expect(await (await call('GET', '/viewer/v1/specification-repositories')).json()).toEqual([]);
     groups.current = ['other', 'safe'];
     expect(await (await call('GET', specification)).text()).toBe('# A\n');
+  });
+
+  it('can restrict a repository while the service runs, and then sends events to its readers only', async () => {
+    const folder = createTemporaryFolder('git');
+    const repository = createBareRepository(join(folder, 'vault.git'));
+    repository.push('Begin', { 'a.md': '# A\n' });
+    const file = join(folder, 'list.json');
+    const restrict = (readers: string[] | undefined) =>
+      writeFileSync(file, JSON.stringify([{ slug: 'a/vault', path: 'vault.git', readers }]));
+    restrict(undefined);
+    const groups: Readonly<Record<string, string[]>> = { inside: ['safe'], outside: ['other'] };
+    const { received, send } = createReceiver();
+    const service = startService({
+      content: smallContent({
+        rootBookmarks: [{ codeHostSlug: 'a/vault', path: 'a.md', title: 'A' }],
+      }),
+      gitRepositories: openGitRepositories(file, { watchMs: 20 }),
+      tokens: {
+        verify: async (token) => {
+          const { sub } = v.parse(v.object({ sub: v.string() }), decodeJwt(token));
+          return { subject: sub, groups: groups[sub] ?? [] };
+        },
+      },
+      sendWebhook: send,
+    });
+    const specification = '/viewer/v1/specifications?codeHostSlug=a/vault&path=a.md';
+    const calls = Object.keys(groups).map((subject) => createCaller(service, subject));
+    for (const [index, call] of calls.entries()) {
+      const body = { url: `https://${index}.example.test`, eventTypes: ['specification.changed'] };
+      await call('POST', '/webhooks/v1/subscriptions', { body });
+      await call('GET', '/viewer/v1/bookmark-state');
+      expect((await call('GET', specification)).status).toBe(200);
+    }
+    restrict(['safe']);
+    const [inside, outside] = calls;
+    await expect
+      .poll(async () => (await outside?.('GET', specification))?.status, { timeout: 20_000 })
+      .toBe(403);
+    expect((await inside?.('GET', specification))?.status).toBe(200);
+    repository.push('Change', { 'a.md': '# B\n' });
+    await expect.poll(() => received, { timeout: 20_000 }).toHaveLength(1);
+    expect(received.map(({ url }) => url)).toEqual(['https://0.example.test']);
+    await service.finishDeliveries(1_000);
+    expect(received).toHaveLength(1);
+  });
+
+  it('sends no more events to a user after another instance has seen the loss of a group', async () => {
+    const folder = createTemporaryFolder('git');
+    const repository = createBareRepository(join(folder, 'vault.git'));
+    repository.push('Begin', { 'a.md': '# A\n' });
+    const file = join(folder, 'list.json');
+    writeFileSync(
+      file,
+      JSON.stringify([{ slug: 'a/vault', path: 'vault.git', readers: ['safe'] }]),
+    );
+    const groups = { current: ['safe'] };
+    const { received, send } = createReceiver();
+    const options = {
+      database: join(folder, 'reference.db'),
+      content: smallContent({
+        rootBookmarks: [{ codeHostSlug: 'a/vault', path: 'a.md', title: 'A' }],
+      }),
+      sendWebhook: send,
+    };
+    // Only one of the instances watches the repository.
+    const [watching, other] = [20, 3_600_000].map((watchMs) =>
+      startService({
+        ...options,
+        gitRepositories: openGitRepositories(file, { watchMs }),
+        tokens: {
+          verify: async (token) => ({
+            subject: v.parse(v.object({ sub: v.string() }), decodeJwt(token)).sub,
+            groups: groups.current,
+          }),
+        },
+      }),
+    );
+    if (watching === undefined || other === undefined) throw new Error('There is no service.');
+    await watching.ready;
+    const body = { url: 'https://hooks.example.test', eventTypes: ['specification.changed'] };
+    const state = '/viewer/v1/bookmark-state';
+    for (const subject of ['leaves', 'stays']) {
+      const call = createCaller(watching, subject);
+      const url = `https://${subject}.example.test`;
+      await call('POST', '/webhooks/v1/subscriptions', { body: { ...body, url } });
+      await call('GET', state);
+      // Waits for the index, because the first indexing of a repository causes no events.
+      await call('GET', '/viewer/v1/specifications/search?q=a');
+    }
+    const change = async (text: string, urls: string[]) => {
+      repository.push('Change', { 'a.md': text });
+      await expect
+        .poll(() => received.map(({ url }) => url).toSorted(), { timeout: 20_000 })
+        .toEqual(urls);
+    };
+    await change('# B\n', ['https://leaves.example.test', 'https://stays.example.test']);
+    groups.current = [];
+    expect((await createCaller(other, 'leaves')('GET', state)).status).toBe(200);
+    groups.current = ['safe'];
+    received.length = 0;
+    await change('# C\n', ['https://stays.example.test']);
+    await watching.finishDeliveries(1_000);
+    expect(received).toHaveLength(1);
   });
 
   it.each([

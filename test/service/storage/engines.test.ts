@@ -47,6 +47,27 @@ const engines = [
   ['SQLite', async () => join(createTemporaryFolder('engine'), 'reference.db')],
   ['PostgreSQL', async () => (await server?.createDatabase()) ?? ''],
 ] as const;
+/** Returns all tables of a database with their columns, except those of the search index. */
+async function readTables(database: Database) {
+  const row = v.object({ table: v.string(), name: v.string(), type: v.string() });
+  const query = {
+    sqlite: `SELECT t.name AS "table", c.name, c.type FROM sqlite_schema AS t
+      JOIN pragma_table_info(t.name) AS c
+      WHERE t.type = 'table' AND t.name NOT LIKE 'specification_search%'
+        AND t.name NOT LIKE 'sqlite_%'`,
+    postgresql: `SELECT table_name AS "table", column_name AS name, data_type AS type
+      FROM information_schema.columns
+      WHERE table_schema = current_schema() AND table_name <> 'schema_version'`,
+  };
+  const rows = await database.all(defineQuery(query[database.dialect.engine], row), {});
+  return [...new Set(rows.map(({ table }) => table))].map((table) => ({
+    table,
+    columns: rows
+      .filter((one) => one.table === table)
+      .map(({ name, type }) => ({ name, isNumber: /int/i.test(type) })),
+  }));
+}
+
 const names = defineQuery('SELECT name FROM secrets ORDER BY name', v.object({ name: v.string() }));
 const secretsKeys = ['k'.repeat(32)];
 const STATE = '/viewer/v1/bookmark-state';
@@ -262,6 +283,41 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
       '"',
     ]) {
       expect(await search(q), q).toHaveLength(q === '"' ? 0 : 1);
+    }
+  });
+
+  it('deletes one of two users’ rows in each table that contains or refers to a user', async () => {
+    const database = await open();
+    const tables = await readTables(database);
+    const remaining = async () => {
+      const rows = v.object({ marks: v.string() });
+      return Promise.all(
+        tables.map(async ({ table, columns }) => {
+          const text = columns.map(({ name }) => `CAST(${name} AS TEXT)`).join(" || ' ' || ");
+          const query = defineQuery(`SELECT ${text} AS marks FROM ${table} ORDER BY 1`, rows);
+          return [table, (await database.all(query, {})).map(({ marks }) => marks)] as const;
+        }),
+      );
+    };
+    await database.transaction(async (transaction) => {
+      for (const { table, columns } of tables) {
+        for (const user of ['erased', 'kept']) {
+          const values = columns.map(({ name, isNumber }, index) => {
+            // Each user has one webhook and one delivery, whose ids name the user.
+            const text = table === 'rate_limits' && name === 'key' ? `tests ${user}` : user;
+            return [name, isNumber ? index + (user === 'kept' ? 1_000 : 0) : text] as const;
+          });
+          await insertRows(transaction, table, [Object.fromEntries(values)]);
+        }
+      }
+    });
+    await eraseSubject(database, 'erased');
+    // These tables contain nothing about a user, or are documented to remain.
+    const others = ['code_commits', 'instances', 'oidc_records', 'repositories', 'secrets'];
+    const withoutUsers = [...others, 'specification_files'];
+    for (const [table, rows] of await remaining()) {
+      expect(rows, table).toHaveLength(withoutUsers.includes(table) ? 2 : 1);
+      if (!withoutUsers.includes(table)) expect(rows[0], table).not.toContain('erased');
     }
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createCommitStore, type SingleFileCommit } from '#service/storage/commit-store.ts';
 import { defineQuery, insertRows } from '#service/storage/database.ts';
 import { createDeliveryQueue } from '#service/storage/delivery-queue.ts';
 import { joinInstances } from '#service/storage/instances.ts';
@@ -148,6 +149,56 @@ describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
     expect(await database.all(ids, {})).toEqual([{ id: 'first' }, { id: 'own' }]);
   });
 
+  it('load every commit, although the first of two commits becomes visible last', async () => {
+    const location = (await server?.createDatabase()) ?? '';
+    const database = await openDatabase(location, () => {});
+    onTestFinished(() => database.close());
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const isInserted = vi.fn();
+    const slow = createCommitStore({
+      ...database,
+      transaction: (work) =>
+        database.transaction((transaction) =>
+          work({
+            ...transaction,
+            async notify(channel) {
+              isInserted();
+              await released;
+              await transaction.notify(channel);
+            },
+          }),
+        ),
+    });
+    const commits = createCommitStore(database);
+    const toCommit = (message: string): SingleFileCommit => ({
+      at: '2026-03-01T00:00:00Z',
+      author: { name: 'Mara Okafor', email: 'mara@example.test' },
+      message,
+      changes: [{ path: 'a.md', content: message }],
+    });
+    const first = slow.add('acme/specs', toCommit('first'));
+    await vi.waitFor(() => expect(isInserted).toHaveBeenCalled());
+    const isSecondStored = vi.fn();
+    const second = commits.add('acme/specs', toCommit('second')).then(isSecondStored);
+    const waiting = defineQuery(
+      "SELECT count(*) AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+      v.object({ count: v.number() }),
+    );
+    await vi.waitFor(async () => {
+      const isWaiting = (await database.first(waiting, {}))?.count === 1;
+      expect(isWaiting || isSecondStored.mock.calls.length > 0).toBe(true);
+    });
+    const early = await commits.since('acme/specs', 0);
+    release();
+    await Promise.all([first, second]);
+    const late = await commits.since('acme/specs', early.at(-1)?.sequence ?? 0);
+    const messages = [...early, ...late].map(({ commit }) => commit.message);
+    expect(messages).toEqual(['first', 'second']);
+  });
+
   it('share the rate limits', async () => {
     const database = (await server?.createDatabase()) ?? '';
     const callerRate = { maxActions: 20, seconds: 600 };
@@ -265,6 +316,9 @@ describe.runIf(hasPostgresql)('results of 256 attempts that end at the same time
       expect((await call('POST', CHANGES, { body: { changes } })).status).toBe(200);
     }
     await expect.poll(() => sent, { timeout: 60_000 }).toHaveLength(ATTEMPTS + 1);
+    // All attempts are slow, so that their results share the same limit.
+    const begin = performance.now();
+    await expect.poll(() => performance.now() - begin, { timeout: 60_000 }).toBeGreaterThan(1_500);
     const database = await openDatabase(location, () => {});
     onTestFinished(() => database.close());
     // With all connections of the pool, the results would take longer than the pool waits.

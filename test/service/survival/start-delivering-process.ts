@@ -1,22 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { onTestFinished } from 'vitest';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
-/**
- * Bundles a program of this folder with Vite, because Node 20 can't run TypeScript. Resolves to the
- * path of the bundle.
- */
-export async function buildDeliveringProcess(
+/** Bundles a program of this folder (see `buildProgram`). */
+export const buildDeliveringProcess = (
   name:
     | 'delivering-process'
     | 'instance-process'
     | 'poisoned-process'
     | 'sending-process' = 'delivering-process',
-): Promise<string> {
+): Promise<string> => buildProgram(`test/service/survival/${name}.ts`);
+
+/**
+ * Bundles a program with Vite, because Node 20 can't run TypeScript. Resolves to the path of the
+ * bundle.
+ */
+export async function buildProgram(source: string): Promise<string> {
   // The bundle is in node_modules so that it finds the packages that it imports, and as deep as
   // service/api so that its path ../../docs is correct.
   const outDir = createTemporaryFolder('delivering-process', 'node_modules');
@@ -25,14 +28,14 @@ export async function buildDeliveringProcess(
     publicDir: false,
     logLevel: 'error',
     build: {
-      ssr: `test/service/survival/${name}.ts`,
+      ssr: source,
       outDir,
       target: 'node20',
     },
   });
   // The service reads its sample data when it starts.
   cpSync('service/sample/data', join(outDir, 'data'), { recursive: true });
-  return join(outDir, `${name}.js`);
+  return join(outDir, `${basename(source, '.ts')}.js`);
 }
 
 /**

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { removeMarkup } from '#text/markdown/remove-markup.ts';
 
+const spaces = ' '.repeat(100_000);
+const backticks = '`'.repeat(100_000);
+
 test.each([
   ['## Partial refunds', 'Partial refunds'],
   ['- a **refund** of `POST /refunds`', 'a refund of POST /refunds'],
@@ -14,6 +17,13 @@ test.each([
   ['2 * 3 * 4 and a*b', '2 * 3 * 4 and a*b'],
   ['cut off **in bold', 'cut off **in bold'],
   ['plain text', 'plain text'],
-])('removeMarkup converts %j to %j', (excerpt, text) => {
+  ['a\n|:-: | --\nb', 'a\nb'],
+  ['a\n--\nb | - |', 'a\n--\nb | -'],
+  [`|${spaces}|${spaces}x|`, `|${spaces}x`],
+  [`${'~'.repeat(100_000)}`.concat('`'), `${'~'.repeat(100_000)}`.concat('`')],
+  [`a${spaces}b`, `a${spaces}b`],
+  [`a\n${backticks}`, 'a'],
+  [`a${backticks}`, `a${backticks}`],
+])('removeMarkup converts %.40j to %.40j', (excerpt, text) => {
   expect(removeMarkup(excerpt)).toBe(text);
 });

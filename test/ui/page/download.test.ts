@@ -7,6 +7,14 @@ afterEach(() => {
 });
 
 test.each([
+  ['.-Late fees/v2.-', 'Late-fees-v2-2026-11-28.json'],
+  [`a${'.'.repeat(200_000)}b`, `a${'.'.repeat(59)}-2026-11-28.json`],
+])('a file name contains the allowed characters of %.20j', (title, name) => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T12:00:00Z') });
+  expect(addDateToFileName(title, 'json')).toBe(name);
+});
+
+test.each([
   ['Pacific/Honolulu', 'Payments-2026-11-27.json'],
   ['UTC', 'Payments-2026-11-28.json'],
   ['Pacific/Kiritimati', 'Payments-2026-11-28.json'],

@@ -23,6 +23,7 @@ import { getFirstSchemes } from '#data/api-descriptions/content/security.ts';
 import { createExample } from '#data/api-descriptions/examples/example-value.ts';
 import { getPathItems } from '#data/api-descriptions/outline/openapi.ts';
 import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
+import { trimEnd } from '#text/trim-end.ts';
 
 const methodOptions: ReadonlyMap<string, readonly string[]> = new Map([
   ['GET', []],
@@ -154,12 +155,11 @@ function toQueryString(api: ApiDescription, row: ApiRow): readonly string[] {
 
 /** Replaces the variables of a server by their defaults, and adds a missing scheme and host. */
 function getUrl(server: ApiSource): string {
-  const text = getMembers(getChild(server, 'variables'))
-    .reduce((url, [name, { value }]) => {
-      const variable = `{${name}}`;
-      return url.replaceAll(variable, () => toText(toApiObject(value).default) || variable);
-    }, getServerUrl(server.value))
-    .replace(/\/+$/u, '');
+  const url = getMembers(getChild(server, 'variables')).reduce((made, [name, { value }]) => {
+    const variable = `{${name}}`;
+    return made.replaceAll(variable, () => toText(toApiObject(value).default) || variable);
+  }, getServerUrl(server.value));
+  const text = trimEnd(url, /[/]/);
   if (/^(?:https?:|\{)/iu.test(text)) return text;
   if (text.startsWith('//')) return `https:${text}`;
   return `${defaultServer}${text === '' || text.startsWith('/') ? '' : '/'}${text}`;

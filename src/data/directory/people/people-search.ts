@@ -65,7 +65,9 @@ export function getNameSpellings(typed: string, names: readonly string[]): reado
   const plain = typed.trim().replace(/\s+/gu, ' ').replaceAll('’', "'");
   const [family = '', given] = plain.split(/, ?/u);
   const inOrder = given === undefined ? plain : `${given} ${family}`;
-  const words = plain.includes('@') ? plain.replace(/@.*$/u, '').replace(/[._]+/gu, ' ') : inOrder;
+  const words = plain.includes('@')
+    ? plain.slice(0, plain.indexOf('@')).replace(/[._]+/gu, ' ')
+    : inOrder;
   const separator = names
     .map((name) => /^[a-z]+([._-])[a-z]+$/.exec(name)?.[1])
     .find((found) => found !== undefined);

@@ -1,6 +1,7 @@
 import { changeLimits, isStorable } from '#data/bookmarks/changes/change.ts';
 import { getSpecificationKey, type SpecificationName } from '#data/specifications/specification.ts';
 import type { RecognisedTarget } from '#platform/specification-link/specification-target.ts';
+import { trimEnd } from '#text/trim-end.ts';
 
 /** Specification that the user can bookmark. Without a title, the title is in the document. */
 export type Candidate = SpecificationName & { readonly title?: string | null };
@@ -17,11 +18,11 @@ export type ParsedInput = { readonly entries: readonly ParsedEntry[]; readonly q
 const linkPattern = /https?:\/\/[^\s<>"]+/gi;
 
 /** Matches a repository and a path: “pay/api spec/fees.md” or “pay/api · spec/fees.md”. */
-const namePattern = /^([^\s:/]+(?:\/[^\s:/]+)+)\s+(?:·\s+)?(\S*[./]\S*)$/;
+const namePattern = /^([^\s:/]+(?:\/[^\s:/]+)+)\s+(?:·\s+)?(\S+)$/;
 
 /** Removes punctuation that follows a link in a sentence or in Markdown. */
 function trimLink(link: string): string {
-  const trimmed = link.replace(/[.,;]+$/, '');
+  const trimmed = trimEnd(link, /[.,;]/);
   return trimmed.includes('(') ? trimmed : trimmed.replace(/\).*$/, '');
 }
 
@@ -42,7 +43,7 @@ function parseLine(text: string, recognise: (text: string) => RecognisedTarget):
   const found = recognise(text);
   if (!found.ok) {
     const [, codeHostSlug, path] = namePattern.exec(text) ?? [];
-    return codeHostSlug && path
+    return codeHostSlug && path && /[./]/.test(path)
       ? createStorableEntry(text, { codeHostSlug, path })
       : { key: text, text, reason: found.reason };
   }

@@ -218,7 +218,7 @@ function useIsDark(): boolean {
 
 /** Returns the accessible name of a diagram: its title, or else its type. */
 function diagramLabel(source: string): string {
-  const title = /^\s*(?:accTitle\s*:|title\b:?)\s*(\S.*)$/m.exec(source)?.[1];
-  const [type = ''] = /^(?!%%|---)\s*[a-z][\w-]*/im.exec(source) ?? [];
+  const title = /^[^\S\r\n]*(?:accTitle\s*:|title\b:?)[^\S\r\n]*(\S.*)$/m.exec(source)?.[1];
+  const [type = ''] = /^(?!%%|---)[^\S\r\n]*[a-z][\w-]*/im.exec(source) ?? [];
   return `Diagram: ${(title ?? type).trim().slice(0, 100)}`;
 }

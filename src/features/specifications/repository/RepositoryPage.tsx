@@ -26,6 +26,7 @@ import { getSearchWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { decodeQueryParam } from '#text/query-param.ts';
+import { trimEnd } from '#text/trim-end.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
@@ -79,7 +80,7 @@ export function RepositoryPage(slots: BookmarkSlots) {
     <FilesOfRepository
       key={JSON.stringify([codeHostSlug, folder])}
       codeHostSlug={codeHostSlug}
-      folder={folder.replace(/\/+$/, '')}
+      folder={trimEnd(folder, /[/]/)}
       repository={repository}
       tree={tree}
       slots={slots}

@@ -50,6 +50,13 @@ describe('input of “Add bookmarks”', () => {
     ]);
   });
 
+  test.each([`pay/api ${'.'.repeat(100_000)} x`, link(`${'.'.repeat(100_000)}x`)])(
+    'contains the reason for a long line without a name: %.20s',
+    (text) => {
+      expect(parse(text, false).entries).toMatchObject([{ text, reason: expect.any(String) }]);
+    },
+  );
+
   test('requests the repository if links contain none', () => {
     const flat = 'https://code.example.test/blob/{path}';
     const parsed = parseBookmarkInput(
