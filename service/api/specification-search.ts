@@ -90,14 +90,22 @@ async function matchFile(
     (place?.score ?? 0);
   return {
     title,
-    excerpt: excerptOf(place?.line ?? text, query, words),
+    excerpt: excerptOf(place?.text ?? text, query, words),
     heading: place?.heading ?? null,
     line: place?.number ?? null,
     score,
   };
 }
 
-type Place = { line: string; number: number; heading: string | null; score: number };
+type Place = {
+  /** Text of the excerpt: the matching line, or the text below it if it is a heading. */
+  text: string;
+  /** True if `text` is still the line of a heading or the beginning of the text below it. */
+  isOpen: boolean;
+  number: number;
+  heading: string | null;
+  score: number;
+};
 
 /**
  * Returns the line with the highest score. The score depends on the number of words in the line, is
@@ -124,6 +132,7 @@ async function bestLine(
       else if (mark.startsWith(fence)) fence = undefined;
     }
     const title = fence === undefined ? readHeading(line) : undefined;
+    if (best?.isOpen) extendExcerpt(best, line, title !== undefined || mark !== undefined);
     if (title !== undefined) heading = toPlainHeading(title);
     const lower = line.toLowerCase();
     let count = 0;
@@ -134,9 +143,23 @@ async function bestLine(
     if (count === 0) continue;
     const phrase = lower.includes(query) ? 2 : 1;
     const score = (count * 2 + (title === undefined ? 0 : 1)) * phrase;
-    if (best === undefined || score > best.score) best = { line, number, heading, score };
+    if (best === undefined || score > best.score) {
+      best = { text: line, isOpen: title !== undefined, number, heading, score };
+    }
   }
   return best;
+}
+
+/**
+ * Replaces the line of a heading by the paragraph below it, line by line. A section without text of
+ * its own keeps its heading.
+ */
+function extendExcerpt(place: Place, line: string, isOther: boolean): void {
+  const isFirst = readHeading(place.text) !== undefined;
+  const isBlank = line.trim() === '';
+  if (isBlank && isFirst) return;
+  if (isOther || isBlank || place.text.length > EXCERPT_LENGTH) place.isOpen = false;
+  else place.text = isFirst ? line : `${place.text} ${line}`;
 }
 
 /** Removes the marks of code and links from the beginning of a heading. */
