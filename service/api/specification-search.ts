@@ -100,8 +100,8 @@ async function matchFile(
 type Place = {
   /** Text of the excerpt: the matching line, or the text below it if it is a heading. */
   text: string;
-  /** True if `text` is still the line of a heading or the beginning of the text below it. */
-  isOpen: boolean;
+  /** `heading` or `begun` while the text below a heading is still being read. */
+  reading: 'heading' | 'begun' | 'done';
   number: number;
   heading: string | null;
   score: number;
@@ -132,7 +132,9 @@ async function bestLine(
       else if (mark.startsWith(fence)) fence = undefined;
     }
     const title = fence === undefined ? readHeading(line) : undefined;
-    if (best?.isOpen) extendExcerpt(best, line, title !== undefined || mark !== undefined);
+    if (best !== undefined && best.reading !== 'done') {
+      extendExcerpt(best, line, title !== undefined, mark !== undefined);
+    }
     if (title !== undefined) heading = toPlainHeading(title);
     const lower = line.toLowerCase();
     let count = 0;
@@ -144,22 +146,24 @@ async function bestLine(
     const phrase = lower.includes(query) ? 2 : 1;
     const score = (count * 2 + (title === undefined ? 0 : 1)) * phrase;
     if (best === undefined || score > best.score) {
-      best = { text: line, isOpen: title !== undefined, number, heading, score };
+      const reading = title === undefined ? 'done' : 'heading';
+      best = { text: line, reading, number, heading, score };
     }
   }
   return best;
 }
 
 /**
- * Replaces the line of a heading by the paragraph below it, line by line. A section without text of
- * its own keeps its heading.
+ * Replaces the line of a heading by the paragraph or code below it, line by line. A section without
+ * text of its own keeps its heading.
  */
-function extendExcerpt(place: Place, line: string, isOther: boolean): void {
-  const isFirst = readHeading(place.text) !== undefined;
-  const isBlank = line.trim() === '';
-  if (isBlank && isFirst) return;
-  if (isOther || isBlank || place.text.length > EXCERPT_LENGTH) place.isOpen = false;
-  else place.text = isFirst ? line : `${place.text} ${line}`;
+function extendExcerpt(place: Place, line: string, isHeading: boolean, isFence: boolean): void {
+  const isFirst = place.reading === 'heading';
+  const isEmpty = isFence || line.trim() === '';
+  if (isEmpty && isFirst) return;
+  const isEnd = isHeading || isEmpty || place.text.length > EXCERPT_LENGTH;
+  if (!isEnd) place.text = isFirst ? line : `${place.text} ${line}`;
+  place.reading = isEnd ? 'done' : 'begun';
 }
 
 /** Removes the marks of code and links from the beginning of a heading. */

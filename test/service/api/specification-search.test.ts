@@ -71,6 +71,7 @@ describe('specification search', () => {
 
   it('returns the text below a matching heading as its excerpt', async () => {
     expect(await search('q=handle')).toMatchObject([{ line: 11, excerpt: 'A handle of brass.' }]);
+    expect(await search('q=fast')).toMatchObject([{ line: 3, excerpt: '# no heading' }]);
     expect(await search('q=guide')).toMatchObject([{ line: 1, excerpt: '# Guide' }]);
   });
 
