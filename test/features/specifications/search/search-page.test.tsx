@@ -159,7 +159,7 @@ describe('search page', () => {
     await renderApp(server, '/specifications?q=refund');
     expect(await results()).toHaveLength(100);
     expect(screen.getByText(/^These are the 100 best results/)).toBeVisible();
-    expect(await screen.findByText('100 of the best results')).toBeInTheDocument();
+    expect(await screen.findByText('The 100 best results')).toBeInTheDocument();
   });
 
   test('shows a message if none of the 100 best results is in the selected repositories', async () => {
