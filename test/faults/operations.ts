@@ -104,6 +104,9 @@ const addition: Operation = {
     fireEvent.change(screen.getByLabelText('Specifications'), {
       target: { value: address },
     });
+    // No file has this path, so the user selects the row after the check.
+    await screen.findByText('1 of 1 checked.');
+    fireEvent.click(inDialog().getByRole('checkbox', { name: /spec\/four\.md/ }));
     return view;
   },
   ask: () => fireEvent.click(inDialog().getByRole('button', { name: 'Add 1 bookmark' })),

@@ -22,7 +22,10 @@ export function JumpButton() {
   const [opened, setOpened] = useState<{ text: string; actions: readonly PaletteAction[] }>();
   const readActions = useGetRegisteredActions();
   // Ctrl+K does nothing while the palette is open.
-  const open = (text: string) => setOpened((before) => before ?? { text, actions: readActions() });
+  const open = (text: string) => {
+    const actions = readActions();
+    setOpened((before) => before ?? { text, actions });
+  };
   useShortcut('Ctrl+K', () => open(''));
   useRegisterPalette(open);
   return (

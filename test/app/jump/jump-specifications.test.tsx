@@ -84,7 +84,7 @@ describe('specifications in the command palette', () => {
     await user.paste('refunds');
     await screen.findByRole('group', { name: 'Bookmarks' });
     expect(await namesIn('Specifications')).toEqual(['Search all specifications for “refunds”']);
-    expect(await namesIn('Bookmarks')).toContain('Refunds pay/api · spec/refunds.md');
+    expect(await namesIn('Bookmarks')).toContain('Refunds in Payments pay/api · spec/refunds.md');
   });
 
   test('show the error message of a failed search next to the other results', async () => {

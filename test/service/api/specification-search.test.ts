@@ -136,7 +136,7 @@ describe('specification search', () => {
       (await createCaller(service)('GET', '/viewer/v1/specifications/search?q=needle')).json();
     // The first search also updates the index.
     await find();
-    let time = 0;
+    let time = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => {
       time += 0.04;
       return time;

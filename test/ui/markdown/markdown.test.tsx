@@ -62,7 +62,7 @@ describe('Markdown rendering', () => {
     ]);
     expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer');
     expect(container).toHaveTextContent('out (not a web URL (javascript:))');
-    expect(container).toHaveTextContent('off (not an absolute address)');
+    expect(container).toHaveTextContent('off (not an absolute URL)');
     expect(container).toHaveTextContent('me@a.test all a cat');
     expect(container.querySelector('img')).toBeNull();
   });

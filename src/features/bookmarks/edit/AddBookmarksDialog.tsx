@@ -143,7 +143,7 @@ export function AddBookmarksDialog({
       busy={isWaiting ? 'Checking…' : 'Adding…'}
       isPending={isPending || isWaiting}
       canCloseWhilePending={!isPending}
-      isIncomplete={count === 0}
+      isIncomplete={count === 0 && files === undefined}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}

@@ -190,7 +190,7 @@ function Row({
             onKeyDown={link.onKeyDown}
           >
             <Avatar name={owner} size="small" />
-            <VisuallyHidden>Owner: </VisuallyHidden>
+            <VisuallyHidden>Owner:</VisuallyHidden>{' '}
             <bdi className={styles.ownerName}>{marked(truncate(owner, maxNameLength))}</bdi>
           </Link>
         ) : (

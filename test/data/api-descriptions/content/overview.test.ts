@@ -55,7 +55,7 @@ describe('the overview', () => {
       'Format: OpenAPI 3.1',
       'Identifier: https://example.com/api.yaml',
       'Contact: Team',
-      'E-mail: team@example.com',
+      'Email: team@example.com',
       'Licence: MIT',
       'Terms of service: https://example.com/terms',
     ]);

@@ -48,7 +48,7 @@ describe('export of all bookmarks', () => {
   test('as CSV has one row for each bookmark, with the names of its folders', async () => {
     const { text } = await exportAll('CSV');
     const [head, ...rows] = text.trimEnd().split('\r\n');
-    expect(head).toBe('\uFEFFFolder,Title,Repository,Path,Address');
+    expect(head).toBe('\uFEFFFolder,Title,Repository,Path,URL');
     expect(rows).toHaveLength(7);
     expect(rows).toContainEqual(
       expect.stringContaining('Payments / Disputes,Refunds,pay/api,spec/refunds.md,http'),

@@ -39,8 +39,9 @@ describe('endpoint field', () => {
     expect(posted()).toEqual([]);
     await user.click(getCreateButton());
     await user.click(screen.getByRole('button', { name: 'Use anyway' }));
-    await findSecretHeading();
-    expect(posted()).toMatchObject([{ url: 'https://127.0.0.1/in' }]);
+    await waitFor(() => expect(posted()).toMatchObject([{ url: 'https://127.0.0.1/in' }]));
+    // The reference service refuses private addresses.
+    expect(await screen.findByText(/public addresses only/)).toBeVisible();
   });
 
   test('delays a warning until the pointer is released', async () => {
