@@ -242,8 +242,13 @@ export function useDeletion(
     const hasProgress = edit.requests.length > 1;
     // A progress dialog replaces this dialog if the edit has several requests.
     if (hasProgress) close();
-    const { edit: applied, isComplete, error, failure } = await edits.submit(edit);
-    if (applied !== undefined) {
+    const result = await edits.submit(edit);
+    const { edit: applied, isComplete, error, failure, caution } = result;
+    if (applied !== undefined && caution !== undefined) {
+      // Counts would be guesses, because the service can have deleted other items than those shown.
+      const message = isComplete ? `Deleted ${formatNodes(nodes)}.` : undefined;
+      edits.showUndoMessage(joinSentences(message, failure, caution), applied);
+    } else if (applied !== undefined) {
       const outcome = compareDeletion(nodes, announced, before, shown());
       setDifference(outcome);
       edits.showUndoMessage(joinSentences(outcome.message, failure), applied);

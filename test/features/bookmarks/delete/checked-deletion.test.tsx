@@ -133,6 +133,25 @@ describe('response to the deletion of a folder', () => {
     expect(deletions()).toHaveLength(1);
   });
 
+  test.each([
+    ['an empty response', () => new HttpResponse(null)],
+    ['a response of another service', () => HttpResponse.json({ done: true })],
+  ])('counts nothing after %s if the bookmarks can’t be fetched', async (_, answer) => {
+    server.use(
+      http.delete(folders, async ({ request }) => {
+        await server.service().fetch(request);
+        server.use(http.get(state, () => new HttpResponse(null, { status: 403 })));
+        return answer();
+      }),
+    );
+    const { confirm } = await openDeletionDialog(server, 'Disputes');
+    await confirm('2 items');
+    expect(
+      await screen.findByText(/^Deleted “Disputes”\. The service’s response couldn’t be read/),
+    ).toBeVisible();
+    expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
+  });
+
   test("isn't overwritten by the late response to an earlier fetch", async () => {
     const { confirm, services } = await openDeletionDialog(server, 'Payments');
     let release: () => void = () => undefined;
