@@ -34,7 +34,7 @@ import {
 import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
-import { applyCurrentValues, getStaleChange } from './stale-changes.ts';
+import { applyCurrentValues, getStaleChange, omitSeenValues } from './stale-changes.ts';
 
 /**
  * Result of a deletion: the request deleted the folder, the request deleted the folder but the
@@ -170,6 +170,41 @@ function isUnreachable(error: unknown): boolean {
   }
 }
 
+/** Services that have rejected the optional member `was` of changes in this session. */
+const withoutSeenValues = new WeakSet<Http>();
+
+/**
+ * Sends the changes. If the service rejects them and accepts them without the optional `was`, it is
+ * assumed not to support `was`. Other contents need another key.
+ */
+async function sendChanges(
+  viewer: Http,
+  { changes, key }: ChangeSubmission,
+): Promise<BookmarkState> {
+  const send = (sent: readonly Change[], sentKey: string) =>
+    viewer.post(
+      'change the bookmarks',
+      apiPath`/viewer/v1/bookmark-changes`,
+      bookmarkStateResponseSchema,
+      { changes: sent },
+      { ...bookmarkStateLimits, headers: { 'idempotency-key': sentKey } },
+    );
+  const plain = omitSeenValues(changes);
+  if (plain === undefined) return send(changes, key);
+  const sendPlain = () => send(plain, `${key}-plain`);
+  if (withoutSeenValues.has(viewer)) return sendPlain();
+  try {
+    return await send(changes, key);
+  } catch (error) {
+    if (!isFailure(error, 'invalid')) throw error;
+    const state = await sendPlain().catch((second: unknown) => {
+      throw isFailure(second, 'invalid') ? error : second;
+    });
+    withoutSeenValues.add(viewer);
+    return state;
+  }
+}
+
 /** Submissions with at least one attempt that got no response. */
 const unanswered = new WeakSet<ChangeSubmission>();
 
@@ -230,19 +265,12 @@ export function submitChangesMutation(viewer: Http) {
     mutationKey: changeSubmissionKey,
     scope: serialWriteScope,
     mutationFn: async (submission: ChangeSubmission): Promise<BookmarkState> => {
-      const { changes, key, stored } = submission;
       if (submission.signal?.aborted) {
         throw new SubmissionStoppedError(unanswered.has(submission));
       }
-      await stored;
+      await submission.stored;
       try {
-        return await viewer.post(
-          'change the bookmarks',
-          apiPath`/viewer/v1/bookmark-changes`,
-          bookmarkStateResponseSchema,
-          { changes },
-          { ...bookmarkStateLimits, headers: { 'idempotency-key': key } },
-        );
+        return await sendChanges(viewer, submission);
       } catch (error) {
         if (isUnreachable(error)) unanswered.add(submission);
         throw error;

@@ -50,6 +50,7 @@ import {
   quoteName,
 } from '#features/bookmarks/node-labels.tsx';
 import type { TreeFocusActions } from '#features/bookmarks/store/use-tree-store.ts';
+import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices, useSignedInUser } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
@@ -59,6 +60,7 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import {
   type EditWithMessages,
   formatEditLabel,
+  getImpossibleChangeText,
   getStaleChangeTexts,
   type NewEdit,
   replayDirectionLabels,
@@ -210,18 +212,23 @@ const shortcuts = { undo: 'Control+Z', redo: 'Control+Shift+Z' } as const;
 function failedEditMessage(
   { edit, error }: EditResult,
   requests: readonly EditRequest[],
+  before: BookmarkState,
   shown: BookmarkState,
 ): string {
   if (error === undefined) return 'Stopped.';
   const applied = edit?.requests.length ?? 0;
   const changes = requests[applied]?.changes ?? [];
   const stale = getStaleChange(error, changes);
-  const refused = stale ? undefined : changes[getRefusedIndex(error) ?? -1];
+  const impossible =
+    !stale && isFailure(error, 'not-found', 'conflict')
+      ? getImpossibleChangeText(before, shown, changes)
+      : undefined;
+  const refused = stale || impossible ? undefined : changes[getRefusedIndex(error) ?? -1];
   return joinSentences(
     refused && `${quoteName(getChangedName(shown, refused))}:`,
     stale
       ? `${getStaleChangeTexts(shown, stale).event}.`
-      : getWriteFailureMessage(error).explanation,
+      : (impossible ?? getWriteFailureMessage(error).explanation),
     applied > 0 &&
       `Only a part was applied: ${formatNumber(applied)} of ${formatNumber(requests.length)} requests.`,
   );
@@ -290,6 +297,7 @@ export function useBookmarkEdits(
     getUndoStack(history?.edits() ?? [], stacks[direction].from).at(-1);
 
   async function run(edit: Edit): Promise<SubmittedEdit | undefined> {
+    const before = shown();
     const control = new AbortController();
     const { signal } = control;
     const stop = () => control.abort();
@@ -311,7 +319,9 @@ export function useBookmarkEdits(
       });
       if (result === undefined) return undefined;
       const isFailed = !result.isComplete;
-      const failure = isFailed ? failedEditMessage(result, edit.requests, shown()) : undefined;
+      const failure = isFailed
+        ? failedEditMessage(result, edit.requests, before, shown())
+        : undefined;
       // After an unreadable response, the bookmarks are fetched if the service can return them.
       const isOutdated = !readable || client.getQueryState(bookmarksKey)?.status === 'error';
       const caution = result.isUnread && isOutdated ? unreadResponse : undefined;
