@@ -177,7 +177,6 @@ test.describe('key pressed before the screen is rendered', () => {
   for (const [path, held] of [
     ['/people', competencies],
     ['/bookmarks', '**/viewer/v1/bookmark-state'],
-    ['/specifications', '**/viewer/v1/specification-repositories*'],
   ] as const) {
     test(`“/” focuses the search field of ${path}`, async ({ page }) => {
       await openAsReader(page, path);
