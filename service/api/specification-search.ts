@@ -90,14 +90,22 @@ async function matchFile(
     (place?.score ?? 0);
   return {
     title,
-    excerpt: excerptOf(place?.line ?? text, query, words),
+    excerpt: excerptOf(place?.text ?? text, query, words),
     heading: place?.heading ?? null,
     line: place?.number ?? null,
     score,
   };
 }
 
-type Place = { line: string; number: number; heading: string | null; score: number };
+type Place = {
+  /** Text of the excerpt: the matching line, or the text below it if it is a heading. */
+  text: string;
+  /** `heading` or `begun` while the text below a heading is still being read. */
+  reading: 'heading' | 'begun' | 'done';
+  number: number;
+  heading: string | null;
+  score: number;
+};
 
 /**
  * Returns the line with the highest score. The score depends on the number of words in the line, is
@@ -124,6 +132,9 @@ async function bestLine(
       else if (mark.startsWith(fence)) fence = undefined;
     }
     const title = fence === undefined ? readHeading(line) : undefined;
+    if (best !== undefined && best.reading !== 'done') {
+      extendExcerpt(best, line, title !== undefined, mark !== undefined);
+    }
     if (title !== undefined) heading = toPlainHeading(title);
     const lower = line.toLowerCase();
     let count = 0;
@@ -134,9 +145,25 @@ async function bestLine(
     if (count === 0) continue;
     const phrase = lower.includes(query) ? 2 : 1;
     const score = (count * 2 + (title === undefined ? 0 : 1)) * phrase;
-    if (best === undefined || score > best.score) best = { line, number, heading, score };
+    if (best === undefined || score > best.score) {
+      const reading = title === undefined ? 'done' : 'heading';
+      best = { text: line, reading, number, heading, score };
+    }
   }
   return best;
+}
+
+/**
+ * Replaces the line of a heading by the paragraph or code below it, line by line. A section without
+ * text of its own keeps its heading.
+ */
+function extendExcerpt(place: Place, line: string, isHeading: boolean, isFence: boolean): void {
+  const isFirst = place.reading === 'heading';
+  const isEmpty = isFence || line.trim() === '';
+  if (isEmpty && isFirst) return;
+  const isEnd = isHeading || isEmpty || place.text.length > EXCERPT_LENGTH;
+  if (!isEnd) place.text = isFirst ? line : `${place.text} ${line}`;
+  place.reading = isEnd ? 'done' : 'begun';
 }
 
 /** Removes the marks of code and links from the beginning of a heading. */

@@ -5,8 +5,8 @@ import styles from './NeighbourLinks.module.css';
 export type Neighbour = { readonly title: string; readonly to: string };
 
 /**
- * Links to the previous and the next item, with their titles. Renders nothing if neither item
- * exists.
+ * Pair of links to the previous and the next item, with their titles as tooltips. If only one item
+ * exists, the other arrow is dimmed. Renders nothing if neither item exists.
  */
 export function NeighbourLinks({
   label,
@@ -29,15 +29,20 @@ export function NeighbourLinks({
 
 function NeighbourLink({
   label,
-  icon,
+  icon: Icon,
   neighbour,
 }: {
   label: string;
   icon: LucideIcon;
   neighbour: Neighbour | undefined;
 }) {
-  // An empty element replaces a missing link, so that the other link doesn't move away from the
-  // pointer.
-  if (neighbour === undefined) return <span />;
-  return <IconLink label={`${label}: ${neighbour.title}`} icon={icon} to={neighbour.to} />;
+  // The arrow of a missing link stays, so that the other arrow is part of a pair and doesn't move.
+  if (neighbour === undefined) {
+    return (
+      <span className={styles.missing}>
+        <Icon aria-hidden />
+      </span>
+    );
+  }
+  return <IconLink label={`${label}: ${neighbour.title}`} icon={Icon} to={neighbour.to} />;
 }

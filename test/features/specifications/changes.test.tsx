@@ -51,6 +51,14 @@ async function readBefore() {
   });
 }
 
+/** Expects these buttons next to the summary of the changes, in this order. */
+function expectNoticeButtons(...names: readonly string[]): void {
+  const notice = screen.getByText(/since you read this/).parentElement ?? document.body;
+  const buttons = within(notice).getAllByRole('button');
+  expect(buttons).toHaveLength(names.length);
+  for (const [at, name] of names.entries()) expect(buttons[at]).toHaveAccessibleName(name);
+}
+
 describe('changed specification', () => {
   test('shows the number of changed sections, and highlights changed words on request', async () => {
     await readBefore();
@@ -62,9 +70,13 @@ describe('changed specification', () => {
     expect((await screen.findByText('400')).closest('del')).not.toBeNull();
     expect(screen.getByText('409').closest('ins')).not.toBeNull();
     expect(screen.getByText('draft').closest('del')).not.toBeNull();
+    const others = ['Changes', 'Previous change', 'Next change'];
+    expectNoticeButtons(...others, 'Mark as read');
     const outline = screen.getByRole('navigation', { name: 'On this page' });
     expect(within(outline).getByRole('link', { name: /1\. States, changed/ })).toBeVisible();
     await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
+    // The button remains, so that the arrows keep their positions under the pointer.
+    expectNoticeButtons(...others, 'Marked as read');
   });
 
   test('stays unread while its changes are hidden, until “Mark as read” is pressed', async () => {
@@ -77,7 +89,10 @@ describe('changed specification', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as read' }));
     await waitFor(() => expect(puts()).toHaveLength(1));
     expect(JSON.parse(puts()[0]?.body ?? '')).toMatchObject({ version: expect.any(String) });
-    expect(screen.queryByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Marked as read' });
+    expect(button).toHaveFocus();
+    await user.click(button);
+    expect(puts()).toHaveLength(1);
   });
 
   test('stays unread and shows a message if the read mark can’t be stored', async () => {

@@ -49,7 +49,7 @@ test.each([
     'heading',
     'Responses',
   ],
-  ['the interface', paths.interface(), 'heading', 'Extensions'],
+  ['the interface', paths.interface(), 'heading', 'Operations'],
   ['a missing specification', paths.specification(name('gone.md')), 'heading', /No specification/],
 ] as const)('page of %s has one heading of level 1', async (_, path, role, accessibleName) => {
   mockFiles(server, files);

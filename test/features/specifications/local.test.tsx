@@ -127,11 +127,31 @@ describe('interface page', () => {
     expect(await navigator.clipboard.readText()).toBe(link);
   });
 
-  test('shows for each extension whether the service offers it', async () => {
+  test('groups the operations by extension, and marks extensions that the service doesn’t offer', async () => {
     await renderApp(server, '/interface', { extensions: ['viewer.read'] });
-    const extensions = within(await screen.findByRole('region', { name: 'Extensions' }));
-    const [people, read] = extensions.getAllByRole('listitem');
-    expect(people).toHaveTextContent('directory.people: not offered');
-    expect(read).toHaveTextContent('viewer.read: offered');
+    const operations = within(await screen.findByRole('region', { name: 'Operations' }));
+    const groups = operations
+      .getAllByRole('heading', { level: 4 })
+      .map((group) => group.textContent);
+    expect(groups.slice(0, 4)).toEqual([
+      'documented',
+      'Not offered: directory.people',
+      'viewer.read',
+      'Not offered: viewer.changes',
+    ]);
+    expect(operations.getByRole('link', { name: 'GET /data/v1/people' })).toHaveAttribute(
+      'href',
+      '/interface#get-/data/v1/people',
+    );
+  });
+
+  test('shows the URLs of the deployment', async () => {
+    const config = { baseUrl: 'https://api.example.test/v', dataUrl: 'https://data.example.test' };
+    await renderApp(server, '/interface', config);
+    const servers = within(await screen.findByRole('region', { name: 'Servers' }));
+    expect(servers.getByText('https://api.example.test/v')).toBeVisible();
+    expect(document.body).not.toHaveTextContent('{base_url}');
+    window.location.hash = '#get-/data/v1/people';
+    expect(await screen.findByText('https://data.example.test')).toBeVisible();
   });
 });

@@ -69,6 +69,12 @@ describe('specification search', () => {
     expect(await search('q=handle')).toMatchObject([{ heading: 'Handle', line: 11 }]);
   });
 
+  it('returns the text below a matching heading as its excerpt', async () => {
+    expect(await search('q=handle')).toMatchObject([{ line: 11, excerpt: 'A handle of brass.' }]);
+    expect(await search('q=fast')).toMatchObject([{ line: 3, excerpt: '# no heading' }]);
+    expect(await search('q=guide')).toMatchObject([{ line: 1, excerpt: '# Guide' }]);
+  });
+
   it('requires every word, and lists results with the exact phrase first', async () => {
     expect(await search('q=brass+handle')).toMatchObject([{ line: 13 }]);
     expect(await search('q=brass+needle')).toEqual([]);

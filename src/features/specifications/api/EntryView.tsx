@@ -21,6 +21,7 @@ import {
   useEntryChanges,
 } from './entry-changes.ts';
 import { Method } from './Method.tsx';
+import { OperationList } from './OperationList.tsx';
 import { ApiText, Facts, GeneratedExample, PartLink, RowDetails } from './RowDetails.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
@@ -106,6 +107,7 @@ export function EntryView({
           <ApiText text={content.description} />
         </div>
         <Facts facts={content.facts} />
+        {kind === 'overview' && <OperationList entry={entry} />}
         {[...content.sections, ...(changes?.removedSections ?? [])].map((section) => (
           <SectionView key={section.key} section={section} entryId={id} />
         ))}

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Check, GitCompareArrows } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { MoveToChange } from '#features/specifications/reader/next-change.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -8,7 +9,8 @@ import styles from './ReaderNotices.module.css';
 import type { DisplayedChanges } from './use-changes.ts';
 
 /**
- * Notices above a text: that a newer version exists, and what has changed since an earlier version.
+ * Notices above a text: what has changed since an earlier version, and that a newer version exists.
+ * The second notice can appear at any time, so it is below the buttons of the first one.
  */
 export function ReaderNotices({
   changes,
@@ -25,20 +27,20 @@ export function ReaderNotices({
 }) {
   return (
     <>
+      {changes && <ChangesNotice changes={changes} onMove={onMove} hasKeys={hasKeys} />}
       {onShowNewer && (
         <Notice
           title="There is a newer version"
           actions={<Button onClick={onShowNewer}>Read the new version</Button>}
         />
       )}
-      {changes && <ChangesNotice changes={changes} onMove={onMove} hasKeys={hasKeys} />}
     </>
   );
 }
 
 /** One-line notice about the changes in a text, with a button that shows the changes. */
 function ChangesNotice({
-  changes: { isCertain, since, comparison, obstacle, retry, isShown, toggle, markRead },
+  changes: { version, isCertain, since, comparison, obstacle, retry, isShown, toggle, readState },
   onMove,
   hasKeys,
 }: {
@@ -52,6 +54,7 @@ function ChangesNotice({
     ? formatApiChanges(api.counts)
     : [comparison ? formatChanges(comparison) : 'Changed', ''];
   const isBreaking = api !== undefined && api.counts.breaking > 0;
+  const isComparing = version !== '' && comparison === undefined && obstacle === undefined;
   return (
     <div className={styles.notice} data-tone={isBreaking ? 'danger' : undefined}>
       <GitCompareArrows aria-hidden />
@@ -76,31 +79,49 @@ function ChangesNotice({
         </ul>
       )}
       <div className={styles.actions}>
-        {toggle && (
-          <Button aria-pressed={isShown} onClick={toggle}>
-            Changes
-          </Button>
-        )}
-        {toggle && (
-          // The buttons keep their space, so that nothing moves when the changes are shown.
-          <span className={styles.moves} style={{ visibility: isShown ? undefined : 'hidden' }}>
-            <IconButton
-              icon={ArrowUp}
-              label="Previous change"
-              aria-keyshortcuts={hasKeys ? 'p' : undefined}
-              onClick={() => onMove('previous')}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label="Next change"
-              aria-keyshortcuts={hasKeys ? 'n' : undefined}
-              onClick={() => onMove('next')}
-            />
-          </span>
+        {(toggle || isComparing) && (
+          // These buttons keep their space while they are hidden, so that no button moves.
+          <>
+            <span style={hideUnless(toggle !== undefined)}>
+              <Button aria-pressed={isShown} onClick={toggle}>
+                Changes
+              </Button>
+            </span>
+            <span className={styles.moves} style={hideUnless(isShown)}>
+              <IconButton
+                icon={ArrowUp}
+                label="Previous change"
+                aria-keyshortcuts={hasKeys ? 'p' : undefined}
+                onClick={() => onMove('previous')}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label="Next change"
+                aria-keyshortcuts={hasKeys ? 'n' : undefined}
+                onClick={() => onMove('next')}
+              />
+            </span>
+          </>
         )}
         {retry && <Button onClick={retry}>Try again</Button>}
-        {markRead && <IconButton icon={Check} label="Mark as read" onClick={markRead} />}
+        {readState && <ReadStateButton {...readState} />}
       </div>
     </div>
+  );
+}
+
+function hideUnless(isShown: boolean): CSSProperties {
+  return isShown ? {} : { visibility: 'hidden' };
+}
+
+/** Button that marks the text as read, and then says that it is. Both labels take the same space. */
+function ReadStateButton({ isRead, markRead }: NonNullable<DisplayedChanges['readState']>) {
+  return (
+    <Button variant="quiet" icon={Check} unavailable={isRead} onClick={markRead}>
+      <span className={styles.labels}>
+        <span style={hideUnless(!isRead)}>Mark as read</span>
+        <span style={hideUnless(isRead)}>Marked as read</span>
+      </span>
+    </Button>
   );
 }

@@ -39,8 +39,11 @@ export type DisplayedChanges = ComparedVersion & {
   readonly isShown: boolean;
   /** Shows or hides the marked changes; undefined if there is no comparison. */
   readonly toggle: (() => void) | undefined;
-  /** Marks the text as read; undefined if the text is already marked as read. */
-  readonly markRead: (() => void) | undefined;
+  /**
+   * Whether the text is marked as read, and the function that marks it; undefined if the changes are
+   * those since a version that the user has chosen.
+   */
+  readonly readState: { readonly isRead: boolean; readonly markRead: () => void } | undefined;
 };
 
 /** Compares a document with an earlier version of it; makes no comparison if `version` is empty. */
@@ -88,7 +91,7 @@ export function useChangesSinceVersion(
     since: label,
     isShown: true,
     toggle: onHide,
-    markRead: undefined,
+    readState: undefined,
   };
 }
 
@@ -99,7 +102,8 @@ const readAfterMs = 2_000;
  * Returns the changes of a specification since the user read it, and records that the user has read
  * the text. If the service doesn't store versions, the result says only that the specification has
  * changed. A changed text counts as read only after the user has displayed its changes or marked it
- * as read, so that a short visit doesn't reset the changes. * @param isLatest false for an earlier version or a comparison of versions, which are never
+ * as read, so that a short visit doesn't reset the changes.
+ * @param isLatest false for an earlier version or a comparison of versions, which are never
  * recorded as read
  * @param isUsed false until the user has used the text, if the text opens without being requested,
  * such as beside a list; until then it isn't recorded as read
@@ -157,7 +161,6 @@ export function useChangesSinceRead(
   }, [tried, text, isSeen]);
 
   if (!hasChanged) return undefined;
-  const isDone = tried === text && !recording.isError;
   return {
     ...compared,
     version: readVersion,
@@ -165,8 +168,10 @@ export function useChangesSinceRead(
     since: `you read this${mark.readAt ? ` ${formatRecentDate(mark.readAt, 'day', true)}` : ''}`,
     isShown,
     toggle: compared.comparison && (() => setShownFor(isShown ? undefined : text)),
-    markRead: isDone
-      ? undefined
-      : () => record(() => toasts.show('Couldn’t mark this as read. Try again.', 'problem')),
+    readState: {
+      isRead: tried === text && !recording.isError,
+      markRead: () =>
+        record(() => toasts.show('Couldn’t mark this as read. Try again.', 'problem')),
+    },
   };
 }

@@ -35,18 +35,20 @@ export function SearchHit({
   return (
     <li className={styles.hit}>
       <div className={styles.words}>
-        <h2 className={styles.title}>
-          <Link to={paths.specification(name, { fragment: getHitFragment(hit) })}>
-            <bdi>{marked(title)}</bdi>
-          </Link>
-        </h2>
+        <div className={styles.head}>
+          <h2 className={styles.title}>
+            <Link to={paths.specification(name, { fragment: getHitFragment(hit) })}>
+              <bdi>{marked(title)}</bdi>
+            </Link>
+          </h2>
+          <BookmarkMenu name={name} title={title} compact />
+        </div>
         <p className={styles.location}>
           <bdi className={styles.path}>{marked(`${codeHostSlug} / ${path}`)}</bdi>
           {section !== undefined && section !== title && <bdi>{marked(section)}</bdi>}
         </p>
-        {shown !== '' && <p className={styles.excerpt}>{marked(shown)}</p>}
       </div>
-      <BookmarkMenu name={name} title={title} compact />
+      {shown !== '' && <p className={styles.excerpt}>{marked(shown)}</p>}
     </li>
   );
 }

@@ -16,7 +16,7 @@ import { getSearchPaths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { getSuggestion, suggestCorrection } from '#text/did-you-mean.ts';
 import { getSearchWords } from '#text/fold-text.ts';
-import { formatNumber } from '#text/format-number.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
@@ -31,9 +31,17 @@ import type { SpecificationSearchState } from './use-specification-search.ts';
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
+/** Formats the number of hits, for example as “12 results” or “The 100 best results”. */
+export function formatResultCount({ hits = [], cutAt }: SpecificationSearchState): string {
+  if (cutAt === undefined) return formatCount(hits.length, 'result');
+  return hits.length < cutAt
+    ? `${formatNumber(hits.length)} of the ${formatNumber(cutAt)} best results`
+    : `The ${formatNumber(cutAt)} best results`;
+}
+
 /** Results of a search, or the reason why there are no results. */
 export function SearchResults({
-  search: { text, all = [], hits, isOutdated, error, retry, cutAt },
+  search,
   repositories,
   BookmarkMenu,
   onSearch,
@@ -45,6 +53,7 @@ export function SearchResults({
   onSearch: (text: string) => void;
   onClear: () => void;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
+  const { text, all = [], hits, isOutdated, error, retry, cutAt } = search;
   if (error && !isOutdated)
     return <FailureNotice message={getFailureMessage(error)} onRetry={retry} />;
   if (hits === undefined) return <LoadingSkeleton />;
@@ -69,6 +78,10 @@ export function SearchResults({
   const words = getSearchWords(text);
   return (
     <div className={styles.results} aria-busy={isOutdated || undefined}>
+      {/* The page announces the number after a pause in typing. */}
+      <p className={styles.count} aria-hidden>
+        {formatResultCount(search)}
+      </p>
       <ul className={styles.hits} aria-label="Results">
         {hits.map((hit) => (
           <SearchHit key={getHitKey(hit)} hit={hit} words={words} BookmarkMenu={BookmarkMenu} />

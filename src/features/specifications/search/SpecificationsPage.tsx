@@ -10,7 +10,6 @@ import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { compareNames } from '#text/compare-names.ts';
-import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
@@ -22,7 +21,7 @@ import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import type { FacetMenu, FacetOption } from '#workflows/facets/facet.ts';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
-import { SearchResults } from './SearchResults.tsx';
+import { formatResultCount, SearchResults } from './SearchResults.tsx';
 import { type SearchFilter, useSpecificationSearch } from './use-specification-search.ts';
 
 const repositoryFacet = {
@@ -89,7 +88,7 @@ function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
   const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
   const search = useSpecificationSearch(filter);
   const field = useRef<HTMLInputElement>(null);
-  const { all, hits, cutAt } = search;
+  const { all, hits } = search;
   const options = repositoryOptions(all ?? [], filter.repositories);
   const begin = (text: string) => {
     push({ text, repositories: [], isBookmarked: false });
@@ -104,10 +103,7 @@ function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
       title: getTitle(hit),
     }));
   }, [hits]);
-  const count =
-    cutAt === undefined
-      ? formatCount(hits?.length ?? 0, 'result')
-      : `The ${formatNumber(hits?.length ?? 0)} best results`;
+  const count = search.isOutdated || hits === undefined ? undefined : formatResultCount(search);
   return (
     <Page
       title="Specifications"
@@ -148,7 +144,7 @@ function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
               }
             />
           )}
-          <DebouncedStatus>{hits && count}</DebouncedStatus>
+          <DebouncedStatus>{count}</DebouncedStatus>
           <BookmarkFilesButton files={isSearching ? files : []} label="Bookmark all results" />
         </>
       }

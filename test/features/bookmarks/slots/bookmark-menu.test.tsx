@@ -172,6 +172,9 @@ describe('neighbours of a bookmark in its folder', () => {
     const [previous, ...others] = links.getAllByRole('link');
     expect(previous).toHaveAccessibleName('Previous: Ledger');
     expect(previous).toHaveAttribute('href', '/specifications/pay~2Fapi/spec~2Fledger.md');
+    expect(previous).toHaveAttribute('title', 'Previous: Ledger');
     expect(others).toEqual([]);
+    // The arrow without a link remains, so that the other one is not taken for “Back”.
+    expect(previous?.parentElement?.querySelectorAll('svg')).toHaveLength(2);
   });
 });

@@ -32,6 +32,17 @@ describe('page of an API description', () => {
     );
   });
 
+  test('lists the operations on the overview by tag, with links to their pages', async () => {
+    await openApi();
+    const operations = section('Operations');
+    expect(operations.getAllByRole('heading').map((group) => group.textContent)).toEqual(
+      expect.arrayContaining(['Operations', 'Orders', 'Carriers']),
+    );
+    const link = operations.getByRole('link', { name: 'POST /orders' });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/#post-\/orders$/));
+    expect(link.closest('li')).toHaveTextContent(/Place an order$/);
+  });
+
   test('shows an operation with its request and responses as nested lists', async () => {
     await openApi('post-/orders');
     const heading = screen.getByRole('heading', { level: 2, name: 'Place an order' });

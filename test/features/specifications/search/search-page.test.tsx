@@ -114,7 +114,7 @@ describe('search page', () => {
     await results();
     expect(getSentSearches(server).map((query) => query.get('q'))).toEqual(['refund']);
     await waitFor(() => expect(window.location.search).toBe('?q=refund'));
-    expect(await screen.findByText('1 result')).toBeInTheDocument();
+    expect(await screen.findByText('1 result', { ignore: '[role=status]' })).toBeVisible();
   });
 
   test('can be filtered by repository if the results come from several repositories', async () => {
@@ -129,7 +129,7 @@ describe('search page', () => {
     await user.click(await screen.findByRole('option', { name: /pay\/api/, hidden: true }));
     await waitFor(async () => expect(await results()).toHaveLength(1));
     expect(window.location.search).toBe('?q=refund&repository=pay%2Fapi');
-    expect(await screen.findByText('1 result')).toBeInTheDocument();
+    expect(await screen.findByText('1 result', { ignore: '[role=status]' })).toBeVisible();
   });
 
   test('finds results in the selected repository even if other repositories have better results', async () => {
@@ -159,7 +159,7 @@ describe('search page', () => {
     await renderApp(server, '/specifications?q=refund');
     expect(await results()).toHaveLength(100);
     expect(screen.getByText(/^These are the 100 best results/)).toBeVisible();
-    expect(await screen.findByText('The 100 best results')).toBeInTheDocument();
+    expect(screen.getByText('The 100 best results')).toBeVisible();
   });
 
   test('shows a message if none of the 100 best results is in the selected repositories', async () => {
@@ -180,6 +180,7 @@ describe('search page', () => {
     mockSearchResponses(server, [...elsewhere, ...best]);
     await renderApp(server, '/specifications?q=refund&repository=a&repository=b');
     expect(await results()).toHaveLength(2);
+    expect(screen.getByText('2 of the 100 best results')).toBeVisible();
     expect(screen.getByText(/^These are among the 100 best results/)).toBeVisible();
   });
 
