@@ -44,7 +44,15 @@ const MAX_SLOW_OF_HOST = 48;
 /** Number of slow attempts from which they count against the maximum of concurrent attempts. */
 const MAX_SLOW = 1_024;
 /** Number of running attempts from which a user is busy, so that other users come first. */
-const BUSY_ATTEMPTS = 8;
+const BUSY_ATTEMPTS = 4;
+/**
+ * Number of deliveries that are claimed together. Fewer are claimed if many attempts are running,
+ * because deliveries that are due at the same time are often of one user, and others must soon follow.
+ */
+const CLAIMED_TOGETHER = 8;
+const CLAIMED_TOGETHER_UNDER_LOAD = 2;
+/** Number of running attempts from which few deliveries are claimed together. */
+const LOAD_ATTEMPTS = 64;
 /** Time in milliseconds for which an instance leaves the deliveries of a user to other instances. */
 const LEFT_TO_OTHERS_MS = 10_000;
 /** Time in milliseconds for running attempts to end before a suspected delivery is attempted. */
@@ -196,8 +204,9 @@ export function createDispatcher(parts: DispatcherParts) {
     while (state === 'open') {
       const free = freeAttempts();
       if (free.total <= 0) break;
-      // Claims few deliveries at a time, so that no user gets more than a few places at once.
-      const total = Math.min(free.total, BUSY_ATTEMPTS);
+      const together =
+        running.size < LOAD_ATTEMPTS ? CLAIMED_TOGETHER : CLAIMED_TOGETHER_UNDER_LOAD;
+      const total = Math.min(free.total, together);
       const claimed = await queue.claim({ ...free, total }, claimMs);
       if (claimed.length === 0) break;
       for (const delivery of claimed) void carryOut(delivery);

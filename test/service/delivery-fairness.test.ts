@@ -1,12 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSender, type SendWebhook } from '#service/delivery/send-webhook.ts';
 import { createSelfSignedCertificate } from '#service/receiver/certificate.ts';
-import { createCaller, problem, read } from './harness.ts';
+import { CHANGES, createFolder } from './bookmark-changes.ts';
+import { createCaller, problem, read, startService } from './harness.ts';
 import { startSilentEndpoint } from './silent-endpoint.ts';
-import { ALL_TYPES, DAY, SECOND, SUBSCRIPTIONS, startWithSubscription } from './webhook-harness.ts';
+import {
+  ALL_TYPES,
+  createReceiver,
+  DAY,
+  SECOND,
+  SUBSCRIPTIONS,
+  startWithSubscription,
+} from './webhook-harness.ts';
 
 const QUOTA = 50;
 
@@ -16,16 +25,29 @@ const QUOTA = 50;
  */
 const send: SendWebhook = ({ url }, signal) =>
   url.includes('slow')
-    ? new Promise((_answer, fail) => {
-        signal.addEventListener('abort', () => fail(signal.reason));
-      })
+    ? waitForAbort(signal)
     : Promise.resolve({ status: 200, headers: {}, body: '', error: null });
+
+function waitForAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_answer, fail) => {
+    signal.addEventListener('abort', () => fail(signal.reason));
+  });
+}
+
+async function subscribe(call: ReturnType<typeof createCaller>, url: string): Promise<void> {
+  const body = { url, eventTypes: ALL_TYPES };
+  expect((await call('POST', SUBSCRIPTIONS, { body })).status).toBe(201);
+}
+
+async function change(call: ReturnType<typeof createCaller>): Promise<void> {
+  const body = { changes: [createFolder(randomUUID(), null)] };
+  expect((await call('POST', CHANGES, { body })).status).toBe(200);
+}
 
 async function startWithSlow(count: number, attemptsAtOnce?: number) {
   const made = await startWithSubscription({ sendWebhook: send, attemptsAtOnce });
   for (let index = 0; index < count; index += 1) {
-    const body = { url: `https://slow-${index}.example.test`, eventTypes: ALL_TYPES };
-    expect((await made.call('POST', SUBSCRIPTIONS, { body })).status).toBe(201);
+    await subscribe(made.call, `https://slow-${index}.example.test`);
   }
   return made;
 }
@@ -56,6 +78,56 @@ describe('unresponsive endpoints', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(await deliveries('?status=succeeded')).toHaveLength(2);
   });
+
+  it.each([
+    [7, 'continue', 2],
+    [8, 'wait', 1],
+  ])(
+    '%i attempts of a user wait for a response: other deliveries of this user %s',
+    async (count, _, succeeded) => {
+      const { createFolder, deliveries } = await startWithSlow(count);
+      await createFolder('One');
+      await vi.advanceTimersByTimeAsync(SECOND);
+      await createFolder('Two');
+      await vi.advanceTimersByTimeAsync(0);
+      expect(await deliveries('?status=succeeded')).toHaveLength(succeeded);
+      // After their time limit, the slow attempts no longer wait.
+      await vi.advanceTimersByTimeAsync(15 * SECOND);
+      expect(await deliveries('?status=succeeded')).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    [47, 'continue', 2],
+    [48, 'wait', 1],
+  ])(
+    '%i attempts at a host wait for a response: deliveries of other users to this host %s',
+    async (count, _, arrived) => {
+      const { received, send } = createReceiver();
+      const service = startService({
+        sendWebhook: (request, signal) =>
+          request.url.endsWith('/slow') ? waitForAbort(signal) : send(request, signal),
+      });
+      // Each user has fewer slow attempts than a user can have.
+      for (let index = 0; index < count; index += 1) {
+        const call = createCaller(service, `slow-${Math.floor(index / 7)}`);
+        await subscribe(call, 'https://shared.example.test/slow');
+      }
+      const good = createCaller(service, 'good');
+      for (const url of ['https://shared.example.test/good', 'https://own.example.test/good']) {
+        await subscribe(good, url);
+      }
+      for (let user = 0; user < count / 7; user += 1) {
+        await change(createCaller(service, `slow-${user}`));
+      }
+      await vi.advanceTimersByTimeAsync(SECOND);
+      await change(good);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(received).toHaveLength(arrived);
+      await vi.advanceTimersByTimeAsync(15 * SECOND);
+      expect(received).toHaveLength(2);
+    },
+  );
 });
 
 it("a healthy endpoint gets its event while sixteen other endpoints don't respond", async () => {

@@ -11,7 +11,6 @@ import {
   getTopLevelNames,
   ignoreSeenValues,
   openBookmarksAtRow,
-  selectRowCommand,
   selectRows,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
@@ -88,12 +87,13 @@ describe('edit that would overwrite a change of another device', () => {
       ...fees,
       set: { title: 'Charges' },
     });
-    await selectRowCommand(user, 'Fees', 'Rename');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Fees' })).toHaveFocus());
+    await user.click(await screen.findByRole('button', { name: 'Rename' }));
     const field = await screen.findByRole('textbox', { name: /New name/ });
     await user.clear(field);
     await user.type(field, 'Prices{Enter}');
     await answer('“Fees” had been renamed to “Charges” meanwhile', 'Rename to “Prices”');
-    expect(await findRow('Prices')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Prices' })).toBeVisible();
   });
 
   test('asks before a move, and undoes it to the other folder', async () => {
