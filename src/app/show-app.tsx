@@ -7,6 +7,7 @@ import { watchForNewVersion } from '#platform/new-version.ts';
 import { createOnlineStatus } from '#platform/online-status.ts';
 import type { Services } from '#platform/react.tsx';
 import type { Session } from '#platform/session/session.ts';
+import { keepEarlyKeys, stopEarlyKeys } from '#ui/field/early-keys.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { App } from './App.tsx';
 import { createQueryClient, createServiceClients } from './clients.ts';
@@ -108,6 +109,8 @@ export function prepareApp(
     },
   };
   sessionOfPage = session;
+  // Starts before the tokens are fetched, because the user can type as soon as the page opens.
+  keepEarlyKeys();
   const directoryKey = createDirectoryKey(config, basePath, tabStorage);
   const isSignedIn = () => session.snapshot().status === 'signed-in';
   let wasSignedIn = isSignedIn();
@@ -117,7 +120,12 @@ export function prepareApp(
     const hasLeft = wasSignedIn && !isSignedIn();
     if (hasLeft) directoryKey.forget();
     wasSignedIn = isSignedIn();
-    if (wasSignedIn) return;
+    if (wasSignedIn) {
+      keepEarlyKeys();
+      return;
+    }
+    // The sign-in page follows, whose keys must not be kept.
+    stopEarlyKeys();
     queryClient.clear();
     if (hasLeft) void eraseEdits().catch(() => undefined);
   });

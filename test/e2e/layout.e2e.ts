@@ -241,6 +241,70 @@ test.describe('layout', () => {
   });
 });
 
+test.describe('banner', () => {
+  for (const [width, height] of [
+    [1360, 820],
+    [390, 844],
+  ] as const) {
+    test(`moves nothing at ${width} px, even at the end of the content`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await openAsReader(page, '/competencies');
+      const rows = page.locator('[data-row]');
+      await expect(rows.first()).toBeVisible();
+      // The app reloads once after a chunk is missing, and then shows the banner.
+      const missChunk = () =>
+        page.evaluate(() => {
+          const event = new Event('vite:preloadError');
+          window.dispatchEvent(Object.assign(event, { payload: new TypeError('no such part') }));
+        });
+      await Promise.all([page.waitForEvent('load'), missChunk()]);
+      await expect(rows.first()).toBeVisible();
+      await waitUntilSettled(page);
+      await rows.last().scrollIntoViewIfNeeded();
+      await page.mouse.move(width - 100, height / 2);
+      await page.mouse.wheel(0, 100_000);
+      await waitUntilSettled(page);
+      const findPositions = () =>
+        page.locator('main :is(a, button, input), nav a').evaluateAll((elements) =>
+          elements.map((element) => {
+            const { x, y } = element.getBoundingClientRect();
+            return [element.textContent, x, y];
+          }),
+        );
+      const before = await findPositions();
+      await missChunk();
+      await expect(page.getByText('A new version is available.')).toBeVisible();
+      await waitUntilSettled(page);
+      expect(await findPositions()).toEqual(before);
+    });
+  }
+});
+
+test.describe('text size that is doubled while the page is open', () => {
+  for (const [what, path] of [
+    ['bookmarks', '/bookmarks'],
+    ['the files of a repository', '/specifications/pay~2Fcore'],
+  ] as const) {
+    test(`doubles the rows and icons in the tree of ${what}`, async ({ page }) => {
+      await openAsReader(page, path);
+      const rows = page.getByRole('treeitem');
+      await expect(rows.nth(3)).toBeVisible();
+      /** Distance between two rows, and the width of the first icon, in pixels. */
+      const measure = () =>
+        rows.evaluateAll((all) => {
+          const [first, second] = all.slice(1).map((row) => row.getBoundingClientRect());
+          const icon = document.querySelector('[role=treeitem] svg');
+          return [(second?.y ?? 0) - (first?.y ?? 0), icon?.getBoundingClientRect().width ?? 0];
+        });
+      const before = await measure();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expect.poll(measure).toEqual(before.map((pixels) => pixels * 2));
+    });
+  }
+});
+
 test.describe('endpoint URL of 2048 characters', { tag: '@accessibility' }, () => {
   test('causes no horizontal scrolling on any screen at 320 px', async ({ page }) => {
     const start = 'https://hooks.example.test/';

@@ -348,6 +348,31 @@ test.describe("confirmation before leaving without storing a new webhook's secre
 });
 
 test.describe('signing secret', { tag: '@browser' }, () => {
+  test('is reported in another tab only after the page that shows it is closed, until it is marked as stored', async ({
+    page,
+    context,
+  }) => {
+    await goToSecret(page, 'User of Two Tabs');
+    const other = await context.newPage();
+    await other.goto('/settings/webhooks');
+    await expect(other.getByRole('link', { name: endpoint })).toBeVisible();
+    const notice = other.getByText('A signing secret may not be stored');
+    // Waits until the first tab holds the lock of the secret, and the second tab waits for it.
+    const heldLocks = () =>
+      other.evaluate(async () => {
+        const { held = [], pending = [] } = await navigator.locks.query();
+        return [held.length, pending.length];
+      });
+    await expect.poll(heldLocks).toEqual([1, 1]);
+    await expect(notice).toHaveCount(0);
+    await page.close();
+    await expect(notice).toBeVisible();
+    await other.reload();
+    await expect(notice).toBeVisible();
+    await button(other, 'I have stored it').click();
+    await expect(notice).toHaveCount(0);
+  });
+
   for (const [how, happens] of [
     ['the tab is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the window is left', () => window.dispatchEvent(new Event('blur'))],

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { getTreeItem, openTree } from './support/bookmarks.ts';
 import { serveConfigOverrides } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
@@ -150,5 +151,80 @@ test.describe('app start', () => {
     // The app loads the people again by itself when the connection is back.
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
+  });
+});
+
+test.describe('key pressed before the screen is rendered', () => {
+  /** Reloads the page, and calls `press` while the response of `held` hasn't arrived. */
+  async function reloadAndPress(page: Page, held: string, press: () => Promise<void>) {
+    let release: () => void = () => undefined;
+    const pressed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(held, async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(held);
+    await page.reload({ waitUntil: 'commit' });
+    await asked;
+    await press();
+    release();
+  }
+
+  const competencies = '**/data/v1/competencies';
+
+  for (const [path, held] of [
+    ['/people', competencies],
+    ['/bookmarks', '**/viewer/v1/bookmark-state'],
+  ] as const) {
+    test(`“/” focuses the search field of ${path}`, async ({ page }) => {
+      await openAsReader(page, path);
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      await reloadAndPress(page, held, () => page.keyboard.type('/spec'));
+      await expect(page.getByRole('searchbox')).toBeFocused();
+      await expect(page.getByRole('searchbox')).toHaveValue('spec');
+    });
+  }
+
+  test('“/” and a text filter the list', async ({ page }) => {
+    await openAsReader(page, '/competencies');
+    await reloadAndPress(page, competencies, () => page.keyboard.type('/data priv'));
+    const field = page.getByRole('searchbox');
+    await expect(field).toHaveValue('data priv');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('acy');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Competencies\s*1\b/);
+    await expect(page).toHaveURL('/competencies?q=data+privacy');
+  });
+
+  test('Ctrl+K and a text search in the palette', async ({ page }) => {
+    await openAsReader(page, '/competencies');
+    await reloadAndPress(page, competencies, async () => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('peop');
+    });
+    await expect(page.getByRole('combobox', { name: 'Jump to' })).toHaveValue('peop');
+    await page.keyboard.type('le');
+    await expect(page.getByRole('option', { name: /^People/ }).first()).toBeVisible();
+  });
+
+  test('G and another letter open a screen', async ({ page }) => {
+    await openAsReader(page, '/competencies');
+    await reloadAndPress(page, competencies, () => page.keyboard.type('gp'));
+    await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
+  });
+
+  test('Ctrl+Z undoes the last edit', async ({ page }) => {
+    await openTree(page, 'Typist before the Tree');
+    await getTreeItem(page, 'Payments').focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Money');
+    await page.keyboard.press('Enter');
+    await expect(getTreeItem(page, 'Money')).toBeVisible();
+    await reloadAndPress(page, '**/viewer/v1/bookmark-state', () =>
+      page.keyboard.press('Control+z'),
+    );
+    await expect(getTreeItem(page, 'Payments')).toBeVisible();
   });
 });

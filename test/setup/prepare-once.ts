@@ -1,6 +1,7 @@
 import { installFastComputedStyle } from './computed-style.ts';
 import { polyfillDialog } from './dialog.ts';
 import { polyfillLayout } from './layout.ts';
+import { polyfillLocks } from './locks.ts';
 import { polyfillPopover } from './popover.ts';
 
 // Test files share one document, because they aren't isolated. A set-up file runs for each test
@@ -8,6 +9,7 @@ import { polyfillPopover } from './popover.ts';
 polyfillDialog();
 polyfillPopover();
 polyfillLayout();
+polyfillLocks();
 installFastComputedStyle();
 
 // Stops the blur events that React Aria dispatches while React renders. For such an event,

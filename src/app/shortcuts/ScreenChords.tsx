@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#paths.ts';
-import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
+import { replayEarlyKeys } from '#ui/field/early-keys.ts';
+import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
 
 /** Screens that open when their key is pressed after G. */
 export const screenChords = [
@@ -41,6 +42,7 @@ export function ScreenChords() {
     const listener = (event: KeyboardEvent) => handleKeyDown(event);
     // Listens before the screens, which have shortcuts with single letters.
     window.addEventListener('keydown', listener, { capture: true });
+    replayEarlyKeys();
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);
   return null;

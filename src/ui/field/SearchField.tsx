@@ -32,7 +32,10 @@ export function SearchField({
 }) {
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
-  useShortcut('/', () => input.current?.select());
+  useShortcut('/', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
   return (
     <div className={styles.field} data-wide={isWide || undefined}>
       <Search aria-hidden />

@@ -1,15 +1,20 @@
+import { useEffect } from 'react';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
+import { replayEarlyKeys } from './early-keys.ts';
+import { shouldIgnoreShortcut } from './shortcut-scope.ts';
 
 /**
- * True if global shortcuts must ignore a key press, because the user is typing in a field or a
- * modal dialog is open.
+ * Adds a listener of key presses for shortcuts while `active`, which also receives the keys pressed
+ * before the screen was rendered.
  */
-export function shouldIgnoreShortcut(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog:modal') !== null) return true;
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+export function useShortcutListener(
+  onKeyDown: (event: KeyboardEvent) => void,
+  active = true,
+): void {
+  useWindowEvent('keydown', onKeyDown, active);
+  useEffect(() => {
+    if (active) replayEarlyKeys();
+  }, [active]);
 }
 
 /**
@@ -31,7 +36,7 @@ export function useShortcut(key: string, onPress: () => void, active = true): vo
     event.preventDefault();
     onPress();
   };
-  useWindowEvent('keydown', onKeyDown, active);
+  useShortcutListener(onKeyDown, active);
 }
 
 /**

@@ -21,7 +21,7 @@ export function useUserStorage(what: string): {
 }
 
 /** Returns a list that, while it has subscribers, is reloaded when another tab changes it. */
-function followingTabs<T>(list: StoredList<T>): StoredList<T> {
+export function followingTabs<T>(list: StoredList<T>): StoredList<T> {
   return {
     ...list,
     subscribe: (onChange) => {

@@ -69,6 +69,12 @@ export async function confirmSecretIsStored(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Done' }));
 }
 
+/** Returns the stored webhooks whose secret isn't marked as stored, as JSON; none if there are none. */
+export const getUnstoredSecrets = (): readonly string[] =>
+  Object.entries({ ...localStorage })
+    .filter(([name]) => name.startsWith('spec-viewer.unstored-secrets:'))
+    .map(([, stored]) => String(stored));
+
 /** Leaves the page that shows the secret and opens the list of webhooks. */
 export async function confirmSecretAndOpenList(user: UserEvent): Promise<void> {
   await confirmSecretIsStored(user);

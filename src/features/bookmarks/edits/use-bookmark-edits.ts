@@ -54,9 +54,9 @@ import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices, useSignedInUser } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
-import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
+import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
+import { useShortcutListener } from '#ui/field/use-shortcut.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import {
   type EditWithMessages,
   formatEditLabel,
@@ -123,7 +123,7 @@ function useUndoKeys(undo: () => void, redo: () => void, active: boolean): void 
     if (undoes) undo();
     else redo();
   };
-  useWindowEvent('keydown', onKeyDown, active);
+  useShortcutListener(onKeyDown, active);
 }
 
 /** Progress of a running edit with several requests. */

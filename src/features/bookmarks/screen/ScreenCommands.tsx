@@ -16,9 +16,9 @@ import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
-import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
+import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
+import { useShortcutListener } from '#ui/field/use-shortcut.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
-import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { formatShortcut } from '#ui/text/Kbd.tsx';
 import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import {
@@ -84,7 +84,7 @@ export function useCreationShortcuts(screen: BookmarksScreen): void {
     if (shiftKey) addBookmarks.run(screen, undefined);
     else newFolder.run(screen);
   };
-  useWindowEvent('keydown', onKeyDown, screen.canWrite);
+  useShortcutListener(onKeyDown, screen.canWrite);
 }
 
 function CommandButtons({

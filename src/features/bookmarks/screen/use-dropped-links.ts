@@ -1,4 +1,4 @@
-import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
+import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import type { BookmarksScreen } from './use-bookmarks-screen.ts';
 

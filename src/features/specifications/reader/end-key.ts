@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
+import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
 
 /**
  * Number of consecutive frames without a change of height after which the layout counts as

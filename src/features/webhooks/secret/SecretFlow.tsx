@@ -28,7 +28,11 @@ import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { SampleRequest } from './SampleRequest.tsx';
 import { SecretBox } from './SecretBox.tsx';
 import styles from './SecretFlow.module.css';
-import { UnstoredSecretNotices, useUnstoredSecrets } from './UnstoredSecrets.tsx';
+import {
+  UnstoredSecretNotices,
+  useRecordShownSecret,
+  useUnstoredSecrets,
+} from './UnstoredSecrets.tsx';
 import type { UnstoredSecret } from './unstored-secrets.ts';
 
 /** Signing secret that the service has just returned, with its webhook. */
@@ -101,10 +105,12 @@ type SecretMessages = {
  */
 function SecretStep({
   issued: { secret, subscription, input },
+  record,
   messages,
   onDone,
 }: {
   issued: IssuedSecret;
+  record: UnstoredSecret;
   messages: SecretMessages;
   onDone: () => void;
 }) {
@@ -113,6 +119,7 @@ function SecretStep({
   const [isStored, setIsStored] = useState(false);
   const guard = useLeaveGuard(true);
   const whyId = useId();
+  useRecordShownSecret(record);
 
   return (
     <div className={`${shared.column} ${styles.step}`}>
@@ -254,7 +261,6 @@ export function SecretFlow({
       kind,
       at: new Date().toISOString(),
     };
-    unstored.add(record);
     setStep({ kind: 'secret', issued: next, record });
   };
 
@@ -281,6 +287,7 @@ export function SecretFlow({
       {step.kind === 'secret' && (
         <SecretStep
           issued={step.issued}
+          record={step.record}
           messages={{ ...messages, happened: happened(step.issued) }}
           onDone={() => {
             unstored.remove(step.record.subscriptionId, step.record.at);

@@ -1,7 +1,9 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { maskUrl } from '#data/webhooks/masked-url.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+import { storageKey } from '#platform/stored.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -19,7 +21,7 @@ export function useUnstoredSecrets() {
       ),
     );
   return {
-    /** Records that a secret is shown, which replaces an older secret of the same webhook. */
+    /** Adds a secret, which replaces an older secret of the same webhook. */
     add: ({ url, ...secret }: UnstoredSecret): void => {
       remove(secret.subscriptionId);
       list.change((secrets) => [{ ...secret, url: maskUrl(url) }, ...secrets]);
@@ -29,9 +31,63 @@ export function useUnstoredSecrets() {
   };
 }
 
+/**
+ * Requests the lock of a shown secret, which the tab that shows the secret holds. The browser
+ * releases the lock when that page is closed or crashes.
+ * @param shownAt property `at` of the secret
+ * @param onHeld called as soon as this tab holds the lock. The lock is released when the promise
+ *   resolves; `signal` cancels only the request.
+ */
+function requestSecretLock(
+  shownAt: string,
+  signal: AbortSignal,
+  onHeld: () => Promise<void>,
+): void {
+  const name = storageKey('unstored-secrets', import.meta.env.BASE_URL, shownAt);
+  // Ignores the rejection, which means that the request was cancelled.
+  navigator.locks.request(name, { signal }, onHeld).catch(() => undefined);
+}
+
+/**
+ * Records that a secret is shown while the component is rendered. Other tabs don't report the secret
+ * until the component is removed.
+ */
+export function useRecordShownSecret(secret: UnstoredSecret): void {
+  const { add } = useUnstoredSecrets();
+  const { at } = secret;
+  const record = useEffectEvent(() => add(secret));
+  useEffect(() => {
+    const removed = new AbortController();
+    const { signal } = removed;
+    requestSecretLock(at, signal, async () => {
+      if (signal.aborted) return;
+      // Other tabs can see the record only while this tab holds the lock.
+      record();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    });
+    return () => removed.abort();
+  }, [at]);
+}
+
+/** Returns the unstored secrets that no tab shows anymore. */
+function useLeftSecrets(): readonly UnstoredSecret[] {
+  const secrets = useObservable(createUnstoredSecrets(useServices()));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const outdated = new AbortController();
+    for (const { at } of secrets) {
+      requestSecretLock(at, outdated.signal, async () => {
+        setLeft((before) => (before.has(at) ? before : new Set([...before, at])));
+      });
+    }
+    return () => outdated.abort();
+  }, [secrets]);
+  return secrets.filter(({ at }) => left.has(at));
+}
+
 /** Notices about the secrets that the user hasn't marked as stored, such as after a reload. */
 export function UnstoredSecretNotices() {
-  const secrets = useObservable(createUnstoredSecrets(useServices()));
+  const secrets = useLeftSecrets();
   const { remove } = useUnstoredSecrets();
   const canRotate = useHasExtension('webhooks.rotate');
   return secrets.map(({ subscriptionId, url, kind, at }) => (

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Services } from '#platform/react.tsx';
 import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
 import { createStoredList, type StoredList } from '#platform/stored-list.ts';
+import { followingTabs } from '#workflows/storage/person-storage.ts';
 
 const unstoredSecretSchema = v.object({
   /** Null if the service didn't return the id. */
@@ -28,10 +29,12 @@ export function createUnstoredSecrets(services: Services): StoredList<UnstoredSe
   const { session, config } = services;
   const state = session.snapshot();
   const owner = state.status === 'signed-in' ? [state.person.issuer, state.person.subject] : [];
-  const list = createStoredList(
-    getStorageOrEmpty(() => window.localStorage),
-    storageKey('unstored-secrets', import.meta.env.BASE_URL, config.baseUrl, ...owner),
-    unstoredSecretSchema,
+  const list = followingTabs(
+    createStoredList(
+      getStorageOrEmpty(() => window.localStorage),
+      storageKey('unstored-secrets', import.meta.env.BASE_URL, config.baseUrl, ...owner),
+      unstoredSecretSchema,
+    ),
   );
   const stop = session.subscribe(() => {
     if (session.snapshot().status === 'signed-in') return;

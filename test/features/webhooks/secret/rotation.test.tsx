@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { collectExposedText } from '#test/faults/probes.ts';
@@ -6,6 +6,7 @@ import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts'
 import {
   confirmSecretIsStored,
   findSecretHeading,
+  getUnstoredSecrets,
   revealSecret,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -120,6 +121,32 @@ describe('rotation of the secret', () => {
       expect(posts()).toHaveLength(2);
     },
   );
+
+  test('is reported after a reload while the new secret is shown, until the webhook is deleted', async () => {
+    const { user, unmount, id } = await openForm();
+    await user.click(rotateButton());
+    await findSecretHeading();
+    await waitFor(() => expect(getUnstoredSecrets()).toHaveLength(1));
+    unmount();
+    const { user: userAfterReload } = await renderApp(server, '/settings/webhooks');
+    expect(await screen.findByText(/^The signing secret for/)).toHaveTextContent(
+      /hooks.* was rotated today at .* rotate the secret, or delete the webhook\.$/,
+    );
+    expect(screen.getByRole('link', { name: 'Rotate secret' })).toHaveAttribute(
+      'href',
+      `/settings/webhooks/${id}/rotate-secret`,
+    );
+    await userAfterReload.click(screen.getByRole('link', { name: 'Open webhook' }));
+    await userAfterReload.click(await screen.findByRole('button', { name: 'Delete…' }));
+    await userAfterReload.type(
+      screen.getByRole('textbox', { name: /^Type/ }),
+      'hooks.example.test',
+    );
+    await userAfterReload.keyboard('{Enter}');
+    await screen.findByText('No webhooks yet');
+    expect(getUnstoredSecrets()).toEqual([]);
+    expect(screen.queryByText(/^The signing secret for/)).toBeNull();
+  });
 
   test('shows the reason after a 409, and can be left without confirmation', async () => {
     const { user } = await openForm();

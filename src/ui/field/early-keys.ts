@@ -1,0 +1,123 @@
+import { shouldIgnoreShortcut } from './shortcut-scope.ts';
+
+// Keeps shortcuts that the user presses before the screen that handles them is rendered, and the
+// text typed after a shortcut that focuses a field. When a screen adds its shortcuts, the keys are
+// dispatched again. They are kept only in memory, and never include keys pressed in a field or
+// while a dialog is open.
+
+/** Age at which an unhandled key is discarded, in milliseconds. */
+const maxAgeMs = 10_000;
+/** Maximum number of kept shortcuts, and maximum length of the text after a shortcut. */
+const maxLength = 50;
+
+type EarlyKey = {
+  /** Epoch milliseconds. */
+  readonly pressedAt: number;
+  readonly init: KeyboardEventInit & { readonly key: string };
+  /** Text typed after the shortcut; only if the shortcut focuses a field. */
+  text: string;
+};
+
+let keys: EarlyKey[] = [];
+/** Ends the recording; undefined if keys aren't recorded. */
+let recording: AbortController | undefined;
+/** Event that is being dispatched again, which must not be recorded. */
+let dispatched: Event | undefined;
+
+const focusesField = ({ init: { key, ctrlKey, metaKey } }: EarlyKey) =>
+  ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/';
+
+const isRecent = ({ pressedAt }: EarlyKey) => Date.now() - pressedAt < maxAgeMs;
+
+function clear(): void {
+  keys = [];
+}
+
+function record(event: KeyboardEvent): void {
+  if (event === dispatched) return;
+  // A key that the screen has handled is newer than the kept keys, so these are outdated.
+  if (event.defaultPrevented || event.key === 'Tab' || event.key === 'Escape') clear();
+  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  if (shouldIgnoreShortcut(event.target)) return;
+  const { key, code, shiftKey, metaKey } = event;
+  // Windows reports AltGr as Ctrl and Alt.
+  const forCharacter = event.getModifierState('AltGraph');
+  const ctrlKey = event.ctrlKey && !forCharacter;
+  const altKey = event.altKey && !forCharacter;
+  keys = keys.filter(isRecent).slice(-maxLength);
+  const previous = keys.at(-1);
+  const field = previous && focusesField(previous) ? previous : undefined;
+  if (field && key === 'Backspace') field.text = field.text.slice(0, -1);
+  if (key.length !== 1) return;
+  if (field && !ctrlKey && !metaKey && !altKey) {
+    // Prevents Space from scrolling, and keys that open the browser's search.
+    event.preventDefault();
+    field.text = (field.text + key).slice(0, maxLength);
+    return;
+  }
+  const init = { key, code, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true };
+  const early = { pressedAt: Date.now(), init, text: '' };
+  if (focusesField(early)) {
+    // A screen that is rendered and has no field for the shortcut leaves the key to the browser.
+    if (document.querySelector('h1') !== null) return;
+    event.preventDefault();
+  }
+  keys.push(early);
+}
+
+/** Types text into the focused field, like the browser. */
+function typeText(text: string): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement) || text === '') return;
+  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }));
+}
+
+function dispatchKeys(): void {
+  for (const early of [...keys]) {
+    const event = new KeyboardEvent('keydown', early.init);
+    if (!keys.includes(early)) return;
+    if (!isRecent(early)) continue;
+    dispatched = event;
+    document.body.dispatchEvent(event);
+    if (!event.defaultPrevented) continue;
+    keys = keys.slice(keys.indexOf(early) + 1);
+    // A dialog is rendered, and focuses its field, after the event.
+    if (focusesField(early)) setTimeout(() => typeText(early.text));
+  }
+}
+
+/**
+ * Starts to keep keys that no shortcut handles. They are discarded when the user clicks, moves focus
+ * to a field, navigates back or leaves the window.
+ */
+export function keepEarlyKeys(): void {
+  if (recording !== undefined) return;
+  recording = new AbortController();
+  const { signal } = recording;
+  for (const type of ['pointerdown', 'click', 'popstate', 'blur']) {
+    window.addEventListener(type, clear, { signal });
+  }
+  const clearInField = ({ target }: Event) => {
+    if (shouldIgnoreShortcut(target)) clear();
+  };
+  window.addEventListener('focusin', clearInField, { signal });
+  window.addEventListener('keydown', record, { signal });
+}
+
+/** Discards all keys, and ends the recording until `keepEarlyKeys` is called again. */
+export function stopEarlyKeys(): void {
+  recording?.abort();
+  recording = undefined;
+  clear();
+}
+
+/** Dispatches the kept keys again. Must be called after a screen has added a shortcut. */
+export function replayEarlyKeys(): void {
+  if (recording === undefined) return;
+  // Moves the listener behind the listener of the shortcut, which must handle the key first.
+  window.removeEventListener('keydown', record);
+  window.addEventListener('keydown', record, { signal: recording.signal });
+  // Waits until the screen has added all of its shortcuts.
+  if (keys.length > 0) setTimeout(dispatchKeys);
+}
