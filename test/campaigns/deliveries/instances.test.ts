@@ -12,7 +12,9 @@ import { createReferenceService } from '#service/service.ts';
 import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { CHANGES } from '#test/service/bookmark-changes.ts';
 import { createCaller, ORIGIN, smallContent } from '#test/service/harness.ts';
+import { createDamagedRepositories } from '#test/service/repository/bare-repository.ts';
 import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
+import { UNREACHABLE_URL } from '#test/service/survival/failing-parts.ts';
 import {
   buildDeliveringProcess,
   startDeliveringProcess,
@@ -83,6 +85,8 @@ describe.runIf(canHavePostgresql)(
         const body = { url: `${origin}/${subject}`, eventTypes: ['bookmark_folder.updated'] };
         const call = createCaller({ ...setup, fetch: (request) => setup.fetch(request) }, subject);
         expect((await call('POST', SUBSCRIPTIONS, { body })).status).toBe(201);
+        const unreachable = { ...body, url: UNREACHABLE_URL };
+        expect((await call('POST', SUBSCRIPTIONS, { body: unreachable })).status).toBe(201);
         expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
         tokens.set(
           subject,
@@ -91,8 +95,9 @@ describe.runIf(canHavePostgresql)(
       }
       await setup.close();
 
-      const start = (port: number) =>
-        startDeliveringProcess(program, { database, port, receiver: origin, certificate });
+      const repositories = createDamagedRepositories(join(folder, 'repositories'));
+      const order = { database, receiver: origin, certificate, repositories };
+      const start = (port: number) => startDeliveringProcess(program, { ...order, port });
       const running = ports.map(start);
       let isFinished = false;
       let kills = 0;

@@ -20,6 +20,19 @@ function git(folder: string, ...parts: string[]): string {
 }
 
 /**
+ * Creates a folder with the repositories `damaged/specs`, whose branch leads to no commit, and
+ * `whole/specs`, and returns its path.
+ */
+export function createDamagedRepositories(folder: string): string {
+  for (const name of ['damaged', 'whole']) {
+    createBareRepository(join(folder, name, 'specs')).push('Begin', { 'a.md': '# A' });
+    rmSync(join(folder, name, 'specs-clone'), { recursive: true });
+  }
+  writeFileSync(join(folder, 'damaged/specs/refs/heads/main'), `${'0'.repeat(39)}1\n`);
+  return folder;
+}
+
+/**
  * Creates a bare repository at `path`, and a clone next to it. `push` commits files, or deletes
  * those whose text is null, and pushes the commit; it returns the id of the commit.
  */

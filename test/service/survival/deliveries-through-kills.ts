@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { createReferenceService } from '#service/service.ts';
 import { createCaller, ORIGIN, read, smallContent, startService } from '#test/service/harness.ts';
+import { createDamagedRepositories } from '#test/service/repository/bare-repository.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import {
   type Delivery,
@@ -12,6 +13,7 @@ import {
   SUBSCRIPTIONS,
   withSecret,
 } from '#test/service/webhook-harness.ts';
+import { UNREACHABLE_URL } from './failing-parts.ts';
 import { startFailingReceiver } from './failing-receiver.ts';
 import { buildDeliveringProcess, startDeliveringProcess } from './start-delivering-process.ts';
 
@@ -46,7 +48,8 @@ type Plan = {
 };
 
 /**
- * Tests that a service delivers all events although its process is killed or stopped repeatedly.
+ * Tests that a service delivers all events although its process is killed or stopped repeatedly,
+ * another webhook can't be reached, a repository is damaged, and the audit log can't be written.
  */
 export function testDeliveriesThroughKills({
   events,
@@ -76,6 +79,9 @@ export function testDeliveriesThroughKills({
       await createCaller(first, subject)('POST', SUBSCRIPTIONS, { body }),
       withSecret,
     );
+    const unreachable = { ...body, url: UNREACHABLE_URL };
+    const call = createCaller(first, subject);
+    expect((await call('POST', SUBSCRIPTIONS, { body: unreachable })).status).toBe(201);
     await first.close();
     receiver.verifyWith(made.signingSecret);
 
@@ -87,6 +93,7 @@ export function testDeliveriesThroughKills({
       folderId: 'a',
       last: events,
       attemptLimitMs,
+      repositories: createDamagedRepositories(join(folder, 'repositories')),
     };
     for (const end of [...ends, { after: undefined, signal: 'SIGTERM' } as const]) {
       const { child, ended, printed } = startDeliveringProcess(program, order);
@@ -112,11 +119,11 @@ export function testDeliveriesThroughKills({
     expect(new Set(arrivals.map(({ id, name }) => `${id} ${name}`)).size).toBe(events);
 
     const last = startService({ database, secretsKeys });
-    const call = createCaller(last, subject);
+    const callLast = createCaller(last, subject);
     const seen: Delivery[] = [];
     for (let before = ''; seen.length < events; before = `&before=${seen.at(-1)?.deliveryId}`) {
       const path = `${SUBSCRIPTIONS}/${made.subscriptionId}/deliveries?limit=100${before}`;
-      const page = await read(await call('GET', path), v.array(delivery));
+      const page = await read(await callLast('GET', path), v.array(delivery));
       expect(page).toHaveLength(Math.min(100, events - seen.length));
       seen.push(...page);
     }

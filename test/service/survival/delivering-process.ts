@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { createSender } from '#service/delivery/send-webhook.ts';
 import { createReferenceService } from '#service/service.ts';
+import { createFailingParts } from './failing-parts.ts';
 
 const order = v.object({
   database: v.string(),
@@ -15,11 +16,10 @@ const order = v.object({
   folderId: v.string(),
   last: v.number(),
   attemptLimitMs: v.number(),
+  repositories: v.string(),
 });
-const { database, receiver, certificate, subject, folderId, last, attemptLimitMs } = v.parse(
-  v.pipe(v.string(), v.parseJson(), order),
-  process.env.ORDER,
-);
+const { database, receiver, certificate, subject, folderId, last, attemptLimitMs, repositories } =
+  v.parse(v.pipe(v.string(), v.parseJson(), order), process.env.ORDER);
 
 const origin = 'http://localhost:4173';
 const trusted = { origin: receiver, certificate: readFileSync(certificate, 'utf8') };
@@ -34,6 +34,7 @@ const service = createReferenceService({
     rootBookmarks: [],
     repositories: [],
   },
+  ...createFailingParts(repositories),
   sendWebhook: createSender({ allowLoopback: true, trusted }),
   attemptLimitMs,
   retrySchedule: {

@@ -5,14 +5,16 @@ import { createServer } from 'node:http';
 import * as v from 'valibot';
 import { createSender } from '#service/delivery/send-webhook.ts';
 import { createReferenceService } from '#service/service.ts';
+import { createFailingParts } from './failing-parts.ts';
 
 const order = v.object({
   database: v.string(),
   port: v.number(),
   receiver: v.string(),
   certificate: v.string(),
+  repositories: v.optional(v.string()),
 });
-const { database, port, receiver, certificate } = v.parse(
+const { database, port, receiver, certificate, repositories } = v.parse(
   v.pipe(v.string(), v.parseJson(), order),
   process.env.ORDER,
 );
@@ -27,6 +29,7 @@ const service = createReferenceService({
     rootBookmarks: [],
     repositories: [],
   },
+  ...(repositories !== undefined && createFailingParts(repositories)),
   sendWebhook: createSender({
     allowLoopback: true,
     trusted: { origin: receiver, certificate: readFileSync(certificate, 'utf8') },
