@@ -112,6 +112,8 @@ const repositorySchema = v.object({
   title: nullableTextSchema,
   /** Number of files in the repository. */
   files: nullableNumberSchema,
+  /** Time of the last change of a file; null if the service doesn't send it. */
+  changedAt: maybeDate,
 });
 
 const hitSchema = v.object({

@@ -19,7 +19,7 @@ const value = v.optional(v.nullable(v.string()));
 
 const text = v.fallback(v.optional(v.string()), undefined);
 
-/** One error of a list: text, or an object in the form of RFC 9457, JSON:API or FastAPI. */
+/** One error of a list: text, or an object in the form of RFC 9457 or of a web framework. */
 const listedError = v.union([
   v.string(),
   v.looseObject({

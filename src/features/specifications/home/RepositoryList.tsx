@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { specificationRepositoriesQuery } from '#data/specifications/queries.ts';
+import type { SpecificationRepository } from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { compareNames } from '#text/compare-names.ts';
@@ -51,7 +52,8 @@ export function RepositoryList({
   const ofBookmarks = [...(bookmarked?.keys() ?? [])]
     .sort(compareNames)
     .map((codeHostSlug) => ({ codeHostSlug, title: null, files: null }));
-  const repositories = isListed ? (listed.data ?? []) : ofBookmarks;
+  const repositories: readonly Pick<SpecificationRepository, 'codeHostSlug' | 'title' | 'files'>[] =
+    isListed ? (listed.data ?? []) : ofBookmarks;
   const { error, refetch } = isListed ? listed : bookmarks;
   if (repositories.length === 0 && error === null) return null;
   return (

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
+import { ChangedThisWeek } from './ChangedThisWeek.tsx';
 import styles from './home.module.css';
 import { ReadingHistory } from './ReadingHistory.tsx';
 import { RepositoryList } from './RepositoryList.tsx';
@@ -38,9 +39,12 @@ export function SpecificationsHome() {
         {error && <FailureNotice message={getFailureMessage(error)} onRetry={refetch} />}
         {canRead && marks === undefined && error === null && <LoadingSkeleton />}
         {marks?.length === 0 && (
-          <EmptyState icon={FileSearch} title="Search all specifications">
-            Search by title, path or content. What you have read appears here.
-          </EmptyState>
+          <>
+            <EmptyState icon={FileSearch} title="Search all specifications">
+              Search by title, path or content. What you have read appears here.
+            </EmptyState>
+            <ChangedThisWeek />
+          </>
         )}
         {marks !== undefined && marks.length > 0 && <ReadingHistory marks={marks} />}
         {canRead && <StarredSpecifications marks={marks ?? none} />}

@@ -73,6 +73,53 @@ describe('start page of the specifications', () => {
     expect(await linksIn('Recently read')).toEqual(['Posting']);
   });
 
+  test('lists what has changed this week for a user who has read nothing', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    const repository = (codeHostSlug: string, days: number) => ({
+      codeHostSlug,
+      title: null,
+      files: 3,
+      changedAt: daysAgo(days),
+    });
+    const file = (path: string, days: number) => ({
+      path,
+      kind: 'file',
+      title: path.toUpperCase(),
+      changedAt: daysAgo(days),
+    });
+    const requested: (string | null)[] = [];
+    server.use(
+      http.get(repositories, () =>
+        HttpResponse.json([
+          repository('old/one', 8),
+          ...[6, 1, 2, 3, 4, 5].map((days) => repository(`new/${days}`, days)),
+          { codeHostSlug: 'new/unknown', title: null, files: 3 },
+        ]),
+      ),
+      http.get(`${appOrigin}/viewer/v1/specification-tree`, ({ request }) => {
+        const slug = new URL(request.url).searchParams.get('codeHostSlug');
+        requested.push(slug);
+        expect(screen.getByRole('link', { name: /^old\/one/ })).toBeVisible();
+        const entries = slug === 'new/1' ? [file('b.md', 2), file('a.md', 1), file('c.md', 9)] : [];
+        return HttpResponse.json({ entries, next: null });
+      }),
+    );
+    await open();
+    expect(await linksIn('Changed this week 2')).toEqual(['A.MD', 'B.MD']);
+    expect(within(await section('Changed this week 2')).getByText(/^yesterday/)).toBeVisible();
+    expect(requested.toSorted()).toEqual(['new/1', 'new/2', 'new/3', 'new/4', 'new/5']);
+  });
+
+  test('requests no files if the service names no change of a repository', async () => {
+    const named = { codeHostSlug: 'pay/core', title: null, files: 3 };
+    server.use(http.get(repositories, () => HttpResponse.json([named])));
+    const { services } = await open();
+    await screen.findByRole('link', { name: /^pay\/core/ });
+    await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole('region', { name: /^Changed this week/ })).toBeNull();
+    expect(server.sent.filter(({ path }) => path.includes('specification-tree'))).toEqual([]);
+  });
+
   test('marks all changed specifications as read, with their versions', async () => {
     await read(ledger, '"old"', 'Limits');
     await read(limits, '"old"');
