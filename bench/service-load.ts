@@ -6,7 +6,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
-import { buildStandalone } from '#test/campaigns/service/run-standalone.ts';
+import { installStandalone } from '#test/campaigns/service/run-standalone.ts';
 import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
 import { createRawRequest, openLoad, type RawRequest } from './http-load.ts';
@@ -290,7 +290,7 @@ export async function measureServiceLoad(rounds: number, earlier?: string): Prom
   const postgresql = canHavePostgresql ? await startPostgresql() : undefined;
   const servers: Server[] = [];
   try {
-    buildStandalone(folder);
+    installStandalone(folder);
     const tokens = await Promise.all(
       Array.from({ length: USERS }, (_, index) => provider.createToken(`user-${index}`)),
     );

@@ -43,6 +43,44 @@ export function cacheJsonBody(): (list: readonly object[]) => JsonBody {
   };
 }
 
+/** Maximum size of all bodies in a cache, in bytes before compression. */
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Creates a cache of one body for each subject, which forgets the least recently used ones. A
+ * version is any text that differs if the body differs.
+ */
+export function createBodyCache() {
+  const cached = new Map<string, { version: string; body: JsonBody }>();
+  let bytes = 0;
+
+  function remove(subject: string): void {
+    const entry = cached.get(subject);
+    if (entry !== undefined) bytes -= entry.version.length + entry.body.plain.byteLength;
+    cached.delete(subject);
+  }
+
+  return {
+    set(subject: string, version: string, body: JsonBody): void {
+      remove(subject);
+      cached.set(subject, { version, body });
+      bytes += version.length + body.plain.byteLength;
+      for (const oldest of cached.keys()) {
+        if (bytes <= MAX_CACHED_BYTES) return;
+        remove(oldest);
+      }
+    },
+    /** Returns the body if it has this version. */
+    get(subject: string, version: string): JsonBody | undefined {
+      const entry = cached.get(subject);
+      if (entry?.version !== version) return undefined;
+      cached.delete(subject);
+      cached.set(subject, entry);
+      return entry.body;
+    },
+  };
+}
+
 /** Headers of every JSON response that can be compressed. */
 export const jsonHeaders = { 'content-type': 'application/json', vary: 'Accept-Encoding' };
 
@@ -57,7 +95,10 @@ export async function sendJson(context: Context, body: JsonBody): Promise<Respon
 
 /** True if Accept-Encoding (RFC 9110 section 12.5.3) allows gzip. */
 export function acceptsGzip({ req }: Context): boolean {
-  const codings = (req.header('accept-encoding') ?? '').toLowerCase().split(',');
+  const header = (req.header('accept-encoding') ?? '').toLowerCase();
+  // Browsers list gzip without a weight, so that the list needn't be parsed.
+  if (/^(?:[^;]*,)?\s*gzip\s*(?:,|$)/.test(header)) return true;
+  const codings = header.split(',');
   const parsed = codings.map((one) => one.split(';').map((part) => part.trim()));
   const found = ['gzip', '*'].map((name) => parsed.find(([coding]) => coding === name));
   const [, weight = ''] = found.find((one) => one !== undefined) ?? [undefined, 'q=0'];

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { type RequestIdVariables, requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
 import type { Content } from '#service/content.ts';
 import { eventTypes } from '#service/delivery/event-types.ts';
@@ -96,7 +96,7 @@ const corsHeaderNames = {
   pages: ['etag', 'location', 'retry-after', 'www-authenticate', 'x-request-id'],
 };
 
-type Env = ConnectionEnv & { Variables: AuthenticatedEnv['Variables'] & RequestIdVariables };
+type Env = ConnectionEnv & { Variables: AuthenticatedEnv['Variables'] & { requestId: string } };
 
 /**
  * Creates the API of the service. It handles `Request` objects, so it can be tested without a
@@ -114,18 +114,32 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   // Matches routes against the undecoded path, so that each route decodes its path parameters
   // exactly once.
-  const api = new Hono<Env>({ getPath: (request) => new URL(request.url).pathname });
+  const api = new Hono<Env>({ getPath });
 
+  // One middleware for all responses, because each middleware takes time.
   api.use(async (context, next) => {
-    await next();
+    const begin = performance.now();
+    const requestId = toRequestId(context.req.header('x-request-id'));
+    context.set('requestId', requestId);
+    if (isDecodable(context.req.path)) await next();
+    else {
+      const problem = createNotFoundProblem('The path is not percent-encoded UTF-8.');
+      context.res = problem.toResponse();
+    }
     // Changes the headers of the response, because `context.header` would copy the response.
     const { headers } = context.res;
     headers.set('x-content-type-options', 'nosniff');
-    headers.set('x-request-id', context.get('requestId'));
+    headers.set('x-request-id', requestId);
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+    const entry = {
+      method: context.req.method,
+      route: matchedRoutes(context).findLast(({ method }) => method !== 'ALL')?.path ?? null,
+      status: context.res.status,
+      ms: Math.round(performance.now() - begin),
+      requestId,
+    };
+    await notify(() => parts.onAnswer(entry), parts, requestId);
   });
-  api.use(requestId());
-  api.use(observeResponses(parts));
   if (parts.appOrigins.length > 0) {
     api.use(allowOrigins(parts.appOrigins));
     api.options(
@@ -138,11 +152,6 @@ export function createApi(parts: ApiParts): Hono<Env> {
       }),
     );
   }
-  api.use(async (context, next) => {
-    if (!isDecodable(context.req.path))
-      throw createNotFoundProblem('The path is not percent-encoded UTF-8.');
-    await next();
-  });
   api.use('/viewer/*', caller);
   api.use('/webhooks/*', caller);
   api.use('/oidc/me', caller);
@@ -155,8 +164,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
   }
   const { groups } = parts;
   if (groups !== undefined) {
-    api.use('/viewer/*', async ({ var: { reader } }, next) => {
-      await groups.remember(reader);
+    api.use('/viewer/*', async (context, next) => {
+      await groups.remember(context.get('reader'));
       await next();
     });
   }
@@ -246,7 +255,18 @@ function problemOfFault(cause: Error): ProblemResponseError {
   return new ProblemResponseError(500, 'Fault of the service', 'Something failed here.', { cause });
 }
 
+/** Returns the undecoded path of a request. Creating a `URL` would take longer. */
+export function getPath({ url }: Request): string {
+  return /^[^/]*\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '/';
+}
+
+/** Returns the id that the client sent, or a new one if it is missing or malformed. */
+function toRequestId(sent: string | undefined): string {
+  return sent !== undefined && /^[\w=-]{1,255}$/.test(sent) ? sent : randomUUID();
+}
+
 function isDecodable(pathname: string): boolean {
+  if (!pathname.includes('%')) return true;
   try {
     decodeURIComponent(pathname);
     return true;
@@ -312,30 +332,13 @@ function observeWrites(
   const { onAudit, onWrite } = parts;
   return async (context, next) => {
     await next();
-    const { error, req, res, var: variables } = context;
-    const { method, path } = req;
+    const { method, path } = context.req;
     if (method === 'GET' || method === 'HEAD') return;
+    const { error, res, var: variables } = context;
     if (error === undefined ? res.ok : isTemporaryDatabaseError(error)) onWrite(error);
     if (onAudit === undefined) return;
     const { subject, requestId } = variables;
     const entry = { subject, method, path, status: res.status, requestId };
     await notify(() => onAudit(entry), parts, requestId);
-  };
-}
-
-/** Returns middleware that calls `onAnswer` for each response. */
-function observeResponses(parts: Pick<ApiParts, 'onAnswer' | 'onFault'>): MiddlewareHandler<Env> {
-  return async (context, next) => {
-    const begin = performance.now();
-    await next();
-    const { requestId } = context.var;
-    const entry = {
-      method: context.req.method,
-      route: matchedRoutes(context).findLast(({ method }) => method !== 'ALL')?.path ?? null,
-      status: context.res.status,
-      ms: Math.round(performance.now() - begin),
-      requestId,
-    };
-    await notify(() => parts.onAnswer(entry), parts, requestId);
   };
 }

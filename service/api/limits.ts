@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
+import { hash, timingSafeEqual } from 'node:crypto';
+import { isIP, isIPv4 } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { ForgedTokenError, RejectedTokenError } from '#service/identity/token-claims.ts';
@@ -65,7 +65,7 @@ async function refuse(
 
 // `timingSafeEqual` requires values of equal length, so the digests of the keys are compared.
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 /**
@@ -112,6 +112,7 @@ export type FailureLimit = ReturnType<typeof createFailureLimit>;
  * proxies add.
  */
 function getNetwork(text: string): string {
+  if (isIPv4(text)) return text;
   const address = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
   if (isIP(address) !== 6) return address;
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
@@ -173,8 +174,8 @@ export function limitRate(
   rate: TokenBucketRate,
 ): MiddlewareHandler<AuthenticatedEnv> {
   const buckets = createBuckets(name, rate);
-  return async ({ var: { subject } }, next) => {
-    const waitMs = await buckets.take(subject);
+  return async (context, next) => {
+    const waitMs = await buckets.take(context.get('subject'));
     if (waitMs > 0) {
       const detail = `This may be done ${rate.maxActions} times in ${rate.seconds} seconds.`;
       throw createTooManyRequestsProblem(detail, Math.ceil(waitMs / 1000));

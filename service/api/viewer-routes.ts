@@ -30,7 +30,7 @@ export function createViewerRoutes(
 ): Hono<AuthenticatedEnv> {
   return new Hono<AuthenticatedEnv>()
     .get('/bookmark-state', async (context) =>
-      respond(context, await bookmarks.readState(context.var.subject)),
+      respond(context, await bookmarks.readState(context.get('subject'))),
     )
     .post('/bookmark-changes', async (context) => {
       const { subject } = context.var;

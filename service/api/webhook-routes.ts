@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Dispatcher } from '#service/delivery/dispatcher.ts';
+import { sendJson } from '#service/json-body.ts';
 import { createPreconditionFailedProblem } from '#service/problem.ts';
 import type { Database, Transaction } from '#service/storage/database.ts';
 import type { DeliveryStore } from '#service/storage/delivery-store.ts';
@@ -52,7 +53,9 @@ export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv>
     parts.allowLoopback ?? false,
   );
   return new Hono<AuthenticatedEnv>()
-    .get('/', async (context) => context.json(await subscriptions.list(context.var.subject)))
+    .get('/', async (context) =>
+      sendJson(context, await subscriptions.list(context.get('subject'))),
+    )
     .post('/', async (context) => {
       const { subject } = context.var;
       const { value, text } = await readJsonBody(context.req.raw, newSubscription);

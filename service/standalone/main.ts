@@ -12,6 +12,7 @@ import { inSetting, startServer, toFaultEntry } from './server.ts';
 getRequestListener(() => new Response(), { overrideGlobalObjects: true });
 
 const log = createLog(process.stdout);
+process.once('exit', log.flush);
 // Nobody needs to read the errors at the start.
 process.stderr.on('error', () => {});
 handleStrayErrors((error) => {

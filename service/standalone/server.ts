@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { getPath } from '#service/api/api.ts';
 import { type Content, emptyContent, sampleContent } from '#service/content.ts';
 import { createSender } from '#service/delivery/send-webhook.ts';
 import { watchDirectory } from '#service/directory/watched-directory.ts';
@@ -152,7 +153,7 @@ export async function startServer(
   });
 
   async function answerTo(request: Request, connection: string | undefined): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    const pathname = getPath(request);
     if (pathname === '/healthz') return healthAnswer(await getFaults());
     if (pathname === '/metrics') return metricsAnswer(metrics);
     if (API_PATHS.test(pathname)) return service.fetch(request, connection);

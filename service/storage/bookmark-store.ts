@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Content } from '#service/content.ts';
-import { createJsonBody, type JsonBody } from '#service/json-body.ts';
+import { createBodyCache, createJsonBody, type JsonBody } from '#service/json-body.ts';
 import { ProblemResponseError } from '#service/problem.ts';
 import { createTimeSlices } from '#service/time-slices.ts';
+import { createBatchedLookup } from './batched-lookup.ts';
 import type { Change } from './bookmark-change.ts';
 import {
   type Bookmark,
@@ -60,8 +61,6 @@ const SHORTEST_ROW = '{"id":"","name":"","parentId":"","position":0}'.length - 2
 
 /** Number of characters up to which a state is kept in memory as one text. */
 const SMALL_STATE = 256 * 1024;
-/** Maximum size of all states in memory, in bytes before compression. */
-const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 /** Part of a Bookmark state, whose lists are JSON. */
 type Part = { lastFolderId: string; folders: string; bookmarks: string };
@@ -104,7 +103,16 @@ export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
  */
 export function createBookmarkStore(database: Database, content: Content, outbox: Outbox) {
   const { toJsonQuery } = database.dialect;
-  const cache = createStateCache();
+  const cache = createBodyCache();
+  const versionsQuery = defineQuery(
+    `SELECT subject, version FROM bookmark_states
+     WHERE subject IN (${database.dialect.toElementsQuery(':subjects')})`,
+    v.object({ subject: v.string(), version: v.string() }),
+  );
+  const findVersion = createBatchedLookup(async (subjects) => {
+    const rows = await database.all(versionsQuery, { subjects: JSON.stringify(subjects) });
+    return new Map(rows.map(({ subject, version }) => [subject, version]));
+  });
   const folders = toJsonQuery(
     { id: 'id', name: 'name', parentId: `nullif(parent_id, '')`, position: 'position' },
     `FROM (SELECT * FROM folders WHERE subject = :subject
@@ -343,8 +351,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
 
     /** Returns the state as JSON. Creates the initial state if the subject has no state yet. */
     async readState(subject: string): Promise<StateJson> {
-      const current = await database.first(versionQuery, { subject });
-      const cached = current && cache.get(subject, current.version);
+      const version = await findVersion(subject);
+      const cached = version === undefined ? undefined : cache.get(subject, version);
       if (cached !== undefined) return cached;
       const first = await readPart(database, subject, FIRST_PART);
       if (first === undefined) await create(subject);
@@ -372,39 +380,6 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     /** Deletes a folder with its contents, and returns the new state as JSON. */
     deleteFolder: (subject: string, id: string): Promise<StateJson> =>
       edit(subject, [{ op: 'delete-folder', id }], false),
-  };
-}
-
-/** Creates a cache of states, which forgets the least recently used ones. */
-function createStateCache() {
-  const states = new Map<string, { version: string; body: JsonBody }>();
-  let bytes = 0;
-
-  function remove(subject: string): void {
-    bytes -= states.get(subject)?.body.plain.byteLength ?? 0;
-    states.delete(subject);
-  }
-
-  function set(subject: string, version: string, body: JsonBody): void {
-    remove(subject);
-    states.set(subject, { version, body });
-    bytes += body.plain.byteLength;
-    for (const oldest of states.keys()) {
-      if (bytes <= MAX_CACHED_BYTES) return;
-      remove(oldest);
-    }
-  }
-
-  return {
-    set,
-    /** Returns the state if it has this version. */
-    get(subject: string, version: string): JsonBody | undefined {
-      const state = states.get(subject);
-      if (state?.version !== version) return undefined;
-      states.delete(subject);
-      states.set(subject, state);
-      return state.body;
-    },
   };
 }
 

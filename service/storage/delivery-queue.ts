@@ -231,7 +231,7 @@ export function createDeliveryQueue(
       if (attempt > 1) {
         await transaction.run(
           `UPDATE attempts SET under_way = 0,
-             error = 'The end of this attempt was not recorded. What the endpoint answered is not known.'
+             error = 'The service stopped during this attempt, so its response is unknown.'
            WHERE delivery_id = :deliveryId AND under_way = 1`,
           { deliveryId },
         );

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { createBodyCache, createJsonBody, type JsonBody } from '#service/json-body.ts';
 import { createConflictProblem, createNotFoundProblem } from '#service/problem.ts';
+import { createBatchedLookup } from './batched-lookup.ts';
 import {
   type Database,
   defineQuery,
@@ -70,8 +72,17 @@ const subscriptionRow = v.object({
   createdAt: v.string(),
 });
 
-const columns =
-  'id AS "subscriptionId", url, event_types AS "eventTypes", status, created_at AS "createdAt"';
+const columns = {
+  subscriptionId: 'id',
+  url: 'url',
+  eventTypes: 'event_types',
+  status: 'status',
+  createdAt: 'created_at',
+};
+const select = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields)
+    .map(([name, sql]) => `${sql} AS "${name}"`)
+    .join(', ');
 
 const detailsRow = v.object({
   ...subscriptionRow.entries,
@@ -92,26 +103,29 @@ const countQuery = defineQuery(
   v.object({ count: v.number() }),
 );
 const subscriptionQuery = defineQuery(
-  `SELECT ${columns} FROM subscriptions WHERE subject = :subject AND id = :id`,
+  `SELECT ${select(columns)} FROM subscriptions WHERE subject = :subject AND id = :id`,
   subscriptionRow,
 );
-const detailedColumns = `${columns}, failing_since AS "failingSince", last_success_at AS "lastSuccessAt",
-  last_failure_at AS "lastFailureAt", paused_reason AS "pausedReason", paused_at AS "pausedAt",
-  (SELECT count(*) ${buildPendingDeliveriesSql(1)}) AS "waitingInLine",
-  (SELECT count(*) ${buildPendingDeliveriesSql(0)}) AS "waitingBeside",
-  (SELECT tries ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1) AS "triesOfFirst",
-  (SELECT count(*) FROM deliveries
-   WHERE subscription_id = subscriptions.id AND status = 'held') AS held,
-  (SELECT max(ends_at) FROM retiring_secrets
-   WHERE subscription_id = subscriptions.id AND ends_at > :now) AS "overlapEndsAt"`;
+const detailedColumns = {
+  ...columns,
+  failingSince: 'failing_since',
+  lastSuccessAt: 'last_success_at',
+  lastFailureAt: 'last_failure_at',
+  pausedReason: 'paused_reason',
+  pausedAt: 'paused_at',
+  waitingInLine: `(SELECT count(*) ${buildPendingDeliveriesSql(1)})`,
+  waitingBeside: `(SELECT count(*) ${buildPendingDeliveriesSql(0)})`,
+  triesOfFirst: `(SELECT tries ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1)`,
+  held: `(SELECT count(*) FROM deliveries
+    WHERE subscription_id = subscriptions.id AND status = 'held')`,
+  overlapEndsAt: `(SELECT max(ends_at) FROM retiring_secrets
+    WHERE subscription_id = subscriptions.id AND ends_at > :now)`,
+};
 const detailsQuery = defineQuery(
-  `SELECT ${detailedColumns} FROM subscriptions WHERE subject = :subject AND id = :id`,
+  `SELECT ${select(detailedColumns)} FROM subscriptions WHERE subject = :subject AND id = :id`,
   detailsRow,
 );
-const listQuery = defineQuery(
-  `SELECT ${detailedColumns} FROM subscriptions WHERE subject = :subject ORDER BY created_at, id`,
-  detailsRow,
-);
+const detailsList = v.pipe(v.string(), v.parseJson(), v.array(detailsRow));
 const deletions = [
   `DELETE FROM attempts
    WHERE delivery_id IN (SELECT id FROM deliveries WHERE subscription_id = :id)`,
@@ -128,6 +142,21 @@ export function createSubscriptionStore(
   secrets: SigningSecrets,
   now: () => Date,
 ) {
+  const { toElementsQuery, toJsonQuery } = database.dialect;
+  const ofWanted = 'FROM subscriptions WHERE subject = wanted.subject';
+  const listsQuery = defineQuery(
+    `WITH wanted (subject) AS (${toElementsQuery(':subjects')})
+     SELECT subject, (${toJsonQuery(detailedColumns, ofWanted, 'created_at, id')}) AS rows
+     FROM wanted`,
+    v.object({ subject: v.string(), rows: v.string() }),
+  );
+  const findRows = createBatchedLookup(async (subjects) => {
+    const parameters = { subjects: JSON.stringify(subjects), now: now().getTime() };
+    const lists = await database.all(listsQuery, parameters);
+    return new Map(lists.map(({ subject, rows }) => [subject, rows]));
+  });
+  const cache = createBodyCache();
+
   async function read(
     subject: string,
     id: string,
@@ -166,10 +195,15 @@ export function createSubscriptionStore(
   }
 
   return {
-    /** Returns the subscriptions of a user, oldest first. */
-    async list(subject: string): Promise<DetailedSubscription[]> {
-      const rows = await database.all(listQuery, { subject, now: now().getTime() });
-      return rows.map((row) => toDetailed(row).detailed);
+    /** Returns the JSON of a user's subscriptions, oldest first. */
+    async list(subject: string): Promise<JsonBody> {
+      const rows = (await findRows(subject)) ?? '[]';
+      const cached = cache.get(subject, rows);
+      if (cached !== undefined) return cached;
+      const list = v.parse(detailsList, rows).map((row) => toDetailed(row).detailed);
+      const body = createJsonBody(JSON.stringify(list));
+      cache.set(subject, rows, body);
+      return body;
     },
     read,
     /** Returns a subscription without and with the fields that the extensions define. */

@@ -50,6 +50,14 @@ describe('Containerfile of the service', () => {
     expect(image).toMatch(/^node:\d+\.\d+\.\d+-/);
   });
 
+  test('installs the service with the command of docs/service.md', () => {
+    const command = 'npm run service:install -- ';
+    const guide = readFileSync('docs/service.md', 'utf8');
+    expect(guide).toContain(`${command}/opt/spec-viewer-service`);
+    expect(service).toContainEqual({ name: 'RUN', text: `${command}/service` });
+    expect(service).toContainEqual({ name: 'COPY', text: '--from=build /service /service' });
+  });
+
   test('runs as a user other than root', () => {
     expect(service.findLast(({ name }) => name === 'USER')?.text).toBe('node');
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
@@ -98,6 +99,19 @@ it('a running service still serves its files while it is built again', async () 
   // The build replaces the folder by two renames, so a few checks between them find no folder. If
   // the build emptied the folder first, most checks would fail.
   expect(isBuilt.filter((exists) => !exists).length).toBeLessThan(isBuilt.length / 2);
+});
+
+it('service:install refuses a folder with other files and keeps them', () => {
+  const folder = createTemporaryFolder('other');
+  writeFileSync(join(folder, 'reference.db'), 'x');
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build-service.mjs', folder], {
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `${folder} also contains reference.db. Choose another folder.\n`,
+  });
+  expect(readdirSync(folder)).toEqual(['reference.db']);
 });
 
 it('a service on a full disk returns 503 with the reason and applies no partial change', async () => {

@@ -107,8 +107,7 @@ it('after its process is killed, a service immediately repeats the delivery and 
         {
           at: '2026-03-01T12:00:00.000Z',
           responseStatus: null,
-          error:
-            'The end of this attempt was not recorded. What the endpoint answered is not known.',
+          error: 'The service stopped during this attempt, so its response is unknown.',
         },
         { at: '2026-03-01T12:00:01.000Z', responseStatus: 204 },
       ],

@@ -157,11 +157,12 @@ function isMediaType(type: string, wanted: readonly string[]): boolean {
 }
 
 /**
- * Format for JSON that is parsed by `schema`. A 204 response has no body, so the schema parses
+ * Format for JSON that is parsed by `schema`. If the response has no body, the schema parses
  * undefined.
  */
 export function jsonFormat<T>(schema: ResponseSchema<T>): BodyFormat<T> {
-  const isEmpty = ({ status }: Response) => status === 204;
+  const isEmpty = ({ status, headers, body }: Response) =>
+    status === 204 || body === null || headers.get('content-length') === '0';
   return {
     headers: { accept: 'application/json' },
     acceptsMediaType: (response) =>

@@ -17,16 +17,46 @@ const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxProblemTextLength))
 
 const value = v.optional(v.nullable(v.string()));
 
+const text = v.fallback(v.optional(v.string()), undefined);
+
+/** One error of a list: text, or an object in the form of RFC 9457, JSON:API or FastAPI. */
+const listedError = v.union([
+  v.string(),
+  v.looseObject({
+    pointer: text,
+    source: v.fallback(v.optional(v.object({ pointer: v.string() })), undefined),
+    detail: text,
+    message: text,
+    msg: text,
+    title: text,
+  }),
+]);
+
+/** Errors as a list, or as an object with the errors of each field. */
+const errorsSchema = v.union([
+  v.array(v.fallback(listedError, '')),
+  v.record(v.string(), v.fallback(v.union([v.string(), v.array(v.fallback(v.string(), ''))]), '')),
+]);
+
 const problemSchema = v.looseObject({
-  detail: v.fallback(v.optional(v.string()), undefined),
-  title: v.fallback(v.optional(v.string()), undefined),
-  message: v.fallback(v.optional(v.string()), undefined),
-  error_description: v.fallback(v.optional(v.string()), undefined),
-  errors: v.fallback(
-    v.optional(v.array(v.object({ pointer: v.string(), detail: v.string() }))),
+  detail: v.fallback(v.optional(v.union([v.string(), errorsSchema])), undefined),
+  title: text,
+  message: text,
+  error: v.fallback(
+    v.optional(
+      v.union([
+        v.string(),
+        v.pipe(
+          v.object({ message: v.string() }),
+          v.transform(({ message }) => message),
+        ),
+      ]),
+    ),
     undefined,
   ),
-  type: v.fallback(v.optional(v.string()), undefined),
+  error_description: text,
+  errors: v.fallback(v.optional(errorsSchema), undefined),
+  type: text,
   size: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), undefined),
   pointer: v.fallback(v.optional(v.string()), undefined),
   current: v.fallback(
@@ -52,6 +82,26 @@ function readable(text: string | undefined): string | undefined {
     : line;
 }
 
+/** Returns the errors of a body with their texts; those without a field have an empty pointer. */
+function toFieldErrors(errors: v.InferOutput<typeof errorsSchema>): readonly FieldError[] {
+  const found = Array.isArray(errors)
+    ? errors.map((one) =>
+        typeof one === 'string'
+          ? { pointer: '', detail: one }
+          : {
+              pointer: one.pointer ?? one.source?.pointer ?? '',
+              detail: one.detail ?? one.message ?? one.msg ?? one.title,
+            },
+      )
+    : Object.entries(errors).flatMap(([field, details]) =>
+        [details].flat().map((detail) => ({ pointer: `/${field}`, detail })),
+      );
+  return found.flatMap(({ pointer, detail }) => {
+    const line = readable(detail);
+    return line === undefined ? [] : { pointer, detail: line };
+  });
+}
+
 /**
  * Parses the common formats of error bodies. Returns no message for other formats.
  * @param text beginning of the body
@@ -62,11 +112,15 @@ export function parseProblem(text: string, contentType: string | undefined): Pro
   try {
     const problem = v.safeParse(problemSchema, JSON.parse(text));
     if (!problem.success) return nothing;
-    const { detail, title, message, error_description, errors, type, ...members } = problem.output;
-    const { size, pointer, current, movedTo } = members;
+    const { detail, title, message, error, error_description, errors, type } = problem.output;
+    const { size, pointer, current, movedTo } = problem.output;
+    const isText = typeof detail === 'string';
+    const fieldErrors = toFieldErrors(errors ?? (isText ? undefined : detail) ?? []);
+    const joined = [...new Set(fieldErrors.map((one) => one.detail))].join(' ');
+    const texts = [isText ? detail : undefined, message, error_description, joined, title, error];
     return {
-      message: [detail, message, error_description, title].map(readable).find(Boolean),
-      fieldErrors: errors ?? [],
+      message: texts.map(readable).find(Boolean),
+      fieldErrors,
       members: { type: /[\w-]{1,60}$/.exec(type ?? '')?.[0], size, pointer, current, movedTo },
     };
   } catch {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { competencies } from '#service/sample/data.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
-import { buildStandalone, runStandalone } from './run-standalone.ts';
+import { installStandalone, runStandalone } from './run-standalone.ts';
 
 const tools = 'test/campaigns/service/tools';
 const document = resolve('docs/interface/openapi.yaml');
@@ -61,7 +61,7 @@ describe('docs/interface/openapi.yaml', () => {
     run('typescript/bin/tsc', [...options.split(' '), '--outDir', 'compiled', 'list.ts'], folder);
 
     const built = createTemporaryFolder('service');
-    buildStandalone(built);
+    installStandalone(built);
     const service = await runStandalone(built, { DIRECTORY_KEY: directoryKey, SAMPLES: 'on' });
     onTestFinished(() => service.close());
     const listing = spawnSync(process.execPath, [join(folder, 'compiled/list.js')], {

@@ -5,7 +5,7 @@ import { AUDIENCE, startExternalProvider } from '#test/service/standalone/extern
 import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { SUBSCRIPTIONS } from '#test/service/webhook-harness.ts';
-import { buildStandalone, runStandalone } from './run-standalone.ts';
+import { installStandalone, runStandalone } from './run-standalone.ts';
 
 const LIMIT_MS = 600_000;
 /** Time in milliseconds in which the service must notice a push. */
@@ -27,8 +27,9 @@ describe.runIf(canHavePostgresql)('the built service with PostgreSQL and two rep
     const server = await startPostgresql();
     onTestFinished(() => server.stop());
     const provider = await startExternalProvider({});
-    buildStandalone(folder);
-    const service = await runStandalone(folder, {
+    const installed = join(folder, 'service');
+    installStandalone(installed);
+    const service = await runStandalone(installed, {
       DIRECTORY_KEY: 'a-key-of-24-characters-x',
       DATABASE_URL: await server.createDatabase(),
       SECRETS_KEY: 'k'.repeat(32),

@@ -1,26 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 
 const started = v.object({ kind: v.literal('start'), port: v.number() });
 
-function run(command: string, parts: readonly string[], cwd = '.'): void {
-  const { status, stdout, stderr } = spawnSync(command, parts, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${parts.join(' ')}:\n${stdout}\n${stderr}`);
-}
-
-/**
- * Builds the service in a folder outside the repository, with the same steps as
- * service/Containerfile.
- */
-export function buildStandalone(folder: string): void {
-  run(process.execPath, ['scripts/build-service.mjs']);
-  cpSync('dist-service', folder, { recursive: true });
-  for (const file of ['package-lock.json', '.npmrc']) copyFileSync(file, join(folder, file));
-  run('npm', ['install', '--omit=dev', '--ignore-scripts'], folder);
+/** Installs the service in a folder outside the repository. */
+export function installStandalone(folder: string): void {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', 'service:install', '--', folder], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The service wasn’t installed:\n${stdout}\n${stderr}`);
 }
 
 export type StandaloneService = { origin: string; process: ChildProcess; close(): Promise<void> };

@@ -10,7 +10,7 @@ import { createWebhook, openDeliveries } from '#test/e2e/support/webhooks.ts';
 import { createBareRepository } from '#test/service/repository/bare-repository.ts';
 import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
 import { audience, clientId, startExternalProvider } from './external-provider.ts';
-import { buildStandalone, runStandalone } from './run-standalone.ts';
+import { installStandalone, runStandalone } from './run-standalone.ts';
 
 const directoryKey = 'a-key-of-24-characters-x';
 const endpoint = 'https://hooks.example.test/in';
@@ -39,7 +39,7 @@ const test = appTest.extend<Fixtures>({
     // The folder is outside the repository; otherwise Node would find the packages of the
     // repository.
     const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-service-'));
-    buildStandalone(folder);
+    installStandalone(folder);
     writeFileSync(join(folder, 'competencies.csv'), competencies);
     const service = await runStandalone(folder, {
       DIRECTORY_KEY: directoryKey,

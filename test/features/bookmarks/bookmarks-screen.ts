@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import type { Services } from '#platform/react.tsx';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -139,7 +139,12 @@ export async function openDeletionDialog(server: TestServer, name: string) {
   const dialog = await screen.findByRole('alertdialog');
   const confirm = (items: string) =>
     app.user.click(within(dialog).getByRole('button', { name: `Delete ${items}` }));
-  return { ...app, dialog, confirm };
+  /** Lets time pass, so that the user has noticed what the dialog lists. */
+  const notice = () => {
+    const now = performance.now() + 1_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+  };
+  return { ...app, dialog, confirm, notice };
 }
 
 /** Renders the bookmarks and focuses a row; returns the tree and the message area. */

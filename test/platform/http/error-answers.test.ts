@@ -52,6 +52,32 @@ describe('error response', () => {
   });
 
   test.each([
+    ['errors with pointers', { errors: [{ pointer: '/url', detail: 'No.' }] }, 'No.'],
+    ['errors of JSON:API', { errors: [{ title: 'Bad', source: { pointer: '/url' } }] }, 'Bad'],
+    ['texts of errors', { errors: ['No.', 'Not that.', 'No.', 7] }, 'No. Not that.'],
+    ['errors by field', { title: 'Invalid', errors: { url: ['No.'], name: 'Long.' } }, 'No. Long.'],
+    ['a list as its detail', { detail: [{ loc: ['body', 'url'], msg: 'No.' }] }, 'No.'],
+    ['only a title', { title: 'Unprocessable', errors: [] }, 'Unprocessable'],
+    ['only a message', { message: 'No.' }, 'No.'],
+    ['only an error', { error: { message: 'No.' } }, 'No.'],
+  ])('provides the message of a body with %s', async (_, body, message) => {
+    mockResponseBody(JSON.stringify(body), { status: 422 });
+    expect(await sendFailingCreation()).toMatchObject({ answer: { message } });
+  });
+
+  test.each([
+    ['texts', ['No.'], ''],
+    ['pointers', [{ pointer: '#/url', detail: 'No.' }], '#/url'],
+    ['sources', [{ source: { pointer: '/url' }, detail: 'No.' }], '/url'],
+    ['fields', { url: ['No.'] }, '/url'],
+  ])('provides the errors of a body that lists them as %s', async (_, errors, pointer) => {
+    mockResponseBody(JSON.stringify({ errors }), { status: 422 });
+    expect(await sendFailingCreation()).toMatchObject({
+      fieldErrors: [{ pointer, detail: 'No.' }],
+    });
+  });
+
+  test.each([
     ['HTML', '<html><body>Error</body></html>', 'text/html'],
     ['HTML in the detail', '{"detail":"<b>no</b>"}', 'application/json'],
     ['a detail that isn’t text', '{"detail":{"a":1}}', 'application/json'],

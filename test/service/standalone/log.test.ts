@@ -4,15 +4,17 @@ import { createLog } from '#service/standalone/log.ts';
 
 const text = 'x'.repeat(1_000);
 
-/** Creates an output whose reader reads a line only after a call of `read`. */
+/** Creates an output whose reader reads only after a call of `readAll`. */
 function createOutput() {
   const lines: Record<string, unknown>[] = [];
+  const writes: string[] = [];
   const waiting: (() => void)[] = [];
   const output = new Writable({
     decodeStrings: false,
-    write(line: string, _, done) {
+    write(text: string, _, done) {
       waiting.push(() => {
-        lines.push(JSON.parse(line));
+        writes.push(text);
+        for (const line of text.trimEnd().split('\n')) lines.push(JSON.parse(line));
         done();
       });
     },
@@ -20,6 +22,7 @@ function createOutput() {
   return {
     output,
     lines,
+    writes,
     readAll() {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) next();
     },
@@ -46,6 +49,23 @@ it('log that nobody reads keeps a limited number of lines, and states how many i
       return lines.slice(kept);
     })
     .toEqual([{ count: 'last', dropped: 10_000 - kept }, { count: 'after' }]);
+});
+
+it('log writes the lines of one turn of the event loop together, and flush writes them at once', async () => {
+  const { output, lines, writes, readAll } = createOutput();
+  const log = createLog(output);
+  log({ count: 1 });
+  log({ count: 2 });
+  log.flush();
+  readAll();
+  expect(writes).toEqual(['{"count":1}\n{"count":2}\n']);
+  log({ count: 3 });
+  await expect
+    .poll(() => {
+      readAll();
+      return lines;
+    })
+    .toEqual([{ count: 1 }, { count: 2 }, { count: 3 }]);
 });
 
 it('log whose reader has ended, or whose disk is full, throws nothing', async () => {

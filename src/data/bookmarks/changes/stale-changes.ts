@@ -19,6 +19,16 @@ function isUpdate(change: Change | undefined): change is UpdateChange {
   return change?.op === 'update-folder' || change?.op === 'update-bookmark';
 }
 
+/** Returns the changes without `was`; undefined if none has it. */
+export function omitSeenValues(changes: readonly Change[]): readonly Change[] | undefined {
+  if (!changes.some((change) => isUpdate(change) && change.was !== undefined)) return undefined;
+  return changes.map((change) => {
+    if (!isUpdate(change)) return change;
+    const { was: _, ...rest } = change;
+    return rest;
+  });
+}
+
 /** Returns the values that an update sets, except the position. */
 export function getNewValues(change: UpdateChange): CurrentValues {
   if (change.op === 'update-bookmark') {

@@ -34,10 +34,13 @@ import {
 import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
-import { applyCurrentValues, getStaleChange } from './stale-changes.ts';
+import { applyCurrentValues, getStaleChange, omitSeenValues } from './stale-changes.ts';
 
-/** Result of a deletion: the request deleted the folder, or the folder didn't exist. */
-export type FolderDeletion = 'deleted' | 'already-gone';
+/**
+ * Result of a deletion: the request deleted the folder, the request deleted the folder but the
+ * resulting bookmarks couldn't be read, or the folder didn't exist.
+ */
+export type FolderDeletion = 'deleted' | 'deleted-unread' | 'already-gone';
 
 /** Folder to delete, and the signal that cancels the request before it is sent or retried. */
 export type FolderDeletionRequest = {
@@ -51,7 +54,6 @@ type DeletionAnswer = { readonly deletion: FolderDeletion; readonly state?: Book
 function sendDeletion(
   viewer: Http,
   { folderId, signal }: FolderDeletionRequest,
-  readable: boolean,
 ): Promise<DeletionAnswer> {
   const send = async (earlier: readonly unknown[]): Promise<DeletionAnswer> => {
     try {
@@ -67,9 +69,6 @@ function sendDeletion(
         // If an earlier attempt got no response, that attempt probably deleted the folder.
         return { deletion: earlier.some(isOutcomeUnknown) ? 'deleted' : 'already-gone' };
       }
-      // If the status was a success, the folder is deleted, even if the response body is invalid.
-      const isApplied = getFailure(error)?.outcome === 'applied';
-      if (!readable && isApplied) return { deletion: 'deleted' };
       throw error;
     }
   };
@@ -101,21 +100,29 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
       const { folderId, signal } = request;
       if (signal?.aborted) throw new SubmissionStoppedError(false);
       const found = await sendAndVerify({
-        send: () => sendDeletion(viewer, request, readable),
+        send: () => sendDeletion(viewer, request),
         read: readable ? () => refetchBookmarks(client, viewer) : undefined,
         isApplied: ({ folders }) => !folders.some(matchesFolderId(folderId)),
         // If the fetched state still contains the folder, the outcome is unknown, because the
         // service can take time to delete a large folder.
         unseen: 'open',
+      }).catch((error: unknown) => {
+        // If the status was a success, the folder is deleted, even if the response body is invalid.
+        if (getFailure(error)?.outcome === 'applied') return undefined;
+        throw error;
       });
       const { deletion, state }: DeletionAnswer =
-        found.knownBy === 'answer' ? found.value : { deletion: 'deleted', state: found.value };
+        found === undefined
+          ? { deletion: 'deleted-unread' }
+          : found.knownBy === 'answer'
+            ? found.value
+            : { deletion: 'deleted', state: found.value };
       if (state === undefined) await removeFromCache(client, folderId);
       else await storeWriteResponse(client, state);
       // Without viewer.read, other tabs can't fetch the bookmarks. The id of the deleted folder is
       // stored, so that these tabs remove the folder from an outdated state.
       const isListed = state?.folders.some(matchesFolderId(folderId)) ?? false;
-      if (!readable && deletion === 'deleted' && !isListed) {
+      if (!readable && deletion !== 'already-gone' && !isListed) {
         updateCachedBookmarks(client, (cached) => removeDeletedFolders(cached, [folderId]));
       }
       return deletion;
@@ -160,6 +167,41 @@ function isUnreachable(error: unknown): boolean {
       return gatewayErrors.includes(failure.answer.status);
     default:
       return false;
+  }
+}
+
+/** Services that have rejected the optional member `was` of changes in this session. */
+const withoutSeenValues = new WeakSet<Http>();
+
+/**
+ * Sends the changes. If the service rejects them and accepts them without the optional `was`, it is
+ * assumed not to support `was`. Other contents need another key.
+ */
+async function sendChanges(
+  viewer: Http,
+  { changes, key }: ChangeSubmission,
+): Promise<BookmarkState> {
+  const send = (sent: readonly Change[], sentKey: string) =>
+    viewer.post(
+      'change the bookmarks',
+      apiPath`/viewer/v1/bookmark-changes`,
+      bookmarkStateResponseSchema,
+      { changes: sent },
+      { ...bookmarkStateLimits, headers: { 'idempotency-key': sentKey } },
+    );
+  const plain = omitSeenValues(changes);
+  if (plain === undefined) return send(changes, key);
+  const sendPlain = () => send(plain, `${key}-plain`);
+  if (withoutSeenValues.has(viewer)) return sendPlain();
+  try {
+    return await send(changes, key);
+  } catch (error) {
+    if (!isFailure(error, 'invalid')) throw error;
+    const state = await sendPlain().catch((second: unknown) => {
+      throw isFailure(second, 'invalid') ? error : second;
+    });
+    withoutSeenValues.add(viewer);
+    return state;
   }
 }
 
@@ -223,19 +265,12 @@ export function submitChangesMutation(viewer: Http) {
     mutationKey: changeSubmissionKey,
     scope: serialWriteScope,
     mutationFn: async (submission: ChangeSubmission): Promise<BookmarkState> => {
-      const { changes, key, stored } = submission;
       if (submission.signal?.aborted) {
         throw new SubmissionStoppedError(unanswered.has(submission));
       }
-      await stored;
+      await submission.stored;
       try {
-        return await viewer.post(
-          'change the bookmarks',
-          apiPath`/viewer/v1/bookmark-changes`,
-          bookmarkStateResponseSchema,
-          { changes },
-          { ...bookmarkStateLimits, headers: { 'idempotency-key': key } },
-        );
+        return await sendChanges(viewer, submission);
       } catch (error) {
         if (isUnreachable(error)) unanswered.add(submission);
         throw error;

@@ -18,6 +18,8 @@ export type EditResult = {
   readonly edit: Edit | undefined;
   /** True if all requests succeeded. */
   readonly isComplete: boolean;
+  /** True if a request was applied but the resulting bookmarks couldn't be read. */
+  readonly isUnread?: boolean;
   /** Error of the failed request; undefined if the user stopped the edit. */
   readonly error?: unknown;
 };
@@ -63,7 +65,7 @@ async function locked<T>(id: string, work: () => Promise<T>): Promise<T | undefi
 
 /** Result of one request. */
 type RequestResult =
-  | { readonly kind: 'applied' }
+  | { readonly kind: 'applied'; readonly isUnread: boolean }
   /** The folder was already deleted before the request, so undoing must not restore it. */
   | { readonly kind: 'needless' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isUnanswered: boolean };
@@ -80,6 +82,7 @@ export function runEdit(run: EditRun): Promise<EditResult | undefined> {
   return locked(run.edit.id, async () => {
     let edit = run.edit;
     let stored = history?.update(edit) ?? Promise.resolve();
+    let isUnread = false;
     while (isPending(edit)) {
       if (signal?.aborted) return end(edit, history);
       const result = await sendNext(edit, stored, run);
@@ -87,8 +90,9 @@ export function runEdit(run: EditRun): Promise<EditResult | undefined> {
         const { error } = result;
         if (result.isUnanswered && !signal?.aborted)
           return { edit: undefined, isComplete: false, error };
-        return { ...(await end(edit, history)), error };
+        return { ...(await end(edit, history)), error, isUnread };
       }
+      isUnread ||= result.kind === 'applied' && result.isUnread;
       edit =
         result.kind === 'needless'
           ? { ...edit, requests: edit.requests.toSpliced(edit.answered, 1) }
@@ -98,7 +102,7 @@ export function runEdit(run: EditRun): Promise<EditResult | undefined> {
     }
     if (edit.requests.length === 0) await history?.remove(edit.id);
     else await history?.finish(edit);
-    return { edit: edit.requests.length === 0 ? undefined : edit, isComplete: true };
+    return { edit: edit.requests.length === 0 ? undefined : edit, isComplete: true, isUnread };
   });
 }
 
@@ -109,7 +113,8 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
     await stored;
     try {
       const deletion = await run.deleteFolder({ folderId: change.id, signal: run.signal });
-      return { kind: deletion === 'deleted' ? 'applied' : 'needless' };
+      if (deletion === 'already-gone') return { kind: 'needless' };
+      return { kind: 'applied', isUnread: deletion === 'deleted-unread' };
     } catch (error) {
       return { kind: 'failed', error, isUnanswered: getFailure(error)?.outcome === 'unknown' };
     }
@@ -122,10 +127,10 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
   };
   try {
     await run.submitChanges(submission);
-    return { kind: 'applied' };
+    return { kind: 'applied', isUnread: false };
   } catch (error) {
     // If the status was a success, the request was applied, even if the response body is invalid.
-    if (getFailure(error)?.outcome === 'applied') return { kind: 'applied' };
+    if (getFailure(error)?.outcome === 'applied') return { kind: 'applied', isUnread: true };
     return { kind: 'failed', error, isUnanswered: isSubmissionOutcomeUnknown(submission, error) };
   }
 }

@@ -6,7 +6,6 @@ import {
   type NodeCounts,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { hasSameItems } from '#data/bookmarks/tree/cascade.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
 import {
   formatNodeCounts,
@@ -35,7 +34,7 @@ const noUndo =
  * open while the deletion is pending and if it fails.
  */
 export function DeletionDialog({
-  question: { nodes, announced, hasUndo, hasChanged },
+  question: { nodes, announced, hasUndo, hasChanged, isRefreshed },
   deletion: { mayDelete, cancelDeletion: keep, confirm, isPending, problem },
 }: {
   question: DeletionConfirmation;
@@ -102,9 +101,9 @@ export function DeletionDialog({
       )}
       <CascadePreview tree={preview} sizedFor={getTree(initial).nodes.length} />
       <DebouncedStatus>
-        {hasSameItems(initial, announced) || hasChanged
-          ? undefined
-          : `Changed elsewhere. Now ${formatNodeCounts(total) ?? 'nothing'} will be deleted.`}
+        {isRefreshed
+          ? `Changed elsewhere. Now ${formatNodeCounts(total) ?? 'nothing'} will be deleted.`
+          : undefined}
       </DebouncedStatus>
       {staying.length > 0 && (
         <p className={shared.text}>

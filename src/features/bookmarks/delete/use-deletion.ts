@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
@@ -130,6 +130,8 @@ export type DeletionConfirmation = ConfirmedChoice & {
   readonly announced: BookmarkState;
   /** Whether Undo is offered after the deletion. */
   readonly hasUndo: boolean;
+  /** True if other items are listed than when the dialog first asked, or asked again. */
+  readonly isRefreshed: boolean;
 };
 
 /** Items that the dialog lists for a choice, as of a tree. */
@@ -137,7 +139,17 @@ type ListedDeletion = {
   readonly choice: ConfirmedChoice;
   readonly tree: BookmarkTree;
   readonly question: DeletionConfirmation;
+  /** Items that were listed for this choice first. */
+  readonly first: BookmarkState;
+  /** What the dialog listed before the items last changed; undefined if they haven't changed. */
+  readonly earlier: DeletionConfirmation | undefined;
 };
+
+/**
+ * Time in milliseconds that a user needs to see that the listed items have changed. An earlier click
+ * confirms the items that were listed before.
+ */
+const noticingMs = 1_000;
 
 /** Time between two fetches of the bookmarks while the dialog is open, in milliseconds. */
 const refreshIntervalMs = 20_000;
@@ -215,6 +227,7 @@ export function useDeletion(
       ...asked,
       announced: getDeletedContentsOfNodes(state, agreed),
       hasUndo: canChange && isUndoable(deletionEdit(state, agreed)),
+      isRefreshed: false,
     };
   };
 
@@ -242,8 +255,13 @@ export function useDeletion(
     const hasProgress = edit.requests.length > 1;
     // A progress dialog replaces this dialog if the edit has several requests.
     if (hasProgress) close();
-    const { edit: applied, isComplete, error, failure } = await edits.submit(edit);
-    if (applied !== undefined) {
+    const result = await edits.submit(edit);
+    const { edit: applied, isComplete, error, failure, caution } = result;
+    if (applied !== undefined && caution !== undefined) {
+      // Counts would be guesses, because the service can have deleted other items than those shown.
+      const message = isComplete ? `Deleted ${formatNodes(nodes)}.` : undefined;
+      edits.showUndoMessage(joinSentences(message, failure, caution), applied);
+    } else if (applied !== undefined) {
       const outcome = compareDeletion(nodes, announced, before, shown());
       setDifference(outcome);
       edits.showUndoMessage(joinSentences(outcome.message, failure), applied);
@@ -298,12 +316,26 @@ export function useDeletion(
   const [listed, setListed] = useState<ListedDeletion>();
   if (choice && (choice !== listed?.choice || (!isPending && tree !== listed.tree))) {
     const { going } = findRemainingNodes(tree, choice);
+    const before = choice === listed?.choice || choice.hasChanged ? listed : undefined;
     const isGone = going.length === 0 && choice === listed?.choice;
-    const question = isGone
+    const asked = isGone
       ? listed.question
       : announce(going.length > 0 ? { ...choice, nodes: going } : choice, shown());
-    setListed({ choice, tree, question });
+    const first = choice === listed?.choice ? listed.first : asked.announced;
+    const isSame = before && hasSameItems(before.question.announced, asked.announced);
+    setListed({
+      choice,
+      tree,
+      question: { ...asked, isRefreshed: !hasSameItems(first, asked.announced) },
+      first,
+      earlier: isSame ? before.earlier : before?.question,
+    });
   }
+  const earlier = listed?.earlier;
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  useLayoutEffect(() => {
+    if (earlier !== undefined) changedAt.current = performance.now();
+  }, [earlier]);
   // Other devices don't notify this tab, so the bookmarks are fetched while the user decides.
   useQuery({
     ...bookmarkStateQuery(viewer),
@@ -333,7 +365,9 @@ export function useDeletion(
     mayDelete,
     cancelDeletion: () => setChoice(undefined),
     confirm: () => {
-      if (question) void once(() => attempt.mutateAsync(question).catch(() => undefined));
+      const isUnread = performance.now() - changedAt.current < noticingMs;
+      const asked = (isUnread && earlier) || question;
+      if (question && asked) void once(() => attempt.mutateAsync(asked).catch(() => undefined));
     },
     isPending,
     // Failed requests are returned as `data`. `error` is an unexpected error, such as a bug of the

@@ -1,10 +1,16 @@
-import { type BookmarkState, getFolderLabel, matchesFolderId } from '#data/bookmarks/bookmark.ts';
+import {
+  type BookmarkState,
+  findBookmarks,
+  getFolderLabel,
+  matchesFolderId,
+} from '#data/bookmarks/bookmark.ts';
+import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { type CreationPlan, getChangedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
 import { getNewValues, type StaleChange } from '#data/bookmarks/changes/stale-changes.ts';
 import type { ChangeRefusal } from '#data/bookmarks/changes/state-draft.ts';
 import type { EditAction, EditLabel, EditRequest } from '#data/bookmarks/edits/edit.ts';
-import type { ReplayDirection } from '#data/bookmarks/edits/replay.ts';
+import { getChangedName, type ReplayDirection } from '#data/bookmarks/edits/replay.ts';
 import { type AllowedMoves, toBookmarkReference } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -90,6 +96,31 @@ function formatFolder({ folders }: BookmarkState, id: string | null): string {
   if (!id) return 'the top level';
   const folder = folders.find(matchesFolderId(id));
   return folder ? quoteName(getFolderLabel(folder)) : 'another folder';
+}
+
+/**
+ * Returns a sentence about the first change that isn't possible in the current bookmarks; undefined
+ * if all changes are possible. `before` are the bookmarks that the user saw.
+ */
+export function getImpossibleChangeText(
+  before: BookmarkState,
+  current: BookmarkState,
+  changes: readonly Change[],
+): string | undefined {
+  const applied = applyChanges(current, changes);
+  const change = applied.ok ? undefined : changes[applied.index];
+  if (applied.ok || change === undefined) return undefined;
+  const name = quoteName(getChangedName(before, change));
+  if (applied.refusal !== 'bookmark-missing' || !('path' in change)) {
+    return `${name}: ${replayRefusalLabels[applied.refusal]}`;
+  }
+  const earlier = new Set(findBookmarks(before, change).map(({ folderId }) => folderId));
+  const [only, ...others] = findBookmarks(current, change).filter(
+    ({ folderId }) => !earlier.has(folderId),
+  );
+  return only && others.length === 0
+    ? `${name} was moved to ${formatFolder(current, only.folderId)} meanwhile.`
+    : `${name} is no longer in ${formatFolder(before, change.folderId)}.`;
 }
 
 /** Sentence about a change that another device made meanwhile, and the choices that it leaves. */

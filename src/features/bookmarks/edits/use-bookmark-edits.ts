@@ -50,6 +50,7 @@ import {
   quoteName,
 } from '#features/bookmarks/node-labels.tsx';
 import type { TreeFocusActions } from '#features/bookmarks/store/use-tree-store.ts';
+import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices, useSignedInUser } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
@@ -59,6 +60,7 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import {
   type EditWithMessages,
   formatEditLabel,
+  getImpossibleChangeText,
   getStaleChangeTexts,
   type NewEdit,
   replayDirectionLabels,
@@ -210,25 +212,36 @@ const shortcuts = { undo: 'Control+Z', redo: 'Control+Shift+Z' } as const;
 function failedEditMessage(
   { edit, error }: EditResult,
   requests: readonly EditRequest[],
+  before: BookmarkState,
   shown: BookmarkState,
 ): string {
   if (error === undefined) return 'Stopped.';
   const applied = edit?.requests.length ?? 0;
   const changes = requests[applied]?.changes ?? [];
   const stale = getStaleChange(error, changes);
-  const refused = stale ? undefined : changes[getRefusedIndex(error) ?? -1];
+  const impossible =
+    !stale && isFailure(error, 'not-found', 'conflict')
+      ? getImpossibleChangeText(before, shown, changes)
+      : undefined;
+  const refused = stale || impossible ? undefined : changes[getRefusedIndex(error) ?? -1];
   return joinSentences(
     refused && `${quoteName(getChangedName(shown, refused))}:`,
     stale
       ? `${getStaleChangeTexts(shown, stale).event}.`
-      : getWriteFailureMessage(error).explanation,
+      : (impossible ?? getWriteFailureMessage(error).explanation),
     applied > 0 &&
       `Only a part was applied: ${formatNumber(applied)} of ${formatNumber(requests.length)} requests.`,
   );
 }
 
-/** Result of an edit, with a message if it failed. */
-export type SubmittedEdit = EditResult & { readonly failure: string | undefined };
+/** Result of an edit, with a message if it failed, and one if the bookmarks shown can be wrong. */
+export type SubmittedEdit = EditResult & {
+  readonly failure?: string | undefined;
+  readonly caution?: string | undefined;
+};
+
+const unreadResponse =
+  'The service’s response couldn’t be read, so the bookmarks shown may differ from the service’s.';
 
 /**
  * Sends, undoes and redoes edits of the bookmarks (section 4.3 of the interface, extension
@@ -284,6 +297,7 @@ export function useBookmarkEdits(
     getUndoStack(history?.edits() ?? [], stacks[direction].from).at(-1);
 
   async function run(edit: Edit): Promise<SubmittedEdit | undefined> {
+    const before = shown();
     const control = new AbortController();
     const { signal } = control;
     const stop = () => control.abort();
@@ -305,8 +319,13 @@ export function useBookmarkEdits(
       });
       if (result === undefined) return undefined;
       const isFailed = !result.isComplete;
-      const failure = isFailed ? failedEditMessage(result, edit.requests, shown()) : undefined;
-      return { ...result, failure };
+      const failure = isFailed
+        ? failedEditMessage(result, edit.requests, before, shown())
+        : undefined;
+      // After an unreadable response, the bookmarks are fetched if the service can return them.
+      const isOutdated = !readable || client.getQueryState(bookmarksKey)?.status === 'error';
+      const caution = result.isUnread && isOutdated ? unreadResponse : undefined;
+      return { ...result, failure, caution };
     } finally {
       controls.current.delete(control);
       // Renders synchronously, because elements behind the dialog can't take focus while it is
@@ -325,7 +344,7 @@ export function useBookmarkEdits(
     latestRun.current = ended;
     // `run` returns undefined only if another tab is running the edit, which is impossible for a
     // new edit.
-    return (await ended) ?? { edit: undefined, isComplete: false, failure: undefined };
+    return (await ended) ?? { edit: undefined, isComplete: false };
   }
 
   /**
@@ -375,14 +394,15 @@ export function useBookmarkEdits(
       if (lost.length > 0 && !(await askToOverwrite(edit.label, lost))) return 'kept';
       if (lost.length > 0) outcome = 'overwritten';
       changes = acceptCurrentValues(changes, stale);
-      const { edit: applied, isComplete, error, failure } = await submit({ ...edit, changes });
+      const result = await submit({ ...edit, changes });
+      const { edit: applied, isComplete, error, failure, caution } = result;
       const refusal = applied ? undefined : getStaleChange(error, changes);
       if (isComplete) {
-        showUndoMessage(done(shown()), applied);
+        showUndoMessage(joinSentences(done(shown()), caution), applied);
         return outcome;
       }
       if (refusal === undefined) {
-        toasts.show(joinSentences(failed, failure), 'problem');
+        toasts.show(joinSentences(failed, failure, caution), 'problem');
         return 'failed';
       }
       const found = findStaleChanges(shown(), changes);
@@ -411,7 +431,7 @@ export function useBookmarkEdits(
     const label = possible ? { ...edit.label, action: 'restore' as const, name: null } : edit.label;
     const stack = possible ? 'done' : stacks[direction].to;
     const result = await submit({ label, changes: plan.changes }, { stack, replaces: edit.id });
-    const { failure } = result;
+    const { failure, caution } = result;
     if (failure !== undefined && result.edit === undefined && !possible) {
       refuse(failure);
       return;
@@ -419,8 +439,12 @@ export function useBookmarkEdits(
     if (result.edit) onReplayed(result.edit, before);
     const button = replayButton(possible ? 'undo' : opposite[direction], result.edit);
     const what = formatEditLabel(edit.label);
-    if (failure === undefined) toasts.show(`${past}: ${what}.`, 'done', button);
-    else toasts.show(`Couldn’t ${verb} all of the ${what}. ${failure}`, 'problem');
+    if (failure === undefined) {
+      toasts.show(joinSentences(`${past}: ${what}.`, caution), 'done', button);
+    } else {
+      const problem = `Couldn’t ${verb} all of the ${what}.`;
+      toasts.show(joinSentences(problem, failure, caution), 'problem');
+    }
   }
 
   async function replayLatest(direction: ReplayDirection): Promise<void> {
@@ -445,8 +469,9 @@ export function useBookmarkEdits(
     for (const edit of await findResumableEdits(history, loaded)) {
       const result = await run(edit);
       const what = formatEditLabel(edit.label);
-      if (result?.isComplete) showUndoMessage(`Completed: ${what}.`, result.edit);
-      else if (result) {
+      if (result?.isComplete) {
+        showUndoMessage(joinSentences(`Completed: ${what}.`, result.caution), result.edit);
+      } else if (result) {
         toasts.show(joinSentences(`Couldn’t complete the ${what}.`, result.failure), 'problem');
       }
     }

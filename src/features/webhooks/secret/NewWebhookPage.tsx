@@ -40,7 +40,11 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
   const own = failure && refusals[failure.kind];
   const hasReason = failure && 'answer' in failure && failure.answer.message !== undefined;
   const why = own === undefined || hasReason ? message.explanation : own;
-  return { ...message, explanation: [why, ...others, 'No webhook was created.'].join(' ') };
+  const details =
+    failure?.kind === 'invalid' ? failure.fieldErrors.map(({ detail }) => detail) : [];
+  const repeatsFields = problems !== undefined && details.some((detail) => why.includes(detail));
+  const reasons = repeatsFields ? others : [why, ...others.filter((one) => !why.includes(one))];
+  return { ...message, explanation: [...reasons, 'No webhook was created.'].join(' ') };
 }
 
 /**

@@ -180,7 +180,7 @@ describe('runEdit', () => {
     expect(done().map((edit) => edit.requests)).toEqual([[requests[1]]]);
     on.failWith(({ url }) => (url.endsWith('/a') ? problemResponse(404) : undefined));
     const nothing = await run(pendingOf(state, { requests: planDeletion(state, ['a'], []) }));
-    expect(nothing).toEqual({ edit: undefined, isComplete: true });
+    expect(nothing).toMatchObject({ edit: undefined, isComplete: true });
     expect(done()).toHaveLength(1);
   });
 

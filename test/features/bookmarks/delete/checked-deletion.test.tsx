@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   applyChangesElsewhere,
   expectFocusOn,
@@ -19,16 +19,17 @@ const folders = `${appOrigin}/viewer/v1/bookmark-folders/:id`;
 
 describe('confirmed deletion of a folder', () => {
   test('asks for confirmation again if the number of items has changed', async () => {
-    const { dialog, confirm } = await openDeletionDialog(server, 'Payments');
+    const { dialog, confirm, notice } = await openDeletionDialog(server, 'Payments');
     await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('6 items');
-    const notice = await within(dialog).findByRole('alert');
-    expect(notice).toHaveFocus();
-    expect(notice).toHaveTextContent('The folder has changed');
-    expect(notice).toHaveTextContent(
+    const changed = await within(dialog).findByRole('alert');
+    expect(changed).toHaveFocus();
+    expect(changed).toHaveTextContent('The folder has changed');
+    expect(changed).toHaveTextContent(
       'Nothing has been deleted yet. 1 folder and 3 bookmarks will be deleted now',
     );
     expect(deletions()).toEqual([]);
+    notice();
     await confirm('4 items');
     await expectFocusOn('Reading list');
     expect(screen.getByText('Deleted 4 items.')).toBeVisible();
@@ -36,7 +37,7 @@ describe('confirmed deletion of a folder', () => {
   });
 
   test('lists the new items and announces them if the folder changes while the dialog is open', async () => {
-    const { dialog, confirm, services } = await openDeletionDialog(server, 'Payments');
+    const { dialog, confirm, notice, services } = await openDeletionDialog(server, 'Payments');
     await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await services.queryClient.invalidateQueries();
     expect(await within(dialog).findByRole('button', { name: 'Delete 4 items' })).toBeVisible();
@@ -45,16 +46,52 @@ describe('confirmed deletion of a folder', () => {
         'Changed elsewhere. Now 1 folder and 3 bookmarks will be deleted.',
       ),
     ).toBeInTheDocument();
+    notice();
     await confirm('4 items');
     await expectFocusOn('Reading list');
     expect(deletions()).toHaveLength(1);
   });
 
-  test('doesn’t show “Nothing has been deleted yet” together with a failure', async () => {
-    const { dialog, confirm } = await openDeletionDialog(server, 'Payments');
+  test('asks again after a click that follows too soon on a change of the list', async () => {
+    const { dialog, user, notice, services } = await openDeletionDialog(server, 'Payments');
+    const confirm = async () =>
+      user.click(await within(dialog).findByRole('button', { name: 'Delete 4 items' }));
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
+    await services.queryClient.invalidateQueries();
+    await confirm();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The folder has changed');
+    await confirm();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The folder has changed');
+    expect(deletions()).toEqual([]);
+    notice();
+    await confirm();
+    await expectFocusOn('Reading list');
+    expect(deletions()).toHaveLength(1);
+  });
+
+  test('announces each change of the list, also after it has asked again', async () => {
+    const { dialog, confirm, services } = await openDeletionDialog(server, 'Payments');
     await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('6 items');
     await within(dialog).findByText(/^Nothing has been deleted yet\./);
+    const fees = { folderId: 'payments', codeHostSlug: 'pay/api', path: 'spec/fees.md' };
+    await applyChangesElsewhere(server, { op: 'delete-bookmark', ...fees });
+    await services.queryClient.invalidateQueries();
+    expect(
+      await within(dialog).findByText(
+        'Changed elsewhere. Now 1 folder and 2 bookmarks will be deleted.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  test('doesn’t show “Nothing has been deleted yet” together with a failure', async () => {
+    const { dialog, confirm, notice } = await openDeletionDialog(server, 'Payments');
+    await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
+    await confirm('6 items');
+    await within(dialog).findByText(/^Nothing has been deleted yet\./);
+    notice();
     server.use(http.delete(folders, () => new HttpResponse(null, { status: 403 })));
     await confirm('4 items');
     expect(
@@ -131,6 +168,25 @@ describe('response to the deletion of a folder', () => {
     await confirm('2 items');
     expect(await screen.findByText('Deleted 2 items.')).toBeVisible();
     expect(deletions()).toHaveLength(1);
+  });
+
+  test.each([
+    ['an empty response', () => new HttpResponse(null)],
+    ['a response of another service', () => HttpResponse.json({ done: true })],
+  ])('counts nothing after %s if the bookmarks can’t be fetched', async (_, answer) => {
+    server.use(
+      http.delete(folders, async ({ request }) => {
+        await server.service().fetch(request);
+        server.use(http.get(state, () => new HttpResponse(null, { status: 403 })));
+        return answer();
+      }),
+    );
+    const { confirm } = await openDeletionDialog(server, 'Disputes');
+    await confirm('2 items');
+    expect(
+      await screen.findByText(/^Deleted “Disputes”\. The service’s response couldn’t be read/),
+    ).toBeVisible();
+    expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
   });
 
   test("isn't overwritten by the late response to an earlier fetch", async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   findRow,
@@ -10,7 +11,7 @@ import {
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { mockMediaFeature } from '#test/support/pretend-screen.ts';
-import { startReferenceService } from '#test/support/server.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 const renamesOf = () =>
@@ -51,6 +52,22 @@ describe('renaming a node', () => {
     await waitFor(() => expect(renamesOf()).toEqual([quarrels]));
     await waitForPendingRequests(services);
     expect(await findRow('Quarrels')).toHaveFocus();
+  });
+
+  test('says that the bookmarks can differ if neither the response nor the bookmarks can be read', async () => {
+    const { user } = await focusOn('Disputes');
+    const refused = () => new HttpResponse(null, { status: 403 });
+    server.use(
+      http.post(`${appOrigin}/viewer/v1/bookmark-changes`, () => {
+        server.use(http.get(`${appOrigin}/viewer/v1/bookmark-state`, refused));
+        return HttpResponse.json({ done: true });
+      }),
+    );
+    await user.keyboard('{F2}Quarrels{Enter}');
+    expect(
+      await screen.findByText(/^Renamed to “Quarrels”\. The service’s response couldn’t be read/),
+    ).toBeVisible();
+    expect(await findRow('Quarrels')).toBeVisible();
   });
 
   test('explains why a name is refused, and keeps the name in the text field', async () => {

@@ -96,6 +96,45 @@ describe('edit that would overwrite a change of another device', () => {
     expect(await screen.findByRole('heading', { name: 'Prices' })).toBeVisible();
   });
 
+  test('says where a bookmark is that was moved elsewhere', async () => {
+    const { user, said } = await openOutdated('Fees', {
+      op: 'update-bookmark',
+      ...fees,
+      set: { folderId: 'reading' },
+    });
+    await user.keyboard('{F2}Prices{Enter}');
+    await said('Couldn’t rename “Fees” to “Prices”. “Fees” was moved to “Reading list” meanwhile.');
+    expect(getNamesInFolder('Reading list')).toContain('Fees');
+  });
+
+  test('says that a folder was deleted elsewhere', async () => {
+    const { user, said } = await openOutdated('Disputes', { op: 'delete-folder', id: 'disputes' });
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said(/“Disputes”: The folder has been deleted since\.$/);
+  });
+
+  test('renames if the service rejects the optional values that the user saw', async () => {
+    const sent: { keys: (string | null)[]; was: unknown[] } = { keys: [], was: [] };
+    server.use(
+      http.post(`${appOrigin}/viewer/v1/bookmark-changes`, async ({ request }) => {
+        const { changes }: { changes: { was?: unknown }[] } = JSON.parse(
+          await request.clone().text(),
+        );
+        sent.keys.push(request.headers.get('idempotency-key'));
+        sent.was.push(changes[0]?.was);
+        if (changes.every(({ was }) => was === undefined)) return undefined;
+        return HttpResponse.json({ title: 'Unknown member “was”.' }, { status: 422 });
+      }),
+    );
+    const { user, said } = await openBookmarksAtRow(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said('Renamed to “Quarrels”.');
+    await user.keyboard('{F2}Third{Enter}');
+    await said('Renamed to “Third”.');
+    expect(sent.was).toEqual([{ name: 'Disputes' }, undefined, undefined]);
+    expect(new Set(sent.keys).size).toBe(3);
+  });
+
   test('asks before a move, and undoes it to the other folder', async () => {
     const { user, said, undo, answer } = await openOutdated('Disputes', {
       op: 'update-folder',

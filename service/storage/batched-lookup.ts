@@ -1,0 +1,26 @@
+import { setImmediate } from 'node:timers/promises';
+
+/**
+ * Creates a function that looks up the value of a subject. All lookups in one turn of the event loop
+ * share one query. It begins after all of them, so that none returns a value older than its request.
+ */
+export function createBatchedLookup<T>(
+  find: (subjects: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): (subject: string) => Promise<T | undefined> {
+  let pending: { subjects: Set<string>; found: Promise<ReadonlyMap<string, T>> } | undefined;
+
+  function begin() {
+    const subjects = new Set<string>();
+    const found = setImmediate().then(() => {
+      pending = undefined;
+      return find([...subjects]);
+    });
+    return { subjects, found };
+  }
+
+  return async (subject) => {
+    pending ??= begin();
+    pending.subjects.add(subject);
+    return (await pending.found).get(subject);
+  };
+}
