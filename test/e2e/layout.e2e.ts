@@ -9,7 +9,12 @@ import {
 import { serveHostileRecords } from './support/service-answers.ts';
 import { openAs, openAsReader, reader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
-import { fillInWebhook, newWebhookPath, storeSecret } from './support/webhooks.ts';
+import {
+  fillInWebhook,
+  newWebhookPath,
+  storeSecret,
+  submitNewWebhookForm,
+} from './support/webhooks.ts';
 
 test.describe('layout', () => {
   test("doesn't shift while a screen loads, or when the owners load after the people", async ({
@@ -241,6 +246,35 @@ test.describe('layout', () => {
   });
 });
 
+test.describe('form of a webhook', () => {
+  test('centres the text of chosen events, and keeps a gap to the notice above it', async ({
+    page,
+  }) => {
+    await openAsReader(page, newWebhookPath);
+    await page.getByRole('checkbox', { name: 'bookmark.created' }).check();
+    const chip = page.getByRole('row', { name: 'bookmark.created' });
+    const offset = await chip.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element.querySelector('[role=gridcell]')?.firstChild ?? element);
+      const { y, height } = text.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      return Math.abs(y + height / 2 - (box.y + box.height / 2));
+    });
+    expect(offset).toBeLessThan(1);
+    await submitNewWebhookForm(page, {
+      url: 'https://hooks.example.test/chips',
+      events: [],
+    });
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    const stored = await page.getByRole('button', { name: 'I have stored it' }).boundingBox();
+    const label = await page.getByText('Endpoint URL', { exact: true }).boundingBox();
+    const gap = (label?.y ?? 0) - ((stored?.y ?? 0) + (stored?.height ?? 0));
+    // The notice has a padding of about 12 px below its buttons.
+    expect(gap).toBeGreaterThan(20);
+  });
+});
+
 test.describe('banner', () => {
   for (const [width, height] of [
     [1360, 820],
@@ -293,10 +327,11 @@ test.describe('text size that is doubled while the page is open', () => {
       const measure = () =>
         rows.evaluateAll((all) => {
           const [first, second] = all.slice(1).map((row) => row.getBoundingClientRect());
-          const icon = document.querySelector('[role=treeitem] svg');
+          const icon = document.querySelector('[role=treeitem] :is(svg, span[data-kind])');
           return [(second?.y ?? 0) - (first?.y ?? 0), icon?.getBoundingClientRect().width ?? 0];
         });
       const before = await measure();
+      expect(before.every((pixels) => pixels > 0)).toBe(true);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });

@@ -71,6 +71,29 @@ test.describe('printed page', () => {
     });
   }
 
+  test('contains the heads of the ownership table on each page, and no empty page', async ({
+    page,
+    faults,
+  }) => {
+    // Some owners aren't in the directory.
+    faults.allow(/status of 404/);
+    await openAsReader(page, '/competencies/overview?tab=ownership');
+    const table = page.getByRole('table');
+    await expect(table.getByRole('rowheader').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    // Browsers omit the content of sticky heads from all pages but the first.
+    const positions = await table
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => getComputedStyle(head).position));
+    expect(new Set(positions)).toEqual(new Set(['static']));
+    const blankEnd = () =>
+      table.evaluate(
+        (element) => document.documentElement.scrollHeight - element.getBoundingClientRect().bottom,
+      );
+    await page.setViewportSize({ width: 800, height: 100 });
+    await expect.poll(blankEnd).toBeLessThan(8);
+  });
+
   test('contains the content of closed details', async ({ page }) => {
     await page.route('**/viewer/v1/specifications?*', (route) =>
       route.fulfill({

@@ -12,14 +12,11 @@ import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
+import { DateText } from '#ui/text/DateText.tsx';
 import { createCommandRequest } from '#workflows/commands/PaletteActions.tsx';
+import { getPauseTitle, PauseReason } from './PauseReason.tsx';
 import styles from './WebhookHealth.module.css';
-import {
-  formatEndpointResponse,
-  formatRecentTime,
-  formatTimeAgo,
-  getPauseLabels,
-} from './webhook-labels.ts';
+import { formatEndpointResponse, formatTimeAgo } from './webhook-labels.ts';
 
 function State({
   tone,
@@ -28,7 +25,7 @@ function State({
   children,
 }: {
   tone: 'good' | 'warn' | 'danger' | 'off';
-  title: string;
+  title: ReactNode;
   held: number;
   children?: ReactNode;
 }) {
@@ -56,7 +53,14 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
     waiting !== null && waiting > 0 && `${formatNumber(waiting)} waiting`,
     formatEndpointResponse(data?.pages[0]?.items[0]),
   ].filter((part) => typeof part === 'string');
-  const title = since === null ? 'Failing' : `Failing since ${formatRecentTime(since)}`;
+  const title =
+    since === null ? (
+      'Failing'
+    ) : (
+      <span>
+        Failing since <DateText at={since} precision="minute" />
+      </span>
+    );
   return (
     <State
       tone={hasNoAttempt ? 'warn' : 'danger'}
@@ -87,10 +91,9 @@ export function WebhookHealth({ subscription }: { subscription: Subscription }) 
   if (!hasVisibleHealth(subscription)) return null;
   const held = health?.held ?? 0;
   if (status === 'paused') {
-    const { who, why } = getPauseLabels(subscription);
     return (
-      <State tone="warn" title={who} held={held}>
-        {why}
+      <State tone="warn" title={getPauseTitle(subscription)} held={held}>
+        <PauseReason subscription={subscription} />
       </State>
     );
   }

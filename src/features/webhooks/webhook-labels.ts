@@ -4,7 +4,6 @@ import { maskUrl } from '#data/webhooks/masked-url.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
-import { formatRecentDate } from '#text/format-date.ts';
 import { formatApproximateDuration } from '#text/format-duration.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
@@ -41,17 +40,6 @@ export function getWebhookLabel({
 }
 
 /**
- * Formats a time for a sentence: “today at 14:32”, “Monday at 14:32”, “3 Feb 2025, 14:32”. Invalid
- * dates are shown unmodified.
- * @param preposition whether to write “on” if the time needs it
- */
-export function formatRecentTime(iso: string, preposition = false): string {
-  const time = Date.parse(iso);
-  if (Number.isNaN(time)) return truncate(iso, maxNameLength);
-  return formatRecentDate(time, 'minute', preposition);
-}
-
-/**
  * Formats the time since a date, for example as “3 minutes ago”. Invalid dates are shown
  * unmodified.
  */
@@ -69,26 +57,4 @@ export function formatEndpointResponse(delivery: Delivery | undefined): string |
   const last = delivery?.attempts?.at(-1);
   if (last === undefined) return undefined;
   return last.responseStatus === null ? 'doesn’t respond' : `responds with ${last.responseStatus}`;
-}
-
-/** Returns texts that say who or what paused a webhook, and why and when. */
-export function getPauseLabels({ pausedBy }: Subscription): {
-  readonly who: string;
-  readonly why: string;
-} {
-  const { reason, at } = pausedBy ?? { reason: null, at: null };
-  const when = at === null ? '' : ` ${formatRecentTime(at, true)}`;
-  switch (reason) {
-    case 'gone':
-      return { who: 'Paused by the service', why: `The endpoint responded with 410 Gone${when}.` };
-    case 'failures':
-      return {
-        who: 'Paused by the service',
-        why: `Nothing was delivered for five days. It was paused${when || ' then'}.`,
-      };
-    case 'person':
-      return { who: 'Paused', why: `You paused it${when}.` };
-    default:
-      return { who: 'Paused', why: at === null ? '' : `It was paused${when}.` };
-  }
 }

@@ -35,16 +35,18 @@ function clear(): void {
 
 function record(event: KeyboardEvent): void {
   if (event === dispatched) return;
-  // A key that the screen has handled is newer than the kept keys, so these are outdated.
-  if (event.defaultPrevented || event.key === 'Tab' || event.key === 'Escape') clear();
-  if (event.defaultPrevented || event.isComposing || event.repeat) return;
-  if (shouldIgnoreShortcut(event.target)) return;
   const { key, code, shiftKey, metaKey } = event;
+  // A key that the screen has handled is newer than the kept keys, so these are outdated.
+  if (event.defaultPrevented || key === 'Tab' || key === 'Escape') {
+    clear();
+    return;
+  }
+  if (event.isComposing || event.repeat || shouldIgnoreShortcut(event.target)) return;
   // Windows reports AltGr as Ctrl and Alt.
   const forCharacter = event.getModifierState('AltGraph');
   const ctrlKey = event.ctrlKey && !forCharacter;
   const altKey = event.altKey && !forCharacter;
-  keys = keys.filter(isRecent).slice(-maxLength);
+  keys = keys.filter(isRecent);
   const previous = keys.at(-1);
   const field = previous && focusesField(previous) ? previous : undefined;
   if (field && key === 'Backspace') field.text = field.text.slice(0, -1);
@@ -59,10 +61,10 @@ function record(event: KeyboardEvent): void {
   const early = { pressedAt: Date.now(), init, text: '' };
   if (focusesField(early)) {
     // A screen that is rendered and has no field for the shortcut leaves the key to the browser.
-    if (document.querySelector('h1') !== null) return;
+    if (document.querySelector('h1')) return;
     event.preventDefault();
   }
-  keys.push(early);
+  keys = [...keys, early].slice(-maxLength);
 }
 
 /** Types text into the focused field, like the browser. */
@@ -70,14 +72,13 @@ function typeText(text: string): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement) || text === '') return;
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }));
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function dispatchKeys(): void {
-  for (const early of [...keys]) {
+  for (const early of keys) {
+    if (!keys.includes(early) || !isRecent(early)) continue;
     const event = new KeyboardEvent('keydown', early.init);
-    if (!keys.includes(early)) return;
-    if (!isRecent(early)) continue;
     dispatched = event;
     document.body.dispatchEvent(event);
     if (!event.defaultPrevented) continue;
@@ -92,7 +93,7 @@ function dispatchKeys(): void {
  * to a field, navigates back or leaves the window.
  */
 export function keepEarlyKeys(): void {
-  if (recording !== undefined) return;
+  if (recording) return;
   recording = new AbortController();
   const { signal } = recording;
   for (const type of ['pointerdown', 'click', 'popstate', 'blur']) {
@@ -114,10 +115,10 @@ export function stopEarlyKeys(): void {
 
 /** Dispatches the kept keys again. Must be called after a screen has added a shortcut. */
 export function replayEarlyKeys(): void {
-  if (recording === undefined) return;
+  if (!recording) return;
   // Moves the listener behind the listener of the shortcut, which must handle the key first.
   window.removeEventListener('keydown', record);
   window.addEventListener('keydown', record, { signal: recording.signal });
   // Waits until the screen has added all of its shortcuts.
-  if (keys.length > 0) setTimeout(dispatchKeys);
+  setTimeout(dispatchKeys);
 }

@@ -7,6 +7,7 @@ import {
 } from '#text/format-date.ts';
 import { truncate } from '#text/truncate.ts';
 import { MissingValue } from './MissingValue.tsx';
+import { useToday } from './use-today.ts';
 
 const maxIsoLength = 200;
 
@@ -25,6 +26,7 @@ export function DateText({
   /** Whether to write “on” if the date needs it in a sentence. */
   preposition?: boolean;
 }) {
+  useToday();
   if (at === null) return <MissingValue />;
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return <span>{truncate(String(at), maxIsoLength)}</span>;

@@ -45,6 +45,11 @@ test('keys pressed before a screen is rendered reach its shortcuts once, in orde
   expect(await pressedOnScreen()).toEqual([]);
 });
 
+test('only the last 50 keys pressed before a screen is rendered reach its shortcuts', async () => {
+  press(...Array.from({ length: 60 }, (_, at) => (at < 20 ? ']' : 'n')));
+  expect((await pressedOnScreen()).join('')).toBe(']'.repeat(10) + 'n'.repeat(40));
+});
+
 test('text typed after “/” before a screen is rendered is in its search field', async () => {
   press('/', 'p', 'a', 'x', 'Backspace', ' ', {
     key: '@',

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { formatDate } from '#text/format-date.ts';
 import { DateText } from '#ui/text/DateText.tsx';
@@ -22,4 +22,16 @@ test('DateText shows a recent date relative to today, with the exact time as its
   const time = screen.getByText(/^today at /);
   expect(time).toHaveAttribute('title', formatDate(at, 'second'));
   expect(time).not.toHaveAttribute('lang');
+});
+
+test('DateText of today becomes “yesterday” on a page that is left open overnight', () => {
+  vi.useFakeTimers({ now: new Date(2026, 4, 4, 23, 59, 50) });
+  try {
+    render(<DateText at={new Date(2026, 4, 4, 12)} />);
+    expect(screen.getByText('today')).toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('yesterday')).toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
 });

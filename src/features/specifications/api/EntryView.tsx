@@ -55,12 +55,14 @@ export function EntryView({
   }, [compared, showsChanges, isRemoved, content, id]);
   const earlier = changes && compared?.before.version;
   const versions = [...new Set([earlier, api.version])].filter(Boolean).join(' → ');
+  // A number alone wouldn't say what it counts.
+  const version = /^\d/.test(versions) ? `version ${versions}` : versions;
   const isRequest = kind === 'operation' && api.format === 'openapi';
   return (
     <div className={styles.entry}>
       <div className={styles.top}>
         <p className={styles.crumb}>
-          {[api.title, versions, api.formatLabel].filter((part) => part !== '').join(' · ')}
+          {[api.title, version, api.formatLabel].filter((part) => part !== '').join(' · ')}
         </p>
         <div className={styles.tools}>
           {isRequest && (

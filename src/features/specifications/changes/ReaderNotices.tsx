@@ -4,9 +4,10 @@ import type { MoveToChange } from '#features/specifications/reader/next-change.t
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import { formatApiChanges, formatChanges } from './change-labels.ts';
 import styles from './ReaderNotices.module.css';
-import type { DisplayedChanges } from './use-changes.ts';
+import type { DisplayedChanges, EarlierText } from './use-changes.ts';
 
 /**
  * Notices above a text: what has changed since an earlier version, and that a newer version exists.
@@ -38,6 +39,16 @@ export function ReaderNotices({
   );
 }
 
+/** Label of an earlier text with its date, for a sentence. */
+export function EarlierTextLabel({ label, at, preposition }: EarlierText) {
+  if (at === null) return label;
+  return (
+    <>
+      {label} <DateText at={at} preposition={preposition} />
+    </>
+  );
+}
+
 /** One-line notice about the changes in a text, with a button that shows the changes. */
 function ChangesNotice({
   changes: { version, isCertain, since, comparison, obstacle, retry, isShown, toggle, readState },
@@ -62,10 +73,15 @@ function ChangesNotice({
         {(comparison !== undefined || isCertain) && (
           <>
             <b>{counted}</b>
-            {others} since {since}.{' '}
+            {others} since <EarlierTextLabel {...since} />.{' '}
           </>
         )}
-        {obstacle ?? (comparison === undefined && !isCertain && `Comparing with ${since}…`)}
+        {obstacle ??
+          (comparison === undefined && !isCertain && (
+            <>
+              Comparing with <EarlierTextLabel {...since} />…
+            </>
+          ))}
         {api?.refersToFiles && 'Other files that it refers to aren’t compared.'}
       </p>
       {facts.length > 0 && (

@@ -11,7 +11,6 @@ import type { ParsedDocument } from '#features/specifications/document/open-docu
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import { formatRecentDate } from '#text/format-date.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { type TextComparison, useDocumentComparison } from './use-comparison.ts';
 
@@ -27,14 +26,23 @@ type ComparedVersion = {
   readonly retry?: (() => unknown) | undefined;
 };
 
+/** Description of an earlier text: a label that the date follows, such as “the version of”. */
+export type EarlierText = {
+  readonly label: string;
+  /** Null if no date is shown. */
+  readonly at: Date | null;
+  /** Whether to write “on” before the date if it needs it. */
+  readonly preposition: boolean;
+};
+
 /** Changes between an earlier text and the rendered text, and whether they are displayed. */
 export type DisplayedChanges = ComparedVersion & {
   /** Earlier version; empty if the service doesn't store it. */
   readonly version: string;
   /** True if the texts are certain to differ, even if they haven't been compared. */
   readonly isCertain: boolean;
-  /** Description of the earlier text, shown after “since”. */
-  readonly since: string;
+  /** Earlier text, shown after “since”. */
+  readonly since: EarlierText;
   /** Whether the changes are marked in the text. */
   readonly isShown: boolean;
   /** Shows or hides the marked changes; undefined if there is no comparison. */
@@ -73,13 +81,13 @@ function useComparedVersion(
 /**
  * Returns the changes between an earlier version and the rendered document.
  * @param version version to compare with; empty for no comparison
- * @param label description of `version`, shown after “since”
+ * @param since description of `version`
  */
 export function useChangesSinceVersion(
   name: SpecificationName,
   version: string,
   document: ParsedDocument,
-  label: string,
+  since: EarlierText,
   onHide: () => void,
 ): DisplayedChanges | undefined {
   const compared = useComparedVersion(name, version, document);
@@ -88,7 +96,7 @@ export function useChangesSinceVersion(
     ...compared,
     version,
     isCertain: false,
-    since: label,
+    since,
     isShown: true,
     toggle: onHide,
     readState: undefined,
@@ -165,7 +173,7 @@ export function useChangesSinceRead(
     ...compared,
     version: readVersion,
     isCertain: true,
-    since: `you read this${mark.readAt ? ` ${formatRecentDate(mark.readAt, 'day', true)}` : ''}`,
+    since: { label: 'you read this', at: mark.readAt ?? null, preposition: true },
     isShown,
     toggle: compared.comparison && (() => setShownFor(isShown ? undefined : text)),
     readState: {

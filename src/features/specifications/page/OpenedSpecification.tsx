@@ -9,8 +9,12 @@ import type {
   SpecificationVersion,
 } from '#data/specifications/specification.ts';
 import { summarizeApiChanges } from '#features/specifications/changes/change-labels.ts';
-import { ReaderNotices } from '#features/specifications/changes/ReaderNotices.tsx';
 import {
+  EarlierTextLabel,
+  ReaderNotices,
+} from '#features/specifications/changes/ReaderNotices.tsx';
+import {
+  type EarlierText,
   useChangesSinceRead,
   useChangesSinceVersion,
 } from '#features/specifications/changes/use-changes.ts';
@@ -30,7 +34,6 @@ import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { encodeFragment } from '#text/encode-fragment.ts';
-import { formatRecentDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -39,10 +42,10 @@ import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { AdjacentFileLinks } from './AdjacentFileLinks.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
-function versionLabel(version: SpecificationVersion | undefined): string {
+function describeVersion(version: SpecificationVersion | undefined): EarlierText {
   return version?.committedAt
-    ? `the version of ${formatRecentDate(version.committedAt)}`
-    : 'the version that was chosen';
+    ? { label: 'the version of', at: version.committedAt, preposition: false }
+    : { label: 'the version that was chosen', at: null, preposition: false };
 }
 
 function parseMode(view: string | null): DocumentMode {
@@ -98,7 +101,7 @@ export function OpenedSpecification({
     name,
     compare,
     document,
-    versionLabel(versions.find((one) => one.version === compare)),
+    describeVersion(versions.find((one) => one.version === compare)),
     () => navigate(paths.specification(name, { version, fragment: entryFragment })),
   );
   const changes = sinceVersion ?? sinceRead;
@@ -172,7 +175,11 @@ export function OpenedSpecification({
             )}
             {version !== '' && compare === '' && (
               <Notice
-                title={`This is ${versionLabel(shownVersion)}`}
+                title={
+                  <>
+                    This is <EarlierTextLabel {...describeVersion(shownVersion)} />
+                  </>
+                }
                 actions={
                   <ButtonLink to={paths.specification(name, { fragment: entryFragment })}>
                     Read the latest version

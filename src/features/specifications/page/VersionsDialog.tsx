@@ -16,6 +16,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
+import { useToday } from '#ui/text/use-today.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './VersionsDialog.module.css';
@@ -51,6 +52,7 @@ export function VersionsDialog({
 }) {
   const { viewer } = useServices();
   const navigate = useNavigate();
+  useToday();
   const options = versionsQuery(viewer, name, etag);
   const query = useInfiniteQuery(options);
   const versions = query.data ?? [];

@@ -7,6 +7,7 @@ import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
+import { useToday } from '#ui/text/use-today.ts';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './RepositoryRow.module.css';
 import type { UserFileData } from './use-repository.ts';
@@ -56,6 +57,8 @@ export function RepositoryRow({
   /** Normalized search words (see `foldText`), which are highlighted. */
   words: readonly string[];
 }) {
+  // Rendered again when the day changes, because the description contains dates.
+  useToday();
   const marked = (text: string) => {
     const shown = truncate(text, maxNameLength);
     return words.length === 0 ? (

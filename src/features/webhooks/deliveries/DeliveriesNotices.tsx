@@ -1,24 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CirclePause, type LucideIcon, Play, RotateCw, Send, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Delivery } from '#data/webhooks/delivery.ts';
 import { deliveriesQuery } from '#data/webhooks/delivery-queries.ts';
 import { isFailing, type Subscription, wasResumedAfterLastFailure } from '#data/webhooks/schema.ts';
+import { getPauseTitle, PauseReason } from '#features/webhooks/PauseReason.tsx';
 import {
   deliveryPollMs,
   useGetPollInterval,
   useUpdateWebhook,
 } from '#features/webhooks/use-webhooks.ts';
-import {
-  formatEndpointResponse,
-  formatRecentTime,
-  getPauseLabels,
-} from '#features/webhooks/webhook-labels.ts';
+import { formatEndpointResponse } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import styles from './DeliveriesNotices.module.css';
 import { heldDeliveriesSelection, useDeliveryCommands } from './DeliveryActions.tsx';
 import { getDeliveryLabel } from './delivery-labels.ts';
@@ -32,18 +30,22 @@ function DeliveriesNotice({
   failure,
 }: {
   tone: 'danger' | 'warn';
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   actions: ReactNode;
   /** Notice about a failed action, shown below the buttons. */
   failure: ReactNode;
 }) {
+  const titleId = useId();
   const Icon: LucideIcon = tone === 'danger' ? TriangleAlert : CirclePause;
   return (
-    <section className={styles.notice} data-tone={tone} aria-label={title}>
+    <section className={styles.notice} data-tone={tone} aria-labelledby={titleId}>
       <Icon aria-hidden />
       <p className={styles.text}>
-        <strong>{title}.</strong> {children}
+        <strong>
+          <span id={titleId}>{title}</span>.
+        </strong>{' '}
+        {children}
       </p>
       <div className={shared.row}>{actions}</div>
       {failure && <div className={styles.failure}>{failure}</div>}
@@ -106,12 +108,11 @@ export function HeldDeliveriesNotice({
  */
 export function PausedNotice({ subscription }: { subscription: Subscription }) {
   const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
-  const { who, why } = getPauseLabels(subscription);
   const held = subscription.health?.held ?? 0;
   return (
     <DeliveriesNotice
       tone="warn"
-      title={who}
+      title={getPauseTitle(subscription)}
       actions={
         <Button icon={Play} isBusy={isPending} onClick={() => change({ status: 'active' })}>
           {isPending ? 'Resuming…' : 'Resume webhook'}
@@ -119,22 +120,36 @@ export function PausedNotice({ subscription }: { subscription: Subscription }) {
       }
       failure={problem && <FailureNotice takesFocus message={problem} onRetry={retry} />}
     >
-      {why} Nothing is delivered until you resume it.
+      <PauseReason subscription={subscription} /> Nothing is delivered until you resume it.
       {held > 0 && ` ${formatCount(held, 'event')} ${held === 1 ? 'is' : 'are'} held.`}
     </DeliveriesNotice>
   );
 }
 
-function firstSentence(first: Delivery, waiting: number): string {
+/** Sentence about the failing delivery, its next attempt and the deliveries that wait behind it. */
+function FirstSentence({ first, waiting }: { first: Delivery; waiting: number }) {
   const name = `“${getDeliveryLabel(first)}”`;
-  const next =
-    first.nextAttemptAt === null
-      ? ''
-      : `the next attempt is ${formatRecentTime(first.nextAttemptAt, true)}`;
-  if (waiting === 0)
-    return next === '' ? `${name} will be attempted again.` : `For ${name} ${next}.`;
+  const next = first.nextAttemptAt !== null && (
+    <>
+      the next attempt is <DateText at={first.nextAttemptAt} precision="minute" preposition />
+    </>
+  );
+  if (waiting === 0) {
+    return next ? (
+      <>
+        For {name} {next}.
+      </>
+    ) : (
+      <>{name} will be attempted again.</>
+    );
+  }
   const verb = waiting === 1 ? 'waits' : 'wait';
-  return `${formatCount(waiting, 'event')} ${verb} in order behind ${name}${next && `; ${next}`}.`;
+  return (
+    <>
+      {formatCount(waiting, 'event')} {verb} in order behind {name}
+      {next && <>; {next}</>}.
+    </>
+  );
 }
 
 /**
@@ -172,9 +187,13 @@ export function FailingEndpointNotice({
     <DeliveriesNotice
       tone="danger"
       title={
-        health.since === null
-          ? 'The endpoint fails'
-          : `The endpoint has failed since ${formatRecentTime(health.since)}`
+        health.since === null ? (
+          'The endpoint fails'
+        ) : (
+          <>
+            The endpoint has failed since <DateText at={health.since} precision="minute" />
+          </>
+        )
       }
       actions={
         first && (
@@ -196,7 +215,11 @@ export function FailingEndpointNotice({
       failure={failure}
     >
       {reaction !== undefined && `It ${reaction}. `}
-      {first ? firstSentence(first, waiting) : health.waiting === 0 && 'Nothing waits for it.'}
+      {first ? (
+        <FirstSentence first={first} waiting={waiting} />
+      ) : (
+        health.waiting === 0 && 'Nothing waits for it.'
+      )}
     </DeliveriesNotice>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import { type Delivery, isSuccess } from '#data/webhooks/delivery.ts';
+import { type ReactNode, useState } from 'react';
+import { type Delivery, isSuccess, parseDeliveryStatus } from '#data/webhooks/delivery.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { DateText } from '#ui/text/DateText.tsx';
@@ -9,10 +9,39 @@ import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
 import styles from './DeliveryRow.module.css';
 import {
+  formatAttempts,
+  formatGivingUp,
   formatLastResponse,
-  formatStatusExplanation,
   getDeliveryLabel,
 } from './delivery-labels.ts';
+
+/**
+ * Returns a phrase that says what a delivery waits for or how it ended; undefined if its status is
+ * self-explanatory.
+ * @param nameOf returns the label of the delivery with the given id
+ */
+function explainStatus(delivery: Delivery, nameOf: (deliveryId: string) => string): ReactNode {
+  const { status, attempts, nextAttemptAt, waitsBehind } = delivery;
+  switch (parseDeliveryStatus(status)) {
+    case 'pending':
+      return waitsBehind === null ? undefined : `waits behind “${nameOf(waitsBehind)}”`;
+    case 'retrying': {
+      const count = attempts?.length ? formatAttempts(attempts.length) : undefined;
+      if (nextAttemptAt === null) return count;
+      return (
+        <>
+          {count && `${count}, `}next <DateText at={nextAttemptAt} precision="minute" preposition />
+        </>
+      );
+    }
+    case 'failed':
+      return formatGivingUp(delivery);
+    case 'held':
+      return 'occurred while the webhook was paused';
+    default:
+      return undefined;
+  }
+}
 
 /** Row of a delivery, which the user can expand to show details. */
 export function DeliveryRow({
@@ -28,7 +57,7 @@ export function DeliveryRow({
   const [isOpen, setIsOpen] = useState(false);
   const { eventType, createdAt, attempts } = delivery;
   const last = attempts?.at(-1);
-  const remark = formatStatusExplanation(delivery, nameOf);
+  const remark = explainStatus(delivery, nameOf);
 
   return (
     <li className={styles.row}>

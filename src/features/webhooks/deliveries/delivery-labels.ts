@@ -5,7 +5,6 @@ import {
   isSuccess,
   parseDeliveryStatus,
 } from '#data/webhooks/delivery.ts';
-import { formatRecentTime } from '#features/webhooks/webhook-labels.ts';
 import { formatApproximateDuration } from '#text/format-duration.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -41,42 +40,15 @@ export function getDeliveryLabel({ about, eventType, deliveryId }: Delivery): st
   return truncate(name, maxNameLength);
 }
 
-const formatAttempts = (count: number) => formatCount(count, 'attempt');
+/** Returns a number of attempts with its noun. */
+export const formatAttempts = (count: number) => formatCount(count, 'attempt');
 
-function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
+/** Returns after which time or number of attempts the service gave up a failed delivery. */
+export function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
   const last = attempts?.at(-1);
   if (!attempts || last === undefined) return undefined;
   const seconds = (Date.parse(last.at ?? '') - Date.parse(createdAt ?? '')) / 1_000;
   return `gave up after ${seconds >= 3_600 ? formatApproximateDuration(seconds) : formatAttempts(attempts.length)}`;
-}
-
-/**
- * Returns a phrase that says what a delivery waits for or how it ended; undefined if its status is
- * self-explanatory.
- * @param nameOf returns the label of the delivery with the given id
- */
-export function formatStatusExplanation(
-  delivery: Delivery,
-  nameOf: (deliveryId: string) => string,
-): string | undefined {
-  const { status, attempts, nextAttemptAt, waitsBehind } = delivery;
-  switch (parseDeliveryStatus(status)) {
-    case 'pending':
-      return waitsBehind === null ? undefined : `waits behind “${nameOf(waitsBehind)}”`;
-    case 'retrying': {
-      const parts = [
-        attempts !== null && attempts.length > 0 && formatAttempts(attempts.length),
-        nextAttemptAt !== null && `next ${formatRecentTime(nextAttemptAt, true)}`,
-      ];
-      return parts.filter((part) => part !== false).join(', ') || undefined;
-    }
-    case 'failed':
-      return formatGivingUp(delivery);
-    case 'held':
-      return 'occurred while the webhook was paused';
-    default:
-      return undefined;
-  }
 }
 
 /** Returns a label for the endpoint's last response status. */

@@ -279,10 +279,10 @@ export function SecretFlow({
       bar={<Stepper steps={[formStep, 'Signing secret']} current={step.kind === 'form' ? 0 : 1} />}
     >
       {step.kind === 'form' && (
-        <>
+        <div className={shared.column}>
           <UnstoredSecretNotices />
           {form(show)}
-        </>
+        </div>
       )}
       {step.kind === 'secret' && (
         <SecretStep

@@ -24,7 +24,7 @@ describe('page of an API description', () => {
   test('shows the overview with the title of the description and links relative to its file', async () => {
     await openApi();
     expect(screen.getByRole('heading', { level: 2, name: 'Orders API' })).toBeVisible();
-    expect(screen.getByText('Orders API · 1.2.0 · OpenAPI 3.1')).toBeVisible();
+    expect(screen.getByText('Orders API · version 1.2.0 · OpenAPI 3.1')).toBeVisible();
     expect(document.title).toBe('Orders API · Spec Viewer');
     expect(await screen.findByRole('link', { name: 'the ledger' })).toHaveAttribute(
       'href',
