@@ -21,7 +21,7 @@ import { buildDeliveringProcess, startDeliveringProcess } from './start-deliveri
  * Time limit of the test in milliseconds. It is minutes longer than the test usually takes, for
  * busy machines.
  */
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 900_000;
 
 /**
  * Folder for the files of the test. A folder in memory is sufficient, because its files remain when
