@@ -1,5 +1,6 @@
-// First step of `npm start`, `npm run dev` and `npm test`: installs the packages of the lockfile if
-// they are missing or outdated, and prints nothing otherwise. The script itself uses no packages.
+// First step of `npm start`, `npm run build`, `npm test` and others: installs the packages of the
+// lockfile if they are missing or outdated, and prints nothing otherwise. The script itself uses no
+// packages.
 // `npm run bench` passes it an additional folder, whose packages only the benchmarks need.
 
 import { spawnSync } from 'node:child_process';

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
 
 type Packages = Record<string, { version?: string; integrity?: string; optional?: boolean }>;
@@ -54,6 +55,7 @@ function run({
   return { status, stdout, stderr };
 }
 
+const manifestSchema = v.object({ scripts: v.record(v.string(), v.string()) });
 const lockfile = JSON.stringify({ packages: wanted });
 
 it('ensure-installed does nothing if only packages for other platforms are missing', () => {
@@ -100,3 +102,11 @@ it('ensure-installed exits with 1 and a one-line message if npm fails', () => {
   expect(result.status).toBe(1);
   expect(result.stderr).toBe('The packages could not be installed; npm says why above.\n');
 });
+
+it.each(['start', 'dev', 'build', 'service', 'service:install', 'test'])(
+  'npm run %s runs ensure-installed first',
+  (name) => {
+    const { scripts } = v.parse(manifestSchema, JSON.parse(readFileSync('package.json', 'utf8')));
+    expect(scripts[name]).toMatch(/^node scripts\/ensure-installed\.mjs && /);
+  },
+);
