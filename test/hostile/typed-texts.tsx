@@ -252,7 +252,10 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
         const name = onOneLine(text);
         const isChange = isFolderName(name) && name !== 'Spared';
         const was = { name: 'Spared' };
-        expect(sentChanges(), word).toEqual(isChange ? [{ id: 'spared', name, was }] : []);
+        // If the service rejects the name, the app tries once without `was`.
+        const [sent, ...others] = sentChanges();
+        expect(sent, word).toEqual(isChange ? { id: 'spared', name, was } : undefined);
+        for (const other of others) expect(other, word).toEqual({ id: 'spared', name });
         // The service rejects the new name, so the text field is still open.
         const again = screen.queryByRole('textbox', { name: /New name of/ });
         if (again !== null) await pressKey(again, 'Escape');

@@ -36,7 +36,7 @@ export function useUnstoredSecrets() {
  * releases the lock when that page is closed or crashes.
  * @param shownAt property `at` of the secret
  * @param onHeld called as soon as this tab holds the lock. The lock is released when the promise
- *   resolves; `signal` cancels only the request.
+ *   resolves; `signal` cancels only the request. Called immediately if the browser has no locks.
  */
 function requestSecretLock(
   shownAt: string,
@@ -44,8 +44,10 @@ function requestSecretLock(
   onHeld: () => Promise<void>,
 ): void {
   const name = storageKey('unstored-secrets', import.meta.env.BASE_URL, shownAt);
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined) void onHeld();
   // Ignores the rejection, which means that the request was cancelled.
-  navigator.locks.request(name, { signal }, onHeld).catch(() => undefined);
+  else locks.request(name, { signal }, onHeld).catch(() => undefined);
 }
 
 /**

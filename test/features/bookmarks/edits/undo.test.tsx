@@ -81,8 +81,11 @@ describe('Ctrl+Z', () => {
     const denied = new DOMException('Locks are denied.', 'SecurityError');
     const request = vi.fn((_name, _options, work: (lock: object) => unknown) => work({}));
     request.mockRejectedValueOnce(denied);
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    const { locks } = navigator;
+    const setLocks = (value: object) =>
+      Object.defineProperty(navigator, 'locks', { configurable: true, value });
+    setLocks({ request });
+    onTestFinished(() => void setLocks(locks));
     await undo();
     await waitFor(() => expect(reported).toHaveBeenCalledWith(denied));
     await undo();
