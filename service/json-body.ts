@@ -96,7 +96,7 @@ export async function sendJson(context: Context, body: JsonBody): Promise<Respon
 /** True if Accept-Encoding (RFC 9110 section 12.5.3) allows gzip. */
 export function acceptsGzip({ req }: Context): boolean {
   const header = (req.header('accept-encoding') ?? '').toLowerCase();
-  // Browsers list gzip without a weight, so that the list needn't be parsed.
+  // Fast path: browsers list gzip without a weight, so the header needn't be parsed.
   if (/^(?:[^;]*,)?\s*gzip\s*(?:,|$)/.test(header)) return true;
   const codings = header.split(',');
   const parsed = codings.map((one) => one.split(';').map((part) => part.trim()));

@@ -46,12 +46,12 @@ const MAX_SLOW = 1_024;
 /** Number of running attempts from which a user is busy, so that other users come first. */
 const BUSY_ATTEMPTS = 4;
 /**
- * Number of deliveries that are claimed together. Fewer are claimed if many attempts are running,
- * because deliveries that are due at the same time are often of one user, and others must soon follow.
+ * Deliveries claimed per batch. Batches are smaller under load, because a batch is often one user's
+ * and would delay other users.
  */
-const CLAIMED_TOGETHER = 8;
-const CLAIMED_TOGETHER_UNDER_LOAD = 2;
-/** Number of running attempts from which few deliveries are claimed together. */
+const BATCH_SIZE = 8;
+const BATCH_SIZE_UNDER_LOAD = 2;
+/** Number of running attempts at which the batches become smaller. */
 const LOAD_ATTEMPTS = 64;
 /** Time in milliseconds for which an instance leaves the deliveries of a user to other instances. */
 const LEFT_TO_OTHERS_MS = 10_000;
@@ -204,9 +204,8 @@ export function createDispatcher(parts: DispatcherParts) {
     while (state === 'open') {
       const free = freeAttempts();
       if (free.total <= 0) break;
-      const together =
-        running.size < LOAD_ATTEMPTS ? CLAIMED_TOGETHER : CLAIMED_TOGETHER_UNDER_LOAD;
-      const total = Math.min(free.total, together);
+      const batchSize = running.size < LOAD_ATTEMPTS ? BATCH_SIZE : BATCH_SIZE_UNDER_LOAD;
+      const total = Math.min(free.total, batchSize);
       const claimed = await queue.claim({ ...free, total }, claimMs);
       if (claimed.length === 0) break;
       for (const delivery of claimed) void carryOut(delivery);

@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 
 /** Bytes of log lines that wait for the reader of the log. Further lines are dropped. */
 const MOST_PENDING_BYTES = 4 * 1024 * 1024;
-/** Number of characters from which the collected lines are written at once. */
-const LARGEST_WRITE = 64 * 1024;
+/** Number of characters at which lines are written before the turn of the event loop ends. */
+const FLUSH_THRESHOLD = 64 * 1024;
 
 export type Log = (entry: Record<string, unknown>) => void;
 
@@ -33,7 +33,7 @@ export function createLog(output: Writable): Log & { flush(): void } {
     dropped = 0;
     if (lines === '') setImmediate(flush);
     lines += `${line}\n`;
-    if (lines.length > LARGEST_WRITE) flush();
+    if (lines.length > FLUSH_THRESHOLD) flush();
   };
   return Object.assign(log, { flush });
 }

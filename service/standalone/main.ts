@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { lockDataFolder } from '#service/data-folder-lock.ts';
 import { handleStrayErrors } from '#service/delivery/stray-errors.ts';
 import { readStandaloneSettings } from '#service/settings.ts';
+import { withinLimit } from '#service/time-limit.ts';
 import { importDatabase } from './import-database.ts';
 import { createLog } from './log.ts';
 import { inSetting, startServer, toFaultEntry } from './server.ts';
@@ -10,6 +11,9 @@ import { inSetting, startServer, toFaultEntry } from './server.ts';
 // Replaces the global classes Request and Response by classes that are cheaper to create and to
 // send. Only this process does this, because the other users of the service share their globals.
 getRequestListener(() => new Response(), { overrideGlobalObjects: true });
+
+/** Time in milliseconds for the start to end after a signal, before the process ends. */
+const START_LIMIT_MS = 5_000;
 
 const log = createLog(process.stdout);
 process.once('exit', log.flush);
@@ -34,19 +38,23 @@ try {
     const counts = await importDatabase(dataFolder, databaseUrl);
     if (counts !== undefined) log({ time: new Date().toISOString(), kind: 'import', ...counts });
   }
-  const server = await startServer(settings, log);
-  log({ time: new Date().toISOString(), kind: 'start', host: settings.host, port: server.port });
+  const starting = startServer(settings, log);
+  // A signal during the start must not end the process during an attempt, like a crash.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log(toFaultEntry(error, null));
-          process.exit(1);
-        },
-      );
+      withinLimit(starting, START_LIMIT_MS)
+        .then((server) => server?.stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log(toFaultEntry(error, null));
+            process.exit(1);
+          },
+        );
     });
   }
+  const server = await starting;
+  log({ time: new Date().toISOString(), kind: 'start', host: settings.host, port: server.port });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -81,7 +81,7 @@ test.describe('printed page', () => {
     const table = page.getByRole('table');
     await expect(table.getByRole('rowheader').first()).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    // Browsers omit the content of sticky heads from all pages but the first.
+    // Browsers print the content of sticky headers only on the first page.
     const positions = await table
       .getByRole('columnheader')
       .evaluateAll((heads) => heads.map((head) => getComputedStyle(head).position));

@@ -91,7 +91,7 @@ describe('unresponsive endpoints', () => {
       await createFolder('Two');
       await vi.advanceTimersByTimeAsync(0);
       expect(await deliveries('?status=succeeded')).toHaveLength(succeeded);
-      // After their time limit, the slow attempts no longer wait.
+      // The slow attempts reach their time limit, so the other delivery can start.
       await vi.advanceTimersByTimeAsync(15 * SECOND);
       expect(await deliveries('?status=succeeded')).toHaveLength(2);
     },

@@ -1,6 +1,6 @@
 type Options = { readonly ifAvailable?: boolean; readonly signal?: AbortSignal };
 
-/** Adds `navigator.locks`, which jsdom lacks, with exclusive locks of this page. */
+/** Adds `navigator.locks`, which jsdom lacks. Every lock is exclusive, and only this page sees it. */
 export function polyfillLocks(): void {
   /** Last request of each lock that is held; it is settled when the lock is free again. */
   const lastRequests = new Map<string, Promise<unknown>>();

@@ -22,3 +22,6 @@ window.addEventListener(
   },
   { capture: true },
 );
+
+// jsdom lacks `reportError`. Printing the error makes the test fail with its message.
+globalThis.reportError ??= (error: unknown) => console.error(error);

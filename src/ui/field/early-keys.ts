@@ -52,7 +52,7 @@ function record(event: KeyboardEvent): void {
   if (field && key === 'Backspace') field.text = field.text.slice(0, -1);
   if (key.length !== 1) return;
   if (field && !ctrlKey && !metaKey && !altKey) {
-    // Prevents Space from scrolling, and keys that open the browser's search.
+    // Stops Space from scrolling, and other keys from opening the browser's search.
     event.preventDefault();
     field.text = (field.text + key).slice(0, maxLength);
     return;

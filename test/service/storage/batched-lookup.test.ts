@@ -17,7 +17,7 @@ function createLookup() {
 }
 
 describe('batched lookup', () => {
-  it('answers all lookups of one turn with one query, each with its own value', async () => {
+  it('answers all lookups of one turn of the event loop with one query', async () => {
     const { queries, lookUp } = createLookup();
     const found = await Promise.all(['ada', 'bo', 'ada', 'nobody'].map(lookUp));
     expect(found).toEqual([1, 2, 1, undefined]);

@@ -67,11 +67,14 @@ const service = createReferenceService({
     ways[new URL(url).pathname]?.() ??
     Promise.resolve({ status: 204, headers: {}, body: '', error: null }),
 });
-await service.ready;
+// Listens before the start, during which attempts begin. Without a listener, the signal would end the
+// process like a crash.
 process.once('SIGTERM', async () => {
+  await service.ready;
   await service.close();
   process.exit(0);
 });
+await service.ready;
 // Ends this process when the test process that started it ends. A line makes it fail.
 process.stdin
   .once('data', () => {

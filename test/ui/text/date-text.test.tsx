@@ -24,7 +24,7 @@ test('DateText shows a recent date relative to today, with the exact time as its
   expect(time).not.toHaveAttribute('lang');
 });
 
-test('DateText of today becomes “yesterday” on a page that is left open overnight', () => {
+test('today’s DateText becomes “yesterday” on a page that is left open overnight', () => {
   vi.useFakeTimers({ now: new Date(2026, 4, 4, 23, 59, 50) });
   try {
     render(<DateText at={new Date(2026, 4, 4, 12)} />);

@@ -19,7 +19,7 @@ function isUpdate(change: Change | undefined): change is UpdateChange {
   return change?.op === 'update-folder' || change?.op === 'update-bookmark';
 }
 
-/** Returns the changes without `was`; undefined if none has it. */
+/** Removes `was` from all changes. Returns undefined if none has it. */
 export function omitSeenValues(changes: readonly Change[]): readonly Change[] | undefined {
   if (!changes.some((change) => isUpdate(change) && change.was !== undefined)) return undefined;
   return changes.map((change) => {

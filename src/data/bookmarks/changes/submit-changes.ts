@@ -37,8 +37,8 @@ import type { Change } from './change.ts';
 import { applyCurrentValues, getStaleChange, omitSeenValues } from './stale-changes.ts';
 
 /**
- * Result of a deletion: the request deleted the folder, the request deleted the folder but the
- * resulting bookmarks couldn't be read, or the folder didn't exist.
+ * Result of a deletion: the folder was deleted, it was deleted but the resulting bookmarks couldn't
+ * be read, or it didn't exist.
  */
 export type FolderDeletion = 'deleted' | 'deleted-unread' | 'already-gone';
 

@@ -84,7 +84,7 @@ export function runEdit(run: EditRun): Promise<EditResult | undefined> {
     let stored = history?.update(edit) ?? Promise.resolve();
     let isUnread = false;
     while (isPending(edit)) {
-      if (signal?.aborted) return end(edit, history);
+      if (signal?.aborted) return { ...(await end(edit, history)), isUnread };
       const result = await sendNext(edit, stored, run);
       if (result.kind === 'failed') {
         const { error } = result;

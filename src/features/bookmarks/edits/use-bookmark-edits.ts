@@ -234,7 +234,7 @@ function failedEditMessage(
   );
 }
 
-/** Result of an edit, with a message if it failed, and one if the bookmarks shown can be wrong. */
+/** `failure` says why the edit failed, and `caution` why the bookmarks shown may be outdated. */
 export type SubmittedEdit = EditResult & {
   readonly failure?: string | undefined;
   readonly caution?: string | undefined;
@@ -322,8 +322,10 @@ export function useBookmarkEdits(
       const failure = isFailed
         ? failedEditMessage(result, edit.requests, before, shown())
         : undefined;
-      // After an unreadable response, the bookmarks are fetched if the service can return them.
-      const isOutdated = !readable || client.getQueryState(bookmarksKey)?.status === 'error';
+      // After an unreadable response, the bookmarks are fetched if the service can return them and a
+      // screen shows them.
+      const query = client.getQueryState(bookmarksKey);
+      const isOutdated = !readable || query?.status === 'error' || query?.isInvalidated === true;
       const caution = result.isUnread && isOutdated ? unreadResponse : undefined;
       return { ...result, failure, caution };
     } finally {

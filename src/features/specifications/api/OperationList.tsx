@@ -10,7 +10,7 @@ import { PartLink } from './RowDetails.tsx';
 /** Number of operations that are shown at first, and added each time the user requests more. */
 const rowsPerStep = 200;
 
-/** Operations, webhooks and channels of a description in the groups of its outline, with links. */
+/** Links to the operations, webhooks and channels of an API description, grouped as in its outline. */
 export function OperationList({ entry: { id } }: { entry: ApiEntry }) {
   const { description } = useApiPage();
   const rows = description.groups.flatMap((group) =>

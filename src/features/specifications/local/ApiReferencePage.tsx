@@ -8,8 +8,8 @@ import { IconLink } from '#ui/button/ButtonLink.tsx';
 import { LocalDocument } from './LocalDocument.tsx';
 
 /**
- * Page that documents the service interface with the URLs of this deployment. The names of
- * extensions say which ones the service doesn't offer.
+ * API reference of the service with the URLs of this deployment. Extensions that the service doesn't
+ * offer are marked.
  */
 export function ApiReferencePage() {
   const { config } = useServices();

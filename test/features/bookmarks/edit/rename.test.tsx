@@ -54,7 +54,7 @@ describe('renaming a node', () => {
     expect(await findRow('Quarrels')).toHaveFocus();
   });
 
-  test('says that the bookmarks can differ if neither the response nor the bookmarks can be read', async () => {
+  test('says that the bookmarks may be outdated if neither the response nor the bookmarks can be read', async () => {
     const { user } = await focusOn('Disputes');
     const refused = () => new HttpResponse(null, { status: 403 });
     server.use(

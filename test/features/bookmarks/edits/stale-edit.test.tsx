@@ -96,7 +96,7 @@ describe('edit that would overwrite a change of another device', () => {
     expect(await screen.findByRole('heading', { name: 'Prices' })).toBeVisible();
   });
 
-  test('says where a bookmark is that was moved elsewhere', async () => {
+  test('shows the new folder of a bookmark that was moved meanwhile', async () => {
     const { user, said } = await openOutdated('Fees', {
       op: 'update-bookmark',
       ...fees,
