@@ -64,9 +64,9 @@ describe('selection of bookmarks', () => {
     await user.keyboard('{Control>}a{/Control}');
     expect(found.map((one) => one.ariaSelected)).toEqual(['true', 'true']);
     expect(payments).toHaveAttribute('aria-selected', 'false');
-    expect(screen.getByRole('heading', { name: '2 items selected' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '2 items selected' })).toBeInTheDocument();
     await user.keyboard('{Escape}{Shift>}{End}{/Shift}');
-    expect(screen.getByRole('heading', { name: '2 items selected' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '2 items selected' })).toBeInTheDocument();
     expect(payments).toHaveAttribute('aria-selected', 'false');
   });
 
