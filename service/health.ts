@@ -112,8 +112,9 @@ export function watchDatabase(database: Database, file: string | undefined) {
         await probe();
         return (await hasSpace()) ? [] : [databaseFault('has less than 1 MiB of free disk space')];
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-        return [databaseFault(`cannot be written${code}`)];
+        // Both engines give their errors a code, except for a time limit that has passed.
+        const hasCode = error instanceof Error && 'code' in error;
+        return [databaseFault(hasCode ? `cannot be written (${error.code})` : 'doesn’t respond')];
       }
     },
   };
