@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { chromiumOptions } from '#test/support/chromium.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 
 // Each worker loads the configuration again and inherits the environment that the first load has
 // set.

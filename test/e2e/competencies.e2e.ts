@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openAsReader } from '#test/support/sign-in.ts';
 import {
   competenciesHeading,
   competencyFilterField,
@@ -9,7 +10,6 @@ import {
 } from './support/competencies.ts';
 import { expectNoHorizontalOverflow } from './support/layout.ts';
 import { captureDownload, readClipboard } from './support/page-output.ts';
-import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const detail = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

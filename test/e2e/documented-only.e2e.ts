@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { bookmarkTree } from '#service/sample/data.ts';
+import { openAs, openAsReader } from '#test/support/sign-in.ts';
 import { createUploadFile, getTreeItem, openDeleteDialog } from './support/bookmarks.ts';
-import { openAs, openAsReader } from './support/sign-in.ts';
 import { documentedOnlyTest as test } from './support/test.ts';
 import { createWebhook, webhookSwitch } from './support/webhooks.ts';
 import type { RequestRecorder } from './support/wire.ts';

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openAs, openAsReader, reader } from '#test/support/sign-in.ts';
 import { openDeleteDialog } from './support/bookmarks.ts';
 import {
   expectNoHorizontalOverflow,
@@ -7,7 +8,6 @@ import {
   watchLayoutShift,
 } from './support/layout.ts';
 import { serveHostileRecords } from './support/service-answers.ts';
-import { openAs, openAsReader, reader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 import {
   fillInWebhook,

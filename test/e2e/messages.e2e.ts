@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openAs } from '#test/support/sign-in.ts';
 import { getTreeItem, openTree } from './support/bookmarks.ts';
-import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const message = (page: Page, words: string) =>

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test';
+import { openAs, openAsReader } from '#test/support/sign-in.ts';
 import { openDeleteDialog } from './support/bookmarks.ts';
-import { openAs, openAsReader } from './support/sign-in.ts';
 import { test as base } from './support/test.ts';
 import { createWebhook, fillInWebhook } from './support/webhooks.ts';
 import type { RecordedRequest } from './support/wire.ts';

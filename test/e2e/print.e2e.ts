@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openAsReader } from '#test/support/sign-in.ts';
 import { getTreeRows } from './support/bookmarks.ts';
-import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const controls = 'button, input, select, textarea, [role="toolbar"], [role="search"]';

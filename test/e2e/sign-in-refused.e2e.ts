@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { beginSignIn, enterName, signIn } from '#test/support/sign-in.ts';
 import { foreignProviderTest } from './support/provider-app.ts';
-import { beginSignIn, enterName, signIn } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });

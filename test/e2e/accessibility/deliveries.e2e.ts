@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { openDeleteDialog } from '#test/e2e/support/bookmarks.ts';
-import { openAs } from '#test/e2e/support/sign-in.ts';
 import {
   createReceiverWebhook,
   getNewestSignedDelivery,
@@ -10,6 +9,7 @@ import {
   sendTestEvent,
   verifyDeliveryOnPage,
 } from '#test/e2e/support/webhooks.ts';
+import { openAs } from '#test/support/sign-in.ts';
 import {
   createClickStep,
   createSceneAt,

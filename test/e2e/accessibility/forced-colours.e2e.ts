@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { getTreeItem, openDeleteDialog } from '#test/e2e/support/bookmarks.ts';
 import { waitForRender } from '#test/e2e/support/layout.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 
 /** Returns the relative luminance (WCAG 2.2) of each pixel of a screenshot, by rows. */
 function luminancesOf(page: Page, picture: Buffer): Promise<number[]> {

@@ -16,7 +16,11 @@ import {
   startWithSubscription,
   withoutJitter,
 } from '#test/service/webhook-harness.ts';
-import { hasPostgresql, type PostgresqlServer, startPostgresql } from './postgresql-server.ts';
+import {
+  hasPostgresql,
+  type PostgresqlServer,
+  startPostgresql,
+} from '#test/support/postgresql-server.ts';
 
 let server: PostgresqlServer | undefined;
 beforeAll(async () => {

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { defineQuery } from '#service/storage/database.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
 import { createSpecificationIndex } from '#service/storage/specification-index.ts';
-import { hasPostgresql, type PostgresqlServer, startPostgresql } from './postgresql-server.ts';
+import {
+  hasPostgresql,
+  type PostgresqlServer,
+  startPostgresql,
+} from '#test/support/postgresql-server.ts';
 
 let server: PostgresqlServer | undefined;
 beforeAll(async () => {
