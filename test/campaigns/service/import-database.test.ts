@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDatabase } from '#service/standalone/import-database.ts';
 import { createCaller, read, startService, state } from '#test/service/harness.ts';
 import {
-  hasPostgresql,
+  canHavePostgresql,
   type PostgresqlServer,
   startPostgresql,
 } from '#test/service/storage/postgresql-server.ts';
@@ -13,11 +13,11 @@ import { startWithSubscription } from '#test/service/webhook-harness.ts';
 
 let server: PostgresqlServer | undefined;
 beforeAll(async () => {
-  server = hasPostgresql ? await startPostgresql() : undefined;
+  server = canHavePostgresql ? await startPostgresql() : undefined;
 }, 120_000);
 afterAll(() => server?.stop(), 120_000);
 
-describe.runIf(hasPostgresql)('import of a SQLite database', () => {
+describe.runIf(canHavePostgresql)('import of a SQLite database', () => {
   it('copies all data once, and doesn’t change the file', async () => {
     const folder = createTemporaryFolder('import');
     const file = join(folder, 'reference.db');
