@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAs, openAsReader, reader } from '#test/support/sign-in.ts';
 import { openDeleteDialog } from './support/bookmarks.ts';
 import {
   boxOf,
+  centreOf,
   expectNoHorizontalOverflow,
   shiftBudget,
   waitUntilSettled,
@@ -16,12 +17,6 @@ import {
   storeSecret,
   submitNewWebhookForm,
 } from './support/webhooks.ts';
-
-/** Vertical centre of an element. */
-async function centreOf(locator: Locator): Promise<number> {
-  const { y, height } = await boxOf(locator);
-  return y + height / 2;
-}
 
 async function goTo(page: Page, screen: string) {
   await page
@@ -101,7 +96,8 @@ test.describe('layout', () => {
       await expect(row).toBeVisible();
       const before = await findPlaces();
       const category = await centreOf(page.getByRole('button', { name: 'Category', exact: true }));
-      expect(Math.abs(category - (await centreOf(page.getByText('Sort by'))))).toBeLessThan(4);
+      const sort = await centreOf(page.getByText('Sort by'));
+      expect(Math.abs(category.y - sort.y)).toBeLessThan(4);
       await search.fill('a');
       await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible();
       expect(await findPlaces()).toEqual(before);
@@ -321,6 +317,7 @@ test.describe('endpoint URL of 2048 characters', { tag: '@accessibility' }, () =
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await expect(page.getByLabel('I have stored the secret')).toBeVisible();
     await expectNoHorizontalOverflow(page);
+    await page.setViewportSize({ width: 1360, height: 820 });
     await storeSecret(page);
     await expect(page.getByRole('switch')).toBeVisible();
     await expectNoHorizontalOverflow(page);

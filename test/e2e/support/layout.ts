@@ -7,6 +7,11 @@ export async function boxOf(locator: Locator) {
   return box;
 }
 
+export async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(locator);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 /** Waits until the browser has rendered the page after a change, for example of the window size. */
 export async function waitForRender(page: Page): Promise<void> {
   await page.evaluate(
