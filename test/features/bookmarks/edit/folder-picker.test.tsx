@@ -8,6 +8,7 @@ test('FolderPicker gives the number of further folders to screen readers once, i
     id: `f${at}`,
     name: `Folder ${at}`,
     parentId: null,
+    position: at,
   }));
   const tree = getTree({ folders, bookmarks: [], lastFolderId: null, unreadable: [] });
   render(
