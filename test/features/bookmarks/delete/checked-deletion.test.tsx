@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -33,7 +34,9 @@ describe('confirmed deletion of a folder', () => {
     await applyChangesElsewhere(server, { op: 'delete-bookmark', ...fees });
     await services.queryClient.invalidateQueries();
     expect(
-      await inside.findByText('Changed elsewhere. Now 1 folder and 2 bookmarks will be deleted.'),
+      await inside.findByText(
+        'Changed elsewhere: 1 bookmark removed. Now 1 folder and 2 bookmarks will be deleted.',
+      ),
     ).toBeInTheDocument();
     expect(deletions()).toEqual([]);
 
@@ -65,6 +68,48 @@ describe('confirmed deletion of a folder', () => {
     await confirm();
     await expectFocusOn('Reading list');
     expect(deletions()).toHaveLength(1);
+  });
+
+  test.each([
+    ['the pointer', (user: UserEvent) => user.pointer('[MouseLeft>]'), '[/MouseLeft]'],
+    ['Space', (user: UserEvent) => user.keyboard('[Space>]'), '[/Space]'],
+  ])(
+    'asks again after a press of %s that began before the list changed',
+    async (device, press, release) => {
+      const { dialog, user, notice, services } = await openDeletionDialog(server, 'Payments');
+      const button = within(dialog).getByRole('button', { name: 'Delete 6 items' });
+      await user.hover(button);
+      button.focus();
+      await press(user);
+      await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
+      await services.queryClient.invalidateQueries();
+      await within(dialog).findByRole('button', { name: 'Delete 4 items' });
+      notice();
+      await (device === 'Space' ? user.keyboard(release) : user.pointer(release));
+      expect(await within(dialog).findByRole('alert')).toHaveTextContent('The folder has changed');
+      expect(deletions()).toEqual([]);
+    },
+  );
+
+  test('announces a change that leaves the numbers as they are, each time', async () => {
+    const { dialog, services } = await openDeletionDialog(server, 'Payments');
+    const announced = (text: string) => within(dialog).queryByText(text);
+    const text =
+      'Changed elsewhere: 1 bookmark added, 1 bookmark removed. Now 2 folders and 4 bookmarks will be deleted.';
+    const replaceBookmark = async (from: string, to: string) => {
+      const place = { folderId: 'payments', codeHostSlug: 'pay/api' };
+      await applyChangesElsewhere(
+        server,
+        { op: 'delete-bookmark', ...place, path: from },
+        { op: 'create-bookmark', ...place, path: to, title: 'New' },
+      );
+      await services.queryClient.invalidateQueries();
+    };
+    await replaceBookmark('spec/fees.md', 'spec/new.md');
+    const first = await within(dialog).findByText(text);
+    await replaceBookmark('spec/new.md', 'spec/newer.md');
+    await waitFor(() => expect(announced(text)).not.toBe(first));
+    expect(announced(text)).toBeInTheDocument();
   });
 
   test('sends no DELETE if the bookmarks can’t be fetched', async () => {
