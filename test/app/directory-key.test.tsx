@@ -126,10 +126,11 @@ describe('“Change directory key…”', () => {
     // Waits until the menu has loaded the user's profile.
     await waitFor(() => expect(view.services.queryClient.isFetching()).toBe(0));
     server.sent.length = 0;
-    revoke(401);
     const dialog = screen.getByRole('dialog', { name: 'Change directory key' });
     expect(within(dialog).getByLabelText('Directory key')).toHaveFocus();
-    await give(view, 'the-new-key');
+    await view.user.paste('the-new-key');
+    revoke(401);
+    await view.user.click(within(dialog).getByRole('button', { name: 'Use key' }));
     expect(dialog).not.toBeInTheDocument();
     expect(person()).toHaveFocus();
     await screen.findByRole('heading', { name: /^Competencies/ });
