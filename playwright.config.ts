@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { chromiumOptions } from '#test/support/chromium.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 
 // Each worker loads the configuration again and inherits the environment that the first load has
 // set.
@@ -26,7 +26,7 @@ export default defineConfig({
   // A test that fails intermittently is a defect of the test or of the app.
   retries: 0,
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: 'test-results/end-to-end.json' }]],
   outputDir: 'test-results/playwright',
   webServer: {
     command: 'node scripts/start.mjs',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { paths } from '#paths.ts';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
-import { signIn } from '#test/e2e/support/sign-in.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { signIn } from '#test/support/sign-in.ts';
 import {
   apiRepository,
   type BenchDescription,

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyContent } from '#service/content.ts';
 import { createReferenceService } from '#service/service.ts';
-import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
+import { canHavePostgresql, startPostgresql } from '#test/support/postgresql-server.ts';
 import { median, percentile } from './measure.ts';
 
 const ORIGIN = 'http://localhost:4173';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
-import { signIn } from '#test/e2e/support/sign-in.ts';
+import { signIn } from '#test/support/sign-in.ts';
 import type { BenchmarkEnvironment, ComparisonRow, ReportSection } from './bench.ts';
 import { installDataGate } from './data-gate.ts';
 import { directorySize } from './directory-content.ts';

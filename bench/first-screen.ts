@@ -1,6 +1,6 @@
 import { sampleContent } from '#service/content.ts';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
-import { signIn } from '#test/e2e/support/sign-in.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { signIn } from '#test/support/sign-in.ts';
 import type {
   BenchmarkEnvironment,
   BenchmarkTarget,

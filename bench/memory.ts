@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { sampleContent } from '#service/content.ts';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
-import { signIn } from '#test/e2e/support/sign-in.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { signIn } from '#test/support/sign-in.ts';
 import type { BenchmarkEnvironment, ReportSection } from './bench.ts';
 import { formatAmount } from './format-amount.ts';
 import { measureHeap, megabyte } from './measure.ts';

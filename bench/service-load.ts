@@ -6,9 +6,9 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
-import { installStandalone } from '#test/campaigns/service/run-standalone.ts';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
-import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { canHavePostgresql, startPostgresql } from '#test/support/postgresql-server.ts';
+import { installStandalone } from '#test/support/run-standalone.ts';
 import { createRawRequest, openLoad, type RawRequest } from './http-load.ts';
 import { median, megabyte, percentile } from './measure.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { countBlankFrames } from '#test/e2e/support/blank-frames.ts';
+import { countBlankFrames } from '#test/support/blank-frames.ts';
 import { measureKeyPresses, watchPaint } from './paint.ts';
 
 /**

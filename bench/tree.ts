@@ -1,4 +1,4 @@
-import { signIn } from '#test/e2e/support/sign-in.ts';
+import { signIn } from '#test/support/sign-in.ts';
 import type {
   BenchmarkEnvironment,
   BenchmarkTarget,

@@ -6,9 +6,9 @@ import { expect } from '@playwright/test';
 import * as v from 'valibot';
 import { findDesktopChromium } from '#test/support/chromium.ts';
 import { installOnDebian } from '#test/support/install-on-debian.ts';
+import { openAs } from '#test/support/sign-in.ts';
 import { getTreeItem, openImportDialog, selectMoreAction } from './support/bookmarks.ts';
 import { captureDownload } from './support/page-output.ts';
-import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 /** Bookmark or folder in a Chromium profile. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openAs } from './support/sign-in.ts';
+import { openAs } from '#test/support/sign-in.ts';
 import { test } from './support/test.ts';
 
 test('a bookmark of a file that was moved at the code host can be updated, and Undo restores the bookmark', async ({

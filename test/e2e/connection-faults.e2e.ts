@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { canaries } from '#test/faults/canaries.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 import { createUploadFile } from './support/bookmarks.ts';
 import { containsSecret, getTextByLocation } from './support/canary.ts';
 import {
@@ -17,7 +18,6 @@ import {
   truncateBody,
 } from './support/fault-server.ts';
 import { serveConfigOverrides } from './support/service-answers.ts';
-import { openAsReader } from './support/sign-in.ts';
 import { test as watchedTest } from './support/test.ts';
 import { fillInWebhook } from './support/webhooks.ts';
 

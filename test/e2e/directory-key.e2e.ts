@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { openAsReader } from '#test/support/sign-in.ts';
 import { getTreeItem } from './support/bookmarks.ts';
 import { recordGrantTypes } from './support/provider-answers.ts';
 import { serveConfigOverrides } from './support/service-answers.ts';
 import { sessionNotice } from './support/session.ts';
-import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const key = 'reference-directory-key';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
+import { openAs } from '#test/support/sign-in.ts';
 import { serveConfigOverrides } from './support/service-answers.ts';
-import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 /** Maximum size of the scripts after gzip, in bytes (1 kB is 1000 bytes). */

@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { type BookmarkState, compareBookmarks, compareFolders } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { signIn } from '#test/support/sign-in.ts';
 import { expectFocusOn } from './support/bookmarks.ts';
-import { findFreePort } from './support/free-port.ts';
 import { startServer, waitUntilReady } from './support/server-process.ts';
-import { signIn } from './support/sign-in.ts';
 import { test as base } from './support/test.ts';
 
 const largeFolder = { name: 'Large', id: 'large', nodes: 7_857 } as const;
@@ -264,7 +264,7 @@ base(
   },
 );
 
-const rounds = 25;
+const rounds = 10;
 
 test.describe('folder with 7,857 nodes', { tag: '@edits' }, () => {
   test.describe.configure({ timeout: 30 * 60_000 });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { buildSecurityHeaders, findPathRule } from '#deploy/headers.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 import { expectHeaders } from './support/expect-headers.ts';
 import { startFaultServer } from './support/fault-server.ts';
 import { serveConfigOverrides } from './support/service-answers.ts';
-import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openAsReader } from '#test/support/sign-in.ts';
 import { getTreeRows } from './support/bookmarks.ts';
-import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const controls = 'button, input, select, textarea, [role="toolbar"], [role="search"]';
@@ -53,7 +53,7 @@ const printed: Readonly<Record<string, Printed>> = {
   },
 };
 
-test.describe('printed page', () => {
+test.describe('printed page', { tag: '@browser' }, () => {
   for (const [what, { path, rows, total, before }] of Object.entries(printed)) {
     test(`contains ${what}, and no controls`, async ({ page }) => {
       await page.setViewportSize({ width: 1360, height: 400 });

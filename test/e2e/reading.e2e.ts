@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { openAs } from '#test/support/sign-in.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { createUploadFile } from './support/bookmarks.ts';
-import { openAs } from './support/sign-in.ts';
 import { documentedOnlyTest, test } from './support/test.ts';
 
 const readme = '/specifications/pay~2Fcore/README.md';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#paths.ts';
+import { openAs } from '#test/support/sign-in.ts';
 import { expectChildNames } from './support/bookmarks.ts';
-import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const repository = paths.repository('pay/api');

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { launchChromium } from '#test/support/chromium.ts';
+import { openAs } from '#test/support/sign-in.ts';
 import { containsSecret, findSecretLocations, serveCanarySecret } from './support/canary.ts';
 import {
   getHeapStrings,
@@ -7,7 +8,6 @@ import {
   readClipboard,
   recordPageOutput,
 } from './support/page-output.ts';
-import { openAs } from './support/sign-in.ts';
 import { test as base } from './support/test.ts';
 import {
   newWebhookPath,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { enterName, openAsReader, signIn, signOut } from '#test/support/sign-in.ts';
 import { getTreeItem } from './support/bookmarks.ts';
 import { getScriptReadableText } from './support/browser-storage.ts';
 import { recordGrantTypes, refuseCurrentToken, refuseRenewal } from './support/provider-answers.ts';
@@ -11,7 +12,6 @@ import {
   unsavedEndpointUrl,
   waitUntilClosed,
 } from './support/session.ts';
-import { enterName, openAsReader, signIn, signOut } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 test.describe('refused access token', () => {

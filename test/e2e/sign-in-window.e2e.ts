@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { enterName } from '#test/support/sign-in.ts';
 import { foreignProviderTest } from './support/provider-app.ts';
 import {
   endedSessionTest,
@@ -8,7 +9,6 @@ import {
   unsavedEndpointUrl,
   waitUntilClosed,
 } from './support/session.ts';
-import { enterName } from './support/sign-in.ts';
 import { fillInWebhook, newWebhookPath, secretHeading } from './support/webhooks.ts';
 
 endedSessionTest.describe('sign-in window', { tag: '@browser' }, () => {

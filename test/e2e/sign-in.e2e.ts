@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { openAsReader, signIn } from '#test/support/sign-in.ts';
 import { getTreeItem } from './support/bookmarks.ts';
 import { getScriptReadableText } from './support/browser-storage.ts';
 import { recordGrantTypes, recordTokens } from './support/provider-answers.ts';
 import { recordVisits } from './support/session.ts';
-import { openAsReader, signIn } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { signIn, signOut } from '#test/support/sign-in.ts';
 import { getTreeItem } from './support/bookmarks.ts';
 import { getDatabaseContents, getScriptReadableText } from './support/browser-storage.ts';
-import { signIn, signOut } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });

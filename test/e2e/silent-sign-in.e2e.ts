@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { enterName, openAs, signIn } from '#test/support/sign-in.ts';
 import { foreignProviderTest } from './support/provider-app.ts';
-import { enterName, openAs, signIn } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 /** Makes the provider's responses to authorization requests wait until `release` is called. */

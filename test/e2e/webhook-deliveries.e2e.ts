@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
+import { openAs } from '#test/support/sign-in.ts';
 import { openDeleteDialog } from './support/bookmarks.ts';
 import { findSecretLocations } from './support/canary.ts';
-import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 import {
   createReceiverWebhook,

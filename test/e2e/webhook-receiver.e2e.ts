@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
+import { openAs } from '#test/support/sign-in.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { openDeleteDialog } from './support/bookmarks.ts';
 import { watchFaults } from './support/faults.ts';
-import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 import { createReceiverWebhook, receiverEndpointUrl, receiverUrl } from './support/webhooks.ts';
 

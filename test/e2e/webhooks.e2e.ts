@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { openAs, openAsReader } from './support/sign-in.ts';
+import { openAs, openAsReader } from '#test/support/sign-in.ts';
 import { test } from './support/test.ts';
 import { createWebhook, newWebhookPath } from './support/webhooks.ts';
 

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { createRandom } from '#bench/random.ts';
 import { paths } from '#paths.ts';
 import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 import {
   directoryFolder,
   installDescriptions,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { testDeliveriesThroughKills } from '#test/service/survival/deliveries-through-kills.ts';
+import { testPoisonedDelivery } from '#test/service/survival/poisoned-deliveries.ts';
 import {
   canHavePostgresql,
   type PostgresqlServer,
   startPostgresql,
-} from '#test/service/storage/postgresql-server.ts';
-import { testDeliveriesThroughKills } from '#test/service/survival/deliveries-through-kills.ts';
-import { testPoisonedDelivery } from '#test/service/survival/poisoned-deliveries.ts';
+} from '#test/support/postgresql-server.ts';
 
 const LIMIT_MS = 300_000;
 const plan = {

@@ -9,11 +9,9 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSelfSignedCertificate } from '#service/receiver/certificate.ts';
 import { createReferenceService } from '#service/service.ts';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { CHANGES } from '#test/service/bookmark-changes.ts';
 import { createCaller, ORIGIN, smallContent } from '#test/service/harness.ts';
 import { createDamagedRepositories } from '#test/service/repository/bare-repository.ts';
-import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
 import { UNREACHABLE_URL } from '#test/service/survival/failing-parts.ts';
 import {
   buildDeliveringProcess,
@@ -21,6 +19,8 @@ import {
 } from '#test/service/survival/start-delivering-process.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { SUBSCRIPTIONS } from '#test/service/webhook-harness.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { canHavePostgresql, startPostgresql } from '#test/support/postgresql-server.ts';
 
 const LIMIT_MS = 900_000;
 const INSTANCES = 3;

@@ -17,7 +17,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createReferenceService } from '#service/service.ts';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { installOnDebian } from '#test/support/install-on-debian.ts';
 
 export type WebServerName = 'nginx' | 'caddy';

@@ -6,8 +6,8 @@ import { buildSecurityHeaders, findPathRule, type HeaderSettings } from '#deploy
 import { reactAriaPressableStyle } from '#deploy/policy.ts';
 import { expectHeaders } from '#test/e2e/support/expect-headers.ts';
 import { serveText } from '#test/e2e/support/service-answers.ts';
-import { signIn } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { signIn } from '#test/support/sign-in.ts';
 import { type Deployment, type DeploymentTarget, deploy, ensureWebServer } from './deployment.ts';
 
 const targets: readonly DeploymentTarget[] = [

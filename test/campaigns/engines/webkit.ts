@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { createTemporaryHome, findProgram, startProgram } from '#test/support/child-program.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import type { BrowserSession } from './browser-session.ts';
 
 const answerSchema = v.object({ value: v.unknown() });

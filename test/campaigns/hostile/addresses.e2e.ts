@@ -6,8 +6,8 @@ import {
   serveCompetencyOwners,
   serveConfigOverrides,
 } from '#test/e2e/support/service-answers.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 

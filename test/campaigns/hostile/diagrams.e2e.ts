@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { type FaultServer, startFaultServer } from '#test/e2e/support/fault-server.ts';
 import { serveText } from '#test/e2e/support/service-answers.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { hostileDiagrams } from '#test/hostile/diagrams.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 
 const documentPath = '/specifications/pay~2Fcore/spec~2Fledger.md';
 const perPage = 8;

@@ -5,8 +5,8 @@ import {
   createStateWithNames,
   serveJsonAt,
 } from '#test/e2e/support/service-answers.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 
 const million = 'm'.repeat(1_000_000);
 const tenThousand = Array.from({ length: 10_000 }, (_, index) => index);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoHorizontalOverflow } from '#test/e2e/support/layout.ts';
 import { serveHostileRecords } from '#test/e2e/support/service-answers.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 
 const screens = [
   ['competencies', '/competencies', (page: Page) => page.locator('[data-row]')],

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { runDoctorCommand } from '#deploy/doctor/command.ts';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { type AppServer, serveApp } from '#test/e2e/support/provider-app.ts';
-import { signOut } from '#test/e2e/support/sign-in.ts';
 import { test as base } from '#test/e2e/support/test.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { signOut } from '#test/support/sign-in.ts';
 import { demoUser, type Lemonldap, requireLemonldap, startLemonldap } from './lemonldap.ts';
 
 type Sites = {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { createTemporaryHome, startProgram } from '#test/support/child-program.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { installOnDebian } from '#test/support/install-on-debian.ts';
 
 const packages = [

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getTreeItem, openImportDialog } from '#test/e2e/support/bookmarks.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 
 const framesMark = 'data-frames';
 

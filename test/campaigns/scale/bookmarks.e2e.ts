@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
-import { countBlankFrames } from '#test/e2e/support/blank-frames.ts';
 import { expectFocusOn, getTreeItem, getTreeRows } from '#test/e2e/support/bookmarks.ts';
 import { largeState, serveBookmarkState } from '#test/e2e/support/service-answers.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { countBlankFrames } from '#test/support/blank-frames.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 
 /** Opens the screen with 50,000 bookmarks and expands every folder. */
 async function openAll(page: Page, context: BrowserContext) {

@@ -14,8 +14,8 @@ import {
   serveConfigOverrides,
   serveManyOwners,
 } from '#test/e2e/support/service-answers.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 
 test.describe('list of 10,000 competencies', () => {
   test('is filtered while the user types, and renders few rows', async ({ page, context }) => {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { getTreeItem } from '#test/e2e/support/bookmarks.ts';
 import { largeState, serveBookmarkState } from '#test/e2e/support/service-answers.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 
 test('the command palette finds one of 50,000 bookmarks by text typed immediately after Ctrl+K', async ({
   page,

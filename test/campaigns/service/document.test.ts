@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { competencies } from '#service/sample/data.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
-import { installStandalone, runStandalone } from './run-standalone.ts';
+import { installStandalone, runStandalone } from '#test/support/run-standalone.ts';
 
 const tools = 'test/campaigns/service/tools';
 const document = resolve('docs/interface/openapi.yaml');

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startConformance } from '#test/deploy/conformance/start-conformance.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import {
   canHavePostgresql,
   type PostgresqlServer,
   startPostgresql,
-} from '#test/service/storage/postgresql-server.ts';
-import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
+} from '#test/support/postgresql-server.ts';
 
 const LIMIT_MS = 600_000;
 

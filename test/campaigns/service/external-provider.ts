@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 
 export const audience = 'https://api.example.test';
 export const clientId = 'spec-viewer';

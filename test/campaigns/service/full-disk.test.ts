@@ -11,9 +11,9 @@ import { openDatabase } from '#service/storage/open-database.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
 import { read, startService, state } from '#test/service/harness.ts';
 import { startStandalone } from '#test/service/standalone/start-standalone.ts';
-import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { SUBSCRIPTIONS } from '#test/service/webhook-harness.ts';
+import { canHavePostgresql, startPostgresql } from '#test/support/postgresql-server.ts';
 import { createDisk, hasDisks } from './small-disk.ts';
 
 const LIMIT_MS = 300_000;

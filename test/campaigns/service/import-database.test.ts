@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDatabase } from '#service/standalone/import-database.ts';
 import { createCaller, read, startService, state } from '#test/service/harness.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
+import { startWithSubscription } from '#test/service/webhook-harness.ts';
 import {
   canHavePostgresql,
   type PostgresqlServer,
   startPostgresql,
-} from '#test/service/storage/postgresql-server.ts';
-import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
-import { startWithSubscription } from '#test/service/webhook-harness.ts';
+} from '#test/support/postgresql-server.ts';
 
 let server: PostgresqlServer | undefined;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
-import { installStandalone, runStandalone } from './run-standalone.ts';
+import { installStandalone, runStandalone } from '#test/support/run-standalone.ts';
 
 const lockSchema = v.object({
   packages: v.record(v.string(), v.object({ integrity: v.optional(v.string()) })),

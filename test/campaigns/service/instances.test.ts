@@ -10,17 +10,17 @@ import { createSharedBuckets } from '#service/storage/shared-buckets.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
 import { createCaller, startService } from '#test/service/harness.ts';
 import {
-  canHavePostgresql,
-  type PostgresqlServer,
-  startPostgresql,
-} from '#test/service/storage/postgresql-server.ts';
-import {
   createReceiver,
   getFolderNames,
   SUBSCRIPTIONS,
   startWithSubscription,
   withoutJitter,
 } from '#test/service/webhook-harness.ts';
+import {
+  canHavePostgresql,
+  type PostgresqlServer,
+  startPostgresql,
+} from '#test/support/postgresql-server.ts';
 
 let server: PostgresqlServer | undefined;
 beforeAll(async () => {

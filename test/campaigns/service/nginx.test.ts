@@ -7,10 +7,10 @@ import { runConformanceCommand } from '#deploy/conformance/command.ts';
 import { extensionNames } from '#platform/config.ts';
 import { createServerEnvironment, ensureWebServer } from '#test/campaigns/deployment/deployment.ts';
 import { notServedArguments, runDoctorWith, writeConfig } from '#test/deploy/doctor/deployment.ts';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { createBareRepository } from '#test/service/repository/bare-repository.ts';
 import { APP, KEY, startStandalone } from '#test/service/standalone/start-standalone.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 
 let isInstalled = false;
 beforeAll(async () => {

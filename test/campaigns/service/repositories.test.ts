@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createBareRepository } from '#test/service/repository/bare-repository.ts';
 import { AUDIENCE, startExternalProvider } from '#test/service/standalone/external-provider.ts';
-import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { SUBSCRIPTIONS } from '#test/service/webhook-harness.ts';
-import { installStandalone, runStandalone } from './run-standalone.ts';
+import { canHavePostgresql, startPostgresql } from '#test/support/postgresql-server.ts';
+import { installStandalone, runStandalone } from '#test/support/run-standalone.ts';
 
 const LIMIT_MS = 600_000;
 /** Time in milliseconds in which the service must notice a push. */

@@ -8,7 +8,7 @@ import {
   canHavePostgresql,
   type PostgresqlServer,
   startPostgresql,
-} from '#test/service/storage/postgresql-server.ts';
+} from '#test/support/postgresql-server.ts';
 
 let server: PostgresqlServer | undefined;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
 import { startStandalone } from '#test/service/standalone/start-standalone.ts';
-import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
 import { startWithSubscription, testEvent } from '#test/service/webhook-harness.ts';
+import { canHavePostgresql, startPostgresql } from '#test/support/postgresql-server.ts';
 
 /** Starts a proxy for a server that can stop to forward data, like a network that fails silently. */
 async function startProxy(port: number) {

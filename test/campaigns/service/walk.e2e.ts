@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Faults } from '#test/e2e/support/faults.ts';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { serveApp } from '#test/e2e/support/provider-app.ts';
 import { test as appTest } from '#test/e2e/support/test.ts';
 import { createWebhook, openDeliveries } from '#test/e2e/support/webhooks.ts';
 import { createBareRepository } from '#test/service/repository/bare-repository.ts';
-import { canHavePostgresql, startPostgresql } from '#test/service/storage/postgresql-server.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { canHavePostgresql, startPostgresql } from '#test/support/postgresql-server.ts';
+import { installStandalone, runStandalone } from '#test/support/run-standalone.ts';
 import { audience, clientId, startExternalProvider } from './external-provider.ts';
-import { installStandalone, runStandalone } from './run-standalone.ts';
 
 const directoryKey = 'a-key-of-24-characters-x';
 const endpoint = 'https://hooks.example.test/in';

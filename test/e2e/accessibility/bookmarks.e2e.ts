@@ -6,7 +6,7 @@ import {
   selectMoreAction,
 } from '#test/e2e/support/bookmarks.ts';
 import { serveBookmarkState, serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
-import { openAs } from '#test/e2e/support/sign-in.ts';
+import { openAs } from '#test/support/sign-in.ts';
 import {
   createClickStep,
   createPressStep,

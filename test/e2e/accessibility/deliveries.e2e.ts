@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { openDeleteDialog } from '#test/e2e/support/bookmarks.ts';
-import { openAs } from '#test/e2e/support/sign-in.ts';
 import {
   createReceiverWebhook,
   getNewestSignedDelivery,
@@ -10,6 +9,7 @@ import {
   sendTestEvent,
   verifyDeliveryOnPage,
 } from '#test/e2e/support/webhooks.ts';
+import { openAs } from '#test/support/sign-in.ts';
 import {
   createClickStep,
   createSceneAt,
@@ -94,21 +94,31 @@ testScenes('deliveries', {
     const { host } = new URL(receiverEndpointUrl);
     await page.getByRole('alertdialog').getByRole('textbox').fill(host);
   },
-  'webhook-verify': createSceneAt(
-    '/settings/webhooks/verify',
-    createVisibleStep('heading', 'Check a delivery'),
-  ),
-  'webhook-verify-incomplete': createSceneAt(
-    '/settings/webhooks/verify',
-    createClickStep('button', 'Check signature'),
-    createVisibleStep('text', 'This can’t be checked yet'),
-  ),
-  'webhook-verified': async (page) => {
-    const secret = await tested(page, 'Verifier in a Scene');
-    await performSteps(page, [
-      createClickStep('button', 'Close'),
-      createClickStep('link', 'verify deliveries'),
-    ]);
-    await verifyDeliveryOnPage(page, await getNewestSignedDelivery(secret), secret);
+  // The code samples scroll horizontally.
+  'webhook-verify': {
+    goTo: createSceneAt(
+      '/settings/webhooks/verify',
+      createVisibleStep('heading', 'Check a delivery'),
+    ),
+    hasWideTable: true,
+  },
+  'webhook-verify-incomplete': {
+    goTo: createSceneAt(
+      '/settings/webhooks/verify',
+      createClickStep('button', 'Check signature'),
+      createVisibleStep('text', 'This can’t be checked yet'),
+    ),
+    hasWideTable: true,
+  },
+  'webhook-verified': {
+    goTo: async (page) => {
+      const secret = await tested(page, 'Verifier in a Scene');
+      await performSteps(page, [
+        createClickStep('button', 'Close'),
+        createClickStep('link', 'verify deliveries'),
+      ]);
+      await verifyDeliveryOnPage(page, await getNewestSignedDelivery(secret), secret);
+    },
+    hasWideTable: true,
   },
 });

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { getTreeItem, openDeleteDialog } from '#test/e2e/support/bookmarks.ts';
 import { waitForRender } from '#test/e2e/support/layout.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 
 /** Returns the relative luminance (WCAG 2.2) of each pixel of a screenshot, by rows. */
 function luminancesOf(page: Page, picture: Buffer): Promise<number[]> {
@@ -115,11 +115,8 @@ const clickAndLeave = async (page: Page, element: Locator) => {
 
 // Checks that selected, pressed and focused elements are distinguishable, and that text is
 // readable.
-for (const [colorScheme, details] of [
-  ['light', {}],
-  ['dark', { tag: '@accessibility' }],
-] as const) {
-  test.describe(`forced colours (${colorScheme})`, details, () => {
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`forced colours (${colorScheme})`, { tag: '@accessibility' }, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
     test('show which element of the bookmarks is selected, pressed or focused', async ({

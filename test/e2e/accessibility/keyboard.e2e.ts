@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { waitUntilSettled } from '#test/e2e/support/layout.ts';
-import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { createWebhook } from '#test/e2e/support/webhooks.ts';
+import { openAs, openAsReader } from '#test/support/sign-in.ts';
 import { createSceneAt, createVisibleStep, desktopSize, phoneSize } from './scene.ts';
 
 type Stop = {

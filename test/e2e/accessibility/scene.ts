@@ -14,8 +14,8 @@ import {
   findHorizontalOverflow,
   waitForRender,
 } from '#test/e2e/support/layout.ts';
-import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
+import { openAsReader } from '#test/support/sign-in.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 type GoTo = (page: Page, context: BrowserContext) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
-import { openAs, reader, signOut } from '#test/e2e/support/sign-in.ts';
+import { openAs, reader, signOut } from '#test/support/sign-in.ts';
 import {
   createClickStep,
   createFillStep,

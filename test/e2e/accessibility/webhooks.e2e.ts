@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
-import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import {
   createWebhook,
   fillInWebhook,
@@ -8,6 +7,7 @@ import {
   submitNewWebhookForm,
   webhookSwitch,
 } from '#test/e2e/support/webhooks.ts';
+import { openAs, openAsReader } from '#test/support/sign-in.ts';
 import {
   createClickStep,
   createFillStep,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openAs } from './sign-in.ts';
+import { openAs } from '#test/support/sign-in.ts';
 
 /** Returns the row of the bookmark tree with this name. */
 export function getTreeItem(page: Page, name: string): Locator {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 import { buildSecurityHeaders, findPathRule, type HeaderSettings } from '#deploy/headers.ts';
 import { createReferenceService } from '#service/service.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { type Provider, startProvider } from './provider.ts';
 import { test } from './test.ts';
 

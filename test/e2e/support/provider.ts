@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CompactSign, generateKeyPair } from 'jose';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 
 /**
  * Properties that are added to a JSON response or replace its properties; undefined removes a

@@ -35,7 +35,11 @@ import {
   startWithSubscription,
   withSecret,
 } from '#test/service/webhook-harness.ts';
-import { hasPostgresql, type PostgresqlServer, startPostgresql } from './postgresql-server.ts';
+import {
+  hasPostgresql,
+  type PostgresqlServer,
+  startPostgresql,
+} from '#test/support/postgresql-server.ts';
 
 let server: PostgresqlServer | undefined;
 beforeAll(async () => {

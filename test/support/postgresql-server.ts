@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findFreePort } from '#test/e2e/support/free-port.ts';
-import { installOnDebian } from '#test/support/install-on-debian.ts';
+import { findFreePort } from './free-port.ts';
+import { installOnDebian } from './install-on-debian.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
