@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createCaller, createRepository, problem, read, smallContent } from '../harness.ts';
-import { startWithSubscription } from '../webhook-harness.ts';
+import {
+  createCaller,
+  createRepository,
+  problem,
+  read,
+  smallContent,
+} from '#test/service/harness.ts';
+import { startWithSubscription } from '#test/service/webhook-harness.ts';
 
 const content = smallContent({
   repositories: [
