@@ -26,7 +26,7 @@ export default defineConfig({
   // A test that fails intermittently is a defect of the test or of the app.
   retries: 0,
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: 'test-results/end-to-end.json' }]],
   outputDir: 'test-results/playwright',
   webServer: {
     command: 'node scripts/start.mjs',

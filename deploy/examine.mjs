@@ -5,18 +5,18 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-const [name, ...args] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const stop = new AbortController();
 // Ctrl+C aborts the run instead of ending the process, so that the checks can delete their test
 // data. npm forwards the signal, so the process can receive it twice.
 process.on('SIGINT', () => stop.abort());
 
 const command = fileURLToPath(new URL(`${name}/command.ts`, import.meta.url));
-const run = { doctor: 'runDoctorCommand', conformance: 'runConformanceCommand' }[name];
+const run = name === 'doctor' ? 'runDoctorCommand' : 'runConformanceCommand';
 try {
   const { module } = await runnerImport(command, { configFile: false, logLevel: 'silent' });
   process.exitCode = await module[run](args, {
-    print: (text) => process.stdout.write(`${text}\n`),
+    print: (/** @type {string} */ text) => process.stdout.write(`${text}\n`),
     isColoured: process.stdout.isTTY === true && !process.env.NO_COLOR,
     environment: process.env,
     fetch,

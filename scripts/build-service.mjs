@@ -89,6 +89,7 @@ function installPackages() {
   if (status !== 0) fail('The packages could not be installed; npm says why above.');
 }
 
+/** @type {(message: string) => never} */
 function fail(message) {
   console.error(message);
   process.exit(1);
@@ -108,7 +109,8 @@ function replaceOutput() {
       return;
     } catch (error) {
       // Another build has moved or created the folder in the meantime, so this build tries again.
-      if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code !== 'ENOENT' && code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
     }
   }
 }

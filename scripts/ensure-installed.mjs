@@ -14,8 +14,9 @@ const root = join(project, process.argv[2] ?? '.');
 requireNode(20, 19);
 if (!isInstalled()) install();
 
+/** @type {(major: number, minor: number) => void} */
 function requireNode(major, minor) {
-  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
   if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
   fail(`Node ${major}.${minor} or newer is needed, and this is ${process.versions.node}.`);
 }
@@ -42,6 +43,7 @@ function isInstalled() {
   }
 }
 
+/** @type {(file: string) => Record<string, { version: string, integrity: string, optional?: boolean }>} */
 function packagesIn(file) {
   return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 }
@@ -57,6 +59,7 @@ function install() {
   if (status !== 0) fail('The packages could not be installed; npm says why above.');
 }
 
+/** @type {(message: string) => never} */
 function fail(message) {
   console.error(message);
   process.exit(1);

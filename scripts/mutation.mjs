@@ -16,7 +16,7 @@ process.on('exit', () => rmSync('test-results/mutation/sandbox', { recursive: tr
 const named = process.argv.slice(2);
 const { mutate } = JSON.parse(readFileSync('stryker.config.json', 'utf8'));
 const files = named.length === 0 ? mutate : named;
-const missing = files.find((file) => !existsSync(file));
+const missing = files.find((/** @type {string} */ file) => !existsSync(file));
 if (missing !== undefined) {
   console.error(`There is no file ${missing}.`);
   process.exit(2);
@@ -27,6 +27,8 @@ await new Stryker({ mutate: files, testFiles }).runMutationTest();
 /**
  * Returns a glob for the tests of a module: the tests in the corresponding folder below `test` or,
  * if this folder doesn't exist, in its nearest existing parent.
+ *
+ * @param {string} file
  */
 function testsOf(file) {
   let folder = dirname(file).replace(/^src\b/, 'test');

@@ -40,13 +40,14 @@ async function startPreview() {
   return preview();
 }
 
+/** @param {{ port: number, host?: string | boolean | undefined }} address */
 function requireFreePort({ port, host }) {
-  return new Promise((resolve, reject) => {
+  return new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
     const probe = createNetServer();
-    probe.once('error', ({ code }) => {
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) => {
       const reason = code === 'EADDRINUSE' ? 'is in use by another program' : `fails with ${code}`;
       reject(new Error(`port ${port} ${reason}. Set PORT to choose another one.`));
     });
-    probe.listen({ port, host }, () => probe.close(resolve));
+    probe.listen({ port, host }, () => probe.close(() => resolve()));
   });
 }

@@ -31,14 +31,16 @@ if (values.list) {
 }
 
 function readArguments() {
-  const options = { shard: { type: 'string' }, list: { type: 'boolean' } };
   try {
-    const given = parseArgs({ options, allowPositionals: true });
+    const given = parseArgs({
+      options: { shard: { type: 'string' }, list: { type: 'boolean' } },
+      allowPositionals: true,
+    });
     const unknown = given.positionals.find((name) => !campaigns.includes(name));
     if (unknown === undefined) return given;
-    fail(`There is no campaign "${unknown}". There are: ${campaigns.join(', ')}.`);
+    return fail(`There is no campaign "${unknown}". There are: ${campaigns.join(', ')}.`);
   } catch (error) {
-    fail(error.message);
+    return fail(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -49,15 +51,22 @@ function prepare() {
 
 // The runners are allowed to find no tests, because a campaign can have tests for Vitest only or
 // for Playwright only.
+/** @param {string[]} parts */
 function vitest(...parts) {
   run('npx', 'vitest', 'run', '--passWithNoTests', ...parts);
 }
 
+/** @param {string[]} parts */
 function playwright(...parts) {
   run('npx', 'playwright', 'test', '--pass-with-no-tests', ...parts);
 }
 
-/** Runs a command. If the command fails, exits with its status. */
+/**
+ * Runs a command. If the command fails, exits with its status.
+ *
+ * @param {string} command
+ * @param {string[]} parts
+ */
 function run(command, ...parts) {
   const { status } = spawnSync(command, parts, {
     stdio: 'inherit',
@@ -66,6 +75,7 @@ function run(command, ...parts) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** @type {(message: string) => never} */
 function fail(message) {
   console.error(message);
   process.exit(2);

@@ -1,26 +1,103 @@
-// `npm test`: runs everything that a change must pass, the fastest checks first, and prints the wall
-// and CPU time of each part. ensure-installed.mjs has installed the packages before.
+// `npm test`: runs everything that a change must pass, the fastest checks first. At the end it
+// prints the wall and CPU seconds of each part, the slowest test files, and a warning for each part
+// that needs a third more CPU time than test/budgets.json says. Time never fails a run.
+// ensure-installed.mjs has installed the packages before.
 
-import { readChildCpuSeconds, run } from './run.mjs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { measure } from './run.mjs';
 
-const parts = [
-  ['browser', 'node scripts/preflight.mjs'],
-  ['check', 'node scripts/check.mjs'],
-  ['unit and component tests', 'npm run --silent test:unit'],
-  ['end-to-end tests', 'npm run --silent test:e2e'],
+const slowestCount = 10;
+const reports = {
+  unit: 'test-results/unit.json',
+  component: 'test-results/component.json',
+  'end-to-end': 'test-results/end-to-end.json',
+};
+/** Parts of one step run at the same time. */
+const steps = [
+  { browser: 'node scripts/preflight.mjs' },
+  { check: 'node scripts/check.mjs' },
+  { unit: vitest('unit'), component: vitest('component') },
+  { 'end-to-end': 'npm run --silent test:e2e' },
 ];
-const rows = [];
+/** @type {{ cpuSeconds: Record<string, number> }} */
+const budgets = JSON.parse(readFileSync('test/budgets.json', 'utf8'));
+/** @type {string[]} */
+const lines = [];
 
-for (const [name, command] of parts) {
-  const startMs = Date.now();
-  const earlierCpu = readChildCpuSeconds();
-  const status = await run(command);
-  const cpu =
-    earlierCpu === undefined ? '' : `, ${Math.round(readChildCpuSeconds() - earlierCpu)} s CPU`;
-  rows.push(`${name}: ${Math.round((Date.now() - startMs) / 1000)} s${cpu}`);
-  if (status !== 0) {
-    process.exitCode = status;
-    break;
-  }
+for (const report of Object.values(reports)) rmSync(report, { force: true });
+for (const step of steps) {
+  const parts = Object.entries(step);
+  const results = await Promise.all(
+    parts.map(async ([name, command], index) => {
+      const result = await measure(command, { isQuiet: index < parts.length - 1 });
+      lines.push(describePart(name, result));
+      return result.status;
+    }),
+  );
+  process.exitCode = Math.max(...results);
+  if (process.exitCode !== 0) break;
 }
-console.log(rows.join('\n'));
+console.log([...lines, ...describeSlowestFiles()].join('\n'));
+
+/**
+ * @param {'unit' | 'component'} project Half of the workers run each project.
+ */
+function vitest(project) {
+  const reporters = `--reporter=default --reporter=json --outputFile.json=${reports[project]}`;
+  return `npx vitest run --project ${project} --maxWorkers=50% ${reporters}`;
+}
+
+/**
+ * @param {string} name
+ * @param {Awaited<ReturnType<typeof measure>>} result
+ */
+function describePart(name, { wallSeconds, cpuSeconds }) {
+  if (cpuSeconds === undefined) return `${name}: ${Math.round(wallSeconds)} s`;
+  const text = `${name}: ${Math.round(wallSeconds)} s, ${Math.round(cpuSeconds)} s CPU`;
+  const budget = budgets.cpuSeconds[name];
+  if (budget === undefined || cpuSeconds <= (budget * 4) / 3) return text;
+  return `${text} (WARNING: test/budgets.json says ${budget} s)`;
+}
+
+function describeSlowestFiles() {
+  const files = [
+    ...[reports.unit, reports.component].flatMap(readVitestFiles),
+    ...readPlaywrightFiles(reports['end-to-end']),
+  ];
+  const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, slowestCount);
+  return [
+    `slowest test files:`,
+    ...slowest.map(({ file, seconds }) => `  ${seconds.toFixed(1)} s ${file}`),
+  ];
+}
+
+/** @typedef {{ file: string, seconds: number }} FileTime */
+
+/** @type {(report: string) => FileTime[]} */
+function readVitestFiles(report) {
+  /** @type {{ testResults: { name: string, startTime: number, endTime: number }[] }} */
+  const { testResults } = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { testResults: [] };
+  return testResults.map(({ name, startTime, endTime }) => ({
+    file: relative('.', name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+/** @type {(report: string) => FileTime[]} */
+function readPlaywrightFiles(report) {
+  /** @typedef {{ specs: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
+  /** @type {{ suites: (Suite & { file: string })[] }} */
+  const { suites } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { suites: [] };
+  /** @type {(suite: Suite) => number} */
+  const sum = ({ specs, suites: inner = [] }) =>
+    [
+      ...specs
+        .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+        .map((r) => r.duration),
+      ...inner.map(sum),
+    ].reduce((total, duration) => total + duration, 0);
+  return suites.map((suite) => ({ file: `test/e2e/${suite.file}`, seconds: sum(suite) / 1000 }));
+}

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
-const responses = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const responses = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
 const app = new Hono();
 for (const { path, headers, body } of responses) {
   const bytes = Buffer.from(body, 'base64');

@@ -12,9 +12,9 @@ function tagsIn(folder: string): string[] {
 
 const campaigns = [...new Set([...readdirSync('test/campaigns'), ...tagsIn('test/e2e')])].sort();
 
-test('campaigns: docs/testing.md has exactly one row for each campaign folder and each test tag', () => {
-  const document = readFileSync('docs/testing.md', 'utf8');
-  const table = document.slice(document.indexOf('## Campaigns'));
+test('campaigns: docs/campaigns.md has exactly one row for each campaign folder and each test tag', () => {
+  const document = readFileSync('docs/campaigns.md', 'utf8');
+  const table = document.slice(document.indexOf('| campaign |'));
   const rows = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
   expect(rows).toEqual(campaigns);
 });

@@ -7,6 +7,7 @@ import {
   getTreeItem,
   openTree,
 } from './support/bookmarks.ts';
+import { centreOf } from './support/layout.ts';
 import { test } from './support/test.ts';
 
 type Point = { readonly x: number; readonly y: number };
@@ -93,8 +94,7 @@ test.describe('editing bookmarks by touch', () => {
     await openTree(page, 'Dragger by Finger');
     await getTreeItem(page, 'Refunds').tap();
     const handle = getTreeItem(page, 'Refunds').locator('[data-drag-handle]');
-    const from = await handle.boundingBox();
-    if (from === null) throw new Error('the handle is not on screen');
+    const { x, y } = await centreOf(handle);
     const to = await getRowPoint(getTreeItem(page, 'Identity'));
     const finger = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
@@ -102,8 +102,6 @@ test.describe('editing bookmarks by touch', () => {
         type,
         touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
       });
-    const x = from.x + from.width / 2;
-    const y = from.y + from.height / 2;
     await touch('touchStart', x, y);
     for (let step = 1; step <= 8; step += 1) {
       await touch('touchMove', x, y + ((to.y - y) * step) / 8);
@@ -134,7 +132,8 @@ test.describe('deleting a folder', () => {
   });
 });
 
-test.describe('dialog opened by a double click', () => {
+test('a dialog that opens by a double click keeps focus in its first field', async ({ page }) => {
+  await openTree(page, 'Editor by Double Clicks');
   for (const [opener, field] of [
     ['New folder', 'Name'],
     ['Add bookmarks', 'Specifications'],
@@ -142,13 +141,10 @@ test.describe('dialog opened by a double click', () => {
     ['Add bookmarks here', 'Specifications'],
     ['Move to…', 'Move into'],
   ] as const) {
-    test(`keeps focus in its first field: ${opener}`, async ({ page }) => {
-      await openTree(page, 'Editor by Double Clicks');
+    await test.step(opener, async () => {
       await getTreeItem(page, 'Payments').click();
-      const button = page.getByRole('button', { name: opener, exact: true });
-      const box = await button.boundingBox();
-      if (box === null) throw new Error('the button is not on screen');
-      await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+      const { x, y } = await centreOf(page.getByRole('button', { name: opener, exact: true }));
+      await page.mouse.dblclick(x, y);
       const dialog = page.getByRole('dialog');
       const input = dialog.getByLabel(field).first();
       await expect(input).toBeFocused();
@@ -158,6 +154,8 @@ test.describe('dialog opened by a double click', () => {
       await input.dblclick();
       await page.keyboard.type('x');
       await expect(input).toHaveValue('x');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toHaveCount(0);
     });
   }
 });

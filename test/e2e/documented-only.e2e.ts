@@ -15,13 +15,32 @@ const documented = [
   /^PATCH \/webhooks\/v1\/subscriptions\/[^/?]+$/,
 ];
 
+/**
+ * Checks that only documented operations were requested, without cookies and referrer, and each
+ * service only with its own credentials.
+ */
 async function expectDocumentedOnly(wire: RequestRecorder) {
-  const sent = (await wire.all()).map(({ method, path }) => `${method} ${path}`);
+  const requests = await wire.all();
+  const sent = requests.map(({ method, path }) => `${method} ${path}`);
   expect(sent).not.toEqual([]);
   expect(sent.filter((line) => !documented.some((operation) => operation.test(line)))).toEqual([]);
+  for (const { path, headers, body } of requests) {
+    expect(headers.accept).toBe('application/json');
+    expect(headers).not.toHaveProperty('cookie');
+    expect(headers).not.toHaveProperty('referer');
+    expect(headers['content-type']).toBe(body === undefined ? undefined : 'application/json');
+    const isDirectory = path.startsWith('/data/');
+    expect(headers['x-api-key']).toBe(isDirectory ? 'reference-directory-key' : undefined);
+    if (isDirectory) expect(headers).not.toHaveProperty('authorization');
+    else expect(headers.authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+  }
 }
 
 test.describe('app with a service that has no extensions', () => {
+  test.beforeEach(async ({ context, origin }) => {
+    await context.addCookies([{ name: 'witness', value: 'sent', url: origin, httpOnly: true }]);
+  });
+
   test('shows bookmarks from a file and, after a deletion, the bookmarks in the response', async ({
     page,
     wire,

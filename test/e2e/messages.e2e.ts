@@ -1,16 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openAs } from '#test/support/sign-in.ts';
 import { getTreeItem, openTree } from './support/bookmarks.ts';
+import { boxOf } from './support/layout.ts';
 import { test } from './support/test.ts';
 
 const message = (page: Page, words: string) =>
   page.getByRole('status', { name: 'Messages' }).getByText(words);
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('it is not on screen');
-  return box;
-}
 
 async function areApart(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await boxOf(one), await boxOf(other)];

@@ -53,7 +53,7 @@ const printed: Readonly<Record<string, Printed>> = {
   },
 };
 
-test.describe('printed page', () => {
+test.describe('printed page', { tag: '@browser' }, () => {
   for (const [what, { path, rows, total, before }] of Object.entries(printed)) {
     test(`contains ${what}, and no controls`, async ({ page }) => {
       await page.setViewportSize({ width: 1360, height: 400 });

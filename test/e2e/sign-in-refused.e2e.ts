@@ -110,11 +110,7 @@ test.describe('refused sign-in', { tag: '@browser' }, () => {
   });
 
   for (const [title, query, words] of [
-    ['declined', '?error=access_denied&state=x', /declined|incomplete/],
-    ['of an unknown state', '?code=1&state=unknown', /incomplete/],
-    ['without anything', '', /incomplete/],
     ['with broken encoding', '?code=1&state=%25E0%25A4%25A', /incomplete/],
-    ['with two states in one', '?code=1&state=a%3Bb', /incomplete/],
     [
       'with markup for a reason',
       '?error=access_denied&error_description=%3Csvg%20onload=1%3E&state=x',

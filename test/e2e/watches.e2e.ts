@@ -34,7 +34,7 @@ async function visit(
   return { page, faults, checkStorage };
 }
 
-test.describe('checks of every end-to-end test', () => {
+test.describe('checks of every end-to-end test', { tag: '@browser' }, () => {
   test('fail for an error, an exception, a failed request or a request to another host', async ({
     browser,
   }) => {
@@ -100,12 +100,12 @@ test.describe('checks of every end-to-end test', () => {
     'a database': ["indexedDB.open('texts')", 'texts in a database'],
     'what an extension makes needless': [webhooks('url'), 'which webhooks.manage makes needless'],
   } as const;
-  for (const [what, [script, words]] of Object.entries(keptThings)) {
-    test(`fail for unlisted data in the browser's storage: ${what}`, async ({ browser }) => {
+  test("fail for unlisted data in the browser's storage", async ({ browser }) => {
+    for (const [what, [script, words]] of Object.entries(keptThings)) {
       const html = `<script type="module">await (await fetch('/config.json')).json(); ${script}</script>`;
       const extensions = what.includes('extension') ? ['webhooks.manage'] : [];
       const { checkStorage } = await visit(browser, html, { extensions });
-      await expect(checkStorage()).rejects.toThrow(words);
-    });
-  }
+      await expect(checkStorage(), what).rejects.toThrow(words);
+    }
+  });
 });

@@ -138,9 +138,7 @@ export const faultExpectations: Readonly<
   },
   F10: {
     deletion: ends(1, /Refused/),
-    addition: ends(1, /“.?Spared.?” already holds this specification/, {
-      responseOverrides: { 412: { expectedMessage: /Refused/ } },
-    }),
+    addition: ends(1, /Refused/),
     creation: ends(1, /Refused.*No webhook was created/),
     change: ends(1, /Refused/),
     list: ends(1, /Refused/),
@@ -188,9 +186,9 @@ export const faultExpectations: Readonly<
     addition: ends(1, open),
     creation: ends(1, lost),
     change: ends(1, open),
-    list: ends(1, /something unexpected/),
-    person: ends(1, /something unexpected/),
-    specification: done(1, { shows: /something unexpected|Not a text/ }),
+    list: ends(1, /an unexpected response/),
+    person: ends(1, /an unexpected response/),
+    specification: done(1, { shows: /an unexpected response|Not a text/ }),
   },
   F16: {
     deletion: done(1),

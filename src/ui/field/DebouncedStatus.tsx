@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
@@ -5,10 +6,20 @@ import { useDebouncedValue } from './use-debounced-value.ts';
 const announcementDelayMs = 700;
 
 /** Status text that screen readers announce once it has stopped changing. */
-export function DebouncedStatus({ children }: { children: string | undefined }) {
+export function DebouncedStatus({
+  version,
+  children,
+}: {
+  /** Announces the text again if it changes, even if the text is the same. */
+  version?: number | undefined;
+  children: string | undefined;
+}) {
+  const latest = useMemo(() => ({ version, children }), [version, children]);
+  const announced = useDebouncedValue(latest, announcementDelayMs);
   return (
     <VisuallyHidden role="status">
-      {useDebouncedValue(children, announcementDelayMs)}
+      {/* A new element is an addition to the live region; the same text in the same element isn't. */}
+      <span key={announced.version}>{announced.children}</span>
     </VisuallyHidden>
   );
 }

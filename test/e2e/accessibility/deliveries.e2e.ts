@@ -94,21 +94,31 @@ testScenes('deliveries', {
     const { host } = new URL(receiverEndpointUrl);
     await page.getByRole('alertdialog').getByRole('textbox').fill(host);
   },
-  'webhook-verify': createSceneAt(
-    '/settings/webhooks/verify',
-    createVisibleStep('heading', 'Check a delivery'),
-  ),
-  'webhook-verify-incomplete': createSceneAt(
-    '/settings/webhooks/verify',
-    createClickStep('button', 'Check signature'),
-    createVisibleStep('text', 'This can’t be checked yet'),
-  ),
-  'webhook-verified': async (page) => {
-    const secret = await tested(page, 'Verifier in a Scene');
-    await performSteps(page, [
-      createClickStep('button', 'Close'),
-      createClickStep('link', 'verify deliveries'),
-    ]);
-    await verifyDeliveryOnPage(page, await getNewestSignedDelivery(secret), secret);
+  // The code samples scroll horizontally.
+  'webhook-verify': {
+    goTo: createSceneAt(
+      '/settings/webhooks/verify',
+      createVisibleStep('heading', 'Check a delivery'),
+    ),
+    hasWideTable: true,
+  },
+  'webhook-verify-incomplete': {
+    goTo: createSceneAt(
+      '/settings/webhooks/verify',
+      createClickStep('button', 'Check signature'),
+      createVisibleStep('text', 'This can’t be checked yet'),
+    ),
+    hasWideTable: true,
+  },
+  'webhook-verified': {
+    goTo: async (page) => {
+      const secret = await tested(page, 'Verifier in a Scene');
+      await performSteps(page, [
+        createClickStep('button', 'Close'),
+        createClickStep('link', 'verify deliveries'),
+      ]);
+      await verifyDeliveryOnPage(page, await getNewestSignedDelivery(secret), secret);
+    },
+    hasWideTable: true,
   },
 });

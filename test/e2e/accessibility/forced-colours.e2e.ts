@@ -115,11 +115,8 @@ const clickAndLeave = async (page: Page, element: Locator) => {
 
 // Checks that selected, pressed and focused elements are distinguishable, and that text is
 // readable.
-for (const [colorScheme, details] of [
-  ['light', {}],
-  ['dark', { tag: '@accessibility' }],
-] as const) {
-  test.describe(`forced colours (${colorScheme})`, details, () => {
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`forced colours (${colorScheme})`, { tag: '@accessibility' }, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
     test('show which element of the bookmarks is selected, pressed or focused', async ({

@@ -1,4 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** Returns the position and size of a rendered element. */
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error(`${locator} isn’t rendered`);
+  return box;
+}
+
+export async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(locator);
+  return { x: x + width / 2, y: y + height / 2 };
+}
 
 /** Waits until the browser has rendered the page after a change, for example of the window size. */
 export async function waitForRender(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -38,14 +38,14 @@ function describeWebhook(members: Readonly<Record<string, unknown>>): void {
   );
 }
 
-const openList = (config?: Readonly<Record<string, unknown>>) =>
-  renderApp(server, '/settings/webhooks', config);
+const list = '/settings/webhooks';
+const page = '/settings/webhooks/sub_1';
 const card = async () => within((await screen.findByRole('switch')).closest('li') ?? document.body);
 
 describe('webhook health', () => {
   test("shows since when the endpoint fails, how many deliveries wait, and the endpoint's response", async () => {
     describeWebhook({ health: { ...health, state: 'blocked', since, waiting: 12 } });
-    const { user } = await openList();
+    const { user } = await renderApp(server, list);
     const shown = await card();
     expect(shown.getByText(/^Failing since/)).toHaveTextContent('Failing since today at 00:05');
     expect(await shown.findByText(/^12 waiting · responds with 503/)).toBeInTheDocument();
@@ -55,40 +55,39 @@ describe('webhook health', () => {
     ).toBeInTheDocument();
   });
 
-  test('shows the last successful delivery of a healthy endpoint', async () => {
-    const lastSuccessAt = new Date(Date.now() - 190_000).toISOString();
-    describeWebhook({ health: { ...health, lastSuccessAt } });
-    await openList();
+  test('shows the last successful delivery, is hidden for an unknown state, and suggests a test event if nothing was delivered', async () => {
+    const show = async (members: Readonly<Record<string, unknown>>) => {
+      describeWebhook({ health: { ...health, ...members } });
+      await act(() => services.queryClient.refetchQueries());
+    };
+    describeWebhook({});
+    const { user, services } = await renderApp(server, list);
+    expect((await card()).getByText('Created')).toBeInTheDocument();
+    await show({ lastSuccessAt: new Date(Date.now() - 190_000).toISOString() });
     expect((await card()).getByText('Last delivered 3 minutes ago')).toBeInTheDocument();
     expect(screen.queryByText('Created')).toBeNull();
-  });
-
-  test('suggests sending a test event if the webhook has not been used', async () => {
-    describeWebhook({ health: { ...health, state: 'unused', lastSuccessAt: null } });
-    const { user } = await openList();
+    await show({ state: 'poorly' });
+    expect((await card()).getByText('Created')).toBeInTheDocument();
+    expect(screen.queryByText(/poorly|Last delivered/)).toBeNull();
+    await show({ state: 'unused', lastSuccessAt: null });
     expect((await card()).getByText('Nothing delivered yet')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Send test event' }));
     expect(await screen.findByRole('dialog', { name: 'Send test event' })).toBeInTheDocument();
   });
 
-  test('is hidden if the service sends no health or an unknown state', async () => {
-    describeWebhook({ health: { ...health, state: 'poorly' } });
-    await openList();
-    expect((await card()).getByText('Created')).toBeInTheDocument();
-    expect(screen.queryByText(/poorly|Last delivered/)).toBeNull();
-  });
-
   test("has no link to deliveries if the service doesn't offer deliveries", async () => {
     describeWebhook({ health: { ...health, state: 'failing', since, waiting: 1 } });
-    await openList({ extensions: ['webhooks.manage'] });
+    await renderApp(server, list, { extensions: ['webhooks.manage'] });
     expect((await card()).getByText('1 waiting')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'See deliveries' })).toBeNull();
   });
 
   test("is shown on the webhook's page, even after a response without health", async () => {
-    describeWebhook({ health });
-    const { user } = await renderApp(server, '/settings/webhooks/sub_1');
+    // The old secret has expired, so the page doesn't mention it.
+    describeWebhook({ health, previousSecretUntil: since });
+    const { user } = await renderApp(server, page);
     expect(await screen.findByText('Healthy')).toBeInTheDocument();
+    expect(screen.queryByText(/^The old secret stays valid until/)).toBeNull();
     server.use(
       http.patch(`${collection}/sub_1`, async ({ request }) =>
         HttpResponse.json({ subscriptionId: 'sub_1', ...Object(await request.json()) }),
@@ -102,48 +101,26 @@ describe('webhook health', () => {
   });
 });
 
-describe('old secret after a rotation', () => {
-  const previous = `${collection}/:id/previous-secret`;
-  const soon = () => new Date(Date.now() + 3_600_000).toISOString();
-
-  async function askToEnd() {
-    describeWebhook({ previousSecretUntil: soon() });
-    const view = await renderApp(server, '/settings/webhooks/sub_1');
-    expect(await screen.findByText(/^The old secret stays valid until/)).toBeInTheDocument();
-    await view.user.click(screen.getByRole('button', { name: 'Revoke now…' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Revoke the old secret now?' });
-    return { ...view, question: within(question) };
-  }
-
-  test('is shown with its expiry and can be ended immediately', async () => {
-    const { user, question } = await askToEnd();
-    server.use(
-      http.delete(previous, () => {
-        describeWebhook({});
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
-    await user.click(question.getByRole('button', { name: 'Revoke old secret' }));
-    expect(await screen.findByText('The old secret is revoked.')).toBeInTheDocument();
-    expect(screen.queryByText(/^The old secret stays valid until/)).toBeNull();
-    expect(server.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+test('the old secret after a rotation is shown with its expiry, and can be revoked unless the service refuses', async () => {
+  const shown = () => screen.queryByText(/^The old secret stays valid until/);
+  describeWebhook({ previousSecretUntil: new Date(Date.now() + 3_600_000).toISOString() });
+  const { user } = await renderApp(server, page);
+  await user.click(await screen.findByRole('button', { name: 'Revoke now…' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Revoke the old secret now?' }),
+  );
+  const revoke = (answer: () => Response) => {
+    server.use(http.delete(`${collection}/:id/previous-secret`, answer));
+    return user.click(question.getByRole('button', { name: 'Revoke old secret' }));
+  };
+  await revoke(() => HttpResponse.json({ detail: 'Not now.' }, { status: 409 }));
+  expect(await question.findByRole('alert')).toHaveTextContent('Not now.');
+  expect(shown()).toBeInTheDocument();
+  await revoke(() => {
+    describeWebhook({});
+    return new HttpResponse(null, { status: 204 });
   });
-
-  test('stays active if the service refuses to end the overlap, and the reason is shown', async () => {
-    const { user, question } = await askToEnd();
-    server.use(
-      http.delete(previous, () => HttpResponse.json({ detail: 'Not now.' }, { status: 409 })),
-    );
-    await user.click(question.getByRole('button', { name: 'Revoke old secret' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('Not now.');
-    await user.click(question.getByRole('button', { name: 'Keep it' }));
-    expect(screen.getByText(/^The old secret stays valid until/)).toBeInTheDocument();
-  });
-
-  test("isn't shown after its expiry", async () => {
-    describeWebhook({ previousSecretUntil: since });
-    await renderApp(server, '/settings/webhooks/sub_1');
-    await screen.findByLabelText('Endpoint URL');
-    expect(screen.queryByText(/^The old secret stays valid until/)).toBeNull();
-  });
+  expect(await screen.findByText('The old secret is revoked.')).toBeInTheDocument();
+  expect(shown()).toBeNull();
+  expect(server.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
 });

@@ -23,18 +23,29 @@ import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
-import type { Deletion, DeletionConfirmation } from './use-deletion.ts';
+import {
+  type Deletion,
+  type DeletionConfirmation,
+  formatRemovedItems,
+  type ListChange,
+} from './use-deletion.ts';
 
 const noUndoAtAll = 'This can’t be undone. Save a copy first if you may need these items again.';
 const noUndo =
   'This deletion can’t be undone, because the service can’t create all of it again. Save a copy first.';
+
+function formatChange({ added, removed }: ListChange): string {
+  const [more, fewer] = [formatRemovedItems(added), formatRemovedItems(removed)];
+  const facts = [more && `${more} added`, fewer && `${fewer} removed`].filter(Boolean);
+  return `Changed elsewhere: ${facts.join(', ')}.`;
+}
 
 /**
  * Confirmation dialog for a deletion, with exact counts and a preview of the items to delete. Stays
  * open while the deletion is pending and if it fails.
  */
 export function DeletionDialog({
-  question: { nodes, announced, hasUndo, hasChanged, isRefreshed },
+  question: { nodes, announced, hasUndo, hasChanged, change },
   deletion: { mayDelete, cancelDeletion: keep, confirm, isPending, problem },
 }: {
   question: DeletionConfirmation;
@@ -100,10 +111,9 @@ export function DeletionDialog({
         </p>
       )}
       <CascadePreview tree={preview} sizedFor={getTree(initial).nodes.length} />
-      <DebouncedStatus>
-        {isRefreshed
-          ? `Changed elsewhere. Now ${formatNodeCounts(total) ?? 'nothing'} will be deleted.`
-          : undefined}
+      <DebouncedStatus version={change?.number}>
+        {change &&
+          `${formatChange(change)} Now ${formatNodeCounts(total) ?? 'nothing'} will be deleted.`}
       </DebouncedStatus>
       {staying.length > 0 && (
         <p className={shared.text}>

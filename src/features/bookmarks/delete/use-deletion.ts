@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
@@ -130,8 +130,19 @@ export type DeletionConfirmation = ConfirmedChoice & {
   readonly announced: BookmarkState;
   /** Whether Undo is offered after the deletion. */
   readonly hasUndo: boolean;
-  /** True if other items are listed than when the dialog first asked, or asked again. */
-  readonly isRefreshed: boolean;
+  /**
+   * Last change of the listed items since the dialog first asked, or asked again; undefined if there
+   * is none.
+   */
+  readonly change: ListChange | undefined;
+};
+
+/** Items that appeared in the dialog or disappeared from it in one change. */
+export type ListChange = {
+  readonly added: FoldersAndBookmarks;
+  readonly removed: FoldersAndBookmarks;
+  /** Unique among the changes of a dialog. */
+  readonly number: number;
 };
 
 /** Items that the dialog lists for a choice, as of a tree. */
@@ -139,15 +150,13 @@ type ListedDeletion = {
   readonly choice: ConfirmedChoice;
   readonly tree: BookmarkTree;
   readonly question: DeletionConfirmation;
-  /** Items that were listed for this choice first. */
-  readonly first: BookmarkState;
-  /** What the dialog listed before the items last changed; undefined if they haven't changed. */
-  readonly earlier: DeletionConfirmation | undefined;
+  /** Question at each change of the listed items, oldest first; the last one has the current items. */
+  readonly listings: readonly [DeletionConfirmation, ...DeletionConfirmation[]];
 };
 
 /**
- * Time in milliseconds that a user needs to see that the listed items have changed. An earlier click
- * confirms the items that were listed before.
+ * Time in milliseconds that a user needs to see that the listed items have changed. A press that
+ * begins earlier confirms the items that were listed before.
  */
 const noticingMs = 1_000;
 
@@ -190,6 +199,40 @@ function deletionEdit(state: BookmarkState, nodes: readonly DeletableNode[]) {
 }
 
 /**
+ * Returns a function that returns when the current press of a pointer or key began, on the timeline of
+ * `performance.now()`. If there was no press since the last call, as with assistive technology, it
+ * returns the current time.
+ * @param isActive whether presses are observed
+ */
+function usePressStart(isActive: boolean): () => number {
+  const start = useRef<number>(undefined);
+  useEffect(() => {
+    if (!isActive) return;
+    const observer = new AbortController();
+    const options = { capture: true, signal: observer.signal };
+    const begin = ({ timeStamp }: Event) => {
+      // A busy page handles an event long after the user has caused it.
+      start.current = Math.min(timeStamp, performance.now());
+    };
+    window.addEventListener('pointerdown', (event) => event.isPrimary && begin(event), options);
+    window.addEventListener(
+      'keydown',
+      (event) => !event.repeat && (event.key === 'Enter' || event.key === ' ') && begin(event),
+      options,
+    );
+    return () => {
+      observer.abort();
+      start.current = undefined;
+    };
+  }, [isActive]);
+  return () => {
+    const began = start.current ?? performance.now();
+    start.current = undefined;
+    return began;
+  };
+}
+
+/**
  * Manages deletions. A single bookmark is deleted immediately (extension viewer.changes); any other
  * deletion requires a confirmation.
  * @param tree bookmarks in the saved order
@@ -227,7 +270,7 @@ export function useDeletion(
       ...asked,
       announced: getDeletedContentsOfNodes(state, agreed),
       hasUndo: canChange && isUndoable(deletionEdit(state, agreed)),
-      isRefreshed: false,
+      change: undefined,
     };
   };
 
@@ -321,21 +364,39 @@ export function useDeletion(
     const asked = isGone
       ? listed.question
       : announce(going.length > 0 ? { ...choice, nodes: going } : choice, shown());
-    const first = choice === listed?.choice ? listed.first : asked.announced;
-    const isSame = before && hasSameItems(before.question.announced, asked.announced);
+    const last = before?.question.announced;
+    const isSame = last !== undefined && hasSameItems(last, asked.announced);
+    const isAnnounced = choice === listed?.choice && last !== undefined;
+    const change = !isAnnounced
+      ? undefined
+      : isSame
+        ? listed.question.change
+        : {
+            added: getRemovedItems(asked.announced, last),
+            removed: getRemovedItems(last, asked.announced),
+            number: listed.listings.length,
+          };
     setListed({
       choice,
       tree,
-      question: { ...asked, isRefreshed: !hasSameItems(first, asked.announced) },
-      first,
-      earlier: isSame ? before.earlier : before?.question,
+      question: { ...asked, change },
+      listings:
+        before === undefined ? [asked] : isSame ? before.listings : [...before.listings, asked],
     });
   }
-  const earlier = listed?.earlier;
-  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  const listings = listed?.listings;
+  const latest = listings?.at(-1);
+  const listedAt = useRef(new WeakMap<DeletionConfirmation, number>());
   useLayoutEffect(() => {
-    if (earlier !== undefined) changedAt.current = performance.now();
-  }, [earlier]);
+    if (latest !== undefined) listedAt.current.set(latest, performance.now());
+  }, [latest]);
+  /** Returns the last listing that the user had noticed at a time. The first needs no noticing. */
+  const getNoticed = (time: number) =>
+    listings?.findLast((listing) => {
+      const since = listedAt.current.get(listing) ?? Number.POSITIVE_INFINITY;
+      return time - since >= noticingMs;
+    }) ?? listings?.[0];
+  const takePressStart = usePressStart(choice !== undefined);
   // Other devices don't notify this tab, so the bookmarks are fetched while the user decides.
   useQuery({
     ...bookmarkStateQuery(viewer),
@@ -365,8 +426,8 @@ export function useDeletion(
     mayDelete,
     cancelDeletion: () => setChoice(undefined),
     confirm: () => {
-      const isUnread = performance.now() - changedAt.current < noticingMs;
-      const asked = (isUnread && earlier) || question;
+      const noticed = getNoticed(takePressStart());
+      const asked = noticed === latest ? question : noticed;
       if (question && asked) void once(() => attempt.mutateAsync(asked).catch(() => undefined));
     },
     isPending,

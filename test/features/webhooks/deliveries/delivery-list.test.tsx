@@ -39,7 +39,7 @@ describe('list of deliveries', () => {
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
   });
 
-  test('shows attempts, headers and payload of a delivery as plain text', async () => {
+  test('shows attempts, headers and payload as plain text, and “Not given” for missing or invalid fields', async () => {
     const attempt = {
       durationMs: 84,
       requestHeaders: { 'webhook-id': 'd2' },
@@ -47,23 +47,9 @@ describe('list of deliveries', () => {
       responseHeaders: { 'retry-after': '<b>9</b>' },
       responseBody: '<h1>Hello</h1>',
     };
-    hold([createDeliveryRecord(2, 'failed', { attempts: [attempt] })]);
-    const { user } = await open();
-    const list = await findDeliveryList();
-    await openRow(user, 'event.number2');
-    expect(within(list).getByText('Attempt 1')).toBeInTheDocument();
-    expect(within(list).getByText(/Status 503 in 84 ms/, { selector: 'p span' })).toBeVisible();
-    expect(within(list).getByText('<h1>Hello</h1>')).toBeInTheDocument();
-    expect(within(list).getByText(/"markup": "<b>bold<\/b>"/)).toBeInTheDocument();
-    await user.click(screen.getByText('Headers'));
-    expect(screen.getByText('webhook-id: d2')).toBeVisible();
-    expect(screen.getByText('retry-after: <b>9</b>')).toBeVisible();
-    expect(list.querySelectorAll('b, h1')).toHaveLength(0);
-  });
-
-  test('shows “Not given” for missing or invalid fields', async () => {
     const odd: unknown[] = [null, 0, 'text', [], {}];
     hold([
+      createDeliveryRecord(2, 'failed', { attempts: [attempt] }),
       ...odd.map((value, index) => ({
         deliveryId: `odd${index}`,
         eventType: index % 2 === 0 ? value : null,
@@ -77,46 +63,50 @@ describe('list of deliveries', () => {
     ]);
     const { user } = await open();
     const list = await findDeliveryList();
-    const summaries = list.querySelectorAll('summary');
-    expect(summaries).toHaveLength(6);
-    for (const summary of summaries) await user.click(summary);
-    expect(within(list).getAllByRole('button', { name: /^Resend/ })).toHaveLength(6);
+    const [, ...oddRows] = list.querySelectorAll('summary');
+    await openRow(user, 'event.number2');
+    expect(within(list).getByText('Attempt 1')).toBeInTheDocument();
+    expect(within(list).getByText(/Status 503 in 84 ms/, { selector: 'p span' })).toBeVisible();
+    expect(within(list).getByText('<h1>Hello</h1>')).toBeInTheDocument();
+    expect(within(list).getByText(/"markup": "<b>bold<\/b>"/)).toBeInTheDocument();
+    await user.click(screen.getByText('Headers'));
+    expect(screen.getByText('webhook-id: d2')).toBeVisible();
+    expect(screen.getByText('retry-after: <b>9</b>')).toBeVisible();
+    expect(list.querySelectorAll('b, h1')).toHaveLength(0);
+
+    expect(oddRows).toHaveLength(6);
+    for (const row of oddRows) await user.click(row);
+    expect(within(list).getAllByRole('button', { name: /^Resend/ })).toHaveLength(7);
     expect(within(list).getAllByText('Not given').length).toBeGreaterThan(12);
   });
 
   test('shows name, remark, last response and time in each row, so that similar rows are distinguishable', async () => {
-    const now = Date.now();
-    const in5 = new Date(now + 300_000);
+    const longAgo = '2020-03-01T12:00:00Z';
+    const nextAttemptAt = new Date(Date.now() + 300_000).toISOString();
+    const gaveUp = [{ at: '2020-03-04T12:00:00Z', error: 'No answer in time' }];
     hold([
       createDeliveryRecord(6, 'pending', { about: 'Disputes', waitsBehind: 'd5', attempts: [] }),
-      createDeliveryRecord(5, 'retrying', {
-        about: 'Settlement',
-        nextAttemptAt: in5.toISOString(),
-      }),
-      createDeliveryRecord(4, 'succeeded', { about: 'Refunds', createdAt: '2020-03-01T12:00:00Z' }),
-      createDeliveryRecord(3, 'failed', {
-        about: 'Archive',
-        createdAt: '2020-03-01T12:00:00Z',
-        attempts: [{ at: '2020-03-04T12:00:00Z', error: 'No answer in time' }],
-      }),
-      createDeliveryRecord(2, 'skipped', { about: 'Old ideas' }),
+      createDeliveryRecord(5, 'retrying', { about: 'Settlement', nextAttemptAt }),
+      createDeliveryRecord(4, 'succeeded', { about: 'Refunds', createdAt: longAgo }),
+      createDeliveryRecord(3, 'failed', { about: 'Old', createdAt: longAgo, attempts: gaveUp }),
+      createDeliveryRecord(2, 'skipped', { about: 'Ideas' }),
     ]);
     await open();
     await findDeliveryList();
-    const words = (event: string) => getDeliveryRow(event)?.textContent;
-    expect(words('event.number6')).toMatch(
-      /^WaitingDisputes · waits behind “Settlement”event\.number6–/,
-    );
-    expect(words('event.number5')).toMatch(
-      /^RetryingSettlement · 1 attempt, next (today at \d\d:\d\d|tomorrow .+|on .+)event\.number5503/,
-    );
-    expect(words('event.number4')).toMatch(
-      /^DeliveredRefundsevent\.number42001 Mar 2020, \d\d:00$/,
-    );
-    expect(words('event.number3')).toMatch(
-      /^FailedArchive · gave up after 3 daysevent\.number3No response1 Mar 2020, \d\d:00$/,
-    );
-    expect(words('event.number2')).toMatch(/^SkippedOld ideasevent\.number2503/);
+    for (const [event, text] of [
+      ['event.number6', /^WaitingDisputes · waits behind “Settlement”event\.number6–/],
+      [
+        'event.number5',
+        /^RetryingSettlement · 1 attempt, next (today at \d\d:\d\d|tomorrow .+|on .+)event\.number5503/,
+      ],
+      ['event.number4', /^DeliveredRefundsevent\.number42001 Mar 2020, \d\d:00$/],
+      [
+        'event.number3',
+        /^FailedOld · gave up after 3 daysevent\.number3No response1 Mar 2020, \d\d:00$/,
+      ],
+      ['event.number2', /^SkippedIdeasevent\.number2503/],
+    ] as const)
+      expect(getDeliveryRow(event)?.textContent).toMatch(text);
   });
 
   test('says in an empty list that the webhook is paused', async () => {
@@ -135,6 +125,20 @@ describe('list of deliveries', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
     expect(reads()).toEqual([]);
   });
+
+  test('has commands in the command palette', async () => {
+    const { user } = await open();
+    await screen.findByRole('button', { name: 'Send test event' });
+    for (const [typed, option, name] of [
+      ['test event', /^Send test event/, 'Send test event'],
+      ['resend', /^Resend since…/, /^Resend deliveries/],
+    ] as const) {
+      await user.keyboard(`{Control>}k{/Control}${typed}`);
+      await user.click(await screen.findByRole('option', { name: option }));
+      expect(await screen.findByRole('dialog', { name })).toBeVisible();
+      await user.keyboard('{Escape}');
+    }
+  });
 });
 
 /** Returns the query parameters of the last request that had a filter. */
@@ -144,18 +148,18 @@ const asked = () =>
     .findLast((params) => params.size > 1);
 
 describe('filter of deliveries', () => {
-  test('is restored from the URL and can be removed', async () => {
-    const { user } = await open(`${deliveriesPage}?result=failed`);
+  test('is restored from the URL without unknown values, and can be removed', async () => {
+    const { user } = await open(`${deliveriesPage}?result=failed&answer=many&time=1y&status=lost`);
     await findDeliveryList();
     expect(getListedEvents()).toEqual(['event.number2']);
     expect(screen.getByRole('button', { name: 'Result: Failed' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove filter Result' }));
     await waitFor(() => expect(getListedEvents()).toHaveLength(3));
-    expect(window.location.search).toBe('');
+    expect(window.location.search).not.toContain('result');
     expect(screen.getByRole('button', { name: 'Result' })).toHaveFocus();
   });
 
-  test('is sent to the service and stored in the URL', async () => {
+  test('is sent to the service, stored in the URL, and removed by “Show all deliveries” if nothing matches', async () => {
     const { user } = await open();
     await findDeliveryList();
     const choose = async (pill: string, option: string) => {
@@ -165,17 +169,17 @@ describe('filter of deliveries', () => {
     await choose('Event', 'bookmark.created');
     await choose('Response', '503');
     await choose('Time', 'Last hour');
-    await choose('Result', 'Failed');
+    await choose('Result', 'Skipped');
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
-      result: 'failed',
+      result: 'skipped',
       event: 'bookmark.created',
       answer: '503',
       time: '1h',
     });
-    await waitFor(() => expect(asked()?.get('status')).toBe('failed'));
+    await waitFor(() => expect(asked()?.get('status')).toBe('skipped'));
     const { since, ...rest } = Object.fromEntries(asked() ?? []);
     expect(rest).toEqual({
-      status: 'failed',
+      status: 'skipped',
       eventType: 'bookmark.created',
       responseStatus: '503',
       limit: '50',
@@ -183,6 +187,12 @@ describe('filter of deliveries', () => {
     const age = Date.now() - Date.parse(since ?? '');
     expect(age).toBeGreaterThanOrEqual(3_600_000);
     expect(age).toBeLessThan(3_700_000);
+
+    expect(await screen.findByText('No delivery matches')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all deliveries' }));
+    await findDeliveryList();
+    expect(getListedEvents()).toHaveLength(3);
+    expect(window.location.search).toBe('');
   });
 
   test('sends one request for typed text, after a pause', async () => {
@@ -198,21 +208,6 @@ describe('filter of deliveries', () => {
     expect(reads().filter(({ path }) => path.includes('q='))).toHaveLength(1);
     expect(window.location.search).toBe('?q=settlement');
   });
-
-  test('without matches is removed by “Show all deliveries”', async () => {
-    const { user } = await open(`${deliveriesPage}?result=skipped&answer=200`);
-    expect(await screen.findByText('No delivery matches')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show all deliveries' }));
-    await findDeliveryList();
-    expect(getListedEvents()).toHaveLength(3);
-    expect(window.location.search).toBe('');
-  });
-
-  test('ignores unknown values in the URL', async () => {
-    await open(`${deliveriesPage}?result=lost&answer=many&time=1y&status=failed`);
-    await findDeliveryList();
-    expect(getListedEvents()).toHaveLength(3);
-  });
 });
 
 describe('page of one delivery', () => {
@@ -227,12 +222,11 @@ describe('page of one delivery', () => {
     expect(screen.getByText('Attempt 1')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(window.location.href);
+    const delivered = createDeliveryRecord(2, 'succeeded', { about: 'Settlement' });
     server.use(
-      http.post(`${webhookRoute}/deliveries/d2/resend`, () =>
-        HttpResponse.json(createDeliveryRecord(2, 'succeeded', { about: 'Settlement' })),
-      ),
+      http.post(`${webhookRoute}/deliveries/d2/resend`, () => HttpResponse.json(delivered)),
     );
-    hold([createDeliveryRecord(2, 'succeeded', { about: 'Settlement' })]);
+    hold([delivered]);
     await user.click(screen.getByRole('button', { name: 'Resend Settlement' }));
     expect(await screen.findByText('Resent: delivered.')).toBeInTheDocument();
     expect(screen.getByText('Delivered')).toBeInTheDocument();
@@ -247,17 +241,3 @@ describe('page of one delivery', () => {
     ).toBeInTheDocument();
   });
 });
-
-test.each([
-  ['test event', /^Send test event/, 'Send test event'],
-  ['resend', /^Resend since…/, /^Resend deliveries/],
-])(
-  'the command palette finds the delivery commands for the input “%s”',
-  async (typed, option, name) => {
-    const { user } = await open();
-    await screen.findByRole('button', { name: 'Send test event' });
-    await user.keyboard(`{Control>}k{/Control}${typed}`);
-    await user.click(await screen.findByRole('option', { name: option }));
-    expect(await screen.findByRole('dialog', { name })).toBeVisible();
-  },
-);

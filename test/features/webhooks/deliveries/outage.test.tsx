@@ -1,11 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   createDeliveryRecord,
   createDeliveryRecords,
   deliveriesPage,
-  findDeliveryList,
   startDeliveryService,
   webhookRoute,
 } from './delivery-service.ts';
@@ -42,10 +41,10 @@ describe('failing endpoint', () => {
     );
   });
 
-  test('has a notice with buttons that retry the waiting deliveries or skip the failing delivery', async () => {
+  test('has buttons that retry the waiting deliveries or skip the failing delivery, until the endpoint is healthy', async () => {
     describeWebhook({ health: failing });
     hold([behind(2), first]);
-    const { user } = await open(deliveriesPage, 'webhooks.manage');
+    const { user, services } = await open(deliveriesPage, 'webhooks.manage');
     server.use(
       http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 2 })),
       http.post(`${webhookRoute}/deliveries/:delivery/skip`, () =>
@@ -60,45 +59,49 @@ describe('failing endpoint', () => {
       ['retry', '{"since":null}'],
       ['deliveries/d1/skip', ''],
     ]);
-  });
 
-  const resumedAt = iso(Date.parse(since) + 60_000);
-  test.each([
-    ['the service reports a healthy endpoint', { state: 'healthy' }],
-    ['no delivery waits after the webhook was resumed', { since: resumedAt, waiting: 0 }],
-    [
-      'events wait for their first attempt after the webhook was resumed',
-      { since: resumedAt, waiting: 5 },
-    ],
-  ])('has no notice if %s', async (_title, health) => {
-    describeWebhook({ health: { ...failing, ...health } });
     hold([createDeliveryRecord(1)]);
-    await open(deliveriesPage, 'webhooks.manage');
-    await findDeliveryList();
-    expect(screen.queryByRole('region', { name: /has failed/ })).toBeNull();
+    const resumedAt = iso(Date.parse(since) + 60_000);
+    const notice = () => screen.queryByRole('region', { name: /has failed/ });
+    for (const health of [
+      { state: 'healthy' },
+      // Since it was resumed, no delivery waits, or events wait for their first attempt.
+      { since: resumedAt, waiting: 0 },
+      { since: resumedAt, waiting: 5 },
+    ]) {
+      describeWebhook({ health: failing });
+      await act(() => services.queryClient.refetchQueries());
+      expect(notice()).toBeVisible();
+      describeWebhook({ health: { ...failing, ...health } });
+      await act(() => services.queryClient.refetchQueries());
+      expect(notice()).toBeNull();
+    }
   });
 });
 
-describe('paused webhook', () => {
-  test.each([
+test('a paused webhook has a notice with the reason, and can be resumed', async () => {
+  describeWebhook({ status: 'paused', health: failing });
+  const { user, services } = await open(deliveriesPage, 'webhooks.manage');
+  const find = (name: string) => screen.findByRole('region', { name });
+  for (const [reason, name, why] of [
     ['gone', 'Paused by the service', /The endpoint responded with 410 Gone today at 00:05\./],
     ['failures', 'Paused by the service', /Nothing was delivered for five days\./],
     ['person', 'Paused', /You paused it today at 00:05\./],
     ['unheard of', 'Paused', /It was paused today at 00:05\./],
-  ])('shows the reason for the pause (%s) and can be resumed', async (reason, name, why) => {
+  ] as const) {
     describeWebhook({ status: 'paused', pausedBy: { reason, at: since }, health: failing });
-    const { user } = await open(deliveriesPage, 'webhooks.manage');
-    const notice = within(await screen.findByRole('region', { name }));
-    expect(notice.getByText(/until you resume it/)).toHaveTextContent(why);
+    await act(() => services.queryClient.refetchQueries());
+    const notice = within(await find(name));
+    await waitFor(() => expect(notice.getByText(/until you resume it/)).toHaveTextContent(why));
     expect(screen.queryByRole('region', { name: /has failed/ })).toBeNull();
-    server.use(
-      http.patch(webhookRoute, () => {
-        describeWebhook({});
-        return HttpResponse.json({ subscriptionId: 'sub-1', status: 'active' });
-      }),
-    );
-    await user.click(notice.getByRole('button', { name: 'Resume webhook' }));
-    await expect.poll(() => screen.queryByRole('region', { name })).toBeNull();
-    expect(server.sent.find(({ method }) => method === 'PATCH')?.body).toBe('{"status":"active"}');
-  });
+  }
+  server.use(
+    http.patch(webhookRoute, () => {
+      describeWebhook({});
+      return HttpResponse.json({ subscriptionId: 'sub-1', status: 'active' });
+    }),
+  );
+  await user.click(within(await find('Paused')).getByRole('button', { name: 'Resume webhook' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Paused' })).toBeNull());
+  expect(server.sent.find(({ method }) => method === 'PATCH')?.body).toBe('{"status":"active"}');
 });

@@ -16,27 +16,22 @@ const resend = `${webhookRoute}/deliveries/:delivery/resend`;
 const sent = () => posts().map(({ path, body }) => [path.split('/sub-1/')[1], body]);
 
 describe('resent delivery', () => {
-  test('sends one POST for a double click, and shows the status from the response', async () => {
-    const { user } = await open();
-    server.use(
-      http.post(resend, () => {
-        hold([createDeliveryRecord(2, 'pending')]);
-        return HttpResponse.json(createDeliveryRecord(2, 'pending'));
-      }),
-    );
-    await openRow(user, 'event.number2');
-    await user.dblClick(screen.getByRole('button', { name: 'Resend event.number2' }));
-    expect(await screen.findByText('Resent: waiting to be sent.')).toBeInTheDocument();
-    expect(sent()).toEqual([['deliveries/d2/resend', '']]);
-  });
-
-  test("shows a message if no response arrived, and isn't sent again automatically", async () => {
+  test('says if no response arrived, and sends one POST for each attempt, even for a double click', async () => {
     const { user } = await open();
     server.use(http.post(resend, () => HttpResponse.error()));
     await openRow(user, 'event.number2');
     await user.click(screen.getByRole('button', { name: 'Resend event.number2' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('may or may not');
     expect(posts()).toHaveLength(1);
+    server.use(
+      http.post(resend, () => {
+        hold([createDeliveryRecord(2, 'pending')]);
+        return HttpResponse.json(createDeliveryRecord(2, 'pending'));
+      }),
+    );
+    await user.dblClick(screen.getByRole('button', { name: 'Resend event.number2' }));
+    expect(await screen.findByText('Resent: waiting to be sent.')).toBeInTheDocument();
+    expect(sent()).toEqual(Array(2).fill(['deliveries/d2/resend', '']));
   });
 
   test('has the status “Resending” if the delivery succeeded before, and then the new result', async () => {
@@ -57,37 +52,31 @@ describe('resent delivery', () => {
   });
 });
 
-describe('waiting delivery', () => {
-  test('can be skipped, and a notice explains how to send the delivery again', async () => {
-    hold([createDeliveryRecord(2, 'retrying', { about: 'Settlement' })]);
-    const { user } = await open();
-    server.use(
-      http.post(`${webhookRoute}/deliveries/:delivery/skip`, () => {
-        hold([createDeliveryRecord(2, 'skipped', { about: 'Settlement' })]);
-        return HttpResponse.json(createDeliveryRecord(2, 'skipped', { about: 'Settlement' }));
-      }),
-    );
-    await openRow(user, 'event.number2');
-    await user.click(screen.getByRole('button', { name: 'Skip Settlement' }));
-    expect(
-      await screen.findByText('Skipped “Settlement”. Use “Resend” to send it.'),
-    ).toBeInTheDocument();
-    expect(sent()).toEqual([['deliveries/d2/skip', '']]);
-    expect(getDeliveryRow('event.number2')).toHaveTextContent('Skipped');
-    expect(screen.queryByRole('button', { name: 'Skip Settlement' })).toBeNull();
-  });
-
-  test('can be retried together with all other waiting deliveries', async () => {
-    hold([createDeliveryRecord(2, 'retrying', { about: 'Settlement' }), createDeliveryRecord(1)]);
-    const { user } = await open();
-    server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 3 })));
-    await openRow(user, 'event.number1');
-    expect(screen.queryByRole('button', { name: 'Retry event.number1 now' })).toBeNull();
-    await openRow(user, 'event.number2');
-    await user.click(screen.getByRole('button', { name: 'Retry Settlement now' }));
-    expect(await screen.findByText('3 deliveries are being sent now.')).toBeInTheDocument();
-    expect(sent()).toEqual([['retry', '{"since":null}']]);
-  });
+test('a waiting delivery can be retried with all others, or skipped with a notice how to send it again', async () => {
+  hold([createDeliveryRecord(2, 'retrying', { about: 'Settlement' }), createDeliveryRecord(1)]);
+  const { user } = await open();
+  server.use(
+    http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 3 })),
+    http.post(`${webhookRoute}/deliveries/:delivery/skip`, () => {
+      hold([createDeliveryRecord(2, 'skipped', { about: 'Settlement' })]);
+      return HttpResponse.json(createDeliveryRecord(2, 'skipped', { about: 'Settlement' }));
+    }),
+  );
+  await openRow(user, 'event.number1');
+  expect(screen.queryByRole('button', { name: 'Retry event.number1 now' })).toBeNull();
+  await openRow(user, 'event.number2');
+  await user.click(screen.getByRole('button', { name: 'Retry Settlement now' }));
+  expect(await screen.findByText('3 deliveries are being sent now.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Skip Settlement' }));
+  expect(
+    await screen.findByText('Skipped “Settlement”. Use “Resend” to send it.'),
+  ).toBeInTheDocument();
+  expect(sent()).toEqual([
+    ['retry', '{"since":null}'],
+    ['deliveries/d2/skip', ''],
+  ]);
+  expect(getDeliveryRow('event.number2')).toHaveTextContent('Skipped');
+  expect(screen.queryByRole('button', { name: 'Skip Settlement' })).toBeNull();
 });
 
 describe('replay dialog', () => {
@@ -95,29 +84,30 @@ describe('replay dialog', () => {
     const { user } = await open();
     await findDeliveryList();
     await user.click(screen.getByRole('button', { name: 'Resend since…' }));
-    await screen.findByRole('dialog', { name: 'Resend deliveries' });
+    const dialog = await screen.findByRole('dialog', { name: 'Resend deliveries' });
     return {
       user,
+      dialog,
       replay: () => user.click(screen.getByRole('button', { name: 'Resend deliveries' })),
     };
   }
+  const replayed = () => posts().map(({ body }) => JSON.parse(body));
 
-  test('requires a start time, sends one request, and shows the number of deliveries', async () => {
-    const { user, replay } = await openDialog();
+  test('sends one request for a period, and shows the number of deliveries', async () => {
+    const { user, dialog, replay } = await openDialog();
     server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 1 })));
     expect(screen.getByRole('radio', { name: 'Last hour' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Last 24 hours' }));
     await replay();
     expect(await screen.findByText('1 delivery is being sent now.')).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(posts()).toHaveLength(1);
-    const { since } = JSON.parse(posts()[0]?.body ?? '');
+    expect(dialog).not.toBeInTheDocument();
+    expect(replayed()).toEqual([{ since: expect.any(String) }]);
+    const [{ since }] = replayed();
     expect(Math.abs(Date.now() - 86_400_000 - Date.parse(since))).toBeLessThan(10_000);
   });
 
-  test('accepts only a date and time in the past', async () => {
-    const { user, replay } = await openDialog();
-    server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 0 })));
+  test('accepts only a date and time in the past, and stays open with the reason if the service refuses the replay', async () => {
+    const { user, dialog, replay } = await openDialog();
     await user.click(screen.getByRole('radio', { name: 'Since a date and time' }));
     await replay();
     const field = screen.getByLabelText('Date and time');
@@ -128,22 +118,17 @@ describe('replay dialog', () => {
     expect(posts()).toEqual([]);
     await user.clear(field);
     await user.type(field, '2026-01-02T03:04');
-    await replay();
-    expect(await screen.findByText('There was nothing to send.')).toBeInTheDocument();
-    expect(JSON.parse(posts()[0]?.body ?? '')).toEqual({
-      since: new Date('2026-01-02T03:04').toISOString(),
-    });
-  });
-
-  test('stays open and shows the reason if the service refuses the replay', async () => {
-    const { replay } = await openDialog();
+    const refusal = { title: 'Paused', detail: 'Resume it first.' };
     server.use(
-      http.post(`${webhookRoute}/retry`, () =>
-        HttpResponse.json({ title: 'Paused', detail: 'Resume it first.' }, { status: 409 }),
-      ),
+      http.post(`${webhookRoute}/retry`, () => HttpResponse.json(refusal, { status: 409 })),
     );
     await replay();
     expect(await screen.findByRole('alert')).toHaveTextContent('Resume it first.');
-    expect(screen.getByRole('dialog', { name: 'Resend deliveries' })).toBeInTheDocument();
+    expect(dialog).toBeInTheDocument();
+    server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 0 })));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('There was nothing to send.')).toBeInTheDocument();
+    const since = new Date('2026-01-02T03:04').toISOString();
+    expect(replayed()).toEqual([{ since }, { since }]);
   });
 });

@@ -13,12 +13,22 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 const catalogue = `${appOrigin}/webhooks/v1/event-types`;
 
+const schema = {
+  type: 'object',
+  required: ['folder'],
+  properties: { folder: { type: 'string', description: 'Name of the folder.' } },
+};
 const events = [
-  { name: 'folder.created', group: 'Folders', description: 'A folder was made.' },
+  {
+    name: 'folder.created',
+    group: 'Folders',
+    description: 'A folder was made.',
+    example: { folder: 'Guide' },
+    schema,
+  },
   { name: 'folder.deleted', group: 'Folders', description: 'A folder went.' },
   { name: 'bookmark.created', group: 'Bookmarks' },
   { name: 'ping' },
-  { group: 'no name' },
 ];
 
 const answerWith = (records: unknown[]) =>
@@ -31,10 +41,10 @@ const chosen = () =>
     .map(({ parentElement }) => parentElement?.textContent);
 
 describe('event catalogue', () => {
-  test('selects single events and whole groups, and the checkbox of a group has three states', async () => {
+  test('selects single events and whole groups, and shows the example and schema of an event', async () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhookRoute);
-    await picker();
+    const shown = within(await picker());
     const all = box('Folders: all 2 events');
     expect(all).not.toBeChecked();
     await user.click(box('folder.created'));
@@ -48,10 +58,27 @@ describe('event catalogue', () => {
     expect(chosen()).toEqual([]);
     await user.click(box('Others: 1 event'));
     expect(chosen()).toEqual(['ping']);
+
+    expect(shown.queryByText('Data of ping')).toBeNull();
+    expect(shown.queryByText(/"folder"/)).toBeNull();
+    await user.click(shown.getByText('folder.created', { selector: 'summary *' }));
+    expect(await shown.findByText(/"folder": "Guide"/)).toBeInTheDocument();
+    const fields = within(shown.getByRole('list', { name: 'Schema' }));
+    expect(fields.getByRole('listitem')).toHaveTextContent(
+      'folder requiredstringName of the folder.',
+    );
+
+    const group = await picker();
+    const isAfter = (element: HTMLElement) =>
+      group.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isAfter(getEventsField())).toBe(0);
+    expect(isAfter(getCreateButton())).not.toBe(0);
+    // The catalogue replaces the suggestions of the field.
+    expect(screen.queryByRole('button', { name: /^Show suggestions/ })).toBeNull();
   });
 
   test("shows the number of unreadable events, and doesn't warn about unlisted events if some events are unreadable", async () => {
-    answerWith(events);
+    answerWith([...events, { group: 'no name' }]);
     const { user } = await renderApp(server, newWebhookRoute);
     await picker();
     expect(screen.getByText('1 item couldn’t be read')).toBeInTheDocument();
@@ -67,58 +94,14 @@ describe('event catalogue', () => {
     expect(await screen.findByText('2 items couldn’t be read')).toBeInTheDocument();
   });
 
-  test("shows an event's example and the fields of its schema on request", async () => {
-    const schema = {
-      type: 'object',
-      required: ['folder'],
-      properties: { folder: { type: 'string', description: 'Name of the folder.' } },
-    };
-    answerWith([
-      { name: 'ping' },
-      { name: 'folder.created', example: { folder: 'Guide' }, schema },
-    ]);
-    const { user } = await renderApp(server, newWebhookRoute);
-    const shown = within(await picker());
-    expect(shown.queryByText('Data of ping')).toBeNull();
-    expect(shown.queryByText(/"folder"/)).toBeNull();
-    await user.click(shown.getByText('folder.created', { selector: 'summary *' }));
-    expect(await shown.findByText(/"folder": "Guide"/)).toBeInTheDocument();
-    const fields = within(shown.getByRole('list', { name: 'Schema' }));
-    expect(fields.getByRole('listitem')).toHaveTextContent(
-      'folder requiredstringName of the folder.',
-    );
-  });
-
-  test('is between the field of the events, which then has no list of its own, and the submit button', async () => {
-    answerWith(events);
-    await renderApp(server, newWebhookRoute);
-    const group = await picker();
-    const isAfter = (element: HTMLElement) =>
-      group.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
-    expect(isAfter(getEventsField())).toBe(0);
-    expect(isAfter(getCreateButton())).not.toBe(0);
-    expect(screen.queryByRole('button', { name: /^Show suggestions/ })).toBeNull();
-  });
-
-  test("keeps selected events that the catalogue doesn't list", async () => {
-    answerWith(events);
+  test('keeps selected events that it doesn’t list, warns about them, and suggests similar listed events', async () => {
+    answerWith([...events, { name: 'bookmark.deleted' }]);
     const id = await createWebhookByRequest(server, 'https://hooks.example.test/in', [
       'bookmark.created',
     ]);
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
     await picker();
     expect(box('bookmark.created')).toBeChecked();
-    await user.click(getEventsField());
-    await user.paste('of.another.kind,');
-    await user.click(box('Folders: all 2 events'));
-    await user.click(box('Folders: all 2 events'));
-    expect(chosen()).toEqual(['bookmark.created', 'of.another.kind']);
-  });
-
-  test('warns about unlisted events and suggests similar listed events', async () => {
-    answerWith([{ name: 'bookmark.deleted' }, { name: 'bookmark_folder.deleted' }]);
-    const { user } = await renderApp(server, newWebhookRoute);
-    await picker();
     await user.click(getEventsField());
     await user.paste('bookmark.delete,bookmark.deleted,sprint.ended,');
     const words = /is not in the service’s list of events, so it may never be delivered/;
@@ -128,8 +111,10 @@ describe('event catalogue', () => {
       expect.stringMatching(/^“sprint.ended” is not.*be delivered\.$/),
     ]);
     await user.click(screen.getByRole('button', { name: 'Use bookmark.deleted' }));
-    expect(chosen()).toEqual(['bookmark.deleted', 'sprint.ended']);
     expect(screen.getAllByText(words)).toHaveLength(1);
+    await user.click(box('Folders: all 2 events'));
+    await user.click(box('Folders: all 2 events'));
+    expect(chosen()).toEqual(['bookmark.created', 'bookmark.deleted', 'sprint.ended']);
   });
 
   test('is replaced by a text field after a 403, and “Try again” loads the catalogue', async () => {

@@ -36,18 +36,11 @@ const statusSwitch = () => screen.findByRole('switch', { name: masked });
 const requests = () => server.sent.filter(({ path }) => path.includes('/webhooks/'));
 
 describe('list of webhooks stored in this browser', () => {
-  test('says where the list is stored, offers a button to copy each id, and sends no request', async () => {
-    storeLocalWebhooks(webhook);
-    const { user } = await openList();
-    expect(await screen.findByText(/created in or added to this browser/)).toBeInTheDocument();
-    expect(await statusSwitch()).toBeChecked();
-    await user.click(screen.getByRole('button', { name: `Copy the ID of ${masked}` }));
-    expect(await navigator.clipboard.readText()).toBe('sub_1');
-    expect(requests()).toEqual([]);
-  });
-
   test('adds and removes a webhook by its id without a request', async () => {
     const { user } = await openList();
+    expect(
+      await screen.findByRole('heading', { name: 'No webhooks in this browser' }),
+    ).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Add by ID' }));
     await user.click(screen.getByRole('button', { name: 'Add webhook' }));
     expect(screen.getByLabelText('Webhook ID')).toHaveAccessibleDescription(/Enter the ID/);
@@ -63,6 +56,37 @@ describe('list of webhooks stored in this browser', () => {
     expect(await screen.findByText(/The webhook itself is unchanged/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'sub_2' })).toBeNull();
     expect(localStorage.getItem(localWebhooksStorageKey)).toBeNull();
+
+    storeWebhooksFromAnotherTab({ ...webhook, status: 'paused' });
+    expect(await statusSwitch()).not.toBeChecked();
+    expect(requests()).toEqual([]);
+  });
+
+  test('says where the list is stored, asks before a removal, and “Undo” restores the webhook at the same position', async () => {
+    storeLocalWebhooks(webhook, { subscriptionId: 'sub_0', status: 'active' });
+    const { user } = await openList();
+    expect(await screen.findByText(/created in or added to this browser/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: `Copy the ID of ${masked}` }));
+    expect(await navigator.clipboard.readText()).toBe('sub_1');
+    const forget = await screen.findByRole('button', { name: `Forget ${masked} in this browser` });
+    await user.click(forget);
+    const dialog = screen.getByRole('alertdialog', {
+      name: 'Forget this webhook in this browser?',
+    });
+    expect(dialog).toHaveTextContent('sub_1');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    expect(forget).toHaveFocus();
+    expect(await statusSwitch()).toBeChecked();
+
+    await user.click(forget);
+    await user.click(screen.getByRole('button', { name: 'Forget webhook' }));
+    expect(await screen.findByText(/forgot the webhook sub_1\./)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getAllByRole('switch').map((item) => item.getAttribute('aria-label'))).toEqual([
+      masked,
+      'sub_0',
+    ]);
     expect(requests()).toEqual([]);
   });
 
@@ -84,54 +108,22 @@ describe('list of webhooks stored in this browser', () => {
     expect(screen.queryByText(/Last confirmed/)).toBeNull();
   });
 
-  test('asks for confirmation of a removal, and “Undo” restores the webhook at the same position', async () => {
-    storeLocalWebhooks(webhook, { subscriptionId: 'sub_0', status: 'active' });
-    const { user } = await openList();
-    const forget = await screen.findByRole('button', { name: `Forget ${masked} in this browser` });
-    await user.click(forget);
-    const dialog = screen.getByRole('alertdialog', {
-      name: 'Forget this webhook in this browser?',
-    });
-    expect(dialog).toHaveTextContent('sub_1');
-    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
-    expect(forget).toHaveFocus();
-    expect(await statusSwitch()).toBeChecked();
-
-    await user.click(forget);
-    await user.click(screen.getByRole('button', { name: 'Forget webhook' }));
-    expect(await screen.findByText(/forgot the webhook sub_1\./)).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(screen.getAllByRole('switch').map((item) => item.getAttribute('aria-label'))).toEqual([
-      masked,
-      'sub_0',
-    ]);
-  });
-
-  test.each([
-    ['person', ['/', appOrigin, `${appOrigin}/oidc`, 'noor']],
-    ['provider', ['/', appOrigin, 'https://id.example.test', 'mara']],
-    ['service', ['/', 'https://api.example.test', `${appOrigin}/oidc`, 'mara']],
-    ['deployment', ['/other/', appOrigin, `${appOrigin}/oidc`, 'mara']],
-  ])(
-    "doesn't show webhooks that were stored for another %s on the same origin",
-    async (_, [basePath = '', ...concerns]) => {
+  test("doesn't show webhooks that were stored for another person, provider, service or deployment on the same origin", async () => {
+    const provider = `${appOrigin}/oidc`;
+    for (const [basePath, ...concerns] of [
+      ['/', appOrigin, provider, 'noor'],
+      ['/', appOrigin, 'https://id.example.test', 'mara'],
+      ['/', 'https://api.example.test', provider, 'mara'],
+      ['/other/', appOrigin, provider, 'mara'],
+    ] as const)
       localStorage.setItem(
         storageKey('webhooks', basePath, ...concerns),
         JSON.stringify([webhook]),
       );
-      await openList();
-      expect(
-        await screen.findByRole('heading', { name: 'No webhooks in this browser' }),
-      ).toBeInTheDocument();
-    },
-  );
-
-  test('shows webhooks that another tab has stored', async () => {
     await openList();
-    await screen.findByRole('heading', { name: 'No webhooks in this browser' });
-    storeWebhooksFromAnotherTab({ ...webhook, status: 'paused' });
-    expect(await statusSwitch()).not.toBeChecked();
+    expect(
+      await screen.findByRole('heading', { name: 'No webhooks in this browser' }),
+    ).toBeInTheDocument();
   });
 });
 
@@ -161,12 +153,19 @@ describe('export and import of the webhooks in this browser', () => {
     await choose(other.user, text);
     expect(await screen.findByRole('switch', { name: first.url })).toBeChecked();
     expect(screen.getByRole('switch', { name: second.url })).not.toBeChecked();
-    expect(server.sent.filter(({ path }) => path.includes('/webhooks/'))).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
-  test('add missing webhooks with masked URLs, count skipped webhooks, and can be undone', async () => {
+  test('add missing webhooks with masked URLs, report skipped entries and unreadable files, and can be undone', async () => {
     storeLocalWebhooks(first);
     const { user } = await openList();
+    await choose(user, '<html>');
+    expect(await screen.findByText(/“list.json” couldn’t be read/)).toBeInTheDocument();
+    await choose(user, JSON.stringify({ webhooks: [first] }));
+    const nothing = 'Added 0 webhooks to the list of this browser. 1 webhook was in it already.';
+    expect(await screen.findByText(nothing)).toBeInTheDocument();
+    expect(kept()).toHaveLength(1);
+
     const handWritten = {
       ...second,
       url: 'https://two.example.test/in?key=s3cret',
@@ -186,21 +185,6 @@ describe('export and import of the webhooks in this browser', () => {
     expect(localStorage.getItem(localWebhooksStorageKey)).not.toContain('s3cret');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(kept()).toMatchObject([{ subscriptionId: 'sub_1' }]);
-  });
-
-  test.each([
-    ['is not JSON', '<html>', /“list.json” couldn’t be read/],
-    [
-      'contains no new webhooks',
-      JSON.stringify({ webhooks: [first] }),
-      /^Added 0 webhooks to the list of this browser\. 1 webhook was in it already\.$/,
-    ],
-  ])('report that a file %s', async (_, content, words) => {
-    storeLocalWebhooks(first);
-    const { user } = await openList();
-    await choose(user, content);
-    expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(kept()).toHaveLength(1);
   });
 });
 

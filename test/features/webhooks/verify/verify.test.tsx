@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verificationExamples } from '#features/webhooks/verify/verification-code.ts';
 import { collectExposedText } from '#test/faults/probes.ts';
 import { asksForUnloadConfirmation, documentedOnly } from '#test/features/webhooks/webhook-form.ts';
@@ -41,113 +41,77 @@ async function openPage() {
 const check = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Check signature' }));
 
-describe('page “Verify deliveries”', () => {
-  test('is linked from the list of webhooks, next to the interface, even without the explanation', async () => {
-    const { user } = await renderApp(server, '/settings/webhooks', documentedOnly);
-    await user.click(await screen.findByRole('button', { name: 'Dismiss explanation' }));
-    const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: 'Interface' })).toHaveAttribute('href', '/interface');
-    await user.click(main.getByRole('link', { name: 'Verify deliveries' }));
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Verify deliveries' }),
-    ).toBeInTheDocument();
-  });
-
-  test('numbers the lines of the code', async () => {
-    await openPage();
-    expect(await screen.findByRole('button', { name: 'Line 1' })).toBeVisible();
-  });
-
-  test('contains code for each language and explains whsec_ secrets', async () => {
-    const { user } = await openPage();
-    // The statement must be limited to secrets with whsec_, because the interface doesn't specify how
-    // deliveries are signed.
-    expect(screen.getByText(/are signed according to Standard Webhooks/)).toHaveTextContent(
-      /^If the signing secret begins with whsec_, deliveries are signed/,
-    );
-    const language = screen.getByRole('combobox', { name: 'Language' });
-    for (const { language: name, code } of verificationExamples) {
-      await user.selectOptions(language, name);
-      const shown = screen.getByRole('region', { name: `${name} code` });
-      expect(shown.textContent).toBe(code);
-      await user.click(screen.getByRole('button', { name: 'Copy code' }));
-      expect(await navigator.clipboard.readText()).toBe(code);
-    }
-  });
+test('the page “Verify deliveries” is linked from the list of webhooks, and contains numbered code for each language', async () => {
+  const { user } = await renderApp(server, '/settings/webhooks', documentedOnly);
+  await user.click(await screen.findByRole('button', { name: 'Dismiss explanation' }));
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Interface' })).toHaveAttribute('href', '/interface');
+  await user.click(main.getByRole('link', { name: 'Verify deliveries' }));
+  await screen.findByRole('heading', { level: 1, name: 'Verify deliveries' });
+  expect(await screen.findByRole('button', { name: 'Line 1' })).toBeVisible();
+  // The statement must be limited to secrets with whsec_, because the interface doesn't specify how
+  // deliveries are signed.
+  expect(screen.getByText(/are signed according to Standard Webhooks/)).toHaveTextContent(
+    /^If the signing secret begins with whsec_, deliveries are signed/,
+  );
+  const language = screen.getByRole('combobox', { name: 'Language' });
+  for (const { language: name, code } of verificationExamples) {
+    await user.selectOptions(language, name);
+    const shown = screen.getByRole('region', { name: `${name} code` });
+    expect(shown.textContent).toBe(code);
+    await user.click(screen.getByRole('button', { name: 'Copy code' }));
+    expect(await navigator.clipboard.readText()).toBe(code);
+  }
 });
 
-describe("check of a delivery's signature", () => {
-  test('reports a valid signature, focuses the result, and sends no request', async () => {
-    const { user } = await openPage();
-    const before = server.sent.length;
-    fillIn();
-    await check(user);
-    const title = await screen.findByText('The signature is valid');
-    expect(title.closest('[tabindex]')).toHaveFocus();
-    expect(server.sent).toHaveLength(before);
-  });
-
-  test.each([
-    [
-      'another secret',
-      { by: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
-      'The signature is not valid',
-    ],
-    ['a time of yesterday', { sentAt: new Date(Date.now() - 25 * 3_600_000) }, /signed 1 day ago/],
-    ['a newline too many', { pasted: `${body}\n` }, /without the newline at its end/],
-  ])('reports why the signature is invalid: %s', async (_, delivery, words) => {
-    const { user } = await openPage();
+test('the check of a signature reports missing inputs, why a signature is invalid, and a valid signature without a request', async () => {
+  const { user } = await openPage();
+  const before = server.sent.length;
+  await user.type(fields().secret, '{Enter}');
+  const notice = await screen.findByRole('alert');
+  expect(within(notice).getAllByRole('listitem')).toHaveLength(4);
+  for (const [delivery, words] of [
+    [{ by: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' }, 'The signature is not valid'],
+    [{ sentAt: new Date(Date.now() - 25 * 3_600_000) }, /signed 1 day ago/],
+    [{ pasted: `${body}\n` }, /without the newline at its end/],
+  ] as const) {
     fillIn(delivery);
     await check(user);
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.queryByText('The signature is valid')).toBeNull();
-  });
-
-  test('starts when Enter is pressed, and lists missing inputs', async () => {
-    const { user } = await openPage();
-    await user.type(fields().secret, '{Enter}');
-    const notice = await screen.findByRole('alert');
-    expect(within(notice).getAllByRole('listitem')).toHaveLength(4);
-  });
+  }
+  fillIn();
+  await check(user);
+  const title = await screen.findByText('The signature is valid');
+  expect(title.closest('[tabindex]')).toHaveFocus();
+  expect(server.sent).toHaveLength(before);
 });
 
-describe('secret entered for the check', () => {
-  test('appears nowhere except in its masked field', async () => {
-    const { user, services } = await openPage();
-    fillIn();
-    await check(user);
-    await screen.findByText('The signature is valid');
-    expect(fields().secret).toHaveAttribute('type', 'password');
-    const { fields: inFields, ...places } = await collectExposedText(services, []);
-    expect(inFields).toContain(secret);
-    for (const [place, text] of Object.entries(places)) {
-      expect(text, place).not.toContain(secret.slice('whsec_'.length));
-    }
-    expect(fields().secret.form).toBeNull();
-  });
+test('a secret entered for the check is unsaved input until “Clear”, appears only in its masked field, and is cleared on pagehide', async () => {
+  const { user, services } = await openPage();
+  expect(asksForUnloadConfirmation()).toBe(false);
+  fillIn();
+  expect(asksForUnloadConfirmation()).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'People' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+  expect(fields().secret).toHaveValue(secret);
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(asksForUnloadConfirmation()).toBe(false);
+  expect(fields().secret).toHaveValue('');
+  expect(fields().headers).toHaveFocus();
 
-  test('counts as unsaved input until “Clear” is pressed', async () => {
-    const { user } = await openPage();
-    expect(asksForUnloadConfirmation()).toBe(false);
-    fillIn();
-    expect(asksForUnloadConfirmation()).toBe(true);
-    await user.click(screen.getByRole('link', { name: 'People' }));
-    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
-    expect(fields().secret).toHaveValue(secret);
-    await user.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(asksForUnloadConfirmation()).toBe(false);
-    expect(fields().secret).toHaveValue('');
-    expect(fields().headers).toHaveFocus();
-  });
-
-  test('is cleared on pagehide', async () => {
-    const { user } = await openPage();
-    fillIn();
-    await check(user);
-    await screen.findByText('The signature is valid');
-    fireEvent(window, new Event('pagehide'));
-    const { headers, body, secret } = fields();
-    expect([headers.value, body.value, secret.value]).toEqual(['', '', '']);
-    expect(screen.queryByText('The signature is valid')).toBeNull();
-  });
+  fillIn();
+  await check(user);
+  await screen.findByText('The signature is valid');
+  expect(fields().secret).toHaveAttribute('type', 'password');
+  expect(fields().secret.form).toBeNull();
+  const { fields: inFields, ...places } = await collectExposedText(services, []);
+  expect(inFields).toContain(secret);
+  for (const [place, text] of Object.entries(places)) {
+    expect(text, place).not.toContain(secret.slice('whsec_'.length));
+  }
+  fireEvent(window, new Event('pagehide'));
+  const { headers, body: inBody, secret: inSecret } = fields();
+  expect([headers.value, inBody.value, inSecret.value]).toEqual(['', '', '']);
+  expect(screen.queryByText('The signature is valid')).toBeNull();
 });
