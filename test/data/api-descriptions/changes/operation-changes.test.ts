@@ -1,78 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { compare, formatChange, listChanges } from './compare.ts';
-import { operationMutations } from './operation-mutations.ts';
+import { compare, formatChange, json, listChanges, readTable } from './compare.ts';
 import { callbackPath, describeApi, describeCallback, describeWebhook, orders } from './places.ts';
 
+const operationChange = v.object({
+  title: v.string(),
+  before: json,
+  after: json,
+  operation: v.string(),
+  webhook: v.optional(v.string()),
+});
+
+const rewriteSide = v.object({
+  openapi: v.optional(v.string(), '3.1.0'),
+  schema: v.optional(v.unknown()),
+  schemas: v.optional(json),
+  operation: v.optional(json, {}),
+  pathItem: v.optional(json, {}),
+  root: v.optional(json, {}),
+});
+
+const rewrite = v.object({ title: v.string(), before: rewriteSide, after: rewriteSide });
+
+function describeRewritten(side: v.InferOutput<typeof rewriteSide>) {
+  const { openapi, schema, schemas, operation, pathItem, root } = side;
+  const done = { description: 'Done.' };
+  const content = (value: unknown) => ({ content: { 'application/json': { schema: value } } });
+  const body = { requestBody: content(schema) };
+  const responses = { 200: { ...done, ...content({ type: 'array', items: schema }) } };
+  const post =
+    schema === undefined ? { responses: { 200: done }, ...operation } : { ...body, responses };
+  return {
+    ...(schema === undefined ? {} : { ...describeWebhook(body), components: { schemas } }),
+    openapi,
+    paths: { '/orders': { post, ...pathItem } },
+    ...root,
+  };
+}
+
 describe('compareDescriptions', () => {
-  test.each(operationMutations)('classifies a change in an operation: $title', (mutation) => {
-    const { before, after, rule, operation, path } = mutation;
-    const comparison = compare(describeApi(before), describeApi(after));
-    expect(listChanges(comparison, orders)).toEqual([`${operation} ${rule} ${path}`.trimEnd()]);
-    expect(comparison.changes).toHaveLength(1);
-    expect(comparison.changedEntries.map(({ id }) => id)).toEqual([orders]);
-  });
+  test.each(readTable('operation-changes.yaml', operationChange))(
+    'classifies a change in an operation, a webhook and a callback: $title',
+    ({ before, after, operation, webhook = operation }) => {
+      const comparison = compare(describeApi(before), describeApi(after));
+      expect(listChanges(comparison, orders)).toEqual(operation.split(', '));
+      expect(comparison.changes).toHaveLength(operation.split(', ').length);
+      expect(comparison.changedEntries.map(({ id }) => id)).toEqual([orders]);
 
-  test.each(operationMutations)('classifies a change in a webhook: $title', (mutation) => {
-    const { before, after, rule, webhook, path } = mutation;
-    const comparison = compare(describeWebhook(before), describeWebhook(after));
-    const expected = `${webhook} ${rule} ${path}`.trimEnd();
-    expect(listChanges(comparison, 'webhook-paid')).toEqual([expected]);
-    expect(comparison.changes).toHaveLength(1);
-  });
+      const inWebhook = compare(describeWebhook(before), describeWebhook(after));
+      expect(listChanges(inWebhook, 'webhook-paid')).toEqual(webhook.split(', '));
 
-  test.each(operationMutations)('classifies a change in a callback: $title', (mutation) => {
-    const { before, after, rule, webhook, path } = mutation;
-    const comparison = compare(describeCallback(before), describeCallback(after));
-    const below = path === '' ? '' : `/${path}`;
-    expect(listChanges(comparison, orders)).toEqual([`${webhook} ${rule} ${callbackPath}${below}`]);
-    expect(comparison.changes).toHaveLength(1);
-  });
+      const inCallback = compare(describeCallback(before), describeCallback(after));
+      expect(listChanges(inCallback, orders)).toEqual(
+        webhook.split(', ').map((change) => {
+          const [level, rule, path] = change.split(' ');
+          return `${level} ${rule} ${callbackPath}${path === undefined ? '' : `/${path}`}`;
+        }),
+      );
+    },
+  );
+
+  test.each(readTable('rewrites.yaml', rewrite))(
+    'finds no change in a rewritten description: $title',
+    (row) => {
+      const [before, after] = [describeRewritten(row.before), describeRewritten(row.after)];
+      for (const comparison of [compare(before, after), compare(after, before)]) {
+        expect(comparison).toMatchObject({ changes: [], changedEntries: [], addedEntries: [] });
+        expect(comparison.byEntry.size).toBe(0);
+        expect(comparison.removedEntries).toEqual([]);
+      }
+    },
+  );
 
   const done = { responses: { 200: { description: 'Done.' } } };
   const info = { title: 'Orders', version: '1' };
   const withPaths = (paths: object) => ({ openapi: '3.1.0', info, paths });
-  const withWebhooks = (webhooks: object) => ({ openapi: '3.1.0', info, webhooks });
 
-  test('reports an added and a removed operation', () => {
-    const few = withPaths({ '/a': { get: done } });
-    const many = withPaths({ '/a': { get: done, post: done } });
+  test.each([
+    ['operation', 'post-/a', (items: object) => withPaths({ '/a': items })],
+    [
+      'webhook',
+      'webhook-a-post',
+      (items: object) => ({ openapi: '3.1.0', webhooks: { a: items } }),
+    ],
+  ])('reports an added and a removed %s', (_, id, describeItems) => {
+    const few = describeItems({ get: done, put: done });
+    const many = describeItems({ get: done, put: done, post: done });
     const added = compare(few, many);
     expect(added.changes.map(formatChange)).toEqual(['compatible added']);
-    expect(added.addedEntries.map(({ id }) => id)).toEqual(['post-/a']);
+    expect(added.addedEntries.map((entry) => entry.id)).toEqual([id]);
     expect(added.changedEntries).toEqual([]);
     const removed = compare(many, few);
     expect(removed.changes.map(formatChange)).toEqual(['breaking removed']);
-    expect(removed.removedEntries.map(({ id }) => id)).toEqual(['post-/a']);
+    expect(removed.removedEntries.map((entry) => entry.id)).toEqual([id]);
     expect(removed.counts).toEqual({ breaking: 1, compatible: 0, wording: 0 });
   });
 
-  test('reports an added and a removed webhook', () => {
-    const few = withWebhooks({ a: { post: done } });
-    const many = withWebhooks({ a: { post: done }, b: { post: done } });
-    expect(compare(few, many).changes.map(formatChange)).toEqual(['compatible added']);
-    expect(compare(many, few).changes.map(formatChange)).toEqual(['breaking removed']);
-  });
-
-  test('reports an added and a removed callback', () => {
-    const paid = { '{$url}': { post: done } };
-    const few = describeApi({});
-    const many = describeApi({ callbacks: { paid } });
-    const added = ['compatible added callbacks/paid'];
-    expect(listChanges(compare(few, many), orders)).toEqual(added);
-    const removed = ['breaking removed callbacks/paid'];
-    expect(listChanges(compare(many, few), orders)).toEqual(removed);
+  test.each([
+    [{ deprecated: true }, 'compatible announced-removal'],
+    [{ deprecated: true, 'x-sunset': '2001-01-01' }, 'compatible announced-removal'],
+    [{ deprecated: true, 'x-sunset': '9999-01-01' }, 'breaking removed'],
+    [{ 'x-stability-level': 'draft' }, 'compatible announced-removal'],
+    [{ 'x-stability-level': 'stable' }, 'breaking removed'],
+  ])('classifies the removal of an operation with %j as %s', (members, expected) => {
+    const { changes } = compare(describeApi(members), { ...describeApi(members), paths: {} });
+    expect(changes.map(formatChange)).toEqual([expected]);
   });
 
   test('matches operations if a path parameter is renamed', () => {
-    const describePath = (name: string) =>
-      withPaths({
-        [`/orders/{${name}}`]: {
-          get: {
-            ...done,
-            parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }],
-          },
-        },
-      });
+    const describePath = (name: string) => {
+      const parameters = [{ name, in: 'path', required: true, schema: { type: 'string' } }];
+      return withPaths({ [`/orders/{${name}}`]: { get: { ...done, parameters } } });
+    };
     const comparison = compare(describePath('id'), describePath('orderId'));
     expect(comparison.addedEntries).toEqual([]);
     expect(listChanges(comparison, 'get-/orders/{orderId}')).toEqual([
@@ -80,22 +121,34 @@ describe('compareDescriptions', () => {
     ]);
   });
 
+  test('compares the servers of a path before those of the path it refers to', () => {
+    const describeServers = (url: string) => ({
+      ...withPaths({
+        '/orders': { $ref: '#/components/pathItems/Orders', servers: [{ url }], post: done },
+      }),
+      components: { pathItems: { Orders: { servers: [{ url: 'https://c.test' }] } } },
+    });
+    const comparison = compare(
+      describeServers('https://a.test'),
+      describeServers('https://b.test'),
+    );
+    expect(listChanges(comparison, orders)).toEqual([
+      'compatible server-removed',
+      'compatible server-added',
+    ]);
+  });
+
+  const party = { $ref: '#/components/schemas/Party' };
+  const content = { 'application/json': { schema: party } };
+
   test('counts a change in a shared schema once and shows it in each entry', () => {
-    const schema = { $ref: '#/components/schemas/Party' };
     const describeParty = (maxLength: number) => ({
-      openapi: '3.1.0',
-      info,
-      paths: Object.fromEntries(
-        ['/a', '/b', '/c'].map((path) => [
-          path,
-          { post: { ...done, requestBody: { content: { 'application/json': { schema } } } } },
-        ]),
+      ...withPaths(
+        Object.fromEntries(
+          ['/a', '/b', '/c'].map((path) => [path, { post: { ...done, requestBody: { content } } }]),
+        ),
       ),
-      components: {
-        schemas: {
-          Party: { type: 'object', properties: { name: { type: 'string', maxLength } } },
-        },
-      },
+      components: { schemas: { Party: { properties: { name: { type: 'string', maxLength } } } } },
     });
     const comparison = compare(describeParty(20), describeParty(10));
     expect(comparison.counts).toEqual({ breaking: 1, compatible: 0, wording: 0 });
@@ -115,74 +168,92 @@ describe('compareDescriptions', () => {
     expect(comparison.byEntry.get('schema-Party')?.[0]?.through).toBeUndefined();
   });
 
-  const describeResponse = (response: object) =>
-    withPaths({ '/a': { get: { responses: { 200: { description: 'Done.', ...response } } } } });
-  const describeSchema = (schema: object) =>
-    describeResponse({ content: { 'application/json': { schema } } });
-
-  test('ignores the case of header names', () => {
-    const withHeader = (name: string) => describeResponse({ headers: { [name]: { schema: {} } } });
-    expect(compare(withHeader('X-Rate'), withHeader('x-rate')).changes).toEqual([]);
+  test('classifies a change of a schema in the directions in which it is used', () => {
+    const describeBoth = (required: readonly string[]) =>
+      describeApi(
+        { requestBody: { content }, responses: { 200: { description: 'Done.', content } } },
+        {
+          components: {
+            schemas: { Party: { type: 'object', properties: { name: {} }, required } },
+          },
+        },
+      );
+    const comparison = compare(describeBoth([]), describeBoth(['name']));
+    expect(listChanges(comparison, orders)).toEqual([
+      'breaking required request/name',
+      'compatible required responses/200/name',
+    ]);
+    expect(listChanges(comparison, 'schema-Party')).toEqual(['breaking required schema/name']);
+    expect(comparison.counts).toEqual({ breaking: 1, compatible: 0, wording: 0 });
   });
 
-  test('compares formats with the names of JavaScript members', () => {
-    const [before, after] = [{ format: 'constructor' }, { format: 'toString' }];
-    expect(compare(describeSchema(before), describeSchema(after)).counts.breaking).toBe(1);
+  test('reports a change of a recursive schema once in an entry', () => {
+    const describeTree = (maxLength: number) => {
+      const properties = {
+        children: { type: 'array', items: party },
+        name: { type: 'string', maxLength },
+      };
+      const components = { schemas: { Party: { type: 'object', properties } } };
+      return describeApi({ requestBody: { content } }, { components });
+    };
+    const comparison = compare(describeTree(5), describeTree(6));
+    expect(listChanges(comparison, orders)).toEqual(['compatible limit-wider request/name']);
+    expect(comparison.changes).toHaveLength(1);
   });
 
-  test('finds no change between two ways to need no authorization', () => {
-    const withSecurity = (security: readonly object[]) =>
-      withPaths({ '/a': { get: { ...done, security } } });
-    expect(compare(withSecurity([]), withSecurity([{}])).changes).toEqual([]);
-  });
+  const rulesOf = (before: unknown, after: unknown) => {
+    const [first, second] = [before, after].map((schema) =>
+      describeApi({ requestBody: { content: { 'application/json': { schema } } } }),
+    );
+    return compare(first, second).changes.map(formatChange);
+  };
 
-  test('classifies a multiple of a fraction as narrower', () => {
-    const [before, after] = [{ multipleOf: 0.1 }, { multipleOf: 0.3 }];
-    const { changes } = compare(describeSchema(before), describeSchema(after));
-    expect(changes.map(({ rule }) => rule)).toEqual(['limit-narrower']);
-  });
-
-  test('tells one pattern with a comma from two patterns', () => {
-    const two = { type: 'string', allOf: [{ pattern: 'a' }, { pattern: 'b' }] };
-    const one = { type: 'string', pattern: 'a,b' };
-    const { changes } = compare(describeSchema(two), describeSchema(one));
-    expect(changes.map(({ rule }) => rule)).toEqual(['pattern-added']);
+  test.each([
+    [{ format: 'constructor' }, { format: 'toString' }, 'breaking type request'],
+    [{ multipleOf: 0.1 }, { multipleOf: 0.3 }, 'breaking limit-narrower request'],
+    [
+      { allOf: [{ pattern: 'a' }, { pattern: 'b' }] },
+      { pattern: 'a,b' },
+      'breaking pattern-added request',
+    ],
+  ])('compares unusual schemas: %j and %j', (before, after, expected) => {
+    expect(rulesOf(before, after)).toEqual([expected]);
   });
 
   test('compares thousands of values in a moment', () => {
-    const withValues = (start: number) =>
-      describeSchema({ enum: Array.from({ length: 60_000 }, (_, at) => `value${start + at}`) });
-    const { changes } = compare(withValues(0), withValues(60_000));
-    expect(changes.map(({ rule }) => rule)).toEqual(['values-removed', 'values-added']);
+    const createValues = (start: number) => ({
+      enum: Array.from({ length: 60_000 }, (_, at) => `value${start + at}`),
+    });
+    expect(rulesOf(createValues(0), createValues(60_000))).toEqual([
+      'breaking values-removed request',
+      'compatible values-added request',
+    ]);
   });
 
   test('compares a schema that combines itself several times', () => {
-    const itself = { $ref: '#/components/schemas/A' };
-    const withText = (description: string) => ({
-      ...describeSchema(itself),
-      components: { schemas: { A: { description, allOf: [itself, itself, itself] } } },
-    });
-    const { changes } = compare(withText('a'), withText('b'));
-    expect(changes.map(formatChange)).toEqual(['wording description responses/200']);
+    const describeParty = (description: string) =>
+      describeApi(
+        { requestBody: { content } },
+        { components: { schemas: { Party: { description, allOf: [party, party, party] } } } },
+      );
+    const { changes } = compare(describeParty('a'), describeParty('b'));
+    expect(changes.map(formatChange)).toEqual(['wording description request']);
   });
 
   test('compares values that repeat themselves, as aliases of YAML can', () => {
-    const createExample = () => {
+    const createSchema = () => {
       const example: Record<string, unknown> = {};
       for (const key of ['a', 'b', 'c']) example[key] = example;
       return { example };
     };
-    const { counts } = compare(describeSchema(createExample()), describeSchema(createExample()));
-    expect(counts.breaking).toBe(0);
+    const changes = rulesOf(createSchema(), createSchema());
+    expect(changes.filter((change) => change.startsWith('breaking'))).toEqual([]);
   });
 
   test('lists a limited number of changed parts in an entry', () => {
     const describeFields = (maxLength: number) => {
-      const names = Array.from({ length: 1200 }, (_, index) => `field${index}`);
-      const properties = Object.fromEntries(
-        names.map((name) => [name, { type: 'string', maxLength }]),
-      );
-      const schema = { type: 'object', properties };
+      const fields = Array.from({ length: 1200 }, (_, at) => [`field${at}`, { maxLength }]);
+      const schema = { type: 'object', properties: Object.fromEntries(fields) };
       return describeApi({ requestBody: { content: { 'application/json': { schema } } } });
     };
     const changes = listChanges(compare(describeFields(5), describeFields(4)), orders);
@@ -191,53 +262,19 @@ describe('compareDescriptions', () => {
     expect(changes[0]).toBe('breaking limit-narrower request/field0');
   });
 
-  test('reports a change of a recursive schema once in an entry', () => {
-    const describeTree = (maxLength: number) =>
-      describeApi(
-        {
-          requestBody: {
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } },
-          },
-        },
-        {
-          components: {
-            schemas: {
-              Tree: {
-                type: 'object',
-                properties: {
-                  children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
-                  name: { type: 'string', maxLength },
-                },
-              },
-            },
-          },
-        },
-      );
-    const comparison = compare(describeTree(5), describeTree(6));
-    expect(listChanges(comparison, orders)).toEqual(['compatible limit-wider request/name']);
-    expect(comparison.changes).toHaveLength(1);
-  });
-
-  test('classifies a change of a schema in the directions in which it is used', () => {
-    const describeBoth = (required: readonly string[]) => {
-      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Party' } } };
-      return describeApi(
-        { requestBody: { content }, responses: { 200: { description: 'Done.', content } } },
-        {
-          components: {
-            schemas: {
-              Party: { type: 'object', properties: { name: { type: 'string' } }, required },
-            },
-          },
-        },
-      );
-    };
-    const comparison = compare(describeBoth([]), describeBoth(['name']));
-    expect(listChanges(comparison, orders)).toEqual([
-      'breaking required request/name',
-      'compatible required responses/200/name',
-    ]);
-    expect(listChanges(comparison, 'schema-Party')).toEqual(['breaking required schema/name']);
-    expect(comparison.counts).toEqual({ breaking: 1, compatible: 0, wording: 0 });
+  test('finds a row for each of many changes in a real description, and no change in the same', () => {
+    const text = readFileSync('docs/interface/openapi.yaml', 'utf8');
+    expect(compare(load(text), load(text)).changes).toEqual([]);
+    const changed = load(
+      text
+        .replaceAll('maxLength: ', 'maxLength: 1')
+        .replaceAll('type: integer', 'type: number')
+        .replaceAll(/^( +)required: \[(\w+), /gm, '$1required: [')
+        .replaceAll(/description: (\w)/g, 'description: New $1'),
+    );
+    const { counts } = compare(load(text), changed);
+    expect(counts.breaking).toBeGreaterThan(5);
+    expect(counts.wording).toBeGreaterThan(50);
+    expect(compare(changed, load(text)).changes).not.toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import {
   placeChanges,
 } from '#data/api-descriptions/changes/placed-changes.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
-import { compare, compareApis, listChanges, parse } from './compare.ts';
+import { compareApis, parse } from './compare.ts';
 
 type Operation = Readonly<Record<string, unknown>>;
 
@@ -144,22 +144,4 @@ describe('getComparedGroups', () => {
     if (one === undefined) throw new Error('The group is missing.');
     expect(countChanges(compared, one.entries)).toEqual({ breaking: 1, others: 1 });
   });
-});
-
-test('compareDescriptions compares the servers of a path before those of the path it refers to', () => {
-  const get = { responses: { 204: { description: 'Done.' } } };
-  const describeServers = (own: string, referred: string) => ({
-    openapi: '3.1.0',
-    info: { title: 'Orders', version: '1' },
-    paths: { '/orders': { $ref: '#/components/pathItems/Orders', servers: [{ url: own }], get } },
-    components: { pathItems: { Orders: { servers: [{ url: referred }] } } },
-  });
-  const [a, b, c] = ['https://a.test', 'https://b.test', 'https://c.test'] as const;
-  const changesOf = (before: unknown, after: unknown) =>
-    listChanges(compare(before, after), 'get-/orders');
-  expect(changesOf(describeServers(a, c), describeServers(b, c))).toEqual([
-    'compatible server-removed',
-    'compatible server-added',
-  ]);
-  expect(changesOf(describeServers(a, b), describeServers(a, c))).toEqual([]);
 });

@@ -1,87 +1,88 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { ApiChangeClass, ApiChangeRule } from '#data/api-descriptions/changes/rules.ts';
-import { compare, listChanges } from './compare.ts';
-import { type Place, places } from './places.ts';
-import { narrowedSchemas, schemaMutations } from './schema-mutations.ts';
+import type { ApiChangeClass } from '#data/api-descriptions/changes/rules.ts';
+import { compare, listChanges, readTable } from './compare.ts';
+import { getPlace, type Place, places } from './places.ts';
 
-type Expected = {
-  readonly rule: ApiChangeRule;
-  readonly request: ApiChangeClass;
-  readonly response: ApiChangeClass;
-  readonly below?: string | undefined;
-};
-
-function expectChange(place: Place, before: unknown, after: unknown, expected: Expected): void {
-  const comparison = compare(place.describe(before), place.describe(after));
-  const { request, response, rule, below = '' } = expected;
-  const both = request === 'breaking' ? request : response;
-  const level = place.direction === 'both' ? both : expected[place.direction];
-  expect(listChanges(comparison, place.entryId)).toEqual([
-    `${level} ${rule} ${place.path}${below}`,
-  ]);
-  const none = { breaking: 0, compatible: 0, wording: 0 };
-  expect(comparison.counts).toEqual({ ...none, [level]: 1 });
-}
-
-describe.each(places)('compareDescriptions in a $name', (place) => {
-  test.each(narrowedSchemas)('classifies a narrower and a wider $title', (mutation) => {
-    const { wide, narrow, narrower, wider, below, isOnlyTyped = false } = mutation;
-    if (place.isText && isOnlyTyped) {
-      expect(compare(place.describe(wide), place.describe(narrow)).changes).toEqual([]);
-      return;
-    }
-    const breaksRequests = { request: 'breaking', response: 'compatible', below } as const;
-    const breaksResponses = { request: 'compatible', response: 'breaking', below } as const;
-    expectChange(place, wide, narrow, { rule: narrower, ...breaksRequests });
-    expectChange(place, narrow, wide, { rule: wider, ...breaksResponses });
-  });
-
-  test.each(schemaMutations)('classifies a $title', ({ before, after, parameter, ...expected }) => {
-    const isParameter = /^(query|header)\//.test(place.path) && place.direction === 'request';
-    const special = isParameter ? parameter : undefined;
-    expectChange(place, before, after, { ...expected, ...special });
-  });
+const narrowedSchema = v.object({
+  title: v.string(),
+  wide: v.unknown(),
+  narrow: v.unknown(),
+  rules: v.tuple([v.string(), v.string()]),
+  below: v.optional(v.string(), ''),
+  isOnlyTyped: v.optional(v.boolean(), false),
 });
 
-describe('compareDescriptions', () => {
-  const field = places[0];
-  if (field === undefined) throw new Error('No place.');
+const schemaChange = v.object({
+  title: v.string(),
+  before: v.unknown(),
+  after: v.unknown(),
+  request: v.string(),
+  response: v.string(),
+  parameter: v.optional(v.string()),
+  below: v.optional(v.string(), ''),
+});
 
-  test.each([
-    [
-      { type: 'string', maxLength: 80 },
-      { type: 'string', maxLength: 140 },
-      'at most 140 characters, before 80',
-    ],
-    [
-      { type: 'string', maxLength: 1_000 },
-      { type: 'string', maxLength: 2_000 },
-      'at most 2,000 characters, before 1,000',
-    ],
-    [
-      { type: 'integer', multipleOf: 1_000 },
-      { type: 'integer', multipleOf: 2_000 },
-      'multiple of 2,000, before multiple of 1,000',
-    ],
-    [{ type: 'integer', minimum: 1 }, { type: 'integer', minimum: 5 }, '≥ 5, before ≥ 1'],
-    [{ type: 'integer' }, { type: 'integer', maximum: 5 }, '≤ 5, before unlimited'],
-    [
-      { type: 'string', enum: ['a'] },
-      { enum: ['a', 'b', 'c'], type: 'string' },
-      'values b, c added',
-    ],
-    [{ type: 'string' }, { type: ['string', 'null'] }, 'can be null now'],
-    [{ type: 'string' }, { type: 'integer' }, 'integer, before string'],
-    [{ type: 'string' }, false, 'no value, before string'],
-    [
-      { type: 'array' },
-      { type: 'array', uniqueItems: true, items: { type: 'string' } },
-      'type of items, unique items added',
-    ],
-  ])('describes the change from %j to %j', (before, after, sentence) => {
-    const { changes } = compare(field.describe(before), field.describe(after));
-    expect(changes.map((change) => change.sentence)).toEqual([sentence]);
-  });
+/** Returns the changes of the place's entry, and the number of changes of each class. */
+function compareAt(place: Place, before: unknown, after: unknown) {
+  const comparison = compare(place.describe(before), place.describe(after));
+  return { changes: listChanges(comparison, place.entryId), counts: comparison.counts };
+}
+
+/** Expected result of `compareAt` for a class and a rule. */
+function expectedAt(place: Place, change: string, below: string) {
+  const [level = ''] = change.split(' ');
+  return {
+    changes: [`${change} ${place.path}${below}`],
+    counts: { breaking: 0, compatible: 0, wording: 0, [level]: 1 },
+  };
+}
+
+describe('compareDescriptions', () => {
+  test.each(readTable('narrowed-schemas.yaml', narrowedSchema))(
+    'classifies a narrower and a wider schema in each place: $title',
+    ({ wide, narrow, rules: [narrower, wider], below, isOnlyTyped }) => {
+      for (const place of places) {
+        const [toNarrow, toWide] = [compareAt(place, wide, narrow), compareAt(place, narrow, wide)];
+        if (place.isText && isOnlyTyped) {
+          expect([toNarrow.changes, toWide.changes], place.title).toEqual([[], []]);
+          continue;
+        }
+        const level = (isBreaking: boolean): ApiChangeClass =>
+          isBreaking || place.direction === 'both' ? 'breaking' : 'compatible';
+        expect([toNarrow, toWide], place.title).toEqual([
+          expectedAt(place, `${level(place.direction === 'request')} ${narrower}`, below),
+          expectedAt(place, `${level(place.direction === 'response')} ${wider}`, below),
+        ]);
+      }
+    },
+  );
+
+  test.each(readTable('schema-changes.yaml', schemaChange))(
+    'classifies a change of a schema in each place: $title',
+    ({ before, after, request, response, parameter = request, below }) => {
+      for (const place of places) {
+        const inRequest = /^(?:query|header)\//.test(place.path) ? parameter : request;
+        const isRequest =
+          place.direction === 'request' ||
+          (place.direction === 'both' && request.startsWith('breaking'));
+        const expected = expectedAt(place, isRequest ? inRequest : response, below);
+        expect(compareAt(place, before, after), place.title).toEqual(expected);
+      }
+    },
+  );
+
+  const field = getPlace('field of a request body');
+
+  const sentence = v.object({ before: v.unknown(), after: v.unknown(), sentence: v.string() });
+
+  test.each(readTable('sentences.yaml', sentence))(
+    'describes the change from $before to $after',
+    (row) => {
+      const { changes } = compare(field.describe(row.before), field.describe(row.after));
+      expect(changes.map((change) => change.sentence)).toEqual([row.sentence]);
+    },
+  );
 
   test('returns the changed words of a description', () => {
     const before = field.describe({ type: 'string', description: 'A name.' });
@@ -90,52 +91,39 @@ describe('compareDescriptions', () => {
     expect(change?.words).toEqual({ before: 'A name.', after: 'The name.' });
   });
 
+  const withId = (members: object) => ({ type: 'object', properties: { id: members } });
+
   test('returns the removed row', () => {
-    const { before, after } = {
-      before: field.describe({ type: 'object', properties: { vatId: { type: 'string' } } }),
-      after: field.describe({ type: 'object', properties: {} }),
-    };
-    const [change] = compare(before, after).changes;
+    const before = field.describe(withId({ type: 'string' }));
+    const [change] = compare(before, field.describe({ type: 'object', properties: {} })).changes;
     expect(change?.kind).toBe('removed');
-    expect(change?.getRemovedRow?.()).toMatchObject({ row: { kind: 'field', name: 'vatId' } });
+    expect(change?.getRemovedRow?.()).toMatchObject({ row: { kind: 'field', name: 'id' } });
   });
 
-  test('reports a field that becomes read-only as removed from requests', () => {
-    const before = field.describe({ type: 'object', properties: { id: { type: 'string' } } });
-    const after = field.describe({
-      type: 'object',
-      properties: { id: { type: 'string', readOnly: true } },
-    });
-    const [change] = compare(before, after).changes;
-    expect(change).toMatchObject({ class: 'compatible', rule: 'read-only', kind: 'removed' });
-    expect(change?.path).toBe('request/subject/id');
-  });
-
-  test('reports a field that becomes write-only as removed from responses', () => {
-    const inResponse = places[1];
-    const before = { type: 'object', properties: { id: { type: 'string' } } };
-    const after = { type: 'object', properties: { id: { type: 'string', writeOnly: true } } };
-    const { changes } = compare(inResponse?.describe(before), inResponse?.describe(after));
-    expect(changes).toMatchObject([{ class: 'breaking', rule: 'write-only', kind: 'removed' }]);
+  test.each([
+    ['field of a request body', { readOnly: true }, 'compatible', 'read-only'],
+    ['field of a response body', { writeOnly: true }, 'breaking', 'write-only'],
+  ])('reports a %s that becomes %j as removed', (title, members, level, rule) => {
+    const place = getPlace(title);
+    const after = place.describe(withId({ ...members, type: 'string' }));
+    const { changes } = compare(place.describe(withId({ type: 'string' })), after);
+    expect(changes).toMatchObject([
+      { class: level, rule, kind: 'removed', path: `${place.path}/id` },
+    ]);
   });
 
   test('ignores changes of a read-only field in a request', () => {
-    const readOnly = (maxLength: number) => ({
-      type: 'object',
-      properties: { id: { type: 'string', readOnly: true, maxLength } },
-    });
-    expect(compare(field.describe(readOnly(5)), field.describe(readOnly(4))).changes).toEqual([]);
+    const [before, after] = [5, 4].map((maxLength) =>
+      field.describe(withId({ type: 'string', readOnly: true, maxLength })),
+    );
+    expect(compare(before, after).changes).toEqual([]);
   });
 
   test('treats a parameter that changes from integer to string as wider, because numbers are sent as text', () => {
-    const [parameter] = places.filter(({ name }) => name === 'query parameter');
-    const before = parameter?.describe({ type: 'integer' });
-    const after = parameter?.describe({ type: 'string' });
-    expect(compare(before, after).changes).toMatchObject([
-      { class: 'compatible', rule: 'type-wider' },
-    ]);
-    expect(compare(after, before).changes).toMatchObject([
-      { class: 'breaking', rule: 'type-narrower' },
-    ]);
+    const parameter = getPlace('query parameter');
+    const changesOf = (before: string, after: string) =>
+      compareAt(parameter, { type: before }, { type: after }).changes;
+    expect(changesOf('integer', 'string')).toEqual(['compatible type-wider query/subject']);
+    expect(changesOf('string', 'integer')).toEqual(['breaking type-narrower query/subject']);
   });
 });
