@@ -7,7 +7,6 @@ const server = startReferenceService();
 const asking = { directoryKey: { mode: 'ask' }, extensions: [] };
 
 test.each([
-  ['/people', 'People'],
   ['/people/Mara%20Okafor', 'Mara Okafor'],
   ['/competencies/Platform/API%20design', 'API design'],
 ])(

@@ -63,20 +63,20 @@ const shownSource = () => screen.queryByText(/a --> b/);
 
 describe('diagram of a specification', () => {
   test('is rendered in a sandboxed frame that receives only the source and the colour scheme', async () => {
-    await openDiagram(source);
+    const { user, services } = await openDiagram(source);
     const frame = await findFrame();
     expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
     expect(frame).toHaveAttribute('src', '/diagram.html');
     const requests = watchRequests(frame);
     await load(frame);
     expect(requests.mock.calls).toEqual([[{ source, isDark: false }, '*']]);
-  });
-
-  test('replaces its source when the frame reports its size, and Source shows the source again', async () => {
-    const { user } = await openDiagram(source);
-    const frame = await findFrame();
+    // Messages of other windows, or of frames with an origin, are ignored.
+    deliver(frame, { width: 1, height: 1 }, { sender: window });
+    deliver(frame, { width: 1, height: 1 }, { origin: 'https://elsewhere.test' });
     expect(shownSource()).toBeVisible();
-    await respond({ width: 300, height: 150 });
+    expect(screen.queryByRole('button', { name: 'Source' })).not.toBeInTheDocument();
+
+    deliver(frame, { width: 300, height: 150 });
     const toggle = await sourceButton();
     expect(shownSource()).not.toBeInTheDocument();
     expect(frame.style.aspectRatio).toBe('300 / 150');
@@ -85,19 +85,13 @@ describe('diagram of a specification', () => {
     expect(shownSource()).toBeVisible();
     await user.click(toggle);
     expect(shownSource()).not.toBeInTheDocument();
-  });
 
-  test('ignores messages of other windows and of frames with an origin', async () => {
-    await openDiagram(source);
-    const frame = await findFrame();
-    watchRequests(frame);
-    await load(frame);
-    deliver(frame, { width: 1, height: 1 }, { sender: window });
-    deliver(frame, { width: 1, height: 1 }, { origin: 'https://elsewhere.test' });
-    expect(shownSource()).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Source' })).not.toBeInTheDocument();
-    deliver(frame, { width: 300, height: 150 });
-    expect(await sourceButton()).toBeVisible();
+    act(() => services.themeChoice.choose('dark'));
+    const after = await findFrame();
+    expect(after).not.toBe(frame);
+    const again = watchRequests(after);
+    await load(after);
+    expect(again.mock.calls).toEqual([[{ source, isDark: true }, '*']]);
   });
 
   test.each([
@@ -125,20 +119,6 @@ describe('diagram of a specification', () => {
     await openDiagram(source);
     await respond(data);
     expect(await screen.findByText(`The diagram can’t be shown: ${reason}.`)).toBeVisible();
-    expect(shownSource()).toBeVisible();
-  });
-
-  test('removes its frame and shows its source if the frame doesn’t respond within 5 seconds', async () => {
-    await openDiagram(source);
-    const frame = await findFrame();
-    watchRequests(frame);
-    vi.useFakeTimers();
-    await load(frame);
-    await act(() => vi.advanceTimersByTimeAsync(4_999));
-    expect(frame).toBeInTheDocument();
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(frame).not.toBeInTheDocument();
-    expect(screen.getByText(/: it took longer than 5 seconds\.$/)).toBeVisible();
     expect(shownSource()).toBeVisible();
   });
 
@@ -178,10 +158,10 @@ describe('diagram of a specification', () => {
     expect(screen.queryByTitle(/^Diagram: /)).not.toBeInTheDocument();
   });
 
-  test('can be zoomed with buttons, and is a tab stop while it is enlarged', async () => {
-    const { user } = await openDiagram(source);
+  test('can be zoomed with buttons, is a tab stop while it is enlarged, and fills the window in a dialog', async () => {
+    const { user } = await openDiagram(`---\ntitle: Postings\n---\n${source}`);
     const frame = await respond({ width: 300, height: 150 });
-    const viewport = screen.getByRole('figure', { name: 'Diagram: flowchart' });
+    const viewport = screen.getByRole('figure', { name: 'Diagram: Postings' });
     const press = async (button: string) =>
       user.click(await screen.findByRole('button', { name: button }));
     const zooms: (string | undefined)[] = [];
@@ -192,29 +172,13 @@ describe('diagram of a specification', () => {
       else expect(viewport).not.toHaveAttribute('tabindex');
     }
     expect(zooms).toEqual(['1.5', '2', '1', '0.75']);
-  });
 
-  test('fills the window in a dialog, and closing the dialog returns focus', async () => {
-    const { user } = await openDiagram(`---\ntitle: Postings\n---\n${source}`);
-    await respond({ width: 300, height: 150 });
-    const button = await screen.findByRole('button', { name: 'Full screen' });
-    await user.click(button);
+    await press('Full screen');
     const dialog = screen.getByRole('dialog', { name: 'Diagram: Postings' });
     expect(within(dialog).getByTitle('Diagram: Postings')).toHaveAttribute('src', '/diagram.html');
     expect(within(dialog).getByRole('button', { name: 'Zoom in' })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(dialog).not.toBeInTheDocument();
-    expect(button).toHaveFocus();
-  });
-
-  test('is rendered again when the colour scheme changes', async () => {
-    const { services } = await openDiagram(source);
-    const before = await respond({ width: 300, height: 150 });
-    act(() => services.themeChoice.choose('dark'));
-    const frame = await findFrame();
-    expect(frame).not.toBe(before);
-    const requests = watchRequests(frame);
-    await load(frame);
-    expect(requests.mock.calls).toEqual([[{ source, isDark: true }, '*']]);
+    expect(screen.getByRole('button', { name: 'Full screen' })).toHaveFocus();
   });
 });

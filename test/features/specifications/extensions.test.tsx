@@ -17,24 +17,20 @@ const without = (...names: readonly string[]) =>
 const asked = (words: string) => server.sent.filter(({ path }) => path.includes(words));
 const text = () => screen.findByText(/A transition not listed/);
 
-describe("service that doesn't offer specification texts", () => {
-  test.each([
-    ['no extension', []],
-    ['viewer.read and viewer.changes', ['viewer.read', 'viewer.changes']],
-    ['the extension for versions alone', ['viewer.specificationHistory']],
-    ['the extension for files alone', ['viewer.specificationFiles']],
-    ['the extension for read marks alone', ['viewer.specificationReadings']],
-  ])(
-    'with %s gets no request for texts, and the page says that specifications aren’t offered',
-    async (_, extensions) => {
-      await renderApp(server, paths.specification(name), only(...extensions));
-      expect(
-        await screen.findByText('This service doesn’t offer reading specifications here'),
-      ).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Open a file' })).toBeVisible();
-      expect(asked('/specification')).toEqual([]);
-    },
-  );
+test("a service that doesn't offer specification texts gets no request for texts, and the page says so", async () => {
+  for (const extensions of [
+    [],
+    ['viewer.read', 'viewer.changes'],
+    ['viewer.specificationHistory', 'viewer.specificationFiles', 'viewer.specificationReadings'],
+  ]) {
+    const { unmount } = await renderApp(server, paths.specification(name), only(...extensions));
+    expect(
+      await screen.findByText('This service doesn’t offer reading specifications here'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open a file' })).toBeVisible();
+    unmount();
+  }
+  expect(asked('/specification')).toEqual([]);
 });
 
 describe('app with a service that offers texts but no other extension', () => {
@@ -60,35 +56,27 @@ describe('app with a service that offers texts but no other extension', () => {
 });
 
 describe('app with a service that lacks viewer.specificationFiles', () => {
-  test('shows an image as a link with its description', async () => {
-    mockSpecificationText(server, '# Ledger\n\n![The states of an entry](states.png)\n');
+  test('shows an image as a link with its description, or as the label of the link around it', async () => {
+    mockSpecificationText(
+      server,
+      '# Ledger\n\n![The states of an entry](states.png)\n\n[![Build](https://a.test/b.svg) ![Own](own.png)](https://ci.test/)\n',
+    );
     await renderApp(server, paths.specification(name), without('viewer.specificationFiles'));
     const link = await screen.findByRole('link', { name: /^The states of an entry/ });
     expect(link.getAttribute('href')).toMatch(/pay\/core\/.*spec\/states\.png$/);
-    expect(screen.queryByRole('img', { name: /The states/ })).not.toBeInTheDocument();
+    const around = screen.getByRole('link', { name: /^Build Own/ });
+    expect(around).toHaveAttribute('href', 'https://ci.test/');
+    expect(around.querySelector('a')).toBeNull();
+    expect(screen.queryByRole('img', { name: /The states|Build|Own/ })).not.toBeInTheDocument();
     expect(asked('/specification-files')).toEqual([]);
   });
 
-  test('shows the description of an image inside a link as the label of that link', async () => {
-    mockSpecificationText(
-      server,
-      '[![Build](https://a.test/b.svg) ![Own](own.png)](https://ci.test/)\n',
-    );
-    await renderApp(server, paths.specification(name), without('viewer.specificationFiles'));
-    const link = await screen.findByRole('link', { name: /^Build Own/ });
-    expect(link).toHaveAttribute('href', 'https://ci.test/');
-    expect(link.querySelector('a')).toBeNull();
+  test('shows a link to the code host for a file that isn’t text', async () => {
+    const address = paths.specification({ codeHostSlug: 'pay/core', path: 'spec/terms.pdf' });
+    await renderApp(server, address, without('viewer.specificationFiles'));
+    expect(await screen.findByRole('heading', { name: 'Not a text file' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Open at code host/ })).not.toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
+    expect(asked('/specification-files')).toEqual([]);
   });
-
-  test.each(['states.png', 'terms.pdf'])(
-    'shows a link to the code host for the file %s',
-    async (file) => {
-      const address = paths.specification({ codeHostSlug: 'pay/core', path: `spec/${file}` });
-      await renderApp(server, address, without('viewer.specificationFiles'));
-      expect(await screen.findByRole('heading', { name: 'Not a text file' })).toBeVisible();
-      expect(screen.getAllByRole('link', { name: /^Open at code host/ })).not.toHaveLength(0);
-      expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
-      expect(asked('/specification-files')).toEqual([]);
-    },
-  );
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
 import { paths } from '#paths.ts';
@@ -31,36 +31,9 @@ const listHeadings = () =>
 
 const listTopHeadings = () => listHeadings().filter((heading) => heading.startsWith('h1 '));
 
-test.each([
-  ['Markdown', paths.specification(name('a.md')), 'heading', 'Appendix'],
-  [
-    'the source of Markdown',
-    paths.specification(name('a.md'), { view: 'source' }),
-    'region',
-    'Source',
-  ],
-  ['a table', paths.specification(name('a.csv')), 'region', /^Table:/],
-  ['data', paths.specification(name('a.json')), 'tree', 'Content'],
-  ['code', paths.specification(name('a.ts')), 'region', 'Source'],
-  ['an API description', paths.specification(apiName), 'heading', 'Orders API'],
-  [
-    'an operation',
-    paths.specification(apiName, { fragment: 'post-/orders' }),
-    'heading',
-    'Responses',
-  ],
-  ['the interface', paths.interface(), 'heading', 'Operations'],
-  ['a missing specification', paths.specification(name('gone.md')), 'heading', /No specification/],
-] as const)('page of %s has one heading of level 1', async (_, path, role, accessibleName) => {
+test('each page of a specification has one heading of level 1, and the headings of the specification below it', async () => {
   mockFiles(server, files);
-  await renderApp(server, path);
-  await screen.findByRole(role, { name: accessibleName });
-  expect(listTopHeadings()).toHaveLength(1);
-});
-
-test('headings of a specification are below the heading of its page', async () => {
-  mockFiles(server, files);
-  await renderApp(server, paths.specification(name('a.md')));
+  const { router } = await renderApp(server, paths.specification(name('a.md')));
   await screen.findByRole('heading', { name: 'Appendix' });
   expect(listHeadings().slice(0, 4)).toEqual([
     'h1 pay/core / a.md',
@@ -68,6 +41,20 @@ test('headings of a specification are below the heading of its page', async () =
     'h3 States',
     'h2 Appendix',
   ]);
+  for (const [path, role, accessibleName] of [
+    [paths.specification(name('a.md'), { view: 'source' }), 'region', 'Source'],
+    [paths.specification(name('a.csv')), 'region', /^Table:/],
+    [paths.specification(name('a.json')), 'tree', 'Content'],
+    [paths.specification(name('a.ts')), 'region', 'Source'],
+    [paths.specification(apiName), 'heading', 'Orders API'],
+    [paths.specification(apiName, { fragment: 'post-/orders' }), 'heading', 'Responses'],
+    [paths.interface(), 'heading', 'Operations'],
+    [paths.specification(name('gone.md')), 'heading', /No specification/],
+  ] as const) {
+    await act(() => router().navigate(path));
+    await screen.findByRole(role, { name: accessibleName });
+    expect(listTopHeadings(), path).toHaveLength(1);
+  }
 });
 
 test('headings of a specification in the pane are below the heading of the bookmarks', async () => {

@@ -33,14 +33,26 @@ const readsLedger = async () => {
 };
 
 describe('page “Open a file”', () => {
-  test.each([
-    ['chosen', choose],
-    ['dropped', drop],
-  ])('opens a file that is %s, and sends nothing', async (_, give) => {
+  test('opens a file that is chosen or dropped without a request, and explains why a file can’t be read', async () => {
     await openPage();
     server.sent.length = 0;
-    give(ledger());
+    choose(new File([Uint8Array.from([0, 1])], 'picture.png'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('“picture.png” can’t be read');
+    expect(alert).toHaveTextContent('It isn’t text.');
+    choose(ledger());
     await readsLedger();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    drop(new File([Uint8Array.from([0, 1])], 'picture.png'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('picture.png');
+    await readsLedger();
+
+    drop(new File(['![](a.png)\n\n![Remote](https://example.test/a.png)'], 'images.md'));
+    expect(await screen.findByText('Image without a description')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Remote/ })).toHaveAttribute(
+      'href',
+      'https://example.test/a.png',
+    );
     expect(server.sent).toEqual([]);
   });
 
@@ -50,55 +62,24 @@ describe('page “Open a file”', () => {
     expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
   });
 
-  test('shows descriptions of images, with links to images on other sites', async () => {
-    await openPage();
-    choose(new File(['![](a.png)\n\n![Remote](https://example.test/a.png)'], 'images.md'));
-    expect(await screen.findByText('Image without a description')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Remote/ })).toHaveAttribute(
-      'href',
-      'https://example.test/a.png',
-    );
-  });
-
-  test('explains why a file can’t be read, and keeps the previous file open', async () => {
-    await openPage();
-    choose(new File([Uint8Array.from([0, 1])], 'picture.png'));
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('“picture.png” can’t be read');
-    expect(alert).toHaveTextContent('It isn’t text.');
-
-    choose(ledger());
-    await readsLedger();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    drop(new File([Uint8Array.from([0, 1])], 'picture.png'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('picture.png');
-    await readsLedger();
-  });
-
   test('opens pasted text, and keeps the text in the field after the user closes the text or leaves the page', async () => {
     const { user } = await openPage();
     const field = () => screen.findByRole('textbox', { name: 'Or paste its text' });
-    await user.click(await field());
-    await user.paste('# Pasted\n\nEvery entry balances.');
     await user.click(screen.getByRole('button', { name: 'Read the text' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Pasted text.md' })).toBeVisible();
+    expect(await field()).toHaveFocus();
+    expect(await field()).toHaveAccessibleDescription(/There is no text to read\./);
+    await user.paste('# Pasted\n\nEvery entry balances.');
+    await waitFor(async () => expect(await field()).not.toBeInvalid());
+    await user.click(screen.getByRole('button', { name: 'Read the text' }));
+    const open = () => screen.findByRole('heading', { level: 1, name: 'Pasted text.md' });
+    expect(await open()).toBeVisible();
 
     await user.click(screen.getByRole('link', { name: /^People/ }));
     await screen.findByRole('heading', { level: 1, name: /^People/ });
     window.history.back();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Pasted text.md' })).toBeVisible();
+    expect(await open()).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close the file' }));
     expect(await field()).toHaveValue('# Pasted\n\nEvery entry balances.');
-  });
-
-  test('shows an error if no text was pasted', async () => {
-    const { user } = await openPage();
-    await user.click(screen.getByRole('button', { name: 'Read the text' }));
-    const field = screen.getByRole('textbox', { name: 'Or paste its text' });
-    expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription(/There is no text to read\./);
-    await user.paste('x');
-    await waitFor(() => expect(field).not.toBeInvalid());
   });
 });
 

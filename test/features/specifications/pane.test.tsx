@@ -28,24 +28,20 @@ async function openPane() {
   return { ...app, link };
 }
 
-test("a link to a section scrolls the pane next to the tree, and doesn't change the URL", async () => {
+test("a link to a section scrolls the pane next to the tree without changing the URL, but contains the section's URL in the reader", async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user, link } = await openPane();
   const { href } = window.location;
+  const address = paths.specification(name, { fragment: 'limits' });
+  expect(link).toHaveAttribute('href', address);
   await user.click(link);
   const heading = screen.getByRole('heading', { name: /Limits/ });
   expect(heading).toHaveFocus();
   expect(scrolled.mock.contexts).toContain(heading);
   await user.click(screen.getByRole('link', { name: 'top' }));
   expect(window.location.href).toBe(href);
-});
-
-test("a link in the pane contains the section's URL in the reader, even if the tree is filtered", async () => {
-  const { user, link } = await openPane();
-  const address = paths.specification(name, { fragment: 'limits' });
-  expect(link).toHaveAttribute('href', address);
   await user.type(screen.getByRole('searchbox', { name: 'Filter bookmarks' }), 'conte');
-  await screen.findByText(/1 bookmark found/);
+  await screen.findAllByText(/1 bookmark found/);
   const pane = within(screen.getByRole('region', { name: 'Specification: Contents' }));
   expect(pane.getByRole('link', { name: 'Limits below' })).toHaveAttribute('href', address);
 });

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -38,15 +39,7 @@ describe('specification page', () => {
   });
 
   test('closes an outline that covers the text when a section is selected', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.assign(new EventTarget(), {
-        matches: query === '(max-width: 74.999em)',
-        media: query,
-        onchange: null,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      }),
-    );
+    mockMediaFeature('max-width: 74.999em');
     const { user } = await read('spec/ledger.md');
     await title('Ledger states');
     await user.click(screen.getByRole('button', { name: 'On this page' }));
@@ -55,7 +48,7 @@ describe('specification page', () => {
     expect(screen.getByRole('heading', { name: /2\. Limits/ })).toHaveFocus();
   });
 
-  test('links to another specification and to one of its sections', async () => {
+  test('links to sections of other specifications and to its neighbours, and shows its source on request', async () => {
     const { user, router } = await read('spec/ledger.md');
     await user.click(await screen.findByRole('link', { name: 'posting' }));
     await title('Posting');
@@ -64,73 +57,48 @@ describe('specification page', () => {
       hash: '#keys',
     });
     expect(await screen.findByRole('heading', { name: /Keys/ })).toHaveFocus();
-  });
-
-  test('links to the previous and the next specification in the repository', async () => {
-    const { user } = await read('spec/posting.md');
-    await title('Posting');
     await user.click(await screen.findByRole('link', { name: 'Previous: Ledger states' }));
     expect(await title('Ledger states')).toBeVisible();
-  });
-
-  test('shows its source when the user selects “Source”', async () => {
-    const { user } = await read('spec/ledger.md');
-    await title('Ledger states');
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
     expect(await screen.findByText('# Ledger states')).toBeVisible();
     expect(screen.queryByRole('heading', { name: /1\. States/ })).not.toBeInTheDocument();
   });
-
-  test.each([
-    ['data/codes.csv', 'columnheader', /meaning/],
-    ['data/limits.json', 'treeitem', /entries/],
-  ])('renders the file %s with elements of the role %s', async (path, role, name) => {
-    await read(path);
-    expect(await screen.findByRole(role, { name })).toBeVisible();
-  });
 });
 
 describe('unreadable specification', () => {
-  test('links to the new path if the specification has moved', async () => {
-    refuse(404, { movedTo: name('spec/posting.md') });
-    await read('spec/old.md');
-    expect(await screen.findByRole('heading', { name: /has moved/ })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Read it there' })).toHaveAttribute(
-      'href',
-      paths.specification(name('spec/posting.md')),
-    );
-  });
-
-  test('offers a search for the name if the specification is missing', async () => {
-    await read('spec/missing.md');
+  test('explains the reason, and offers a search, the new path, a download or the code host', async () => {
+    const { router, user } = await read('spec/missing.md');
     expect(await screen.findByRole('heading', { name: 'No specification here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Search for “missing.md”' })).toHaveAttribute(
       'href',
       paths.specifications({ query: 'missing.md' }),
     );
-  });
-
-  test.each([
-    [403, {}, 'You can’t read this specification'],
-    [413, { size: 7_340_032 }, 'Too large to read here'],
-    [415, {}, 'Not a text file'],
-  ])('explains the reason for status %i', async (status, members, words) => {
-    refuse(status, members);
-    await read('spec/ledger.md');
-    expect(await screen.findByRole('heading', { name: words })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open at code host' })).toBeVisible();
-  });
-
-  test('offers to download a PDF', async () => {
-    await read('spec/terms.pdf');
+    const show = (path: string) => act(() => router().navigate(paths.specification(name(path))));
+    await show('spec/terms.pdf');
     expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: /Open at code host/ })).not.toHaveLength(0);
-  });
 
-  test('is loaded when “Try again” is pressed after a failure', async () => {
+    for (const [status, members, words] of [
+      [403, {}, 'You can’t read this specification'],
+      [413, { size: 7_340_032 }, 'Too large to read here'],
+      [415, {}, 'Not a text file'],
+    ] as const) {
+      refuse(status, members);
+      await show(`spec/${status}.md`);
+      expect(await screen.findByRole('heading', { name: words })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Open at code host' })).toBeVisible();
+    }
+    refuse(404, { movedTo: name('spec/posting.md') });
+    await show('spec/old.md');
+    expect(await screen.findByRole('heading', { name: /has moved/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Read it there' })).toHaveAttribute(
+      'href',
+      paths.specification(name('spec/posting.md')),
+    );
+
     refuse(400);
-    const { user } = await read('spec/ledger.md');
+    await show('spec/ledger.md');
     const again = await screen.findByRole('button', { name: 'Try again' });
     server.use(http.get(address, ({ request }) => server.service().fetch(request)));
     await user.click(again);

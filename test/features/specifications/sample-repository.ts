@@ -1,5 +1,7 @@
 import { HttpResponse, http } from 'msw';
+import type { SpecificationName } from '#data/specifications/specification.ts';
 import { type Content, sampleContent } from '#service/content.ts';
+import { fetchFromService } from '#test/faults/operations.ts';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
 const before = `---
@@ -64,4 +66,36 @@ export function mockSpecificationText(
       HttpResponse.text(text, { headers: { 'content-type': 'text/markdown', ...headers } }),
     ),
   );
+}
+
+const readingsPath = '/viewer/v1/specification-readings';
+
+/** Stores a read mark of Mara. By default, the read mark has the ETag of the current text. */
+export async function storeReadMark(
+  server: TestServer,
+  name: SpecificationName,
+  { etag, heading = null }: { readonly etag?: string; readonly heading?: string | null } = {},
+): Promise<void> {
+  const query = new URLSearchParams({ ...name });
+  const text = await fetchFromService(server, 'GET', `/viewer/v1/specifications?${query}`);
+  const current = text.headers.get('etag');
+  const mark = { ...name, etag: etag ?? current, version: null, heading };
+  await fetchFromService(server, 'PUT', readingsPath, mark);
+}
+
+/**
+ * Stores a read mark of Mara for an earlier version, and returns the version.
+ * @param index index of the version, latest first; -1 for the first version
+ */
+export async function storeVersionReadMark(
+  server: TestServer,
+  name: SpecificationName,
+  index = -1,
+): Promise<string> {
+  const query = new URLSearchParams({ ...name });
+  const path = `/viewer/v1/specifications/versions?${query}`;
+  const versions = await (await fetchFromService(server, 'GET', path)).json();
+  const { etag, version } = versions.at(index);
+  await fetchFromService(server, 'PUT', readingsPath, { ...name, etag, version, heading: null });
+  return version;
 }

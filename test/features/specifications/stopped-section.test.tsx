@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useStoppedSection } from '#features/specifications/reader/use-stopped-section.ts';
 import { paths } from '#paths.ts';
-import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { smallContent, storeReadMark } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallContent);
 const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
@@ -49,21 +49,13 @@ describe('read mark', () => {
     await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
   }
 
-  /** Stores a read mark. By default, the read mark has the ETag of the current text. */
-  async function read(heading: string | null, etag?: string) {
-    const token = await server.service().issueAccessToken('mara');
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const ask = (path: string, init: RequestInit = {}) =>
-      server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
-    const text = await ask(`/viewer/v1/specifications?${new URLSearchParams(ledger)}`);
-    const mark = { ...ledger, etag: etag ?? text.headers.get('etag'), version: null, heading };
-    const init = { method: 'PUT', body: JSON.stringify(mark) };
-    await ask('/viewer/v1/specification-readings', init);
-  }
+  const read = (heading: string | null, etag?: string) =>
+    storeReadMark(server, ledger, { heading, ...(etag && { etag }) });
 
   test('contains the section where the user left the document', async () => {
     const app = await renderApp(server, paths.specification(ledger));
     await recorded(null);
+    expect(screen.queryByText(/since you read this/)).not.toBeInTheDocument();
     await scrollTo(1_500);
     await leave(app);
     await recorded(null, '1. States');
@@ -108,7 +100,9 @@ describe('read mark', () => {
   test('contains no section if the user reads a comparison', async () => {
     await read(null);
     const app = await renderApp(server, paths.specification(ledger, { compare: 'gone' }));
-    await screen.findByText(/earlier version/);
+    expect(await screen.findByText(/earlier version/)).toHaveTextContent(
+      /^The service no longer has the earlier version\.$/,
+    );
     await scrollTo(1_500);
     await leave(app);
     expect(await screen.findByRole('region', { name: 'Recently read' })).toBeVisible();

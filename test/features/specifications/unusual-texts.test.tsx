@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { paths } from '#paths.ts';
 import {
@@ -17,18 +17,14 @@ function read(text: string, { path = name.path, fragment = '' } = {}) {
   return renderApp(server, paths.specification({ ...name, path }, { fragment }));
 }
 
-test.each([
-  ['a Markdown file', 'spec/ledger.md'],
-  ['a CSV file', 'data/codes.csv'],
-  ['a JSON file', 'data/limits.json'],
-  ['a source file', 'src/ledger.ts'],
-])(
-  'an empty specification shows the message “This specification is empty.”: %s',
-  async (_, path) => {
-    await read(' \n', { path });
+test('an empty specification of any kind shows the message “This specification is empty.”', async () => {
+  const { router } = await read(' \n');
+  for (const path of ['spec/ledger.md', 'data/codes.csv', 'data/limits.json', 'src/ledger.ts']) {
+    await act(() => router().navigate(paths.specification({ ...name, path })));
+    await screen.findByRole('heading', { name: new RegExp(path) });
     expect(await screen.findByText('This specification is empty.')).toBeVisible();
-  },
-);
+  }
+});
 
 test.each([
   ['front matter alone', '---\nstatus: draft\n---\n', 'draft'],
@@ -51,35 +47,31 @@ test('a text without an ETag is shown, and replaced by a newer text only at the 
   expect(await screen.findByRole('heading', { name: /^After/ })).toBeVisible();
 });
 
-test('a link fragment with non-ASCII letters moves focus to its section', async () => {
-  await read('# Ledger\n\n## Größe & Maß\n\nText.\n', { fragment: 'größe--maß' });
+test('a URL fragment moves focus to its section or line, or a message says that there is none', async () => {
+  const { router } = await read('# Ledger\n\n## Größe & Maß\n\nText.\n\n## Keys\n', {
+    fragment: 'größe--maß',
+  });
   await waitFor(() => expect(screen.getByRole('heading', { name: /Größe/ })).toHaveFocus());
-});
-
-test('a link with the prefix that GitHub adds to fragments focuses the heading without the prefix', async () => {
-  await read('# Ledger\n\n## Keys\n\nText.\n', { fragment: 'user-content-keys' });
+  const show = (path: string, fragment: string) =>
+    act(() => router().navigate(paths.specification({ ...name, path }, { fragment })));
+  // GitHub adds this prefix to fragments.
+  await show(name.path, 'user-content-keys');
   await waitFor(() => expect(screen.getByRole('heading', { name: /Keys/ })).toHaveFocus());
-});
-
-test.each([
-  ['spec/ledger.md', 'L9999', 'line 9999'],
-  ['spec/ledger.md', 'root', 'section “root”'],
-  ['src/ledger.ts', 'L3-L9', 'line 3'],
-  ['src/ledger.ts', 'root', 'section “root”'],
-  ['data/limits.json', 'root', 'section “root”'],
-  ['data/codes.csv', 'root', 'section “root”'],
-])(
-  'a message says that %s has no line or section for the URL fragment %s',
-  async (path, fragment, place) => {
-    await read('1\n2\n', { path, fragment });
+  mockSpecificationText(server, '1\n2\n');
+  for (const [path, fragment, place] of [
+    [name.path, 'L9999', 'line 9999'],
+    [name.path, 'a', 'section “a”'],
+    ['src/ledger.ts', 'L3-L9', 'line 3'],
+    ['src/ledger.ts', 'b', 'section “b”'],
+    ['data/limits.json', 'c', 'section “c”'],
+    ['data/codes.csv', 'd', 'section “d”'],
+  ] as const) {
+    await show(path, fragment);
     expect(await screen.findByText(`This text has no ${place}.`)).toBeVisible();
-  },
-);
-
-test('a URL fragment of an existing line selects the line and shows no message', async () => {
-  await read('1\n2\n', { path: 'src/ledger.ts', fragment: 'L2' });
+  }
+  await show('src/ledger.ts', 'L2');
   expect(await screen.findByRole('button', { name: 'Line 2', pressed: true })).toBeVisible();
-  expect(screen.queryByText(/^This text has no/)).not.toBeInTheDocument();
+  expect(screen.queryByText('This text has no line 2.')).not.toBeInTheDocument();
 });
 
 test('a link to a folder leads to the page of the repository', async () => {

@@ -51,31 +51,24 @@ const press = (name: string) =>
 const specification = paths.specification({ codeHostSlug: 'pay/api', path: 'spec/one.md' });
 
 describe('Cancel', () => {
-  test.each([
-    ['a list', '/competencies', '*/data/v1/competencies', 'heading', /^Competencies/],
-    ['a text', specification, '*/viewer/v1/specifications', 'heading', 'One specification'],
-    ['the tree', '/bookmarks', '*/viewer/v1/bookmark-state', 'treeitem', 'Doomed'],
-  ])(
-    'stops loading %s without an error, and “Try again” starts loading again',
-    async (_, address, route, role, name) => {
-      const { aborted, answer } = hang(route);
-      startFakeClock();
-      const { services } = await renderApp(server, address);
-      await waitForLazyCode();
-      await untilSlow();
-      await press('Cancel');
-      await advanceUntilIdle(services);
-      expect(aborted).toHaveBeenCalledOnce();
-      expect(screen.queryByRole('alert')).toBeNull();
-      expect(screen.getAllByText('Stopped loading')).not.toHaveLength(0);
-      expect(document.activeElement).toHaveTextContent('Loading was cancelled.');
-      expect(screen.queryByRole('button', { name: 'Copy details' })).toBeNull();
-      answer();
-      await press('Try again');
-      await advanceUntilIdle(services);
-      expect(screen.getByRole(role, { name })).toBeInTheDocument();
-    },
-  );
+  test('stops loading a text without an error, and “Try again” starts loading again', async () => {
+    const { aborted, answer } = hang('*/viewer/v1/specifications');
+    startFakeClock();
+    const { services } = await renderApp(server, specification);
+    await waitForLazyCode();
+    await untilSlow();
+    await press('Cancel');
+    await advanceUntilIdle(services);
+    expect(aborted).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getAllByText('Stopped loading')).not.toHaveLength(0);
+    expect(document.activeElement).toHaveTextContent('Loading was cancelled.');
+    expect(screen.queryByRole('button', { name: 'Copy details' })).toBeNull();
+    answer();
+    await press('Try again');
+    await advanceUntilIdle(services);
+    expect(screen.getByRole('heading', { name: 'One specification' })).toBeInTheDocument();
+  });
 
   test('shows one message if one screen waited for two fetches, and “Try again” repeats both fetches', async () => {
     const answers = ['*/data/v1/competencies', '*/data/v1/people'].map((route) => hang(route));

@@ -10,7 +10,7 @@ import { narrowScreenQuery } from '#ui/page/use-media.ts';
 
 const server = startReferenceService();
 const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
-const image = { codeHostSlug: 'pay/core', path: 'spec/images/states.svg' };
+const missing = { codeHostSlug: 'pay/core', path: 'spec/nothing-here.md' };
 const star = () => screen.findByRole('button', { name: 'Star' });
 const pill = () => screen.queryByRole('button', { name: 'Starred' });
 
@@ -89,29 +89,6 @@ describe('star', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('stars'))).toEqual([]);
   });
 
-  test('of a specification without a read mark is listed by the path', async () => {
-    const { user, router } = await renderApp(server, paths.specification(image));
-    await user.click(await star());
-    await router().navigate(paths.specifications());
-    const section = await screen.findByRole('region', { name: 'Starred' });
-    expect(within(section).getByRole('link', { name: 'states.svg' })).toBeVisible();
-    await expectStarred(user, ['spec/images/states.svg pay/core / spec/images/states.svg']);
-  });
-
-  test('of a deleted specification can be removed on the page of the specification', async () => {
-    const missing = { codeHostSlug: 'pay/core', path: 'spec/nothing-here.md' };
-    const { user, router } = await renderApp(server, paths.specification(image));
-    await user.click(await star());
-    const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('stars'));
-    localStorage.setItem(key, JSON.stringify([{ kind: 'specification', ...missing }]));
-    window.dispatchEvent(new Event('storage'));
-    await router().navigate(paths.specification(missing));
-    await screen.findByRole('heading', { name: 'No specification here' });
-    await user.click(await star());
-    expect(screen.queryByRole('button', { name: 'Star' })).not.toBeInTheDocument();
-    expect(localStorage.getItem(key)).toBeNull();
-  });
-
   test('of a deleted item has a note, and the star can be removed', async () => {
     const { user, router } = await renderApp(server, '/competencies/Data/Data%20privacy');
     await user.click(await star());
@@ -120,6 +97,7 @@ describe('star', () => {
       { kind: 'competency', category: 'Old', name: 'COBOL', occurrence: 1 },
       { kind: 'person', name: 'Nobody At All' },
       { kind: 'folder', folderId: 'deleted' },
+      { kind: 'specification', ...missing },
     ];
     localStorage.setItem(key, JSON.stringify(gone));
     window.dispatchEvent(new Event('storage'));
@@ -130,6 +108,7 @@ describe('star', () => {
       'COBOL No longer in the directory',
       'Nobody At All Person',
       'Deleted folder deleted',
+      'spec/nothing-here.md pay/core / spec/nothing-here.md',
     ]);
     await user.click(screen.getByRole('option', { name: /COBOL/ }));
     await screen.findByText(/This category has no such competency/);
@@ -138,6 +117,9 @@ describe('star', () => {
 
     await router().navigate('/people/Nobody%20At%20All');
     await screen.findByRole('heading', { name: 'Not in the directory' });
+    await user.click(await star());
+    await router().navigate(paths.specification(missing));
+    await screen.findByRole('heading', { name: 'No specification here' });
     await user.click(await star());
     await router().navigate('/bookmarks/deleted');
     await user.click(await screen.findByRole('button', { name: 'Remove the star' }));

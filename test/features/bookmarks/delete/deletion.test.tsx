@@ -48,19 +48,6 @@ describe('confirmation dialog for a folder', () => {
     );
     expect(dialog).not.toHaveTextContent('Undo brings it back.');
   });
-
-  test('opens with the Delete key for a folder, but not for a bookmark', async () => {
-    const { user } = await openBookmarks(server, '/bookmarks/payments');
-    (await findRow('Disputes')).focus();
-    await user.keyboard('{Delete}');
-    const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent('Delete folder “Disputes”?');
-    await user.click(within(dialog).getByRole('button', { name: 'Keep folder' }));
-    await expectFocusOn('Disputes');
-    await user.keyboard('fees{Delete}');
-    expect(await screen.findByText(/^Deleted “Fees”/)).toBeVisible();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
 });
 
 describe('deletion of a folder', () => {
@@ -121,24 +108,19 @@ describe("folder whose id can't be part of a URL", () => {
   });
 });
 
-describe('deletion of a bookmark', () => {
-  test('sends one request without a dialog and focuses the previous bookmark', async () => {
-    const { user } = await openBookmarks(server);
-    await user.click(await findRow('Fees'));
-    await user.keyboard('{Delete}');
-    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
-    expect(document.activeElement).toHaveAttribute('aria-level', '2');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(await screen.findByText('Deleted “Fees”.')).toBeVisible();
-    expect(getSentChanges(server)).toEqual([
-      [
-        {
-          op: 'delete-bookmark',
-          folderId: 'payments',
-          codeHostSlug: 'pay/api',
-          path: 'spec/fees.md',
-        },
-      ],
-    ]);
-  });
+test('Delete asks for a folder, and deletes a bookmark without a dialog and focuses the previous bookmark', async () => {
+  const { user } = await openBookmarks(server, '/bookmarks/payments');
+  (await findRow('Disputes')).focus();
+  await user.keyboard('{Delete}');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Delete folder “Disputes”?');
+  await user.click(within(dialog).getByRole('button', { name: 'Keep folder' }));
+  await expectFocusOn('Disputes');
+  await user.keyboard('fees{Delete}');
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
+  expect(document.activeElement).toHaveAttribute('aria-level', '2');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await screen.findByText('Deleted “Fees”.')).toBeVisible();
+  const fees = { folderId: 'payments', codeHostSlug: 'pay/api', path: 'spec/fees.md' };
+  expect(getSentChanges(server)).toEqual([[{ op: 'delete-bookmark', ...fees }]]);
 });

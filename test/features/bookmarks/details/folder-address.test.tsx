@@ -4,31 +4,29 @@ import {
   findRow,
   openBookmarks,
   selectFolderCommand,
+  selectRowCommand,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
 describe('URL of a folder', () => {
-  test('selects the folder, shows its details and expands its ancestors', async () => {
-    await openBookmarks(server, '/bookmarks/reconciliation');
+  test('selects the folder, shows its details, expands its ancestors, and can be copied', async () => {
+    const { user } = await openBookmarks(server, '/bookmarks/reconciliation');
     expect(await findRow('Reconciliation')).toHaveAttribute('aria-selected', 'true');
     expect(await findRow('Settlement')).toHaveAttribute('aria-expanded', 'true');
     expect(await findRow('Disputes')).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByRole('heading', { level: 2, name: 'Reconciliation' })).toBeVisible();
     expect(screen.getByText('4 bookmarks in total.')).toBeVisible();
-  });
 
-  test('can be copied from the menu and from the details', async () => {
-    const { user } = await openBookmarks(server, '/bookmarks/reconciliation');
     await selectFolderCommand(user, 'Copy link');
-    const address = `${window.location.origin}/bookmarks/reconciliation`;
-    expect(await navigator.clipboard.readText()).toBe(address);
-    await user.pointer({ target: await findRow('Settlement'), keys: '[MouseRight]' });
-    await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
-    expect(await navigator.clipboard.readText()).toBe(
-      `${window.location.origin}/bookmarks/settlement`,
-    );
+    const copied = async (id: string) =>
+      expect(await navigator.clipboard.readText()).toBe(
+        `${window.location.origin}/bookmarks/${id}`,
+      );
+    await copied('reconciliation');
+    await selectRowCommand(user, 'Settlement', 'Copy link');
+    await copied('settlement');
   });
 
   test('that belongs to another user explains how to get a copy of the folder, and links to all bookmarks', async () => {

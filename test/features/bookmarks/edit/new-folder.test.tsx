@@ -15,20 +15,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 
 describe('new folder dialog', () => {
-  test('creates the folder in the selected folder and focuses the new folder', async () => {
-    const { user } = await openBookmarks(server);
-    await user.click(await findRow('Disputes'));
-    await user.click(screen.getByRole('button', { name: 'New folder' }));
-    await user.keyboard('Appeals');
-    await user.click(screen.getByRole('button', { name: 'Create in “Disputes”' }));
-    await expectFocusOn('Appeals');
-    expect(getNamesInFolder('Disputes')).toContain('Appeals');
-    expect(getSentChanges(server)).toEqual([
-      [{ op: 'create-folder', id: expect.any(String), name: 'Appeals', parentId: 'disputes' }],
-    ]);
-  });
-
-  test('keeps the parent folder until the user selects another row', async () => {
+  test('creates folders in the folder that the user selected, and focuses each new folder', async () => {
     const { user } = await openBookmarks(server);
     const create = async (name: string, button: string) => {
       await user.click(screen.getByRole('button', { name: 'New folder' }));
@@ -39,37 +26,36 @@ describe('new folder dialog', () => {
     await create('One', 'Create folder');
     await create('Two', 'Create folder');
     expect(getTopLevelNames()).toEqual(expect.arrayContaining(['One', 'Two']));
-    await user.click(await findRow('Two'));
-    await create('Three', 'Create in “Two”');
-    await create('Four', 'Create in “Two”');
-    expect(getNamesInFolder('Two')).toEqual(['Three', 'Four']);
+    await user.click(await findRow('Disputes'));
+    await create('Three', 'Create in “Disputes”');
+    await create('Four', 'Create in “Disputes”');
+    expect(getNamesInFolder('Disputes')).toEqual(['Three', 'Four', 'Refunds']);
+    expect(getSentChanges(server)[2]).toEqual([
+      { op: 'create-folder', id: expect.any(String), name: 'Three', parentId: 'disputes' },
+    ]);
   });
 
-  test('requires a name, and keeps the name after a failed request', async () => {
+  test('opens with Alt+N, requires a name of limited length, and keeps the name after a failed request', async () => {
     refuseChanges(server, { status: 403 });
-    const { user } = await openBookmarks(server);
-    await user.click(screen.getByRole('button', { name: 'New folder' }));
-    await user.click(screen.getByRole('button', { name: 'Create folder' }));
-    expect(screen.getByText('Enter a name.')).toBeInTheDocument();
-    expect(getSentChanges(server)).toEqual([]);
-    await user.keyboard('Appeals');
-    await user.click(screen.getByRole('button', { name: 'Create folder' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t create the folder');
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Appeals');
-  });
-
-  test('opens with Alt+N, and rejects a long name with its length instead of cutting it', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Disputes'));
     await user.keyboard('{Alt>}n{/Alt}');
     const field = await screen.findByRole('textbox', { name: 'Name' });
+    const submit = () => user.click(screen.getByRole('button', { name: 'Create in “Disputes”' }));
+    await submit();
+    expect(field).toHaveAccessibleDescription('Enter a name.');
     await user.paste('x'.repeat(20_000));
-    await user.click(screen.getByRole('button', { name: 'Create in “Disputes”' }));
+    await submit();
     expect(field).toHaveAccessibleDescription(
       'A name can have up to 255 characters. This one has 20,000.',
     );
     expect(field).toHaveValue('x'.repeat(20_000));
     expect(getSentChanges(server)).toEqual([]);
+    await user.clear(field);
+    await user.paste('Appeals');
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t create the folder');
+    expect(field).toHaveValue('Appeals');
   });
 });
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   expectFocusOn,
   findRow,
@@ -16,53 +16,43 @@ async function focusOn(name: string, config: Readonly<Record<string, unknown>> =
   return app;
 }
 
-describe('context menu of a row', () => {
-  test('opens with Shift+F10, and Escape returns focus to the row', async () => {
-    const { user } = await focusOn('Disputes');
-    await user.keyboard('{Shift>}{F10}{/Shift}');
-    const menu = await screen.findByRole('menu', { name: /Actions for .*Disputes/ });
-    expect(within(menu).getByRole('menuitem', { name: /^Delete folder/ })).toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    await expectFocusOn('Disputes');
-    expect(screen.queryByRole('menu')).toBeNull();
-  });
+test('the context menu of a row runs commands with the keyboard, and returns focus to the row', async () => {
+  const { user } = await focusOn('Disputes');
+  await user.keyboard('{Shift>}{F10}{/Shift}');
+  const menu = await screen.findByRole('menu', { name: /Actions for .*Disputes/ });
+  expect(within(menu).getByRole('menuitem', { name: /^Delete folder/ })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await expectFocusOn('Disputes');
+  expect(screen.queryByRole('menu')).toBeNull();
 
-  test('runs a command with arrow keys and Enter; closing the command’s dialog returns focus to the row', async () => {
-    const { user } = await focusOn('Disputes');
-    await user.keyboard('{ContextMenu}');
-    const menu = await screen.findByRole('menu');
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-    expect(within(menu).getByRole('menuitem', { name: 'Move to…' })).toHaveFocus();
-    await user.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: /Move .*Disputes/ })).toBeVisible();
-    expect(screen.queryByRole('menu')).toBeNull();
-    await user.keyboard('{Escape}');
-    await expectFocusOn('Disputes');
-  });
+  await user.keyboard('{ContextMenu}');
+  await screen.findByRole('menu');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('menuitem', { name: 'Move to…' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: /Move .*Disputes/ })).toBeVisible();
+  expect(screen.queryByRole('menu')).toBeNull();
+  await user.keyboard('{Escape}');
+  await expectFocusOn('Disputes');
 
-  test('closes when “Rename” is selected, and focuses the name field in the row', async () => {
-    const { user } = await focusOn('Disputes');
-    await user.keyboard('{ContextMenu}');
-    await user.click(await screen.findByRole('menuitem', { name: /^Rename/ }));
-    expect(screen.queryByRole('menu')).toBeNull();
-    const field = screen.getByRole('textbox', { name: /New name of .*Disputes/ });
-    // Waits one frame, because focus returns from a closed menu in the next frame.
-    await new Promise(requestAnimationFrame);
-    expect(field).toHaveFocus();
-    await user.keyboard('{Escape}');
-    await expectFocusOn('Disputes');
-  });
+  await user.keyboard('{ContextMenu}');
+  await user.click(await screen.findByRole('menuitem', { name: /^Rename/ }));
+  expect(screen.queryByRole('menu')).toBeNull();
+  const field = screen.getByRole('textbox', { name: /New name of .*Disputes/ });
+  // Waits one frame, because focus returns from a closed menu in the next frame.
+  await new Promise(requestAnimationFrame);
+  expect(field).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await expectFocusOn('Disputes');
 });
 
-describe('bookmarks screen without the viewer.changes extension', () => {
-  test('has no controls that change bookmarks, except for deleting folders, and explains this limitation', async () => {
-    const { user } = await focusOn('Disputes', { extensions: ['viewer.read'] });
-    for (const name of ['New folder', 'Add bookmarks', 'Rename', 'Move to…', 'Cut']) {
-      expect(screen.queryByRole('button', { name })).toBeNull();
-    }
-    expect(screen.getByText(/only lets you delete folders/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Delete folder…' })).toBeInTheDocument();
-    await user.keyboard('{F2}');
-    expect(screen.queryByRole('textbox', { name: /New name/ })).toBeNull();
-  });
+test('the bookmarks screen without the viewer.changes extension only lets users delete folders, and says so', async () => {
+  const { user } = await focusOn('Disputes', { extensions: ['viewer.read'] });
+  for (const name of ['New folder', 'Add bookmarks', 'Rename', 'Move to…', 'Cut']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  expect(screen.getByText(/only lets you delete folders/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Delete folder…' })).toBeInTheDocument();
+  await user.keyboard('{F2}');
+  expect(screen.queryByRole('textbox', { name: /New name/ })).toBeNull();
 });

@@ -4,7 +4,6 @@ import {
   applyChangesElsewhere,
   expectFocusOn,
   findRow,
-  getNamesInFolder,
   getSentChanges,
   getTopLevelNames,
   openBookmarksAtRow,
@@ -102,27 +101,5 @@ describe('undo after a change made elsewhere', () => {
     expect(inside.queryByRole('button', { name: 'Restore what is possible' })).toBeNull();
     expect(await findRow('Theirs')).toBeInTheDocument();
     expect(getSentChanges(server)).toHaveLength(1);
-  });
-
-  test('keeps nodes that were added to a pasted copy of a folder', async () => {
-    const app = await openBookmarksAtRow(server, 'Disputes');
-    const { user, said } = app;
-    await user.keyboard('{Control>}c{/Control}');
-    await user.click(await findRow('Reading list'));
-    await user.keyboard('{Control>}v{/Control}');
-    await said('Copied 2 items.');
-    const [copy] = getSentChanges(server)[0] ?? [];
-    if (copy?.op !== 'create-folder') throw new Error('no folder was copied');
-    const theirs = { codeHostSlug: 'their/repo', path: 'theirs.md', title: 'Theirs' };
-    await applyChangesElsewhere(server, { op: 'create-bookmark', folderId: copy.id, ...theirs });
-    await reload(app);
-    await app.undo();
-    const { within: inside } = await refusal('copy of 2 items');
-    expect(inside.getByText(/^“Disputes”: It has changed since\./)).toBeInTheDocument();
-    await user.click(inside.getByRole('button', { name: 'Restore what is possible' }));
-    await said('Undone: copy of 2 items.');
-    expect(getNamesInFolder('Reading list')).toContain('Disputes');
-    expect(await screen.findByRole('treeitem', { name: 'Theirs' })).toBeInTheDocument();
-    expect(getSentChanges(server)[1]).toMatchObject([{ op: 'delete-bookmark', folderId: copy.id }]);
   });
 });

@@ -44,16 +44,6 @@ describe('export of all bookmarks', () => {
     const { text } = await exportAll('HTML', { specificationLink: undefined });
     expect(text).toContain(`${appOrigin}/bookmarks?q=spec%2Ffees.md&amp;repository=pay%2Fapi`);
   });
-
-  test('as CSV has one row for each bookmark, with the names of its folders', async () => {
-    const { text } = await exportAll('CSV');
-    const [head, ...rows] = text.trimEnd().split('\r\n');
-    expect(head).toBe('\uFEFFFolder,Title,Repository,Path,URL');
-    expect(rows).toHaveLength(7);
-    expect(rows).toContainEqual(
-      expect.stringContaining('Payments / Disputes,Refunds,pay/api,spec/refunds.md,http'),
-    );
-  });
 });
 
 test('export of a folder contains the folder and its contents', async () => {
@@ -80,18 +70,4 @@ test('docs/exports.md lists the columns of the CSV export of bookmarks', () => {
   expect([...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name)).toEqual([
     ...bookmarkColumns,
   ]);
-});
-
-test('export dialog explains each format, and Escape saves no file', async () => {
-  const { saved } = watchDownloads();
-  const { user } = await openBookmarks(server);
-  await selectScreenCommand(user, 'Export');
-  const html = await screen.findByRole('radio', { name: 'HTML' });
-  expect(html).toHaveAccessibleDescription(/Chrome, Edge, Firefox and Safari/);
-  expect(html).toHaveFocus();
-  await user.keyboard('{ArrowDown}');
-  expect(screen.getByRole('radio', { name: 'JSON' })).toBeChecked();
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(saved).toEqual([]);
 });

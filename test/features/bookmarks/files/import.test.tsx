@@ -55,8 +55,8 @@ async function openImport(file?: File, selected = 'Reading list') {
 }
 
 describe('import preview', () => {
-  test('shows the items to create, and the reasons for skipped items', async () => {
-    const { dialog } = await openImport(fileOf(html));
+  test('shows the items to create and the reasons for skipped items, which the user can include', async () => {
+    const { user, dialog } = await openImport(fileOf(html));
     expect(await dialog.findByText(/2 folders and 1 bookmark will be created\./)).toBeVisible();
     expect(dialog.getByText(/5 bookmarks are left out/)).toBeVisible();
     const preview = within(dialog.getByRole('tree', { name: 'What will be imported' }));
@@ -75,45 +75,28 @@ describe('import preview', () => {
     ]) {
       expect(dialog.getByText(reason)).toBeVisible();
     }
+    await user.click(dialog.getByRole('checkbox', { name: 'Skip bookmarks you already have' }));
+    expect(await dialog.findByText(/2 folders and 2 bookmarks will be created\./)).toBeVisible();
+    expect(dialog.queryByText(/^Already bookmarked/)).toBeNull();
     expect(getSentChanges(server)).toEqual([]);
   });
 
-  test('includes bookmarks that already exist if “Skip bookmarks you already have” is unchecked', async () => {
-    const { user, dialog } = await openImport(fileOf(html));
-    await user.click(
-      await dialog.findByRole('checkbox', { name: 'Skip bookmarks you already have' }),
-    );
-    expect(await dialog.findByText(/2 folders and 2 bookmarks will be created\./)).toBeVisible();
-    expect(dialog.queryByText(/^Already bookmarked/)).toBeNull();
-  });
-
-  test('rejects a file in another format, and lets the user select another file', async () => {
-    const { dialog, choose } = await openImport(fileOf('%PDF-1.7', 'x.html'));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/“x\.html” couldn’t be read/);
-    await choose(fileOf(html));
-    expect(
-      await dialog.findByRole('button', { name: 'Import 3 items into “Reading list”' }),
-    ).toBeVisible();
-    expect(dialog.queryByRole('alert')).toBeNull();
-  });
-
-  test('shows that nothing in the file can be imported, and sends nothing', async () => {
+  test('rejects files without anything to import, until the user selects or drops another file', async () => {
     const none = '<DL><p><DT><A HREF="https://news.example.test/">News</A></DL>';
-    const { user, dialog } = await openImport(fileOf(none));
+    const { user, dialog, choose } = await openImport(fileOf('%PDF-1.7', 'x.html'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/“x\.html” couldn’t be read/);
+    await choose(fileOf(none));
     expect(await dialog.findByText(/Nothing in this file can be imported\./)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Import' }));
     expect(dialog.getByRole('alert')).toHaveTextContent('Nothing in this file can be imported.');
-    expect(getSentChanges(server)).toEqual([]);
-  });
-
-  test('opens for a file that is dropped on the window', async () => {
-    const { dialog } = await openImport();
     const dataTransfer = { types: ['Files'], files: [fileOf(html)] };
     fireEvent.dragOver(window, { dataTransfer });
     fireEvent.drop(window, { dataTransfer });
     expect(
       await dialog.findByRole('button', { name: 'Import 3 items into “Reading list”' }),
     ).toBeVisible();
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(getSentChanges(server)).toEqual([]);
   });
 });
 
@@ -133,39 +116,36 @@ test('import asks where the branch name in a URL ends, and imports the selected 
 });
 
 describe('import', () => {
-  test('creates folders and bookmarks in order in the selected folder, and shows a message', async () => {
+  test('creates folders and bookmarks in order in the selected folder by one request, and is undone as one edit', async () => {
     const { user, dialog } = await openImport(fileOf(html));
     const submit = await dialog.findByRole('button', {
       name: 'Import 3 items into “Reading list”',
     });
     await user.click(submit);
     expect(await screen.findByText('Imported 3 items.')).toBeVisible();
-    expect(getSentChanges(server)).toEqual([
-      [
-        {
-          op: 'create-folder',
-          id: expect.any(String),
-          name: 'Bookmarks bar',
-          parentId: 'reading',
-        },
-        {
-          op: 'create-folder',
-          id: expect.any(String),
-          name: 'Rules & more',
-          parentId: expect.any(String),
-        },
-        {
-          op: 'create-bookmark',
-          codeHostSlug: 'acme/specs',
-          path: 'one.md',
-          title: 'One',
-          folderId: expect.any(String),
-        },
-      ],
-    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     const imported = await findRow('Bookmarks bar');
     await waitFor(() => expect(imported).toHaveFocus());
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Undone: import of 3 items.')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole('treeitem', { name: 'Bookmarks bar' })).toBeNull(),
+    );
+    await user.keyboard('{Control>}y{/Control}');
+    expect(await screen.findByText('Redone: import of 3 items.')).toBeVisible();
+    expect(await findRow('Bookmarks bar')).toBeInTheDocument();
+
+    const [created = [], deleted, redone] = getSentChanges(server);
+    const one = { codeHostSlug: 'acme/specs', path: 'one.md', title: 'One' };
+    const [bar, rules] = created.map((change) => change.op === 'create-folder' && change.id);
+    expect(created).toEqual([
+      { op: 'create-folder', id: bar, name: 'Bookmarks bar', parentId: 'reading' },
+      { op: 'create-folder', id: rules, name: 'Rules & more', parentId: bar },
+      { op: 'create-bookmark', ...one, folderId: rules },
+    ]);
+    expect(deleted?.map(({ op }) => op)).toEqual(['delete-folder']);
+    // Redoing creates the folders with the same ids, so that links to the folders work again.
+    expect(redone).toMatchObject([{ id: bar }, { id: rules }, { op: 'create-bookmark' }]);
   });
 
   test('suggests the top level if no folder is selected, and decodes a file in Latin-1', async () => {
@@ -182,26 +162,6 @@ describe('import', () => {
     expect(getSentChanges(server)).toMatchObject([
       [{ title: 'Café', path: 'a.md', folderId: 'payments' }],
     ]);
-  });
-
-  test('is sent in one request and undone as one edit', async () => {
-    const { user, dialog } = await openImport(fileOf(html));
-    await user.click(await dialog.findByRole('button', { name: /^Import 3 items/ }));
-    expect(await screen.findByText('Imported 3 items.')).toBeVisible();
-    await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText('Undone: import of 3 items.')).toBeVisible();
-    await waitFor(() =>
-      expect(screen.queryByRole('treeitem', { name: 'Bookmarks bar' })).toBeNull(),
-    );
-    await user.keyboard('{Control>}y{/Control}');
-    expect(await screen.findByText('Redone: import of 3 items.')).toBeVisible();
-    expect(await findRow('Bookmarks bar')).toBeInTheDocument();
-    const [created, deleted, redone] = getSentChanges(server);
-    expect(deleted?.map(({ op }) => op)).toEqual(['delete-folder']);
-    // Redoing creates the folders with the same ids, so that links to the folders work again.
-    const idsOf = (changes: typeof created) =>
-      changes?.map((change) => change.op === 'create-folder' && change.id);
-    expect(idsOf(redone)).toEqual(idsOf(created));
   });
 
   test('accepts a bookmark state that was saved as JSON', async () => {

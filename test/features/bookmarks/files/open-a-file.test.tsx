@@ -51,29 +51,16 @@ describe('bookmarks screen without the viewer.read extension', () => {
     );
   });
 
-  test('hides a folder of the opened file if the deletion of the folder returns 404', async () => {
+  test('rejects a file that is no saved copy of bookmarks, and shows the reason', async () => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
-    const strange = { ...saved, folders: [{ id: 'x/y', name: 'Strange' }], bookmarks: [] };
-    await user.upload(fileInput(), file(JSON.stringify(strange)));
-    await user.click(await screen.findByRole('treeitem', { name: 'Strange' }));
-    await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete 1 item' }));
-    expect(await screen.findByText('“Strange” was already gone.')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
-    const sent = server.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
-    expect(sent).toEqual(['/viewer/v1/bookmark-folders/x%2Fy']);
-  });
-
-  test.each([
-    ['is not JSON', 'no json', /isn’t JSON/],
-    ['is JSON of another kind', '{"a": 1}', /not a saved copy of bookmarks/],
-  ])('rejects a file that %s, and shows the reason', async (_what, text, words) => {
-    const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
-    await screen.findByRole('button', { name: 'Open a file' });
-    await user.upload(fileInput(), file(text, 'wrong.json'));
-    const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent('“wrong.json” couldn’t be opened');
-    expect(notice).toHaveTextContent(words);
+    for (const [text, words] of [
+      ['no json', /isn’t JSON/],
+      ['{"a": 1}', /not a saved copy of bookmarks/],
+    ] as const) {
+      await user.upload(fileInput(), file(text, 'wrong.json'));
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent('“wrong.json” couldn’t be opened');
+    }
   });
 });

@@ -98,30 +98,31 @@ describe('bookmark health', () => {
   });
 
   test('“Update” points the bookmark to the new location, and Undo restores the old location', async () => {
-    plant({ Fees: moved });
+    let release = () => {};
+    const held = new Promise<Response>((resolve) => {
+      release = () => resolve(problem(404));
+    });
+    const requested = plant({ Fees: moved, Disputes: () => held });
     const { user } = await open();
     await user.click(await startButton());
     await user.click(await screen.findByRole('button', { name: 'Update “Fees”' }));
     expect(await screen.findByText('Updated “Fees”.')).toBeVisible();
+    const fees = { folderId: 'payments', codeHostSlug: 'pay/api' };
     expect(getSentChanges(server)).toEqual([
       [
-        {
-          op: 'delete-bookmark',
-          folderId: 'payments',
-          codeHostSlug: 'pay/api',
-          path: 'spec/fees.md',
-        },
-        {
-          op: 'create-bookmark',
-          folderId: 'payments',
-          codeHostSlug: 'pay/api',
-          path: 'v2/fees.md',
-          title: 'Fees',
-          position: 0,
-        },
+        { op: 'delete-bookmark', ...fees, path: 'spec/fees.md' },
+        { op: 'create-bookmark', ...fees, path: 'v2/fees.md', title: 'Fees', position: 0 },
       ],
     ]);
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Moved/ })).toBeNull());
+    // Only one check runs at a time, so the new location is checked afterwards.
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
+    expect(requested).toHaveLength(7);
+    release();
+    await user.click(await screen.findByRole('button', { name: 'Continue with 1' }));
+    expect(await screen.findByText('8 bookmarks checked.')).toBeVisible();
+    expect(requested.slice(7)).toEqual(['v2/fees.md']);
+    expect(rowsOf(/^Gone 1$/)).toEqual(['Disputes']);
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
     expect(await screen.findByRole('region', { name: /^Moved 1$/ })).toBeVisible();
   });
@@ -143,19 +144,8 @@ describe('bookmark health', () => {
     ]);
   });
 
-  test('deletes, after a confirmation, the bookmarks whose specifications don’t exist', async () => {
-    plant({ Ledger: () => problem(404), Disputes: () => problem(404) });
-    const { user } = await open();
-    await user.click(await startButton());
-    await user.click(await screen.findByRole('button', { name: 'Delete 2 bookmarks' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 items?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Delete 2 items' }));
-    expect(await screen.findByText('Deleted 2 items.')).toBeVisible();
-    expect(screen.queryByRole('region', { name: /^Gone/ })).toBeNull();
-  });
-
-  test('keeps the results when the user returns to the page', async () => {
-    const requested = plant({ Ledger: () => problem(404) });
+  test('keeps the results when the user returns, and deletes bookmarks without specifications after a confirmation', async () => {
+    const requested = plant({ Ledger: () => problem(404), Disputes: () => problem(404) });
     const { user } = await open();
     await user.click(await startButton());
     await screen.findByText('8 bookmarks checked.');
@@ -163,8 +153,14 @@ describe('bookmark health', () => {
     await screen.findByRole('tree', { name: 'Bookmarks' });
     await user.click(screen.getByRole('button', { name: 'More actions for bookmarks' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Bookmark health' }));
-    expect(await screen.findByRole('region', { name: /^Gone 1$/ })).toBeVisible();
+    expect(await screen.findByRole('region', { name: /^Gone 2$/ })).toBeVisible();
     expect(requested.filter((path) => path === pathOf('Ledger'))).toHaveLength(1);
+
+    await user.click(await screen.findByRole('button', { name: 'Delete 2 bookmarks' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 items?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 2 items' }));
+    expect(await screen.findByText('Deleted 2 items.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Gone/ })).toBeNull();
   });
 
   test('can be stopped and continued without repeating a request', async () => {
@@ -194,26 +190,6 @@ describe('bookmark health', () => {
     expect(await screen.findByText('8 bookmarks checked.')).toBeVisible();
     expect(requested.filter((path) => answered.includes(path))).toHaveLength(2);
     for (const resolve of waiting) resolve();
-  });
-
-  test('runs one check at a time if a bookmark is updated during a check', async () => {
-    let release = () => {};
-    const held = new Promise<Response>((resolve) => {
-      release = () => resolve(problem(404));
-    });
-    const requested = plant({ Fees: moved, Disputes: () => held });
-    const { user } = await open();
-    await user.click(await startButton());
-    await user.click(await screen.findByRole('button', { name: 'Update “Fees”' }));
-    expect(await screen.findByText('Updated “Fees”.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('region', { name: /^Moved/ })).toBeNull());
-    expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
-    expect(requested).toHaveLength(7);
-    release();
-    await user.click(await screen.findByRole('button', { name: 'Continue with 1' }));
-    expect(await screen.findByText('8 bookmarks checked.')).toBeVisible();
-    expect(requested.slice(7)).toEqual(['v2/fees.md']);
-    expect(rowsOf(/^Gone 1$/)).toEqual(['Disputes']);
   });
 
   test('removes a specification from the changed specifications when the user has read the specification', async () => {

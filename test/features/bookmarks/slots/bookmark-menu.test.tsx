@@ -60,8 +60,10 @@ describe('bookmark menu of a specification', () => {
     expect(await screen.findByRole('heading', { name: 'Payments' })).toBeVisible();
   });
 
-  test("is opened by a button with the folder's name, and lists the actions", async () => {
+  test("is opened by a button with the folder's name, and is hidden for a missing specification without a bookmark", async () => {
     const { user, pane } = await openMenusOf('Fees');
+    const missing = within(pane.getByRole('region', { name: 'Missing' }));
+    expect(missing.queryByRole('button')).not.toBeInTheDocument();
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
     expect(await itemsOf('In “Payments”')).toEqual([
       'Payments',
@@ -70,13 +72,6 @@ describe('bookmark menu of a specification', () => {
       'Delete bookmark from “Payments”',
       'Add to another folder…',
     ]);
-  });
-
-  test("is hidden for a missing specification that isn't bookmarked", async () => {
-    const { pane } = await openMenusOf('Fees');
-    const menu = within(pane.getByRole('region', { name: 'Missing' }));
-    expect(pane.getByRole('button', { name: 'Add bookmarks' })).toBeVisible();
-    expect(menu.queryByRole('button')).not.toBeInTheDocument();
   });
 
   test('has a button with the number of folders if several folders contain the bookmark, and lists each path', async () => {
@@ -104,43 +99,38 @@ describe('bookmark menu of a specification', () => {
     ]);
   });
 
-  test('removes the bookmark, and “Undo” in the message adds the bookmark again', async () => {
-    const { user, pane } = await openMenusOf('Fees');
-    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
-    await user.click(await choose('Delete bookmark from “Payments”'));
-    await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull());
-    const messages = within(screen.getByRole('status', { name: 'Messages' }));
-    expect(await messages.findByText('Deleted the bookmark from “Payments”.')).toBeVisible();
-    await user.click(messages.getByRole('button', { name: 'Undo' }));
-    expect(await findRow('Fees')).toBeInTheDocument();
-    await waitFor(() => expect(getSentChanges(server)).toHaveLength(2));
-    expect(getSentChanges(server)[1]).toMatchObject([
-      { op: 'create-bookmark', folderId: 'payments', position: 2 },
-    ]);
-  });
-
-  test('moves the bookmark to another folder', async () => {
-    const { user, pane } = await openMenusOf('Fees');
-    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
-    await user.click(await choose('Move to…'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move “Fees”' }));
-    await user.click(dialog.getByRole('radio', { name: 'Reading list' }));
-    await user.click(dialog.getByRole('button', { name: 'Move' }));
-    expect(await screen.findByText('Moved “Fees” to “Reading list”, 2 of 2.')).toBeVisible();
-  });
-
-  test('renames the bookmark', async () => {
-    const { user, pane } = await openMenusOf('Fees');
-    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
-    await user.click(await choose('Rename…'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Rename “Fees”' }));
-    const field = dialog.getByRole('textbox', { name: 'New name' });
+  test('renames, moves and deletes the bookmark, and “Undo” in the message adds the bookmark again', async () => {
+    const { user } = await openMenusOf('Fees');
+    const select = async (folder: string, name: string) => {
+      await user.click(await screen.findByRole('button', { name: `In “${folder}”` }));
+      await user.click(await choose(name));
+    };
+    await select('Payments', 'Rename…');
+    const rename = within(await screen.findByRole('dialog', { name: 'Rename “Fees”' }));
+    const field = rename.getByRole('textbox', { name: 'New name' });
     await user.clear(field);
-    await user.click(dialog.getByRole('button', { name: 'Rename' }));
+    await user.click(rename.getByRole('button', { name: 'Rename' }));
     expect(field).toHaveAccessibleDescription(/Enter a name/);
     await user.type(field, 'Costs{Enter}');
     expect(await screen.findByText('Renamed to “Costs”.')).toBeVisible();
     expect(await findRow('Costs')).toBeInTheDocument();
+
+    await select('Payments', 'Delete bookmark from “Payments”');
+    await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Costs' })).toBeNull());
+    const messages = within(screen.getByRole('status', { name: 'Messages' }));
+    expect(await messages.findByText('Deleted the bookmark from “Payments”.')).toBeVisible();
+    await user.click(messages.getByRole('button', { name: 'Undo' }));
+    await user.click(await findRow('Costs'));
+    await waitFor(() => expect(getSentChanges(server)).toHaveLength(3));
+    expect(getSentChanges(server)[2]).toMatchObject([
+      { op: 'create-bookmark', folderId: 'payments', position: 2 },
+    ]);
+
+    await select('Payments', 'Move to…');
+    const move = within(await screen.findByRole('dialog', { name: 'Move “Costs”' }));
+    await user.click(move.getByRole('radio', { name: 'Reading list' }));
+    await user.click(move.getByRole('button', { name: 'Move' }));
+    expect(await screen.findByText('Moved “Costs” to “Reading list”, 2 of 2.')).toBeVisible();
   });
 
   test('adds the first bookmark of a specification with its title', async () => {

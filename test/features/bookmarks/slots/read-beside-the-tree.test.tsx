@@ -8,11 +8,13 @@ import {
   selectRowCommand,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { startReferenceService } from '#test/support/server.ts';
 import { FakeSpecificationPane } from './specification-stand-in.tsx';
 
 const server = startReferenceService(smallTree);
 
+const address = '/specifications/pay~2Fapi/spec~2Ffees.md';
 const shown: string[] = [];
 
 function SpecificationPane(props: SpecificationPaneProps) {
@@ -40,23 +42,23 @@ const namesOf = (elements: readonly HTMLElement[]) => elements.map(({ ariaLabel 
 const expectAddress = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
 describe('specification next to the tree', () => {
-  test('is shown for the selected bookmark without moving focus from the tree', async () => {
+  test('is shown with its actions for the selected bookmark, without moving focus from the tree', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openReading();
     await user.click(await findRow('Fees'));
     const pane = await findPane('Fees');
     expect(pane.getByText('pay/api / spec/fees.md')).toBeVisible();
     expect(await findRow('Fees')).toHaveFocus();
-  });
-
-  test('shows frequent actions as icons, and all other actions in “More actions”', async () => {
-    const { user } = await openReading();
-    await user.click(await findRow('Fees'));
-    const pane = await findPane('Fees');
     expect(namesOf(pane.getAllByRole('link'))).toEqual(['Read', 'Open at code host']);
+    const atCodeHost = 'https://code.example.test/pay/api/blob/HEAD/spec/fees.md';
     expect(pane.getByRole('link', { name: 'Open at code host' })).toHaveAttribute(
       'href',
-      'https://code.example.test/pay/api/blob/HEAD/spec/fees.md',
+      atCodeHost,
     );
+    expect(pane.getByRole('link', { name: 'Read' })).toHaveAttribute('href', address);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(opened).toHaveBeenCalledExactlyOnceWith(atCodeHost, '_blank', 'noopener,noreferrer');
+
     expect(namesOf(pane.getAllByRole('button'))).toEqual(['Rename', 'Move to…', 'More actions']);
     await user.click(pane.getByRole('button', { name: 'More actions' }));
     const menu = within(await screen.findByRole('menu'));
@@ -81,14 +83,6 @@ describe('specification next to the tree', () => {
     expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('is replaced by the number of selected items if several nodes are selected', async () => {
-    const { user } = await openReading();
-    await user.click(await findRow('Fees'));
-    await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
-    expect(await screen.findByRole('heading', { name: '2 items selected' })).toBeVisible();
-    expect(screen.queryByRole('article')).toBeNull();
-  });
-
   test('is not shown without the viewer.specifications extension', async () => {
     const { user } = await openBookmarks(
       server,
@@ -103,9 +97,7 @@ describe('specification next to the tree', () => {
 });
 
 describe('opening a bookmark in the reader', () => {
-  const address = '/specifications/pay~2Fapi/spec~2Ffees.md';
-
-  test('with Enter shows the URL of the specification, and Back returns to the bookmark in the tree', async () => {
+  test('with Enter or a double click shows the URL of the specification, and Back returns to the bookmark in the tree', async () => {
     const { user } = await openReading('/bookmarks/reading');
     (await findRow('Payments')).focus();
     await user.keyboard('f{Enter}');
@@ -116,43 +108,12 @@ describe('opening a bookmark in the reader', () => {
       expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'true'),
     );
     await expectFocusOn('Fees');
-  });
-
-  test.each(['a double click', 'its icon'])(
-    'with %s shows the URL of the specification',
-    async (how) => {
-      const { user } = await openReading();
-      if (how === 'a double click') await user.dblClick(await findRow('Fees'));
-      else {
-        await user.click(await findRow('Fees'));
-        await user.click((await findPane('Fees')).getByRole('link', { name: 'Read' }));
-      }
-      await expectAddress(address);
-    },
-  );
-
-  test('shows the specification at the code host instead if the user presses Ctrl+Enter', async () => {
-    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    const { user } = await openReading();
-    await user.click(await findRow('Fees'));
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(opened).toHaveBeenCalledExactlyOnceWith(
-      'https://code.example.test/pay/api/blob/HEAD/spec/fees.md',
-      '_blank',
-      'noopener,noreferrer',
-    );
+    await user.dblClick(await findRow('Fees'));
+    await expectAddress(address);
   });
 
   test('needs a single tap on a narrow screen, also after the details of a folder were shown', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.assign(new EventTarget(), {
-        matches: query.includes('max-width'),
-        media: query,
-        onchange: null,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      }),
-    );
+    mockMediaFeature('max-width');
     const { user } = await openReading();
     await selectRowCommand(user, 'Payments', 'Show contents and details');
     const heading = await screen.findByRole('heading', { name: 'Payments' });

@@ -44,41 +44,21 @@ describe('selection of competencies for a comparison', () => {
     await user.click(within(await bar()).getByRole('link', { name: 'Compare' }));
     expect(await columns()).toEqual(['No 1', 'No 3', 'No 4', 'No 6']);
   });
-
-  test('focuses the filter after “Clear selection”', async () => {
-    mockCompetencies(server, ...six);
-    const { user } = await renderApp(server, '/competencies?c=A/No%201&c=A/No%202&q=no');
-    await user.click(await screen.findByRole('button', { name: 'Clear selection' }));
-    await waitFor(() => expect(query()).toBe('?q=no'));
-    expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
-    expect(screen.getByRole('searchbox')).toHaveFocus();
-    expect(await tick('No 1')).not.toBeChecked();
-  });
 });
 
-describe('selection of competencies on a phone', () => {
-  test('shows checkboxes after “Select several” and hides the checkboxes after “Cancel”', async () => {
-    mockMediaFeature('max-width');
-    mockCompetencies(server, ...six);
-    const { user } = await renderApp(server, '/competencies');
-    const button = await screen.findByRole('button', { name: 'Select several' });
-    expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
-    await user.click(button);
-    expect(button).toHaveAttribute('aria-pressed', 'true');
-    expect(within(await bar()).getByRole('status')).toHaveTextContent('Choose 2 to 4');
-    expect((await tick('No 1')).parentElement).toHaveAttribute('data-choosing');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(button).toHaveAttribute('aria-pressed', 'false');
-    expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
-  });
-
-  test('has no “Select several” button if the list is empty', async () => {
-    mockMediaFeature('max-width');
-    mockCompetencies(server);
-    await renderApp(server, '/competencies');
-    expect(await screen.findByText('The directory’s list is empty.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Select several' })).toBeNull();
-  });
+test('selection of competencies on a phone has checkboxes between “Select several” and “Cancel”', async () => {
+  mockMediaFeature('max-width');
+  mockCompetencies(server, ...six);
+  const { user } = await renderApp(server, '/competencies');
+  const button = await screen.findByRole('button', { name: 'Select several' });
+  expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(within(await bar()).getByRole('status')).toHaveTextContent('Choose 2 to 4');
+  expect((await tick('No 1')).parentElement).toHaveAttribute('data-choosing');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
 });
 
 describe('comparison page', () => {
@@ -140,10 +120,18 @@ describe('comparison page', () => {
     expect(await row(/^Plan$/)).not.toHaveAttribute('data-differs');
   });
 
-  test('omits fields with equal values after “Only differences”, even after a reload', async () => {
-    mockCompetencies(server, { name: 'One', owner: 'Mara' }, { name: 'Two', owner: 'Jonas' });
-    const { user } = await renderApp(server, '/competencies/compare?c=~/One&c=~/Two');
-    await user.click(await screen.findByRole('checkbox', { name: 'Only differences' }));
+  test('distinguishes competencies of the same category and name, and omits equal fields after “Only differences”', async () => {
+    mockCompetencies(
+      server,
+      { category: 'A', name: 'Twin', owner: 'Mara' },
+      { category: 'A', name: 'Twin', owner: 'Jonas' },
+    );
+    const { user } = await renderApp(server, '/competencies/compare?c=A/Twin/2&c=A/Twin');
+    const owners = within(await row(/^Owner/)).getAllByRole('link');
+    expect(owners.map((link) => link.textContent)).toEqual(['Jonas', 'Mara']);
+    expect(screen.getByText(/2 of 2 with this name/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Only differences' }));
+    // The header of the group and the header of the row.
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
     expect(await row(/^Owner/)).toBeVisible();
     await waitFor(() => expect(query()).toContain('only=differences'));
@@ -163,18 +151,6 @@ describe('comparison page', () => {
     await user.click(screen.getByRole('button', { name: 'Remove No 2' }));
     await waitFor(async () => expect(await columns()).toEqual(['No 1', 'No 3']));
     expect(query()).toBe('?c=A%2FNo+1&c=A%2FNo+3');
-  });
-
-  test('distinguishes two competencies with the same category and name', async () => {
-    mockCompetencies(
-      server,
-      { category: 'A', name: 'Twin', owner: 'Mara' },
-      { category: 'A', name: 'Twin', owner: 'Jonas' },
-    );
-    await renderApp(server, '/competencies/compare?c=A/Twin/2&c=A/Twin');
-    const owners = within(await row(/^Owner/)).getAllByRole('link');
-    expect(owners.map((link) => link.textContent)).toEqual(['Jonas', 'Mara']);
-    expect(screen.getByText(/2 of 2 with this name/)).toBeVisible();
   });
 
   test("lists competencies that don't exist or exceed the limit of four, with buttons that remove these competencies", async () => {
@@ -199,6 +175,9 @@ describe('comparison page', () => {
     await user.click(screen.getByRole('link', { name: 'Add another' }));
     expect(await tick('No 1')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await waitFor(() => expect(query()).toBe(''));
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
     cleanup();
     await renderApp(server, '/competencies/compare');
     expect(await screen.findByRole('heading', { name: 'Nothing to compare' })).toBeVisible();

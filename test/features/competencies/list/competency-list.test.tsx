@@ -1,10 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import {
-  competenciesRoute,
-  mockCompetencies,
-} from '#test/features/competencies/directory-answers.ts';
+import { mockCompetencies } from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -24,31 +20,18 @@ describe('competency list', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false);
   });
 
-  test('links each owner to their profile beside the link of the row, and explains the bars once', async () => {
-    await renderApp(server, '/competencies');
-    const row = (await findRow('Dashboards')).closest('li');
-    if (row === null) throw new Error('the link is in a row');
-    const owner = within(row).getByRole('link', { name: 'Owner: Leilani Kahale' });
-    expect(owner).toHaveAttribute('href', '/people/Leilani%20Kahale');
-    expect(owner.parentElement?.closest('a')).toBeNull();
-    expect(screen.getAllByText('Story points:')).toHaveLength(1);
-    expect(screen.getByText('Story points:').parentElement).toHaveTextContent(
-      /^Story points:easymediumhard$/,
-    );
-  });
-
-  test('shows “Not given” for a missing name, owner, category or story points', async () => {
-    mockCompetencies(
-      server,
-      { name: 'Bare' },
-      { category: 'A', difficultyLevels: { easy: { storyPoints: 0 }, hard: { storyPoints: 5 } } },
-    );
+  test('shows “Not given” for a missing name, owner, category or story points, and counts unreadable records', async () => {
+    mockCompetencies(server, { name: 'Bare' }, 'noise', null, {
+      category: 'A',
+      difficultyLevels: { easy: { storyPoints: 0 }, hard: { storyPoints: 5 } },
+    });
     await renderApp(server, '/competencies');
     const items = await screen.findAllByRole('listitem');
     const rows = items.filter(
       (item) => within(item).queryByRole('img', { name: /^Story points/ }) !== null,
     );
     expect(rows).toHaveLength(2);
+    expect(screen.getByText('2 items couldn’t be read')).toBeVisible();
     const [unnamed, bare] = rows;
     if (unnamed === undefined || bare === undefined) throw new Error('two rows were expected');
     expect(within(unnamed).getByRole('link', { name: '(unnamed)' })).toBeVisible();
@@ -60,13 +43,6 @@ describe('competency list', () => {
     expect(within(bare).getByRole('img', { name: 'Story points: not given' })).toBeVisible();
     expect(within(bare).getAllByText('Not given')).toHaveLength(2);
     expect(screen.getByRole('list', { name: /^No category/ })).toBeVisible();
-  });
-
-  test('shows the number of unreadable records, and lists all other competencies', async () => {
-    mockCompetencies(server, { category: 'A', name: 'Readable' }, 'noise', null);
-    await renderApp(server, '/competencies');
-    expect(await findRow('Readable')).toBeVisible();
-    expect(screen.getByText('2 items couldn’t be read')).toBeVisible();
   });
 
   test('shows “No competencies” if the list is empty', async () => {
@@ -90,37 +66,31 @@ describe('competency list', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No 9998' })).toBeVisible();
   });
 
-  test('is a single Tab stop, and arrow keys move between its rows', async () => {
+  test('is a single Tab stop, is described, moves focus with arrow keys, and takes focus from the filter', async () => {
     const { user } = await renderApp(server, '/competencies');
     const above = await screen.findByLabelText('Group by');
+    await findRow('Dashboards');
+    const field = screen.getByRole('searchbox', { name: 'Filter by name, text or owner' });
+    for (const key of ['ArrowDown', 'Enter']) {
+      await user.click(field);
+      await user.keyboard(`{${key}}`);
+      expect(await findRow('Dashboards')).toHaveFocus();
+    }
     above.focus();
     await user.tab();
     expect(await findRow('Dashboards')).toHaveFocus();
+    const data = screen.getByRole('list', { name: /^Data\s*7$/ });
+    expect(data).toHaveAccessibleDescription('↑ and ↓ move through the list. Enter opens.');
     await user.keyboard('{ArrowDown}');
     expect(await findRow('Data contracts')).toHaveFocus();
     await user.tab({ shift: true });
     expect(above).toHaveFocus();
-  });
-
-  test.each(['ArrowDown', 'Enter'])('takes focus from the filter field on %s', async (key) => {
-    const { user } = await renderApp(server, '/competencies?q=privacy');
-    const row = await findRow('Data privacy');
-    await user.click(screen.getByRole('searchbox', { name: 'Filter by name, text or owner' }));
-    await user.keyboard(`{${key}}`);
-    expect(row).toHaveFocus();
-  });
-
-  test('is fetched again after a failure when “Try again” is pressed', async () => {
-    let fails = true;
-    server.use(
-      http.get(competenciesRoute, () =>
-        fails ? HttpResponse.json({}, { status: 500 }) : undefined,
-      ),
+    const row = within((await findRow('Dashboards')).closest('li') ?? document.body);
+    const owner = row.getByRole('link', { name: 'Owner: Leilani Kahale' });
+    expect(owner).toHaveAttribute('href', '/people/Leilani%20Kahale');
+    expect(owner.parentElement?.closest('a')).toBeNull();
+    expect(screen.getByText('Story points:').parentElement).toHaveTextContent(
+      /^Story points:easymediumhard$/,
     );
-    const { user } = await renderApp(server, '/competencies');
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    fails = false;
-    await user.click(retry);
-    expect(await findRow('API design')).toBeVisible();
   });
 });

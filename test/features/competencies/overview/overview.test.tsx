@@ -25,38 +25,26 @@ const picture = () => screen.findByRole('figure', { name: 'Picture of story poin
 const table = (name: string) => screen.findByRole('table', { name });
 
 describe('chart of story points', () => {
-  test('links a mark to the competency that has these story points', async () => {
+  test('links marks to their competencies, named in a tooltip and in a dialog if there are several', async () => {
     mockCompetencies(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const marks = within(await picture());
-    expect(marks.getByRole('button', { name: 'A, easy, 3 points: Three, Two' })).toBeVisible();
     expect(marks.getByRole('link', { name: 'B, easy, 0 points: Four' })).toBeVisible();
     expect(marks.getByRole('link', { name: 'B, hard, points not given: Four' })).toBeVisible();
-    await user.click(marks.getByRole('link', { name: 'A, easy, 1 point: One' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'One' })).toBeVisible();
-    expect(getPathAndQuery()).toBe('/competencies/A/One');
-  });
-
-  test('lists the competencies of a mark that represents several competencies', async () => {
-    mockCompetencies(server, ...four);
-    const { user } = await renderApp(server, '/competencies/overview');
-    await user.click(within(await picture()).getByRole('button', { name: /^A, easy, 3 points/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'A, easy, 3 points' });
-    const links = within(dialog).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['Three', 'Two']);
-    await user.click(within(dialog).getByRole('link', { name: 'Two' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Two' })).toBeVisible();
-  });
-
-  test('shows the names of the competencies next to the mark under the pointer', async () => {
-    mockCompetencies(server, ...four);
-    const { user } = await renderApp(server, '/competencies/overview');
-    const mark = within(await picture()).getByRole('button', { name: /^A, easy, 3 points/ });
+    const single = marks.getByRole('link', { name: 'A, easy, 1 point: One' });
+    expect(single).toHaveAttribute('href', '/competencies/A/One');
+    const mark = marks.getByRole('button', { name: 'A, easy, 3 points: Three, Two' });
     await user.hover(mark);
     const tooltip = screen.getByRole('tooltip', { hidden: true });
     expect(tooltip).toHaveTextContent('A, easy, 3 pointsThreeTwo');
     await user.unhover(mark);
     expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull();
+    await user.click(mark);
+    const dialog = within(await screen.findByRole('dialog', { name: 'A, easy, 3 points' }));
+    expect(dialog.getAllByRole('link').map((link) => link.textContent)).toEqual(['Three', 'Two']);
+    await user.click(dialog.getByRole('link', { name: 'Two' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Two' })).toBeVisible();
+    expect(getPathAndQuery()).toBe('/competencies/A/Two');
   });
 
   test('is a single Tab stop, and arrow keys move between its marks', async () => {

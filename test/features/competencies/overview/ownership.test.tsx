@@ -42,24 +42,6 @@ const rows = async () =>
     .slice(1);
 
 describe('ownership of competencies', () => {
-  test('exports the owners on screen with their risks', async () => {
-    mockCompetencies(server, owned('One', 'Ann', 1), owned('Two', 'Ben', 3));
-    mockPeople({ Ann: { leaving: true }, Ben: {} });
-    const saved = watchDownloads();
-    const { user } = await renderApp(server, address, documentedOnly);
-    await rows();
-    await user.click(
-      await screen.findByRole('button', { name: /^1 owned by someone who is leaving/ }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Export' }));
-    await user.click(screen.getByRole('button', { name: /^CSV/ }));
-    await waitFor(() => expect(saved.names).toHaveLength(1));
-    const { name, text } = await readSingleDownload(saved);
-    expect(name).toMatch(/^owners-.*\.csv$/);
-    expect(text).toContain('\nAnn,,,1,1,0,2,leaving,in the directory,true');
-    expect(text).not.toContain('Ben');
-  });
-
   test('shows the risks and the load of each owner, with links to their profile and competencies', async () => {
     mockCompetencies(
       server,
@@ -98,40 +80,36 @@ describe('ownership of competencies', () => {
     expect(getPathAndQuery()).toBe('/competencies?owner=Ann');
   });
 
-  test('shows only the owners with a risk, which the URL stores', async () => {
-    mockCompetencies(server, owned('One', 'Ann', 1), owned('Two', null, 1));
-    mockPeople({ Ann: {} });
+  test('shows and exports only the owners with a risk, which the URL stores', async () => {
+    mockCompetencies(
+      server,
+      ...['One', 'Two', 'Three'].map((name) => owned(name, 'Ann', 1)),
+      ...['Four', 'Five'].map((name) => owned(name, 'Ben', 1)),
+    );
+    mockPeople({ Ann: {}, Ben: { leaving: true } });
+    const saved = watchDownloads();
     const { user, router } = await renderApp(server, address, documentedOnly);
-    await screen.findByText(/1 owner$/);
-    const card = screen.getByRole('button', { name: '1 without an owner' });
+    const card = await screen.findByRole('button', { name: '2 owned by someone who is leaving' });
+    expect(screen.getByText('Owner of 3, the most')).toBeVisible();
     await user.click(card);
     expect(card).toHaveAttribute('aria-pressed', 'true');
     expect(await rows()).toHaveLength(1);
-    await waitFor(() => expect(getPathAndQuery()).toBe(`${address}&risk=noOwner`));
+    expect(screen.queryByText(/the most/)).toBeNull();
+    await waitFor(() => expect(getPathAndQuery()).toBe(`${address}&risk=leaving`));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: /^CSV/ }));
+    await waitFor(() => expect(saved.names).toHaveLength(1));
+    const { name, text } = await readSingleDownload(saved);
+    expect(name).toMatch(/^owners-.*\.csv$/);
+    expect(text).toContain('\nBen,,,2,2,0,4,leaving,in the directory,true');
+    expect(text).not.toContain('Ann');
+
     await user.click(card);
     await waitFor(async () => expect(await rows()).toHaveLength(2));
     await act(() => router().navigate(-1));
     await waitFor(() => expect(card).toHaveAttribute('aria-pressed', 'true'));
     await act(() => router().navigate(-1));
     await waitFor(() => expect(card).toHaveAttribute('aria-pressed', 'false'));
-  });
-
-  test('says who owns the most competencies, also if only other owners are shown', async () => {
-    mockCompetencies(
-      server,
-      ...['One', 'Two', 'Three'].map((name) => owned(name, 'Ann', 1)),
-      ...['Four', 'Five'].map((name) => owned(name, 'Ben', 1)),
-      ...['Six', 'Seven', 'Eight', 'Nine'].map((name) => owned(name, null, 1)),
-    );
-    mockPeople({ Ann: {}, Ben: { leaving: true } });
-    const { user } = await renderApp(server, address, documentedOnly);
-    const leaving = await screen.findByRole('button', {
-      name: '2 owned by someone who is leaving',
-    });
-    expect(screen.getByText('Owner of 3, the most')).toBeVisible();
-    await user.click(leaving);
-    expect(await rows()).toHaveLength(1);
-    expect(screen.queryByText(/the most/)).toBeNull();
   });
 
   test('of many owners says that they are not looked up, and looks them up on request', async () => {

@@ -28,15 +28,6 @@ describe('page of an unknown person', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['Mara Okafor']);
   });
 
-  test('suggests a person whose name contains the words of the name', async () => {
-    const { links } = await likely('mara.okafor');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Mara Okafor']);
-    expect(screen.queryByRole('heading', { name: /^Owner of/ })).toBeNull();
-    expect(screen.getByRole('heading', { level: 1 }).closest('header')).toHaveTextContent(
-      /^Peoplemara\.okafor$/,
-    );
-  });
-
   test('shows the competencies of an owner who is not in the directory', async () => {
     await renderApp(server, '/people/Wanda%20Kowalczyk');
     await screen.findByRole('heading', { name: 'Not in the directory' });

@@ -15,14 +15,6 @@ function answerWith(record: object) {
 }
 
 describe('profile', () => {
-  test('is marked as the profile of the signed-in user', async () => {
-    const { router } = await renderApp(server, '/people/Mara%20Okafor');
-    expect(await screen.findByText('You')).toBeVisible();
-    await act(() => router().navigate('/people/Jonas%20Weber'));
-    await screen.findByRole('heading', { level: 1, name: 'Jonas Maximilian Weber' });
-    expect(screen.queryByText('You')).toBeNull();
-  });
-
   test('has the same colour of the avatar as the rows with other spellings of the name', async () => {
     const colourOf = (element: Element | null | undefined) =>
       element?.querySelector('[data-hue]')?.getAttribute('data-hue');
@@ -110,6 +102,7 @@ describe('profile', () => {
 
   test("lists the person's competencies with links, and each competency links back to the profile", async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
+    expect(await screen.findByText('You')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Owner of 2 competencies' })).toBeVisible();
     expect(screen.getByText(/^Story points: easy \d+, medium \d+, hard \d+$/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'API design' }));
@@ -135,16 +128,16 @@ describe('profile', () => {
     expect(asked().filter((path) => path.startsWith('/data/v1/people/'))).toHaveLength(1);
   });
 
-  test.each(['~', '~2E', '~2E~2E'])(
-    'is not requested if the URL contains the invalid name %s',
-    async (segment) => {
-      await renderApp(server, `/people/${segment}`);
+  test('is not requested if the URL contains an invalid name', async () => {
+    const { router } = await renderApp(server, '/people/~');
+    for (const segment of ['~', '~2E', '~2E~2E']) {
+      await act(() => router().navigate(`/people/${segment}`));
       expect(
         await screen.findByRole('heading', { name: 'This profile can’t be opened' }),
       ).toBeVisible();
-      expect(asked().filter((path) => path.startsWith('/data/v1/people'))).toEqual([]);
-    },
-  );
+    }
+    expect(asked().filter((path) => path.startsWith('/data/v1/people'))).toEqual([]);
+  });
 });
 
 describe('team room of a profile', () => {

@@ -7,8 +7,9 @@ import {
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { type Content, sampleContent } from '#service/content.ts';
+import { storeVersionReadMark } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 
 const name = { codeHostSlug: 'pay/core', path: 'api/ledger.openapi.yaml' };
 
@@ -55,21 +56,8 @@ const content: Content = {
 
 const server = startReferenceService(content);
 
-async function ask(path: string, init: RequestInit = {}) {
-  const token = await server.service().issueAccessToken('mara');
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
-}
-
 /** Stores a read mark for the version before the latest; of the ledger, that is release 2.3.0. */
-async function readBefore(document = name): Promise<string> {
-  const query = new URLSearchParams(document);
-  const versions = await (await ask(`/viewer/v1/specifications/versions?${query}`)).json();
-  const { etag, version } = versions[1];
-  const body = JSON.stringify({ ...document, etag, version, heading: null });
-  await ask('/viewer/v1/specification-readings', { method: 'PUT', body });
-  return version;
-}
+const readBefore = (document = name) => storeVersionReadMark(server, document, 1);
 
 const noticeText = /^3 breaking changes, 5 compatible and 4 of wording since you read this .+\.$/;
 
@@ -126,34 +114,7 @@ describe('changes of an API description', () => {
     );
   });
 
-  test('include removed entries, which the outline lists and opens', async () => {
-    const { user } = await openChanges('get-/entries');
-    await user.click(
-      screen.getByRole('treeitem', { name: /Void an entry, deprecated, ?removed, changed$/ }),
-    );
-    await waitFor(async () =>
-      expect(await screen.findByRole('heading', { level: 2, name: /Void an entry/ })).toHaveFocus(),
-    );
-    expect(screen.getByText('removed as announced')).toHaveTextContent(
-      'Compatible removed as announced',
-    );
-    expect(section('Responses').getByText('It is void.')).toBeVisible();
-  });
-
-  test('are shown on a removed entry that the URL identifies', async () => {
-    await readBefore();
-    const fragment = 'post-/entries/{entryId}/void';
-    await renderApp(server, paths.specification(name, { fragment }));
-    const title = await screen.findByRole('heading', {
-      level: 2,
-      name: /^Void an entry.*Removed$/,
-    });
-    await waitFor(() => expect(title).toHaveFocus());
-    expect(screen.getByText('removed as announced')).toBeVisible();
-    expect(screen.queryByText(/^This (?:document|text) has no/)).not.toBeInTheDocument();
-  });
-
-  test('filter the outline', async () => {
+  test('filter and mark the outline, which opens removed entries', async () => {
     const { user } = await openChanges('get-/entries');
     const entries = () =>
       screen
@@ -172,14 +133,37 @@ describe('changes of an API description', () => {
     for (const entry of entries()) expect(entry).toMatch(/\d breaking/);
     await user.click(screen.getByRole('button', { name: 'Breaking' }));
     expect(entries()).toEqual(all);
-  });
 
-  test('mark collapsed groups', async () => {
-    const { user } = await openChanges('get-/entries');
-    const accounts = screen.getByRole('treeitem', { name: 'Accounts' });
-    accounts.focus();
+    await user.click(
+      screen.getByRole('treeitem', { name: /Void an entry, deprecated, ?removed, changed$/ }),
+    );
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { level: 2, name: /Void an entry/ })).toHaveFocus(),
+    );
+    expect(screen.getByText('removed as announced')).toHaveTextContent(
+      'Compatible removed as announced',
+    );
+    expect(section('Responses').getByText('It is void.')).toBeVisible();
+    screen.getByRole('treeitem', { name: 'Accounts' }).focus();
     await user.keyboard('{ArrowLeft}');
     expect(screen.getByRole('treeitem', { name: 'Accounts, changed' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
+    const source = within(await screen.findByRole('region', { name: 'Source' }));
+    expect((await source.findAllByText('Inserted:')).length).toBeGreaterThan(5);
+  });
+
+  test('are shown on a removed entry that the URL identifies', async () => {
+    await readBefore();
+    const fragment = 'post-/entries/{entryId}/void';
+    await renderApp(server, paths.specification(name, { fragment }));
+    const title = await screen.findByRole('heading', {
+      level: 2,
+      name: /^Void an entry.*Removed$/,
+    });
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(screen.getByText('removed as announced')).toBeVisible();
+    expect(screen.queryByText(/^This (?:document|text) has no/)).not.toBeInTheDocument();
   });
 
   test('are focused in order with n and p, also in other entries', async () => {
@@ -199,32 +183,16 @@ describe('changes of an API description', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent(/^limit.*Compatible/));
   });
 
-  test('are shown for the version in the URL, and beside the version in the list of versions', async () => {
-    const compare = await readBefore();
-    const { user } = await renderApp(server, paths.specification(name, { compare }));
-    expect(await screen.findByText('3 breaking changes')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Versions' }));
-    expect(await screen.findByText('Since then: 3 breaking, 5 compatible')).toBeVisible();
-  });
-
-  test('are shown in the same entry when the user compares two versions', async () => {
-    const { user } = await renderApp(
-      server,
-      paths.specification(name, { fragment: 'post-/entries' }),
-    );
+  test('are shown in the same entry when the user compares two versions, and beside the version in the list', async () => {
+    const fragment = 'post-/entries';
+    const { user } = await renderApp(server, paths.specification(name, { fragment }));
     await screen.findByRole('heading', { level: 2, name: 'Post an entry' });
     await user.click(screen.getByRole('button', { name: 'Versions' }));
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
     expect(await screen.findByText('3 breaking changes')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Post an entry' })).toBeVisible();
-  });
-
-  test('are shown by lines in the source', async () => {
-    const { user } = await openChanges('get-/entries');
-    await user.click(screen.getByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
-    const source = within(await screen.findByRole('region', { name: 'Source' }));
-    expect((await source.findAllByText('Inserted:')).length).toBeGreaterThan(5);
+    await user.click(screen.getByRole('button', { name: 'Versions' }));
+    expect(await screen.findByText('Since then: 3 breaking, 5 compatible')).toBeVisible();
   });
 
   test('aren’t classified if the service stores no versions', async () => {

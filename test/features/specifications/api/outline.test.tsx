@@ -20,8 +20,8 @@ async function openOutline(fragment = '', text = ordersText) {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
 
 describe('outline of an API description', () => {
-  test('shows operations by tag and schemas, with the shown entry marked', async () => {
-    const { outline } = await openOutline('post-/orders');
+  test('shows operations by tag and schemas, and opens an entry by keyboard', async () => {
+    const { user, outline, router } = await openOutline('post-/orders');
     const items = outline.getAllByRole('treeitem').map(({ textContent }) => textContent);
     expect(items).toEqual([
       'Overview',
@@ -35,37 +35,44 @@ describe('outline of an API description', () => {
       'Party',
       'Wrong',
     ]);
-  });
-
-  test('moves with the keyboard, opens an entry with Enter and adds it to the history', async () => {
-    const { user, outline, router } = await openOutline('post-/orders');
     await waitFor(async () => expect(await heading('Place an order')).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Copy as curl' }));
+    expect(await navigator.clipboard.readText()).toContain('https://orders.example.test/v1/orders');
+    await user.click(screen.getByRole('button', { name: 'Copy as Markdown' }));
+    expect(await navigator.clipboard.readText()).toContain('# Place an order');
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toMatch(/orders\.yaml#post-\/orders$/);
+
     outline.getByRole('treeitem', { name: /Place an order/ }).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(async () => expect(await heading('/carriers/{id}')).toHaveFocus());
     expect(router().state.historyAction).toBe('PUSH');
-    outline.getByRole('treeitem', { name: /carriers/ }).focus();
-    await user.keyboard('par{Enter}');
-    await waitFor(async () => expect(await heading('Party')).toHaveFocus());
-  });
-
-  test('collapses and expands groups, and expands the group of an entry that is shown', async () => {
-    const { user, outline } = await openOutline();
     const group = outline.getByRole('treeitem', { name: 'Schemas' });
     group.focus();
     await user.keyboard('{ArrowLeft}');
     expect(group).toHaveAttribute('aria-expanded', 'false');
     expect(outline.queryByRole('treeitem', { name: 'Party' })).not.toBeInTheDocument();
-    await user.click(outline.getByRole('treeitem', { name: /carriers/ }));
-    await heading('/carriers/{id}');
+    // The next entry is in the collapsed group, which expands.
+    (await heading('/carriers/{id}')).focus();
     await user.keyboard(']');
     await heading('Order');
-    expect(outline.getByRole('treeitem', { name: 'Party' })).toBeVisible();
+    outline.getByRole('treeitem', { name: /^Order, shown/ }).focus();
+    await user.keyboard('par{Enter}');
+    await waitFor(async () => expect(await heading('Party')).toHaveFocus());
+    const usedBy = within(await screen.findByRole('region', { name: 'Used by' }));
+    expect(usedBy.getByRole('link', { name: 'Order' })).toHaveAttribute(
+      'href',
+      paths.specification(apiName, { fragment: 'schema-Order' }),
+    );
+    expect(usedBy.getByRole('link', { name: 'Place an order' })).toBeVisible();
   });
 
-  test('finds fields as links and opens the first result with Enter', async () => {
+  test('finds fields as links, opens the first result with Enter, and shows a message if there are none', async () => {
     const { user, outline } = await openOutline();
     const field = outline.getByRole('searchbox', { name: 'Find operation, schema or field' });
+    await user.type(field, 'nothing of the kind');
+    expect(await outline.findByText('No results')).toBeVisible();
+    await user.clear(field);
     await user.type(field, 'legal name');
     const result = await outline.findByRole('treeitem', { name: /^name/ });
     expect(result).toHaveTextContent('nameParty');
@@ -74,21 +81,12 @@ describe('outline of an API description', () => {
     expect(link).toHaveAttribute('href', hrefOf('schema-Party'));
     await user.hover(link);
     expect(link).toHaveAttribute('href', hrefOf('schema-Party/schema/name'));
+    await user.click(field);
+    await user.keyboard('{ArrowDown}');
+    expect(outline.getAllByRole('treeitem')[0]).toHaveFocus();
     await user.type(field, '{Enter}');
     expect(await heading('Party')).toBeVisible();
     expect(document.activeElement).toHaveTextContent('namestringLegal name.');
-  });
-
-  test('moves from the search to the results with ArrowDown, and shows a message if there are none', async () => {
-    const { user, outline } = await openOutline();
-    const field = outline.getByRole('searchbox', { name: 'Find operation, schema or field' });
-    await user.type(field, 'order');
-    await outline.findByRole('tree', { name: 'Results' });
-    await user.keyboard('{ArrowDown}');
-    expect(outline.getAllByRole('treeitem')[0]).toHaveFocus();
-    await user.clear(field);
-    await user.type(field, 'nothing of the kind');
-    expect(await outline.findByText('No results')).toBeVisible();
   });
 
   test('renders few of many entries', async () => {
@@ -98,26 +96,6 @@ describe('outline of an API description', () => {
     expect(await heading('S8000')).toBeVisible();
     expect(outline.getAllByRole('treeitem').length).toBeLessThan(100);
   });
-});
-
-test('the entries that use a schema are links on its page', async () => {
-  await openOutline('schema-Party');
-  const usedBy = within(await screen.findByRole('region', { name: 'Used by' }));
-  expect(usedBy.getByRole('link', { name: 'Order' })).toHaveAttribute(
-    'href',
-    paths.specification(apiName, { fragment: 'schema-Order' }),
-  );
-  expect(usedBy.getByRole('link', { name: 'Place an order' })).toBeVisible();
-});
-
-test('an entry is copied as curl and as Markdown', async () => {
-  const { user } = await openOutline('post-/orders');
-  await user.click(screen.getByRole('button', { name: 'Copy as curl' }));
-  expect(await navigator.clipboard.readText()).toContain('https://orders.example.test/v1/orders');
-  await user.click(screen.getByRole('button', { name: 'Copy as Markdown' }));
-  expect(await navigator.clipboard.readText()).toContain('# Place an order');
-  await user.click(screen.getByRole('button', { name: 'Copy link' }));
-  expect(await navigator.clipboard.readText()).toMatch(/orders\.yaml#post-\/orders$/);
 });
 
 test('all entries are printed on request', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { smallContent } from '#test/features/specifications/sample-repository.ts';
@@ -21,7 +21,7 @@ async function openApi(
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('page of an API description', () => {
-  test('shows the overview with the title of the description and links relative to its file', async () => {
+  test('shows the overview with links relative to its file, and lists the operations by tag', async () => {
     await openApi();
     expect(screen.getByRole('heading', { level: 2, name: 'Orders API' })).toBeVisible();
     expect(screen.getByText('Orders API · version 1.2.0 · OpenAPI 3.1')).toBeVisible();
@@ -30,10 +30,6 @@ describe('page of an API description', () => {
       'href',
       paths.specification({ codeHostSlug: 'pay/core', path: 'spec/ledger.md' }),
     );
-  });
-
-  test('lists the operations on the overview by tag, with links to their pages', async () => {
-    await openApi();
     const operations = section('Operations');
     expect(operations.getAllByRole('heading').map((group) => group.textContent)).toEqual(
       expect.arrayContaining(['Operations', 'Orders', 'Carriers']),
@@ -43,8 +39,8 @@ describe('page of an API description', () => {
     expect(link.closest('li')).toHaveTextContent(/Place an order$/);
   });
 
-  test('shows an operation with its request and responses as nested lists', async () => {
-    await openApi('post-/orders');
+  test('shows an operation with its request, examples and responses, and opens a reference in place', async () => {
+    const { user } = await openApi('post-/orders');
     const heading = screen.getByRole('heading', { level: 2, name: 'Place an order' });
     await waitFor(() => expect(heading).toHaveFocus());
     const request = section('Request');
@@ -52,12 +48,12 @@ describe('page of an API description', () => {
     expect(request.getByText('required')).toBeVisible();
     expect(request.getByText('Minor units.')).toBeVisible();
     expect(request.queryByText('id')).not.toBeInTheDocument();
+    expect(request.getByText('One of')).toBeVisible();
+    expect(request.getByText('Card')).toBeVisible();
+    await user.click(screen.getByText('Example: A small order'));
+    expect(await screen.findByText(/"amount": 1/)).toBeVisible();
     expect(section('Responses').getByText('Placed.')).toBeVisible();
-  });
 
-  test('opens a reference in place, and names the recursion', async () => {
-    const { user } = await openApi('post-/orders');
-    const request = section('Request');
     const toggle = request.getByRole('button', { name: 'Party' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
     await user.click(toggle);
@@ -68,59 +64,35 @@ describe('page of an API description', () => {
     expect(request.queryByText('Legal name.')).not.toBeInTheDocument();
   });
 
-  test('expands the references around the field in the fragment, and focuses the field', async () => {
-    await openApi('post-/orders/request/buyer/name');
+  test('shows what the fragment identifies: a field, a JSON pointer or a heading of the reading history', async () => {
+    const { router } = await openApi('post-/orders/request/buyer/name');
     await waitFor(() => expect(document.activeElement).toHaveTextContent('namestringLegal name.'));
-  });
-
-  test('shows the operation that a JSON pointer in the fragment identifies', async () => {
-    await openApi('/paths/~1orders/post');
-    await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toHaveFocus(),
-    );
-  });
-
-  test('shows the operation whose title is the heading in the reading history', async () => {
-    await openApi('place-an-order');
-    expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toBeVisible();
-  });
-
-  test('shows a focused message above the overview if the fragment is missing', async () => {
-    await openApi('get-/nothing');
+    const show = (fragment: string) =>
+      act(() => router().navigate(paths.specification(apiName, { fragment })));
+    const operation = () => screen.findByRole('heading', { level: 2, name: 'Place an order' });
+    await show('/paths/~1orders/post');
+    await waitFor(async () => expect(await operation()).toHaveFocus());
+    await show('schema-Wrong');
+    const invalid = await screen.findByRole('figure', { name: 'Code: JSON' });
+    expect(invalid).toHaveTextContent('7');
+    await show('place-an-order');
+    expect(await operation()).toBeVisible();
+    await show('get-/nothing');
     const message = await screen.findByText('This specification has no “get-/nothing”');
-    expect(document.activeElement).toContainElement(message);
+    await waitFor(() => expect(document.activeElement).toContainElement(message));
     expect(screen.getByRole('heading', { level: 2, name: 'Orders API' })).toBeVisible();
     expect(screen.queryByText(/^This text has no section/)).not.toBeInTheDocument();
   });
 
-  test('shows HTML tags and single underscores of a description as formatted text', async () => {
-    const text = ordersText.replace('**caller**', '<code>caller</code> _only_');
-    await openApi('post-/orders', { [apiName.path]: text });
+  test('shows HTML and single underscores of a description as formatted text, and an endless example with an ellipsis', async () => {
+    const text = ordersText
+      .replace('**caller**', '<code>caller</code> _only_')
+      .replace('value: { amount: 1 }', 'value: &order { next: *order }');
+    const { user } = await openApi('post-/orders', { [apiName.path]: text });
     expect((await screen.findByText('caller')).tagName).toBe('CODE');
     expect(screen.getByText('only').tagName).toBe('EM');
-  });
-
-  test('shows an example that contains itself as an ellipsis', async () => {
-    const text = ordersText.replace('value: { amount: 1 }', 'value: &order { next: *order }');
-    const { user } = await openApi('post-/orders', { [apiName.path]: text });
     await user.click(screen.getByText('Example: A small order'));
     expect(await section('Request').findByRole('figure')).toHaveTextContent('…');
-  });
-
-  test('shows the first allowed values until the user requests all', async () => {
-    const { user } = await openApi('get-/orders');
-    expect(screen.getByText('Deprecated')).toBeVisible();
-    expect(screen.queryByText('s39')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show all 40 values' }));
-    expect(screen.getByText('s39')).toBeVisible();
-  });
-
-  test('shows the given example of a body, and choices by name', async () => {
-    const { user } = await openApi('post-/orders');
-    await user.click(screen.getByText('Example: A small order'));
-    expect(await screen.findByText(/"amount": 1/)).toBeVisible();
-    expect(section('Request').getByText('One of')).toBeVisible();
-    expect(section('Request').getByText('Card')).toBeVisible();
   });
 
   test('shows each of several examples, and no example of a form', async () => {
@@ -141,13 +113,12 @@ paths:
     expect(section('Request').queryByText('Example')).not.toBeInTheDocument();
   });
 
-  test('shows an invalid schema as source with its problem', async () => {
-    await openApi('schema-Wrong');
-    expect(screen.getByRole('figure', { name: 'Code: JSON' })).toHaveTextContent('7');
-  });
-
-  test('moves to the next and previous entry by key, and back by history', async () => {
+  test('shows the first allowed values until the user requests all, and moves between entries by key', async () => {
     const { user } = await openApi('get-/orders');
+    expect(screen.getByText('Deprecated')).toBeVisible();
+    expect(screen.queryByText('s39')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all 40 values' }));
+    expect(screen.getByText('s39')).toBeVisible();
     await user.keyboard(']');
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toHaveFocus(),

@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import type { SpecificationName } from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
-import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import {
+  smallContent,
+  storeReadMark,
+  storeVersionReadMark,
+} from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -17,29 +22,9 @@ const without = (...names: readonly string[]) => ({
   extensions: extensionNames.filter((extension) => !names.includes(extension)),
 });
 
-async function ask(path: string, init: RequestInit = {}) {
-  const token = await server.service().issueAccessToken('mara');
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
-}
-
-/**
- * Stores a read mark for a specification. By default, the read mark has the ETag of the current
- * text.
- */
-async function read(name: typeof ledger, etag?: string, heading: string | null = null) {
-  const text = await ask(`/viewer/v1/specifications?${new URLSearchParams(name)}`);
-  const body = { ...name, etag: etag ?? text.headers.get('etag'), version: null, heading };
-  await ask('/viewer/v1/specification-readings', { method: 'PUT', body: JSON.stringify(body) });
-}
-
-/** Stores a read mark for the first version of a specification. */
-async function readFirstVersion(name: typeof ledger) {
-  const versions = await ask(`/viewer/v1/specifications/versions?${new URLSearchParams(name)}`);
-  const { etag, version } = (await versions.json()).at(-1);
-  const body = { ...name, etag, version, heading: null };
-  await ask('/viewer/v1/specification-readings', { method: 'PUT', body: JSON.stringify(body) });
-}
+const read = (name: SpecificationName, etag?: string, heading?: string) =>
+  storeReadMark(server, name, { ...(etag && { etag }), ...(heading && { heading }) });
+const readFirstVersion = (name: SpecificationName) => storeVersionReadMark(server, name);
 
 const open = (config = {}) => renderApp(server, paths.specifications(), config);
 const section = (name: string | RegExp) => screen.findByRole('region', { name });
@@ -120,29 +105,15 @@ describe('start page of the specifications', () => {
     expect(server.sent.filter(({ path }) => path.includes('specification-tree'))).toEqual([]);
   });
 
-  test('marks all changed specifications as read, with their versions', async () => {
+  test('marks all changed specifications as read with their versions, and keeps those that couldn’t be marked', async () => {
     await read(ledger, '"old"', 'Limits');
     await read(limits, '"old"');
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
-    expect(await screen.findByText('All specifications are marked as read.')).toBeVisible();
-    expect(screen.queryByRole('region', { name: /^Changed/ })).not.toBeInTheDocument();
-    const bodies = puts().map(({ body }) => JSON.parse(body));
-    expect(bodies).toMatchObject([
-      { path: ledger.path, version: expect.any(String), heading: 'Limits' },
-      { path: limits.path, version: expect.any(String), heading: null },
-    ]);
-    expect(bodies.map(({ etag }) => etag)).not.toContain('"old"');
-  });
-
-  test('keeps specifications that couldn’t be marked as read, and shows the failure with “Try again”', async () => {
-    await read(ledger, '"old"');
-    await read(limits, '"old"');
-    const { user } = await open();
     await screen.findByRole('button', { name: 'Mark all as read' });
+    let isRefused = true;
     server.use(
       http.put(readings, async ({ request }) =>
-        (await request.clone().text()).includes('ledger')
+        isRefused && (await request.clone().text()).includes('ledger')
           ? new HttpResponse(null, { status: 403 })
           : server.service().fetch(request),
       ),
@@ -150,9 +121,17 @@ describe('start page of the specifications', () => {
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t remember what you read');
     expect(await linksIn('Changed since you read it 1')).toEqual(['Ledger states']);
-    server.use(http.put(readings, ({ request }) => server.service().fetch(request)));
+    isRefused = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('All specifications are marked as read.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Changed/ })).not.toBeInTheDocument();
+    const bodies = puts().map(({ body }) => JSON.parse(body));
+    expect(bodies).toMatchObject([
+      { path: ledger.path, version: expect.any(String), heading: 'Limits' },
+      { path: limits.path, version: expect.any(String), heading: null },
+      { path: ledger.path, version: expect.any(String), heading: 'Limits' },
+    ]);
+    expect(bodies.map(({ etag }) => etag)).not.toContain('"old"');
   });
 
   test('links to the section where the user stopped reading', async () => {
@@ -166,48 +145,45 @@ describe('start page of the specifications', () => {
     expect(await linksIn('Recently read')).toEqual(['Posting']);
   });
 
-  test('marks deleted specifications, and never counts them as changed', async () => {
-    const mark = { ...ledger, title: 'Ledger', etag: '"1"', currentEtag: null, heading: 'States' };
-    server.use(http.get(readings, () => HttpResponse.json([mark])));
+  test('marks deleted specifications, and lists changes without time, author or number if the service omits them', async () => {
+    const deleted = { ...posting, title: 'Posting', etag: '"1"', currentEtag: null, heading: 'A' };
+    const changed = { ...ledger, title: 'Ledger', etag: '"1"', currentEtag: '"2"', changedAt: 7 };
+    const marks = [deleted, { ...changed, version: 'gone' }];
+    server.use(http.get(readings, () => HttpResponse.json(marks)));
     await open();
-    const recent = within(await section('Recently read'));
-    expect(recent.getByText('Deleted')).toBeVisible();
-    expect(screen.queryByRole('region', { name: /^(Changed|Continue)/ })).not.toBeInTheDocument();
+    expect(within(await section('Recently read')).getByText('Deleted')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Continue/ })).not.toBeInTheDocument();
+    expect(within(await section('Changed since you read it 1')).getByText('Changed')).toBeVisible();
+    await waitFor(() => expect(requestedVersions()).toEqual(['gone']));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText(/\bchanged$/)).not.toBeInTheDocument();
   });
 
-  test('lists changes without time and author if the service omits these fields', async () => {
-    const mark = { ...ledger, title: 'Ledger', etag: '"1"', currentEtag: '"2"', changedAt: 7 };
-    server.use(http.get(readings, () => HttpResponse.json([mark])));
-    await open();
-    expect(within(await section(/^Changed/)).getByText('Changed')).toBeVisible();
-  });
-
-  test('removes a single read mark when the button next to the read mark is pressed', async () => {
-    await read(ledger, '"1"');
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: /^Remove “Ledger/ }));
-    expect(await screen.findByRole('heading', { name: 'Search all specifications' })).toBeVisible();
-    const [deletion] = server.sent.filter(({ method }) => method === 'DELETE');
-    expect(deletion?.path).toContain('path=spec%2Fledger.md');
-  });
-
-  test('removes all read marks after a confirmation', async () => {
+  test('removes a single read mark, and all read marks after a confirmation', async () => {
+    await read(posting, '"1"');
     await read(ledger, '"old"');
     const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Remove “Posting/ }));
+    const deletions = () =>
+      server.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    await waitFor(() => expect(deletions()).toEqual([expect.stringContaining('posting.md')]));
     await user.click(await screen.findByRole('button', { name: 'Forget' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Forget everything you have read?' });
     expect(within(dialog).getByRole('button', { name: 'Keep it' })).toHaveFocus();
     await user.click(within(dialog).getByRole('button', { name: 'Forget' }));
     expect(await screen.findByRole('heading', { name: 'Search all specifications' })).toBeVisible();
-    const deletions = server.sent.filter(({ method }) => method === 'DELETE');
-    expect(deletions.map(({ path }) => path)).toEqual(['/viewer/v1/specification-readings']);
+    expect(deletions()[1]).toBe('/viewer/v1/specification-readings');
   });
 
-  test('shows an error if the read marks can’t be loaded, and still lists the repositories', async () => {
-    server.use(http.get(readings, () => HttpResponse.error()));
+  test.each([
+    [readings, 'Couldn’t load what you have read', 'Repositories 1'],
+    [repositories, 'Couldn’t load the repositories', 'Recently read'],
+  ])('shows an error if %s can’t be loaded, and still shows the rest', async (url, words, rest) => {
+    await read(ledger);
+    server.use(http.get(url, () => new HttpResponse(null, { status: 403 })));
     await open();
-    expect(await screen.findByText('Couldn’t load what you have read')).toBeVisible();
-    expect(await section('Repositories 1')).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(await section(rest)).toBeVisible();
     expect(screen.queryByText(/^Type words/)).not.toBeInTheDocument();
   });
 
@@ -242,29 +218,6 @@ describe('number of changes next to a changed specification', () => {
     expect(requestedVersions()).toHaveLength(4);
   });
 
-  test('is missing without an error if the service no longer has the version', async () => {
-    const mark = { ...ledger, title: 'Ledger', etag: '"1"', currentEtag: '"2"', version: 'gone' };
-    server.use(http.get(readings, () => HttpResponse.json([mark])));
-    await open();
-    await waitFor(() => expect(requestedVersions()).toEqual(['gone']));
-    expect(within(await section(/^Changed/)).getByText('Changed')).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.queryByText(/\bchanged$/)).not.toBeInTheDocument();
-  });
-
-  test('is missing if a text is larger than 1 MiB', async () => {
-    await readFirstVersion(ledger);
-    const texts = `${appOrigin}/viewer/v1/specifications`;
-    const headers = { 'content-type': 'text/markdown' };
-    server.use(http.get(texts, () => HttpResponse.text('a'.repeat(2 ** 20 + 1), { headers })));
-    const { services } = await open();
-    await waitFor(() => expect(requestedVersions()).toEqual([expect.any(String)]));
-    await section(/^Changed/);
-    await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
-    expect(screen.queryByText(/ changed?$/)).not.toBeInTheDocument();
-    expect(requestedVersions()).toHaveLength(1);
-  });
-
   test('is computed only for rows on screen, two at a time', async () => {
     const marks = Array.from({ length: 40 }, (_, index) => ({
       ...ledger,
@@ -292,11 +245,21 @@ describe('number of changes next to a changed specification', () => {
     expect([requestedVersions().length, most]).toEqual([60, 2]);
   });
 
-  test('is missing without the extension viewer.specificationHistory', async () => {
+  test('is missing without the extension viewer.specificationHistory, or if a text is larger than 1 MiB', async () => {
     await readFirstVersion(ledger);
-    await open(without('viewer.specificationHistory'));
+    const { unmount } = await open(without('viewer.specificationHistory'));
     await section(/^Changed/);
     expect(requestedVersions()).toEqual([]);
+    unmount();
+    const texts = `${appOrigin}/viewer/v1/specifications`;
+    const headers = { 'content-type': 'text/markdown' };
+    server.use(http.get(texts, () => HttpResponse.text('a'.repeat(2 ** 20 + 1), { headers })));
+    const { services } = await open();
+    await waitFor(() => expect(requestedVersions()).toEqual([expect.any(String)]));
+    await section(/^Changed/);
+    await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText(/ changed?$/)).not.toBeInTheDocument();
+    expect(requestedVersions()).toHaveLength(1);
   });
 });
 
@@ -319,26 +282,6 @@ describe('repositories on the start page of the specifications', () => {
     expect(list.getAllByText(/^\d+ bookmarks?$/)).toHaveLength(names.length);
     expect(server.sent.filter(({ path }) => path.includes('repositories'))).toEqual([]);
   });
-
-  test('show an error if the list can’t be loaded, while the read marks stay visible', async () => {
-    await read(ledger);
-    server.use(http.get(repositories, () => new HttpResponse(null, { status: 403 })));
-    await open();
-    expect(await screen.findByText('Couldn’t load the repositories')).toBeVisible();
-    expect(await linksIn('Recently read')).toEqual(['Ledger states']);
-  });
-
-  test('are listed without numbers of bookmarks if the bookmarks can’t be loaded', async () => {
-    server.use(
-      http.get(
-        `${appOrigin}/viewer/v1/bookmark-state`,
-        () => new HttpResponse(null, { status: 403 }),
-      ),
-    );
-    await open();
-    expect(within(await section('Repositories 1')).getByText('4 files')).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
 });
 
 describe('start page of the specifications without the viewer.specifications extension', () => {
@@ -352,11 +295,5 @@ describe('start page of the specifications without the viewer.specifications ext
     expect(navigation.getByRole('link', { name: 'Specifications' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Open a file' }));
     expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();
-  });
-
-  test('lists the repositories of the bookmarks', async () => {
-    await open({ extensions: ['viewer.read'] });
-    expect(await section(/^Repositories/)).toBeVisible();
-    expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
   });
 });

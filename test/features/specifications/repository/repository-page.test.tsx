@@ -1,10 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { findRow } from '#test/features/bookmarks/bookmarks-screen.ts';
-import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { smallContent, storeReadMark } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -26,19 +26,8 @@ const server = startReferenceService({
 const address = paths.repository('pay/core');
 const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 
-/**
- * Stores a read mark. If the ETag isn't the ETag of the current file, the file counts as changed.
- */
-async function read(etag: string) {
-  const token = await server.service().issueAccessToken('mara');
-  await server.service().fetch(
-    new Request(`${appOrigin}/viewer/v1/specification-readings`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...ledger, etag, version: null, heading: null }),
-    }),
-  );
-}
+/** Stores a read mark with the ETag of another text, so that the file counts as changed. */
+const readAnotherText = () => storeReadMark(server, ledger, { etag: '"an-earlier-one"' });
 
 const titles = () =>
   screen.getAllByRole('treeitem').map((row) => row.querySelector('a, bdi')?.textContent);
@@ -57,14 +46,17 @@ const without = (...names: string[]) => ({
 });
 
 describe('repository page', () => {
-  test('lists the files in their folders below the heading', async () => {
-    await open();
+  test('lists the files in their folders, and opens a file when the user clicks its row', async () => {
+    const { user } = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'pay/core 4 files' })).toBeVisible();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Specifications' })).toHaveAttribute(
       'href',
       paths.specifications(),
     );
+    const codeHost = screen.getByRole('link', { name: 'Open at code host' });
+    expect(codeHost).toHaveAttribute('href', expect.stringMatching(/\/code\/pay\/core$/));
+    expect(codeHost).toHaveAttribute('target', '_blank');
     expect(titles()).toEqual([
       'data',
       'codes.csv',
@@ -73,39 +65,6 @@ describe('repository page', () => {
       'Ledger states',
       'Posting',
     ]);
-  });
-
-  test('describes a file by its name, last change, bookmarks and read mark', async () => {
-    await read('"an-earlier-one"');
-    await open();
-    const row = await findRow('Ledger states');
-    await waitFor(() =>
-      expect(row).toHaveAccessibleDescription(
-        /^changed since you read it, ledger\.md, last change 19 November.*, bookmarked in Top level, Settlement, read today$/,
-      ),
-    );
-    expect(screen.getByRole('treeitem', { name: 'Posting' })).toHaveAccessibleDescription(
-      /^posting\.md, last change 2 November[^,]*, never read$/,
-    );
-  });
-
-  test('doesn’t mark a file as changed if the user has read the current version', async () => {
-    const token = await server.service().issueAccessToken('mara');
-    const address = `${appOrigin}/viewer/v1/specifications?${new URLSearchParams(ledger)}`;
-    const text = await server
-      .service()
-      .fetch(new Request(address, { headers: { authorization: `Bearer ${token}` } }));
-    await read(text.headers.get('etag') ?? '');
-    await open();
-    await waitFor(async () =>
-      expect(await findRow('Ledger states')).toHaveAccessibleDescription(
-        /^ledger\.md, .*, read today$/,
-      ),
-    );
-  });
-
-  test('opens a file when the user clicks its row', async () => {
-    const { user } = await open();
     await user.click(screen.getByText('Ledger states'));
     expect(await screen.findByRole('heading', { level: 3, name: /States/ })).toBeVisible();
     expect(window.location.pathname).toBe(paths.specification(ledger));
@@ -119,38 +78,50 @@ describe('repository page', () => {
     expect(await screen.findByRole('heading', { level: 3, name: /States/ })).toBeVisible();
   });
 
-  test('opens the folder in the URL and makes the folder the tab stop', async () => {
-    await open(paths.repositoryFolder('pay/core', 'spec'));
+  test('describes a file by its name, last change, bookmarks and read mark', async () => {
+    await readAnotherText();
+    await open();
+    const row = await findRow('Ledger states');
+    await waitFor(() =>
+      expect(row).toHaveAccessibleDescription(
+        /^changed since you read it, ledger\.md, last change 19 November.*, bookmarked in Top level, Settlement, read today$/,
+      ),
+    );
+    expect(screen.getByRole('treeitem', { name: 'Posting' })).toHaveAccessibleDescription(
+      /^posting\.md, last change 2 November[^,]*, never read$/,
+    );
+  });
+
+  test('doesn’t mark a file as changed if the user has read the current version', async () => {
+    await storeReadMark(server, ledger);
+    await open();
+    await waitFor(async () =>
+      expect(await findRow('Ledger states')).toHaveAccessibleDescription(
+        /^ledger\.md, .*, read today$/,
+      ),
+    );
+  });
+
+  test('opens the folder in the URL and makes the folder the tab stop, or says that it doesn’t exist', async () => {
+    const { unmount } = await open(paths.repositoryFolder('pay/core', 'spec'));
     expect(await findRow('spec')).toHaveAttribute('tabindex', '0');
     expect(await findRow('spec')).toHaveAttribute('aria-expanded', 'true');
     expect(screen.queryByText('No such folder')).not.toBeInTheDocument();
-  });
-
-  test('shows a message if the folder in the URL doesn’t exist', async () => {
-    await open(paths.repositoryFolder('pay/core', 'nowhere'));
+    unmount();
+    await open(paths.repositoryFolder('pay/core', 'nowhere'), {
+      specificationLink: '/files/{codeHostSlug}/{path}',
+    });
     expect(screen.getByText('No such folder')).toBeVisible();
     expect(await findRow('spec')).toBeVisible();
-  });
-});
-
-describe('link from a repository page to the code host', () => {
-  const link = () => screen.queryByRole('link', { name: 'Open at code host' });
-
-  test('opens the page of the repository in a new tab', async () => {
-    await open();
-    expect(link()).toHaveAttribute('href', expect.stringMatching(/\/code\/pay\/core$/));
-    expect(link()).toHaveAttribute('target', '_blank');
-  });
-
-  test('is missing if the template of the deployment yields no URL of a repository', async () => {
-    await open(address, { specificationLink: '/files/{codeHostSlug}/{path}' });
-    expect(link()).not.toBeInTheDocument();
+    // This template yields no URL of a repository.
+    expect(screen.queryByRole('link', { name: 'Open at code host' })).not.toBeInTheDocument();
   });
 });
 
 describe('filter of a repository', () => {
-  test('matches words of the title and the path while the user types, and updates the URL', async () => {
+  test('matches words of the title and the path while the user types, updates the URL, and opens folders until it is cleared', async () => {
     const { user } = await open();
+    await user.click(screen.getByText('data'));
     await user.type(filterField(), 'spec ledger');
     await waitFor(() => expect(titles()).toEqual(['spec', 'Ledger states']));
     // The results of the text search, which can appear below the tree, mark the word too.
@@ -158,32 +129,21 @@ describe('filter of a repository', () => {
     expect(tree.getByText('Ledger', { selector: 'mark' })).toBeVisible();
     await waitFor(() => expect(window.location.search).toBe('?q=spec+ledger'));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(titles()).toHaveLength(6));
+    await waitFor(() => expect(titles()).toEqual(['data', 'spec', 'Ledger states', 'Posting']));
+    await user.type(filterField(), 'codes');
+    await waitFor(() => expect(titles()).toEqual(['data', 'codes.csv']));
+    await user.clear(filterField());
+    await waitFor(() => expect(titles()).toEqual(['data', 'spec', 'Ledger states', 'Posting']));
   });
 
-  test('shows only changed files when “Changed since you read it” is pressed', async () => {
-    await read('"an-earlier-one"');
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Changed since you read it' }));
-    await waitFor(() => expect(titles()).toEqual(['spec', 'Ledger states']));
-    expect(window.location.search).toBe('?changed=yes');
-  });
-
-  test('by changed files shows “Try again” instead of “No results” if the read marks can’t be loaded', async () => {
-    const marks = `${appOrigin}/viewer/v1/specification-readings`;
-    await read('"an-earlier-one"');
-    server.use(http.get(marks, () => HttpResponse.json({ title: 'No' }, { status: 403 })));
-    const { user } = await renderApp(server, `${address}?changed=yes`);
-    const retry = await screen.findByRole('button', { name: /^Try again/ });
-    expect(screen.queryByRole('heading', { name: 'No results' })).not.toBeInTheDocument();
-    server.use(http.get(marks, ({ request }) => server.service().fetch(request)));
-    await user.click(retry);
-    expect(await findRow('Ledger states')).toBeVisible();
-  });
-
-  test('keeps folders closed when the files are loaded again', async () => {
+  test('shows only files of the selected kinds, and keeps folders closed when the files are loaded again', async () => {
     const { user, services } = await open(`${address}?kind=table`);
     expect(titles()).toEqual(['data', 'codes.csv']);
+    await user.click(screen.getByRole('button', { name: 'Kind: Table' }));
+    await user.click(await screen.findByRole('option', { name: 'API description or data 1' }));
+    expect(titles()).toEqual(['data', 'codes.csv', 'limits.json']);
+    expect(window.location.search).toBe('?kind=table&kind=data');
+    await user.keyboard('{Escape}');
     await user.click(screen.getByText('data'));
     expect(titles()).toEqual(['data']);
     await act(() =>
@@ -192,54 +152,49 @@ describe('filter of a repository', () => {
     expect(await findRow('data')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('shows only files of the selected kinds', async () => {
-    const { user } = await open(`${address}?kind=table`);
-    expect(titles()).toEqual(['data', 'codes.csv']);
-    await user.click(screen.getByRole('button', { name: 'Kind: Table' }));
-    await user.click(await screen.findByRole('option', { name: 'API description or data 1' }));
-    expect(titles()).toEqual(['data', 'codes.csv', 'limits.json']);
-    expect(window.location.search).toBe('?kind=table&kind=data');
-  });
-
-  test('offers a button that clears the filter if no file matches', async () => {
-    const { user } = await renderApp(server, `${address}?changed=yes`);
+  test('by changed files shows “Try again” if the read marks can’t be loaded, and a button that clears the filter if no file matches', async () => {
+    const marks = `${appOrigin}/viewer/v1/specification-readings`;
+    server.use(http.get(marks, () => HttpResponse.json({ title: 'No' }, { status: 403 })));
+    const { user, services } = await renderApp(server, `${address}?changed=yes`);
+    const retry = await screen.findByRole('button', { name: /^Try again/ });
+    expect(screen.queryByRole('heading', { name: 'No results' })).not.toBeInTheDocument();
+    server.use(http.get(marks, ({ request }) => server.service().fetch(request)));
+    await user.click(retry);
     await screen.findByRole('heading', { name: 'No results' });
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
     expect(await findRow('Posting')).toBeVisible();
     expect(filterField()).toHaveFocus();
-  });
 
-  test('opens folders that contain matches, and closes these folders when the filter is cleared', async () => {
-    const { user } = await open();
-    await user.click(screen.getByText('data'));
-    await user.type(filterField(), 'codes');
-    await waitFor(() => expect(titles()).toEqual(['data', 'codes.csv']));
-    await user.clear(filterField());
-    await waitFor(() => expect(titles()).toEqual(['data', 'spec', 'Ledger states', 'Posting']));
+    await readAnotherText();
+    await act(() => services.queryClient.refetchQueries());
+    await user.click(screen.getByRole('button', { name: 'Changed since you read it' }));
+    await waitFor(() => expect(titles()).toEqual(['spec', 'Ledger states']));
+    expect(window.location.search).toBe('?changed=yes');
   });
 });
 
 describe('repository page without files', () => {
-  test('says that the repository doesn’t exist if the name is unknown', async () => {
-    await renderApp(server, paths.repository('pay/nowhere'));
+  test('says why no files are shown, and repeats a failed request when “Try again” is pressed', async () => {
+    const { unmount } = await renderApp(server, paths.repository('pay/nowhere'));
     expect(await screen.findByRole('heading', { name: 'No repository here' })).toBeVisible();
-  });
-
-  test('says after a 403 that the user has no access', async () => {
-    answerTree(() => HttpResponse.json({ title: 'No' }, { status: 403 }));
-    await renderApp(server, address);
-    const title = 'You can’t read this repository';
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  });
-
-  test('repeats a failed request when “Try again” is pressed', async () => {
-    answerTree(() => HttpResponse.json({ title: 'No' }, { status: 500 }));
+    unmount();
+    let status = 500;
+    const answer = () =>
+      status === 200
+        ? HttpResponse.json({ entries: [], next: null })
+        : HttpResponse.json({ title: 'No' }, { status });
+    answerTree(answer);
     const { user } = await renderApp(server, address);
     const retry = await screen.findByRole('button', { name: /^Try again/ });
-    answerTree(() => HttpResponse.json({ entries: [], next: null }));
+    status = 200;
     await user.click(retry);
-    const title = 'This repository has no files';
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    const empty = 'This repository has no files';
+    expect(await screen.findByRole('heading', { name: empty })).toBeVisible();
+    status = 403;
+    cleanup();
+    await renderApp(server, address);
+    const forbidden = 'You can’t read this repository';
+    expect(await screen.findByRole('heading', { name: forbidden })).toBeVisible();
   });
 
   test('keeps the files on screen if a later request fails', async () => {
@@ -297,10 +252,10 @@ describe('search in the texts of a repository', () => {
       Object.fromEntries(new URL(path, appOrigin).searchParams),
     );
     expect(sent).toEqual([{ q: 'posting', limit: '100', codeHostSlug: 'pay/core' }]);
-  });
 
-  test('finds words that no title contains', async () => {
-    await renderApp(server, `${address}?q=hours`);
+    // A word that no title contains.
+    await user.clear(filterField());
+    await user.paste('hours');
     expect(await screen.findByText('No title or path has all of these words.')).toBeVisible();
     expect(await within(await results()).findByRole('link')).toHaveTextContent('Posting');
   });

@@ -68,11 +68,17 @@ describe('selection of files', () => {
     );
   });
 
-  test('creates bookmarks that the “Undo” button of the message removes', async () => {
+  test('persists after a failed request, and creates bookmarks that the “Undo” button of the message removes', async () => {
+    const accept = refuseChanges(server, { status: 409 });
     const { user } = await open();
     await user.click(await selectButton());
     await user.click(await findRow('Posting'));
     await bookmarkIn(user, 'Top level');
+    expect(await screen.findByText('Couldn’t add the bookmarks')).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeVisible();
+    accept();
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /^Add (\d+ )?bookmark/ }));
     await user.click(await screen.findByRole('button', { name: /^Undo/ }));
     expect(await screen.findByText(/^Undone: creation of “Posting”/)).toBeVisible();
     await waitFor(async () =>
@@ -80,13 +86,17 @@ describe('selection of files', () => {
     );
   });
 
-  test('is cleared when “Select” is pressed a second time', async () => {
+  test('isn’t submitted if the folder already contains all files, and is cleared when “Select” is pressed again', async () => {
     const { user } = await open();
     await user.click(await selectButton());
-    await user.click(await findRow('Posting'));
+    await user.click(await findRow('Ledger states'));
+    await bookmarkIn(user, 'Settlement');
+    expect(screen.getByText(/The folder already contains this/)).toBeVisible();
+    expect(getSentChanges(server)).toEqual([]);
+    await user.keyboard('{Escape}');
     expect(screen.getByText('1 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Select' }));
-    expect(await findRow('Posting')).toHaveAttribute('aria-checked', 'false');
+    expect(await findRow('Ledger states')).toHaveAttribute('aria-checked', 'false');
     expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
   });
 
@@ -115,7 +125,7 @@ describe('selection of files', () => {
     expect(screen.getByText('1 selected')).toBeVisible();
   });
 
-  test('derives the state of a folder from its files', async () => {
+  test('of a folder follows its files, and is toggled by Space even if the folder is closed', async () => {
     const { user } = await open();
     await user.click(await selectButton());
     const data = await findRow('data');
@@ -131,19 +141,13 @@ describe('selection of files', () => {
     await user.click(data);
     expect(screen.getByText('0 selected')).toBeVisible();
     expect(data).toHaveAttribute('aria-checked', 'false');
-  });
 
-  test('of a folder is toggled by Space, even if the folder is closed', async () => {
-    const { user } = await open();
-    await selectButton();
-    await user.click(await findRow('data'));
+    await user.keyboard('{ArrowLeft}');
     expect(screen.queryByText('limits.json')).not.toBeInTheDocument();
     await user.keyboard(' ');
     expect(screen.getByText('2 selected')).toBeVisible();
     await user.keyboard('{ArrowRight}');
     expect(await findRow('limits.json')).toHaveAttribute('aria-checked', 'true');
-    await user.keyboard(' ');
-    expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
   });
 
   test('of a range includes the files of closed folders, but only the files in the range of an open folder', async () => {
@@ -191,25 +195,6 @@ describe('selection of files', () => {
     await user.click(screen.getByRole('button', { name: 'Stop selecting' }));
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
     expect(await selectButton()).toHaveAttribute('aria-pressed', 'false');
-  });
-
-  test('isn’t submitted if the folder already contains all selected files', async () => {
-    const { user } = await open();
-    await user.click(await selectButton());
-    await user.click(await findRow('Ledger states'));
-    await bookmarkIn(user, 'Settlement');
-    expect(screen.getByText(/The folder already contains this/)).toBeVisible();
-    expect(getSentChanges(server)).toEqual([]);
-  });
-
-  test('persists after a failed request', async () => {
-    refuseChanges(server, { status: 409 });
-    const { user } = await open();
-    await user.click(await selectButton());
-    await user.click(await findRow('Posting'));
-    await bookmarkIn(user, 'Top level');
-    expect(await screen.findByText('Couldn’t add the bookmarks')).toBeVisible();
-    expect(screen.getByText('1 selected')).toBeVisible();
   });
 
   test('isn’t offered without the viewer.changes extension', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -15,57 +15,56 @@ const field = () => screen.findByRole('searchbox', { name: 'Search specification
 const results = async () =>
   within(await screen.findByRole('list', { name: 'Results' })).findAllByRole('listitem');
 
+/** Ignores the live region, which repeats the text after a pause. */
+const notAnnounced = { ignore: '[role=status]' };
+
 describe('search page', () => {
-  test('searches for the words in the URL, and links to the section of each result', async () => {
-    await renderApp(server, '/specifications?q=refund');
-    expect(await field()).toHaveValue('refund');
+  test('searches after a pause in typing or for the words in the URL, and links to the section of each result', async () => {
+    const { user } = await renderApp(server, '/specifications');
+    expect(await screen.findByText(/^Search by title, path or content/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Specifications' })).toBeVisible();
+    await user.click(await field());
+    await user.paste('refund');
     const [first] = await results();
     const link = within(first ?? document.body).getByRole('link');
     expect(link).toHaveAccessibleName(/refund/i);
     expect(link.getAttribute('href')).toMatch(/^\/specifications\/pay~2F.+refunds\.md/);
-    expect(screen.getByRole('heading', { level: 1, name: 'Specifications' })).toBeVisible();
+    expect(getSentSearches(server).map((query) => query.get('q'))).toEqual(['refund']);
+    await waitFor(() => expect(window.location.search).toBe('?q=refund'));
   });
 
-  test('shows location, section and excerpt with highlighted words', async () => {
+  test('shows location, section and excerpt with highlighted words and without Markdown', async () => {
     mockSearchResponses(server, [
       createSearchHit('spec/refunds.md', { title: 'Refunds' }),
       createSearchHit('api/pay.yaml', { heading: null, excerpt: '## Line of YAML' }),
       createSearchHit('spec/old.md', { title: null, heading: null, line: null }),
+      createSearchHit('a.md', { excerpt: '- a **full** refund of [the fee](fee.md)' }),
+      createSearchHit('b.md', { heading: 'A refund', excerpt: '## A refund' }),
     ]);
-    await renderApp(server, '/specifications?q=refund');
-    const [section, line, file] = (await results()).map((item) => within(item));
-    expect(section?.getByRole('link', { name: 'Refunds' })).toHaveAttribute(
+    const { user } = await renderApp(server, '/specifications?q=refund');
+    const [section, line, file, markdown, same] = await results();
+    const inSection = within(section ?? document.body);
+    expect(inSection.getByRole('link', { name: 'Refunds' })).toHaveAttribute(
       'href',
       '/specifications/pay~2Fcore/spec~2Frefunds.md#partial-refunds',
     );
-    expect(section?.getByText('Partial', { exact: false, selector: 'bdi' })).toBeVisible();
-    expect(section?.getAllByText('refund', { selector: 'mark' }).length).toBeGreaterThan(1);
-    expect(line?.getByRole('link').getAttribute('href')).toMatch(/#L12$/);
-    expect(line?.getByText('Line 12')).toBeVisible();
-    expect(line?.getByText('Line of YAML')).toBeVisible();
-    expect(file?.getByRole('link', { name: 'old.md' }).getAttribute('href')).toMatch(/old\.md$/);
-  });
-
-  test('shows excerpts without Markdown', async () => {
-    mockSearchResponses(server, [
-      createSearchHit('a.md', { excerpt: '- a **full** refund of [the fee](fee.md)' }),
-    ]);
-    await renderApp(server, '/specifications?q=refund');
-    const [first] = await results();
-    expect(first).toHaveTextContent('a full refund of the fee');
-  });
-
-  test.each(['ArrowDown', 'Enter'])(
-    '%s in the field moves focus to the first result',
-    async (key) => {
-      mockSearchResponses(server, [createSearchHit('a.md'), createSearchHit('b.md')]);
-      const { user } = await renderApp(server, '/specifications?q=refund');
-      await results();
+    expect(inSection.getByText('Partial', { exact: false, selector: 'bdi' })).toBeVisible();
+    expect(inSection.getAllByText('refund', { selector: 'mark' }).length).toBeGreaterThan(1);
+    const inLine = within(line ?? document.body);
+    expect(inLine.getByRole('link').getAttribute('href')).toMatch(/#L12$/);
+    expect(inLine.getByText('Line 12')).toBeVisible();
+    expect(inLine.getByText('Line of YAML')).toBeVisible();
+    const old = within(file ?? document.body).getByRole('link', { name: 'old.md' });
+    expect(old.getAttribute('href')).toMatch(/old\.md$/);
+    expect(markdown).toHaveTextContent('a full refund of the fee');
+    // The excerpt equals the heading, so it is omitted.
+    expect(same).not.toHaveTextContent('##');
+    for (const key of ['ArrowDown', 'Enter']) {
       await user.click(await field());
       await user.keyboard(`{${key}}`);
-      expect(screen.getByRole('link', { name: 'Title of a.md' })).toHaveFocus();
-    },
-  );
+      expect(inSection.getByRole('link', { name: 'Refunds' })).toHaveFocus();
+    }
+  });
 
   test('searches only bookmarks if the URL or the user requests it', async () => {
     mockSearchResponses(server, [createSearchHit('a.md')]);
@@ -96,27 +95,6 @@ describe('search page', () => {
     expect(dialog.getByRole('button', { name: 'Add 2 bookmarks' })).toBeVisible();
   });
 
-  test('omits an excerpt that equals the heading', async () => {
-    mockSearchResponses(server, [
-      createSearchHit('a.md', { heading: 'A refund', excerpt: '## A refund' }),
-    ]);
-    await renderApp(server, '/specifications?q=refund');
-    await results();
-    expect(screen.queryByText(/##/)).not.toBeInTheDocument();
-  });
-
-  test('searches after a pause in typing, and stores the words in the URL', async () => {
-    mockSearchResponses(server, [createSearchHit('spec/refunds.md')]);
-    const { user } = await renderApp(server, '/specifications');
-    expect(await screen.findByText(/^Search by title, path or content/)).toBeVisible();
-    await user.click(await field());
-    await user.paste('refund');
-    await results();
-    expect(getSentSearches(server).map((query) => query.get('q'))).toEqual(['refund']);
-    await waitFor(() => expect(window.location.search).toBe('?q=refund'));
-    expect(await screen.findByText('1 result', { ignore: '[role=status]' })).toBeVisible();
-  });
-
   test('can be filtered by repository if the results come from several repositories', async () => {
     mockSearchResponses(server, [
       createSearchHit('a.md'),
@@ -129,15 +107,7 @@ describe('search page', () => {
     await user.click(await screen.findByRole('option', { name: /pay\/api/, hidden: true }));
     await waitFor(async () => expect(await results()).toHaveLength(1));
     expect(window.location.search).toBe('?q=refund&repository=pay%2Fapi');
-    expect(await screen.findByText('1 result', { ignore: '[role=status]' })).toBeVisible();
-  });
-
-  test('finds results in the selected repository even if other repositories have better results', async () => {
-    const best = Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`));
-    mockSearchResponses(server, [...best, createSearchHit('a.md', { codeHostSlug: 'pay/api' })]);
-    await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
-    await waitFor(async () => expect(await results()).toHaveLength(1));
-    expect(screen.getByRole('link', { name: 'Title of a.md' })).toBeVisible();
+    expect(await screen.findByText('1 result', notAnnounced)).toBeVisible();
   });
 
   test('says that the selected repository has no results, and offers other repositories that have results', async () => {
@@ -151,37 +121,29 @@ describe('search page', () => {
     expect(await screen.findByRole('option', { name: /pay\/core/, hidden: true })).toBeDefined();
   });
 
-  test('shows up to 100 results, and explains that these are only the best results', async () => {
-    mockSearchResponses(
-      server,
-      Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`)),
-    );
-    await renderApp(server, '/specifications?q=refund');
+  test('shows up to 100 results, and explains that these or the selected ones are only the best', async () => {
+    const best = Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`));
+    const elsewhere = ['a', 'b'].map((slug) => createSearchHit('x.md', { codeHostSlug: slug }));
+    mockSearchResponses(server, [...elsewhere, ...best]);
+    const { router } = await renderApp(server, '/specifications?q=refund');
     expect(await results()).toHaveLength(100);
     expect(screen.getByText(/^These are the 100 best results/)).toBeVisible();
-    expect(screen.getByText('The 100 best results')).toBeVisible();
-  });
-
-  test('shows a message if none of the 100 best results is in the selected repositories', async () => {
-    mockSearchResponses(
-      server,
-      Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`)),
-    );
-    await renderApp(server, '/specifications?q=refund&repository=a&repository=b');
-    expect(await screen.findByText('None of the 100 best results is in a or b')).toBeVisible();
-  });
-
-  test('says that the results of several selected repositories are only those among the 100 best results', async () => {
-    const elsewhere = [
-      createSearchHit('a.md', { codeHostSlug: 'a' }),
-      createSearchHit('b.md', { codeHostSlug: 'b' }),
-    ];
-    const best = Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`));
-    mockSearchResponses(server, [...elsewhere, ...best]);
-    await renderApp(server, '/specifications?q=refund&repository=a&repository=b');
-    expect(await results()).toHaveLength(2);
-    expect(screen.getByText('2 of the 100 best results')).toBeVisible();
+    expect(screen.getByText('The 100 best results', notAnnounced)).toBeVisible();
+    const select = (...slugs: readonly string[]) =>
+      act(() =>
+        router().navigate(
+          `/specifications?q=refund${slugs.map((slug) => `&repository=${slug}`).join('')}`,
+        ),
+      );
+    await select('a', 'b');
+    expect(await screen.findByText('2 of the 100 best results', notAnnounced)).toBeVisible();
     expect(screen.getByText(/^These are among the 100 best results/)).toBeVisible();
+    await select('c', 'd');
+    expect(await screen.findByText('None of the 100 best results is in c or d')).toBeVisible();
+    // Of a single repository, the best results are requested.
+    await select('b');
+    await waitFor(async () => expect(await results()).toHaveLength(1));
+    expect(getSentSearches(server).at(-1)?.get('codeHostSlug')).toBe('b');
   });
 
   test('says that nothing was found; “Clear the search” empties the search field', async () => {
