@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -11,28 +11,20 @@ function stop(blockedURI: string) {
   act(() => void document.dispatchEvent(Object.assign(violation, details, { sourceFile: '' })));
 }
 
-describe('request blocked by the content security policy', () => {
-  it('is reported in an alert that contains only the origin of the URL', async () => {
-    await renderApp(server, '/people');
-    await screen.findByRole('heading', { level: 1, name: /^People/ });
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    stop('https://api.example.test/viewer/v1/bookmark-state');
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'This deployment does not allow requests to https://api.example.test',
-    );
-    expect(screen.getByRole('alert')).not.toHaveTextContent('bookmark-state');
-  });
-
-  it('is reported again after “Hide” only if a different origin is blocked', async () => {
-    const { user } = await renderApp(server, '/people');
-    await screen.findByRole('heading', { level: 1, name: /^People/ });
-    stop('https://api.example.test/a');
-    await user.click(screen.getByRole('button', { name: 'Hide' }));
-    stop('https://api.example.test/b');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    stop('https://data.example.test/');
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'https://api.example.test, https://data.example.test',
-    );
-  });
+it('a request blocked by the content security policy is reported by its origin, and after “Hide” only if a different origin is blocked', async () => {
+  const { user } = await renderApp(server, '/people');
+  await screen.findByRole('heading', { level: 1, name: /^People/ });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  stop('https://api.example.test/viewer/v1/bookmark-state');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'This deployment does not allow requests to https://api.example.test',
+  );
+  expect(screen.getByRole('alert')).not.toHaveTextContent('bookmark-state');
+  await user.click(screen.getByRole('button', { name: 'Hide' }));
+  stop('https://api.example.test/b');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  stop('https://data.example.test/');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'https://api.example.test, https://data.example.test',
+  );
 });

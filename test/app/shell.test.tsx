@@ -8,9 +8,10 @@ const server = startReferenceService();
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 describe('Shell', () => {
-  it('shows the signed-in user and links to the main areas of the app', async () => {
-    await renderApp(server, '/competencies');
+  it('shows the signed-in user and links to the main areas, and marks the current area', async () => {
+    const { user } = await renderApp(server, '/competencies');
     await heading(/^Competencies/);
+    expect(screen.getByRole('button', { name: /Mara Okafor/ })).toBeVisible();
     const navigation = screen.getByRole('navigation', { name: 'Main' });
     const links = within(navigation).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -20,28 +21,14 @@ describe('Shell', () => {
       'Specifications',
       'Webhooks',
     ]);
-    expect(screen.getByRole('button', { name: /Mara Okafor/ })).toBeVisible();
-  });
-
-  it('redirects from / to the competencies', async () => {
-    await renderApp(server, '/');
-    await heading(/^Competencies/);
-    expect(window.location.pathname).toBe('/competencies');
-  });
-
-  it('marks the current area in the navigation, even on subpages', async () => {
-    await renderApp(server, '/people/Mara%20Okafor');
-    await heading('Mara Okafor');
-    expect(screen.getByRole('link', { name: 'People', current: 'page' })).toBeInTheDocument();
-  });
-
-  it('has a “Skip to content” link as the first Tab stop', async () => {
-    const { user } = await renderApp(server, '/competencies');
-    await heading(/^Competencies/);
     await user.tab();
     const skip = screen.getByRole('link', { name: 'Skip to content' });
     expect(skip).toHaveFocus();
     expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+    await user.click(screen.getByRole('link', { name: 'People' }));
+    await user.click(await screen.findByRole('link', { name: 'Aiko Tan' }));
+    await heading('Aiko Tan');
+    expect(screen.getByRole('link', { name: 'People', current: 'page' })).toBeInTheDocument();
   });
 
   it('shows “Page not found” with a link for an unknown URL', async () => {

@@ -75,7 +75,10 @@ describe('command palette actions', () => {
 
   test('open the screen of the action first: “New folder” opens the bookmarks screen, then the “New folder” dialog', async () => {
     const { user, router } = await openJump('/settings/webhooks');
-    await user.keyboard('new folder');
+    await user.keyboard('dark');
+    await user.click(await option(/^Theme: Dark/));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    await user.keyboard('{Control>}k{/Control}new folder');
     await option(/^New folder Bookmarks/);
     await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'New folder' });
@@ -83,64 +86,45 @@ describe('command palette actions', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(screen.getByRole('treeitem', { name: 'Payments' })).toBeVisible();
+    await user.keyboard('{Control>}k{/Control}sign out');
+    await option(/^Sign out/);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/You are signed out/)).toBeVisible();
   });
 
-  test('offer to read the specification of a pasted link first, then to add a bookmark of it', async () => {
-    const { user } = await openJump('/competencies');
-    await user.paste(`${appOrigin}/code/pay/new/blob/HEAD/spec/late-fees.md`);
-    await option(/^Read “spec\/late-fees\.md”/);
+  test('offer to read the specification of a pasted link first, then to add a bookmark of a link or path', async () => {
+    const { user, router } = await openJump('/bookmarks');
+    // The URL of a repository or of another host names no specification.
+    await user.paste('pay/api');
+    await option(/^Refunds/);
+    expect(screen.queryByRole('option', { name: /^Add bookmarks “/ })).toBeNull();
+    const field = () => screen.getByRole('combobox', { name: 'Jump to' });
+    await user.clear(field());
+    await user.paste('https://elsewhere.example.test/a/b.md');
+    // The palette shows “No results yet” until the search has finished, then this message.
+    expect(await screen.findByText(/Try a competency/)).toBeVisible();
+
+    await user.clear(field());
+    await user.paste('spec/late-fees.md');
+    await user.click(await option(/^Add bookmarks “spec\/late-fees\.md”/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmarks' }));
+    const specifications = dialog.getByRole('textbox', { name: 'Specifications' });
+    expect(specifications).toHaveValue('spec/late-fees.md');
+    await waitFor(() => expect(specifications).toHaveFocus());
+    await user.keyboard('{Escape}');
+
+    await user.keyboard('{Control>}k{/Control}');
+    await user.paste(`${appOrigin}/code/pay/core/blob/HEAD/spec/ledger.md`);
+    await option(/^Read “spec\/ledger\.md”/);
     const [read, add] = screen.getAllByRole('option');
-    expect(read).toHaveTextContent('Read “spec/late-fees.md” pay/new');
+    expect(read).toHaveTextContent('Read “spec/ledger.md” pay/core');
     expect(read).toHaveAttribute('data-focused');
     expect(add).toHaveTextContent('Add bookmarks Bookmarks');
-    if (add) await user.click(add);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmarks' }));
-    expect(
-      dialog.getByRole('checkbox', { name: /^Late fees pay\/new · spec\/late-fees\.md/ }),
-    ).toBeInTheDocument();
-  });
-
-  test('open the specification of a pasted link with Enter', async () => {
-    const { user, router } = await openJump('/competencies');
-    await user.paste(`${appOrigin}/code/pay/core/blob/HEAD/spec/ledger.md`);
-    await option(/^Read/);
     await user.keyboard('{Enter}');
     await waitFor(() =>
       expect(router().state.location.pathname).toBe(
         paths.specification({ codeHostSlug: 'pay/core', path: 'spec/ledger.md' }),
       ),
     );
-  });
-
-  test('include “Add bookmarks” for a pasted path, which the dialog searches', async () => {
-    const { user } = await openJump('/bookmarks');
-    await user.paste('spec/late-fees.md');
-    await user.click(await option(/^Add bookmarks “spec\/late-fees\.md”/));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmarks' }));
-    const field = dialog.getByRole('textbox', { name: 'Specifications' });
-    expect(field).toHaveValue('spec/late-fees.md');
-    await waitFor(() => expect(field).toHaveFocus());
-  });
-
-  test('do not include “Add bookmarks” for the URL of a repository or of another host', async () => {
-    const { user } = await openJump('/bookmarks');
-    await user.paste('pay/api');
-    await option(/^Refunds/);
-    expect(screen.queryByRole('option', { name: /^Add bookmarks “/ })).toBeNull();
-    await user.clear(screen.getByRole('combobox', { name: 'Jump to' }));
-    await user.paste('https://elsewhere.example.test/a/b.md');
-    // The palette shows “No results yet” until the search has finished, then this message.
-    expect(await screen.findByText(/Try a competency/)).toBeVisible();
-  });
-
-  test('include the choice of a theme and sign-out on every screen', async () => {
-    const { user } = await openJump('/people');
-    await user.keyboard('dark');
-    await user.click(await option(/^Theme: Dark/));
-    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-    await user.keyboard('{Control>}k{/Control}sign out');
-    await option(/^Sign out/);
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText(/You are signed out/)).toBeVisible();
   });
 });

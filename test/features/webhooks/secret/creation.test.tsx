@@ -74,6 +74,8 @@ describe('creation of a webhook', () => {
     expect(await screen.findByText(/Nothing was sent/)).toHaveTextContent('No webhook was created');
     expect(posts()).toEqual([]);
     online.mockReturnValue(true);
+    // A request that waited for the connection would be sent now.
+    act(() => void window.dispatchEvent(new Event('online')));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await findSecretHeading();
     expect(posts()).toHaveLength(1);
@@ -136,7 +138,7 @@ describe('failed creation of a webhook', () => {
       /is limiting requests.*No webhook was created\./,
     );
     await expectFormKept();
-    await user.click(await screen.findByRole('button', { name: /^Try again in (29|30) s$/ }));
+    await user.click(await screen.findByRole('button', { name: /^Try again in \d+ s$/ }));
     await user.click(getCreateButton());
     await user.click(await findEndpointField());
     await user.keyboard('{Enter}');
