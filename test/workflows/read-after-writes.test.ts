@@ -5,24 +5,40 @@ import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
 function setUp() {
   const queryClient = new QueryClient();
   const read = vi.spyOn(queryClient, 'invalidateQueries');
+  const posted: string[] = [];
   let receive = () => {};
-  syncTabs({
+  let isOpen = true;
+  const stop = syncTabs({
     queryClient,
     queryKey: ['things'],
     isWrite: ({ options }) => options.mutationKey === undefined,
     channel: {
-      post: () => {},
+      post: (message: string) => void posted.push(message),
       subscribe: (listener: (message: string) => void) => {
         receive = () => listener('changed');
         return () => {};
       },
-      close: () => {},
+      close: () => {
+        isOpen = false;
+      },
     },
     message: () => 'changed',
     onMessage: (_, readAgain) => readAgain(),
   });
-  return { queryClient, read, receive: () => receive() };
+  const write = () =>
+    new MutationObserver(queryClient, { mutationFn: () => Promise.resolve() }).mutate();
+  return { queryClient, read, write, posted, stop, isOpen: () => isOpen, receive: () => receive() };
 }
+
+test('syncTabs closes its channel and ignores later writes when it is stopped', async () => {
+  const { write, posted, stop, isOpen } = setUp();
+  await write();
+  expect(posted).toEqual(['changed']);
+  stop();
+  expect(isOpen()).toBe(false);
+  await write();
+  expect(posted).toEqual(['changed']);
+});
 
 test('syncTabs refetches immediately after a change in another tab if no write is pending', () => {
   const { read, receive } = setUp();

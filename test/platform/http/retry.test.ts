@@ -119,6 +119,21 @@ describe('runWithRetries', () => {
     expect(await result).toBe(times === 2 ? 'done' : failures[2]);
     expect(received).toEqual([[], failures.slice(0, 1), failures.slice(0, 2)]);
   });
+
+  test('rejects with the last error as soon as its signal is aborted during a pause', async () => {
+    vi.useFakeTimers();
+    const stop = new AbortController();
+    let ended: unknown;
+    const run = runWithRetries(shouldRetryRead, () => Promise.reject(failures[0]), stop.signal);
+    void run.catch((error: unknown) => {
+      ended = error;
+    });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toBeUndefined();
+    stop.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toBe(failures[0]);
+  });
 });
 
 describe('pause before a retry', () => {

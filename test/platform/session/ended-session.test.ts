@@ -3,6 +3,7 @@ import type { OidcClient } from '#platform/session/oidc-client.ts';
 import {
   appOrigin,
   createOidcUser,
+  createPageAfterCallback,
   createPendingPromise,
   createTestPage,
   createUserWithClaims,
@@ -12,16 +13,22 @@ import {
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
-describe('ended session', () => {
-  const ended = async (client: Partial<OidcClient> = {}) => {
-    const parts = createTestPage(client);
-    await parts.arrive('/auth/callback?code=c&state=s');
-    await parts.session.credentials.renew(refusedCredentials);
-    return parts;
-  };
+const renewedCredentials = { authorization: 'Bearer token-2' };
 
+/** Creates a page whose session has ended, because the services refuse its only token. */
+async function end(client: Partial<OidcClient> = {}) {
+  const page = await createPageAfterCallback(client);
+  await page.session.credentials.renew(refusedCredentials);
+  const signInAgain = (signal = new AbortController().signal) => page.session.signInAgain(signal);
+  return { ...page, signInAgain };
+}
+
+const token3 = (claims: object) => async () =>
+  createUserWithClaims(claims, { access_token: 'token-3' });
+
+describe('ended session', () => {
   test('keeps its user and is marked as ended', async () => {
-    const { session } = await ended();
+    const { session } = await end();
     expect(session.snapshot()).toMatchObject({
       status: 'signed-in',
       ended: true,
@@ -30,125 +37,103 @@ describe('ended session', () => {
   });
 
   test('continues after the user signs in again in a pop-up window', async () => {
-    const { session, oidc } = await ended();
-    const { signal } = new AbortController();
-    expect(await session.signInAgain(signal)).toBeUndefined();
-    expect(oidc.signinPopup).toHaveBeenCalledExactlyOnceWith({
-      nonce: expect.any(String),
-      id_token_hint: idToken,
-      popupSignal: expect.any(AbortSignal),
+    const asked: unknown[] = [];
+    const { session, signInAgain } = await end({
+      signinPopup: async (options) => {
+        asked.push(options);
+        return createOidcUser({ access_token: 'token-2' });
+      },
     });
+    expect(await signInAgain()).toBeUndefined();
+    const popupSignal = expect.any(AbortSignal);
+    expect(asked).toEqual([{ nonce: expect.any(String), id_token_hint: idToken, popupSignal }]);
     expect(session.snapshot()).toMatchObject({ status: 'signed-in', ended: false });
-    expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
+    expect(await session.credentials.present()).toEqual(renewedCredentials);
   });
 
   test('sends the ID token as a hint if the user signs in again without a pop-up window', async () => {
-    const { session, oidc } = await ended();
+    const { session, redirects } = await end();
     void session.signIn('/people');
     await vi.advanceTimersByTimeAsync(0);
-    expect(oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith({
-      nonce: expect.any(String),
-      state: { returnTo: '/people' },
-      id_token_hint: idToken,
-    });
+    expect(redirects).toEqual([
+      { nonce: expect.any(String), state: { returnTo: '/people' }, id_token_hint: idToken },
+    ]);
   });
 
-  test('remains ended if the user closes the pop-up window', async () => {
-    const controller = new AbortController();
-    const { session } = await ended({
-      signinPopup: async () => {
-        controller.abort();
-        throw new Error('Popup aborted');
-      },
-    });
-    expect(await session.signInAgain(controller.signal)).toBeUndefined();
-    expect(session.snapshot()).toMatchObject({ ended: true });
-  });
-
-  test('remains ended if the user cancels the sign-in in a pop-up window that never responds', async () => {
-    const { session } = await ended({ signinPopup: createPendingPromise });
-    const controller = new AbortController();
-    const again = session.signInAgain(controller.signal);
-    await vi.advanceTimersByTimeAsync(60_000);
-    controller.abort();
+  test.each<[string, OidcClient['signinPopup']]>([
+    ['is closed', () => Promise.reject(new Error('Popup aborted'))],
+    ['never responds', createPendingPromise],
+  ])('remains ended if the user cancels a sign-in whose window %s', async (_, signinPopup) => {
+    const { session, signInAgain } = await end({ signinPopup });
+    const stop = new AbortController();
+    const again = signInAgain(stop.signal);
+    stop.abort();
     expect(await again).toBeUndefined();
-    expect(session.snapshot()).toMatchObject({ ended: true });
+    expect(session.snapshot()).toMatchObject({ status: 'signed-in', ended: true });
   });
 
-  test('reports that the browser blocked the pop-up window', async () => {
-    const { session } = await ended({
-      signinPopup: async () => {
-        throw new Error('Attempted to navigate on a disposed window');
-      },
-    });
-    expect(await session.signInAgain(new AbortController().signal)).toBe(
-      'The browser didn’t open a window. Allow pop-up windows for this site.',
-    );
-    expect(session.snapshot()).toMatchObject({ ended: true });
-  });
-
-  test('rejects an ID token that the pop-up window received for another application', async () => {
-    const tampered = createUserWithClaims({ aud: 'other' }, { access_token: 'token-3' });
-    const { session } = await ended({ signinPopup: async () => tampered });
-    expect(await session.signInAgain(new AbortController().signal)).toMatch(/another application/);
+  test.each<[string, OidcClient['signinPopup'], RegExp]>([
+    [
+      'is blocked by the browser',
+      () => Promise.reject(new Error('Attempted to navigate on a disposed window')),
+      /^The browser didn’t open a window\. Allow pop-up windows for this site\.$/,
+    ],
+    ['receives a token for another app', token3({ aud: 'other' }), /another application/],
+  ])('remains ended with a message if the window %s', async (_, signinPopup, problem) => {
+    const { session, signInAgain } = await end({ signinPopup });
+    expect(await signInAgain()).toMatch(problem);
     expect(session.snapshot()).toMatchObject({ status: 'signed-in', ended: true });
     expect(await session.credentials.present()).toEqual(refusedCredentials);
   });
 
   test('becomes signed out if another tab signs out during a new sign-in', async () => {
-    const parts = await ended({
+    const page = await end({
       signinPopup: async () => {
-        parts.channel.receive('signed-out');
+        page.receive('signed-out');
         return createOidcUser({ access_token: 'token-2' });
       },
     });
-    expect(await parts.session.signInAgain(new AbortController().signal)).toBeUndefined();
-    expect(parts.session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
-    expect(await parts.session.credentials.present()).toBeUndefined();
+    expect(await page.signInAgain()).toBeUndefined();
+    expect(page.session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
+    expect(await page.session.credentials.present()).toBeUndefined();
   });
 
   test('signs out and accepts no token if another user signs in', async () => {
-    const stranger = createUserWithClaims({ sub: 'somebody-else' }, { access_token: 'token-3' });
-    const { session, channel } = await ended({ signinPopup: async () => stranger });
-    await session.signInAgain(new AbortController().signal);
-    expect(channel.post).toHaveBeenLastCalledWith('signed-out');
-    expect(session.snapshot()).toMatchObject({
+    const page = await end({ signinPopup: token3({ sub: 'somebody-else' }) });
+    await page.signInAgain();
+    expect(page.posted.at(-1)).toBe('signed-out');
+    expect(page.session.snapshot()).toMatchObject({
       status: 'signed-out',
       problem: 'Someone else signed in, so this page was cleared.',
     });
-    expect(await session.credentials.present()).toBeUndefined();
+    expect(await page.session.credentials.present()).toBeUndefined();
   });
 });
 
 describe('sign-in pop-up window', () => {
-  test("passes the provider's response to the page that opened the window", async () => {
-    const { session, oidc, arrive } = createTestPage();
-    void arrive('/auth/popup-callback?code=c&state=s');
+  const callback = '/auth/popup-callback?code=c&state=s';
+
+  test("passes the provider's response to the page that opened the window, or shows a message if there is none", async () => {
+    const page = createTestPage();
+    const arrival = page.arrive(callback);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(oidc.signinPopupCallback).toHaveBeenCalledExactlyOnceWith(
-      `${appOrigin}/auth/popup-callback?code=c&state=s`,
-    );
-    expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'not-yet' });
+    expect(page.requests).toEqual([`signinPopupCallback ${appOrigin}${callback}`]);
+    expect(page.session.snapshot()).toEqual({ status: 'signed-out', because: 'not-yet' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await expect(arrival).resolves.toBe('show');
+    expect(page.addresses).toEqual(['/']);
+    expect(page.session.snapshot()).toMatchObject({
+      problem: 'This sign-in is no longer needed. Close this window.',
+    });
   });
 
   test.each([
     ['twice the same parameter', 'code=a&code=b&state=s'],
     ['another provider’s name', `code=c&state=s&iss=${encodeURIComponent('https://evil.example')}`],
-  ])("doesn't pass a response with %s to the page that opened the window", async (_, query) => {
-    const { session, oidc, arrive } = createTestPage();
-    await expect(arrive(`/auth/popup-callback?${query}`)).resolves.toBe('show');
-    expect(oidc.signinPopupCallback).not.toHaveBeenCalled();
-    expect(session.snapshot()).toMatchObject({ because: 'failed' });
-  });
-
-  test('shows a message if no page is waiting for the response', async () => {
-    const { session, replaceAddress, arrive } = createTestPage();
-    const arrival = arrive('/auth/popup-callback?code=c&state=s');
-    await vi.advanceTimersByTimeAsync(3_000);
-    await expect(arrival).resolves.toBe('show');
-    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
-    expect(session.snapshot()).toMatchObject({
-      problem: 'This sign-in is no longer needed. Close this window.',
-    });
+  ])("doesn't pass on a response with %s", async (_, query) => {
+    const page = createTestPage();
+    await expect(page.arrive(`/auth/popup-callback?${query}`)).resolves.toBe('show');
+    expect(page.requests).toEqual(['removeUser']);
+    expect(page.session.snapshot()).toMatchObject({ because: 'failed' });
   });
 });

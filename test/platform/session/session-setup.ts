@@ -55,6 +55,20 @@ export const refusedCredentials = { authorization: 'Bearer token-1' };
 
 export const createPendingPromise = () => new Promise<never>(() => undefined);
 
+/** Makes the OIDC library fail to handle the provider's response to a sign-in. */
+export const failWith = (error: unknown): Partial<OidcClient> => ({
+  signinRedirectCallback: async () => {
+    throw error;
+  },
+});
+
+/** Makes the provider respond to a sign-in with an ID token that contains these claims. */
+export const respondWithClaims = (
+  ...args: Parameters<typeof createUserWithClaims>
+): Partial<OidcClient> => ({
+  signinRedirectCallback: async () => createUserWithClaims(...args),
+});
+
 /** Creates a metadata service for the provider, by default without a revocation endpoint. */
 export const createMetadataService = (
   metadata: Awaited<ReturnType<OidcClient['metadataService']['getMetadata']>> = {},
@@ -70,7 +84,7 @@ export const createMetadataService = (
 /** Settings of the OIDC library, with a stored sign-in request for every `state` parameter. */
 const begun: OidcClient['settings'] = { stateStore: { get: async () => '{}' } };
 
-type Setup = Partial<OidcClient> & {
+export type Setup = Partial<OidcClient> & {
   tabStorage?: Storage;
   browserStorage?: Storage;
   silent?: boolean;
@@ -79,9 +93,11 @@ type Setup = Partial<OidcClient> & {
   isReload?: boolean;
 };
 
+type SignInOptions = NonNullable<Parameters<OidcClient['signinRedirect']>[0]>;
+
 /**
- * Creates a page of the app with a mocked OIDC library. Pages with the same `browserStorage` belong
- * to the same browser.
+ * Creates a page of the app with a fake OIDC library, which records the requests to the provider.
+ * Pages with the same `browserStorage` belong to the same browser.
  */
 export function createTestPage({
   tabStorage = new MemoryStorage(),
@@ -92,40 +108,57 @@ export function createTestPage({
   isReload = false,
   ...client
 }: Setup = {}) {
-  const replaceAddress = vi.fn<(path: string) => void>();
-  const stopNavigation = vi.fn(async () => undefined);
-  const oidc = {
-    signinRedirect: vi.fn<OidcClient['signinRedirect']>(createPendingPromise),
-    signinRedirectCallback: vi.fn<OidcClient['signinRedirectCallback']>(async () =>
-      createOidcUser(),
-    ),
-    signinPopup: vi.fn<OidcClient['signinPopup']>(async () =>
-      createOidcUser({ access_token: 'token-2' }),
-    ),
-    signinPopupCallback: vi.fn<OidcClient['signinPopupCallback']>(async () => undefined),
-    signinSilent: vi.fn<OidcClient['signinSilent']>(async () =>
-      createOidcUser({ access_token: 'token-2' }),
-    ),
-    signoutRedirect: vi.fn<OidcClient['signoutRedirect']>(async () => undefined),
-    removeUser: vi.fn<OidcClient['removeUser']>(async () => undefined),
+  /** Options of the redirects to the provider's sign-in page. */
+  const redirects: SignInOptions[] = [];
+  /** Requests to the provider, by the name of the library's function. */
+  const requests: string[] = [];
+  /** Messages to the other tabs. */
+  const posted: string[] = [];
+  /** Paths that have replaced the URL in the address bar. */
+  const addresses: string[] = [];
+  const renewed = async () => createOidcUser({ access_token: 'token-2' });
+  const library: OidcClient = {
+    signinRedirect: createPendingPromise,
+    signinRedirectCallback: async () => createOidcUser(),
+    signinPopup: renewed,
+    signinPopupCallback: async () => undefined,
+    signinSilent: renewed,
+    signoutRedirect: async () => undefined,
+    removeUser: async () => undefined,
     settings: begun,
     metadataService: createMetadataService(),
     ...client,
   };
-  const hideListeners = new Set<() => void>();
-  const listeners = new Set<(message: string) => void>();
-  const channel = {
-    post: vi.fn<(message: string) => void>(),
-    subscribe: (listener: (message: string) => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+  const oidc: OidcClient = {
+    ...library,
+    signinRedirect: (options) => {
+      redirects.push({ ...options });
+      return library.signinRedirect(options);
     },
-    close: () => listeners.clear(),
-    /** Delivers a message as if another tab had sent it. */
-    receive: (message: string) => {
-      for (const listener of listeners) listener(message);
+    signinRedirectCallback: (url) => {
+      requests.push('signinRedirectCallback');
+      return library.signinRedirectCallback(url);
+    },
+    signinPopupCallback: (url) => {
+      requests.push(`signinPopupCallback ${url}`);
+      return library.signinPopupCallback(url);
+    },
+    signinSilent: (options) => {
+      requests.push('signinSilent');
+      return library.signinSilent(options);
+    },
+    signoutRedirect: (options) => {
+      requests.push(`signoutRedirect ${options?.id_token_hint}`);
+      return library.signoutRedirect(options);
+    },
+    removeUser: () => {
+      requests.push('removeUser');
+      return library.removeUser();
     },
   };
+  const hideListeners = new Set<() => void>();
+  const listeners = new Set<(message: string) => void>();
+  let stoppedNavigations = 0;
   const session = createSession(
     oidc,
     { authority: `${appOrigin}/oidc`, clientId: 'spec-viewer', silent },
@@ -134,31 +167,60 @@ export function createTestPage({
       basePath: '/',
       tabStorage,
       browserStorage,
-      channel,
-      replaceAddress,
+      channel: {
+        post: (message: string) => void posted.push(message),
+        subscribe: (listener: (message: string) => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        close: () => listeners.clear(),
+      },
+      replaceAddress: (path) => void addresses.push(path),
       pageLoaded,
       startedAt,
       isReload,
       onHide: (listener) => hideListeners.add(listener),
-      stopNavigation,
+      stopNavigation: async () => {
+        stoppedNavigations += 1;
+      },
     },
   );
-  const arrive = (path: string) => session.handleInitialUrl(new URL(path, appOrigin));
-  /** Hides the page, as before another page is shown in the tab. */
-  const hide = () => {
-    for (const listener of hideListeners) listener();
+  return {
+    session,
+    redirects,
+    requests,
+    posted,
+    addresses,
+    stoppedNavigations: () => stoppedNavigations,
+    arrive: (path: string) => session.handleInitialUrl(new URL(path, appOrigin)),
+    /** Delivers a message as if another tab had sent it. */
+    receive: (message: string) => {
+      for (const listener of listeners) listener(message);
+    },
+    /** Hides the page, as before another page is shown in the tab. */
+    hide: () => {
+      for (const listener of hideListeners) listener();
+    },
+    storages: { tabStorage, browserStorage },
   };
-  /**
-   * Loads the app again in the same tab, or in another tab if `next` contains a new `tabStorage`.
-   */
-  const again = (next: Setup = {}) =>
-    createTestPage({ tabStorage, browserStorage, silent, ...next });
-  return { session, oidc, channel, replaceAddress, stopNavigation, arrive, hide, again };
 }
+
+export type Page = ReturnType<typeof createTestPage>;
+
+/** Opens the app again in the same tab, or in another tab if `next` contains a new `tabStorage`. */
+export const reopen = ({ storages }: Pick<Page, 'storages'>, next: Setup = {}): Page =>
+  createTestPage({ ...storages, ...next });
 
 /** Creates a page that has handled the provider's redirect after a sign-in. */
 export async function createPageAfterCallback(setup: Setup = {}) {
   const page = createTestPage(setup);
   await page.arrive('/auth/callback?code=c&state=s');
+  return page;
+}
+
+/** Loads the app in a page, and waits until it has redirected or rendered. */
+export async function load(page: Page, path = '/people'): Promise<Page> {
+  void page.arrive(path);
+  await vi.advanceTimersByTimeAsync(0);
   return page;
 }

@@ -1,355 +1,284 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OidcClient } from '#platform/session/oidc-client.ts';
 import {
   appOrigin,
   createMetadataService,
+  createOidcUser,
   createPendingPromise,
   createTestPage,
-  createUserWithClaims,
+  failWith,
+  load,
   MemoryStorage,
+  type Page,
+  reopen,
+  type Setup,
 } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
+const callback = '/auth/callback?code=c&state=s';
 const pause = 5 * 60_000;
-const plain = { status: 'signed-out', because: 'not-yet' };
-const paused = { status: 'signed-out', because: 'paused' };
 
-type Page = ReturnType<typeof createTestPage>;
+/** Something that happens in a browser; returns the page that is open afterwards. */
+type Event = (page: Page) => Page | Promise<Page>;
 
-/** Loads a page and waits until the page redirects to the provider. */
-async function leaving(page: Pick<Page, 'arrive'>, path = '/people') {
-  void page.arrive(path);
-  await vi.advanceTimersByTimeAsync(0);
-}
+const advance = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** Creates a tab that has redirected to the provider for a silent sign-in. */
-async function left(path = '/people') {
-  const first = createTestPage();
-  await leaving(first, path);
-  expect(first.oidc.signinRedirect).toHaveBeenCalledOnce();
-  return first;
-}
-
-/** Creates a tab to which the provider has redirected back after a silent sign-in. */
-async function backWith(client: Partial<OidcClient>) {
-  const page = (await left()).again(client);
-  await page.arrive('/auth/callback?code=c&state=s');
-  return page;
-}
-
-const failing = (error: unknown): Partial<OidcClient> => ({
-  signinRedirectCallback: async () => {
-    throw error;
-  },
-});
-
-const nobody = failing(new ErrorResponse({ error: 'login_required' }));
-
-/**
- * Opens a new tab of the same browser, waits until the tab redirects to the provider, and returns
- * its mocked OIDC client.
- */
-async function opened(page: Page) {
-  const tab = page.again({
-    tabStorage: new MemoryStorage(),
-    signinRedirect: vi.fn(createPendingPromise),
-    metadataService: createMetadataService(),
-  });
-  await leaving(tab);
-  return tab.oidc;
-}
-
-/** Loads the app in the same tab after another page was shown for a second. */
-async function shownAgain(page: Page) {
-  page.hide();
-  vi.setSystemTime(Date.now() + 1_000);
-  const next = page.again();
-  await leaving(next);
+/** The provider redirects back after the user has signed in. */
+const respond: Event = async (page) => {
+  const next = reopen(page);
+  await next.arrive(callback);
   return next;
+};
+
+const events = {
+  reload: (page) => load(reopen(page)),
+  'new tab': (page) => load(reopen(page, { tabStorage: new MemoryStorage() })),
+  'five minutes': (page) => {
+    advance(pause);
+    return page;
+  },
+  'nearly five minutes': (page) => {
+    advance(pause - 1);
+    return page;
+  },
+  /** The user reloads the page while it is redirected to the provider. */
+  interruption: (page) => {
+    const next = reopen(page);
+    advance(800);
+    page.hide();
+    return load(next);
+  },
+  /** The provider shows a page, from which the user returns to the app. */
+  'page of the provider': (page) => {
+    page.hide();
+    advance(1_000);
+    return load(reopen(page));
+  },
+  'response without a user': async (page) => {
+    const next = reopen(page, failWith(new ErrorResponse({ error: 'login_required' })));
+    await next.arrive(callback);
+    return next;
+  },
+  response: respond,
+  /** The user signs in on the provider's page for a minute. */
+  'late response': (page) => {
+    // A page that has navigated away no longer runs, so its timers are cleared.
+    vi.clearAllTimers();
+    advance(60_000);
+    return respond(page);
+  },
+  'sign-in': async (page) => {
+    void page.session.signIn('/people');
+    await vi.advanceTimersByTimeAsync(0);
+    return respond(page);
+  },
+  'sign-in in another tab': (page) => {
+    page.receive(`signed-in ${appOrigin}/oidc mara`);
+    return page;
+  },
+  'sign-out': async (page) => {
+    await page.session.signOut();
+    return page;
+  },
+  'sign-out in another tab': async (page) => {
+    await reopen(page, { tabStorage: new MemoryStorage() }).session.signOut();
+    return page;
+  },
+} satisfies Record<string, Event>;
+
+type Outcome = 'redirect' | 'redirect without history entry' | 'not-yet' | 'paused' | 'signed-in';
+
+/** Returns what the page has done: redirected to the provider, or rendered a state. */
+function outcomeOf({ redirects: [redirect], session }: Page): string {
+  const state = session.snapshot();
+  if (redirect?.redirectMethod === 'replace') return 'redirect without history entry';
+  if (redirect !== undefined) return 'redirect';
+  return state.status === 'signed-in' ? state.status : state.because;
 }
 
-/** Opens a new tab whose silent sign-in leads to another page, and loads the app in it again. */
-async function miss(page: Page) {
-  const tab = page.again({ tabStorage: new MemoryStorage() });
-  await leaving(tab);
-  return shownAgain(tab);
-}
+/** The events after a first page load, which has redirected to the provider. */
+const histories: readonly (readonly [Outcome, ...(keyof typeof events)[]])[] = [
+  // A failed attempt is repeated in the same tab only after five minutes or a sign-in.
+  ['not-yet', 'response without a user'],
+  ['not-yet', 'response without a user', 'nearly five minutes', 'reload'],
+  ['redirect without history entry', 'response without a user', 'five minutes', 'reload'],
+  ['redirect without history entry', 'response without a user', 'sign-in', 'reload'],
+  ['redirect without history entry', 'response without a user', 'sign-in in another tab', 'reload'],
+  ['redirect without history entry', 'response without a user', 'new tab'],
+
+  // An attempt that the user interrupts is repeated each time.
+  ['redirect', 'interruption'],
+  ['redirect', 'interruption', 'interruption', 'interruption'],
+  ['signed-in', 'interruption', 'response'],
+
+  // A provider that shows a page pauses the attempts of all tabs.
+  ['paused', 'page of the provider'],
+  ['paused', 'page of the provider', 'new tab'],
+  ['redirect', 'page of the provider', 'five minutes', 'reload'],
+  ['redirect', 'page of the provider', 'five minutes', 'new tab'],
+  ['redirect', 'page of the provider', 'sign-in', 'new tab'],
+
+  // If the provider has redirected back before, the first page that it shows doesn't count.
+  ['redirect', 'response without a user', 'new tab', 'page of the provider'],
+  ['paused', 'response without a user', 'new tab', 'page of the provider', 'page of the provider'],
+  [
+    'paused',
+    'response without a user',
+    'new tab',
+    'page of the provider',
+    'page of the provider',
+    'new tab',
+  ],
+
+  // A late response means that the provider has shown a page.
+  ['signed-in', 'late response'],
+  ['redirect', 'late response', 'new tab'],
+  ['redirect', 'response without a user', 'new tab', 'late response', 'new tab'],
+  ['signed-in', 'sign-out in another tab', 'late response'],
+
+  // After a sign-out, only a sign-in allows attempts.
+  ['not-yet', 'response', 'sign-out', 'reload'],
+  ['not-yet', 'response', 'sign-out', 'new tab'],
+  ['redirect without history entry', 'response', 'sign-out', 'sign-in', 'reload'],
+];
+
+test.each(histories.map(([outcome, ...names]) => [outcome, names] as const))(
+  'silent sign-in ends with “%s” after the events %j',
+  async (outcome, names) => {
+    let page = await load(createTestPage());
+    expect(outcomeOf(page)).toBe('redirect');
+    for (const name of names) page = await events[name](page);
+    expect(outcomeOf(page)).toBe(outcome);
+  },
+);
 
 describe('page load', () => {
   test('requests a silent sign-in from the provider once, with prompt=none', async () => {
-    const { oidc } = await left('/people?q=a');
-    expect(oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith({
-      prompt: 'none',
-      redirectMethod: 'assign',
-      nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      state: { returnTo: '/people?q=a' },
-    });
+    const { redirects } = await load(createTestPage(), '/people?q=a');
+    expect(redirects).toEqual([
+      {
+        prompt: 'none',
+        redirectMethod: 'assign',
+        nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        state: { returnTo: '/people?q=a' },
+      },
+    ]);
   });
 
-  test('requests no silent sign-in if silent sign-in is disabled in the configuration', async () => {
-    const { session, oidc, arrive } = createTestPage({ silent: false });
-    await expect(arrive('/people')).resolves.toBe('show');
-    expect(oidc.signinRedirect).not.toHaveBeenCalled();
-    expect(session.snapshot()).toEqual(plain);
-  });
-});
-
-describe('failed silent sign-in', () => {
-  test.each([
-    'login_required',
-    'interaction_required',
-    'consent_required',
-    'account_selection_required',
-  ])('shows the ordinary sign-in page without details for %s', async (error) => {
-    const { session } = await backWith(failing(new ErrorResponse({ error })));
-    expect(session.snapshot()).toEqual(plain);
+  test('returns to the path of the last attempt', async () => {
+    const page = await load(createTestPage(), '/people');
+    const next = reopen(page);
+    page.hide();
+    await load(next, '/bookmarks');
+    expect(next.redirects).toMatchObject([{ state: { returnTo: '/bookmarks' } }]);
+    expect((await respond(next)).addresses).toEqual(['/bookmarks']);
   });
 
-  test('shows the ordinary sign-in page with the provider’s message in the details', async () => {
-    const answer = { error: 'invalid_request', error_description: 'id_token mandatory' };
-    const { session, replaceAddress } = await backWith(failing(new ErrorResponse(answer)));
-    expect(session.snapshot()).toEqual({
-      ...plain,
-      details:
-        'The provider responded to the sign-in with “invalid_request”. It said: “id_token mandatory”',
-    });
-    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
-  });
-
-  test.each<[string, Partial<OidcClient>, RegExp]>([
-    ['an error without words', failing(new ErrorResponse({ error: 'server_error' })), /server_err/],
-    ['a failing token endpoint', failing(new Error('Down (503): {}')), /with status 503/],
+  test.each<[string, Setup]>([
+    ['the configuration disables silent sign-ins', { silent: false }],
     [
-      'unusable tokens',
-      { signinRedirectCallback: async () => createUserWithClaims({ aud: 'other' }) },
-      /another application/,
-    ],
-    [
-      'another issuer',
-      { metadataService: createMetadataService({ issuer: 'https://x.example' }) },
-      /issuer/,
-    ],
-  ])('shows the ordinary sign-in page after %s', async (_, client, details) => {
-    const { session } = await backWith(client);
-    expect(session.snapshot()).toEqual({ ...plain, details: expect.stringMatching(details) });
-  });
-
-  test.each<[string, Partial<OidcClient>, RegExp]>([
-    [
-      'can’t be reached',
+      'the provider can’t be reached',
       { metadataService: { getMetadata: () => Promise.reject(new TypeError('Failed to fetch')) } },
-      /couldn’t be reached/,
     ],
     [
-      'has bad metadata',
+      'the provider’s metadata is unusable',
       { metadataService: createMetadataService({ token_endpoint: '/token' }) },
-      /token_end/,
     ],
-  ])(
-    'shows the ordinary sign-in page immediately if the provider %s',
-    async (_, client, details) => {
-      const { session, arrive } = createTestPage(client);
-      await expect(arrive('/people')).resolves.toBe('show');
-      expect(session.snapshot()).toEqual({ ...plain, details: expect.stringMatching(details) });
-    },
-  );
+  ])('shows the sign-in page immediately if %s', async (_, setup) => {
+    const page = createTestPage(setup);
+    await expect(page.arrive('/people')).resolves.toBe('show');
+    expect(outcomeOf(page)).toBe('not-yet');
+    const details = setup.silent === false ? undefined : expect.stringMatching(/reached|token_end/);
+    expect(page.session.snapshot()).toEqual({
+      status: 'signed-out',
+      because: 'not-yet',
+      details,
+    });
+  });
 
-  test("shows the ordinary sign-in page after 8 seconds and doesn't redirect afterwards", async () => {
-    const lateMetadata = () =>
-      new Promise<object>((resolve) => {
-        setTimeout(() => resolve(createMetadataService().getMetadata()), 9_000);
-      });
-    const page = createTestPage({ metadataService: { getMetadata: lateMetadata } });
+  const lateMetadata = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 9_000));
+    return createMetadataService().getMetadata();
+  };
+  test.each<[string, Setup]>([
+    ['the metadata arrives', { metadataService: { getMetadata: lateMetadata } }],
+    ['the page has loaded', { pageLoaded: createPendingPromise }],
+  ])('shows the sign-in page after 8 seconds, and never redirects before %s', async (_, setup) => {
+    const page = createTestPage(setup);
     const arrival = page.arrive('/people');
     await vi.advanceTimersByTimeAsync(8_000);
     await expect(arrival).resolves.toBe('show');
-    expect(page.session.snapshot()).toMatchObject({ because: 'not-yet' });
-    expect(page.stopNavigation).toHaveBeenCalledOnce();
+    expect(page.stoppedNavigations()).toBe(1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(page.oidc.signinRedirect).not.toHaveBeenCalled();
+    expect(outcomeOf(page)).toBe('not-yet');
   });
 });
 
-test('a failed silent sign-in shows the ordinary sign-in page even if another tab has signed in in the meantime', async () => {
-  const page = await left();
-  page.channel.receive(`signed-in ${appOrigin}/oidc mara`);
-  const { session, replaceAddress, arrive } = page.again(
-    failing(new ErrorResponse({ error: 'server_error' })),
-  );
-  await arrive('/auth/callback?code=c&state=s');
-  expect(session.snapshot()).toMatchObject(plain);
-  expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
-});
-
-describe('after silent sign-in fails in one tab', () => {
-  test('a reload of the tab attempts silent sign-in again only after five minutes', async () => {
-    const reloaded = (await backWith(nobody)).again();
-    vi.setSystemTime(Date.now() + pause - 1);
-    await expect(reloaded.arrive('/people')).resolves.toBe('show');
-    expect(reloaded.oidc.signinRedirect).not.toHaveBeenCalled();
-    expect(reloaded.session.snapshot()).toEqual(plain);
-    vi.setSystemTime(Date.now() + 1);
-    const later = reloaded.again();
-    await leaving(later);
-    expect(later.oidc.signinRedirect).toHaveBeenCalledOnce();
-  });
-
-  test('a reload attempts silent sign-in if the user has signed in explicitly in the meantime', async () => {
-    const page = await backWith(nobody);
-    void page.session.signIn('/people');
-    const signedIn = page.again();
-    await signedIn.arrive('/auth/callback?code=c&state=s');
-    const reloaded = signedIn.again();
-    await leaving(reloaded);
-    expect(reloaded.oidc.signinRedirect).toHaveBeenCalledOnce();
-  });
-
-  test('a reload attempts silent sign-in if the user has signed in in another tab in the meantime', async () => {
-    const page = await backWith(nobody);
-    page.channel.receive(`signed-in ${appOrigin}/oidc mara`);
-    const reloaded = page.again();
-    await leaving(reloaded);
-    expect(reloaded.oidc.signinRedirect).toHaveBeenCalledOnce();
-  });
-
-  test('other tabs still attempt silent sign-in, without adding a history entry', async () => {
-    const other = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
-    await leaving(other);
-    expect(other.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ redirectMethod: 'replace' }),
-    );
-  });
-});
-
-describe('silent sign-in that the user interrupts', () => {
-  test('is tried again at the new URL, as often as it is interrupted', async () => {
-    let page: Page = await left('/people');
-    for (const path of ['/people', '/webhooks', '/bookmarks']) {
-      const next = page.again();
-      vi.setSystemTime(Date.now() + 800);
-      page.hide();
-      await leaving(next, path);
-      expect(next.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
-        expect.objectContaining({ state: { returnTo: path } }),
-      );
-      page = next;
-    }
-    const back = page.again();
-    await back.arrive('/auth/callback?code=c&state=s');
-    expect(back.replaceAddress).toHaveBeenCalledExactlyOnceWith('/bookmarks');
-    expect(back.session.snapshot()).toMatchObject({ status: 'signed-in' });
-  });
-
+describe('interrupted silent sign-in', () => {
   test('is tried again if the page hasn’t navigated to the provider yet', async () => {
-    const slow = createMetadataService();
-    slow.getMetadata = vi.fn(createPendingPromise);
-    const first = createTestPage({ metadataService: slow });
+    const metadataService = { getMetadata: createPendingPromise };
+    const first = createTestPage({ metadataService });
     void first.arrive('/people');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect((await shownAgain(first)).oidc.signinRedirect).toHaveBeenCalledOnce();
+    expect(outcomeOf(await events['page of the provider'](first))).toBe('redirect');
   });
 
   test('is tried again after a reload of the callback URL whose code was used', async () => {
-    const pending = (await left('/people')).again({ signinRedirectCallback: createPendingPromise });
-    void pending.arrive('/auth/callback?code=c&state=s');
-    const reloaded = pending.again({ isReload: true });
+    const pending = reopen(await load(createTestPage()), {
+      signinRedirectCallback: createPendingPromise,
+    });
+    void pending.arrive(callback);
+    const reloaded = reopen(pending, { isReload: true });
     pending.hide();
-    await leaving(reloaded, '/auth/callback?code=c&state=s');
-    expect(reloaded.replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
-    expect(reloaded.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ prompt: 'none', state: { returnTo: '/people' } }),
-    );
+    await load(reloaded, callback);
+    expect(reloaded.addresses).toEqual(['/people']);
+    expect(reloaded.redirects).toMatchObject([{ prompt: 'none', state: { returnTo: '/people' } }]);
   });
 
   test('isn’t tried again if the provider’s response is unknown without a reload', async () => {
-    const used = { settings: { stateStore: { get: async () => null } } };
-    const { session, oidc } = await backWith(used);
-    expect(oidc.signinRedirect).not.toHaveBeenCalled();
-    expect(session.snapshot()).toMatchObject(plain);
+    const settings = { stateStore: { get: async () => null } };
+    const page = reopen(await load(createTestPage()), { settings });
+    await page.arrive(callback);
+    expect(outcomeOf(page)).toBe('not-yet');
   });
 });
 
-describe('after a silent sign-in leads to another page', () => {
-  test('no tab attempts silent sign-in for five minutes, and the sign-in page states the pause', async () => {
-    const next = await shownAgain(await left());
-    expect(next.oidc.signinRedirect).not.toHaveBeenCalled();
-    expect(next.session.snapshot()).toMatchObject(paused);
-    const other = next.again({ tabStorage: new MemoryStorage() });
-    await expect(other.arrive('/people')).resolves.toBe('show');
-    expect(other.session.snapshot()).toMatchObject(paused);
-    vi.setSystemTime(Date.now() + pause);
-    for (const tab of [next.again(), next.again({ tabStorage: new MemoryStorage() })]) {
-      await leaving(tab);
-      expect(tab.oidc.signinRedirect).toHaveBeenCalledOnce();
-    }
-  });
-
-  test('a sign-in that comes back ends the pause', async () => {
-    const next = await shownAgain(await left());
-    void next.session.signIn('/people');
-    const signedIn = next.again();
-    await signedIn.arrive('/auth/callback?code=c&state=s');
-    expect(signedIn.session.snapshot()).toMatchObject({ status: 'signed-in' });
-    expect((await opened(signedIn)).signinRedirect).toHaveBeenCalledOnce();
-  });
-
-  test('the same tab tries once more, with a history entry, if the provider has redirected back before', async () => {
-    const page = await backWith(nobody);
-    const again = await miss(page);
-    expect(again.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ redirectMethod: 'assign' }),
-    );
-    expect((await shownAgain(again)).session.snapshot()).toMatchObject(paused);
-    expect((await opened(page)).signinRedirect).not.toHaveBeenCalled();
-  });
+test('a failed silent sign-in shows the sign-in page even if another tab has signed in in the meantime', async () => {
+  const page = await load(createTestPage());
+  events['sign-in in another tab'](page);
+  const back = await events['response without a user'](page);
+  expect(outcomeOf(back)).toBe('not-yet');
+  expect(back.addresses).toEqual(['/people']);
 });
 
-describe('provider that signs the user in on its own page', () => {
-  /**
-   * Loads the callback in the same tab after the user has spent a minute on the provider's page.
-   */
-  async function backLate(page: Page) {
-    // A page that has navigated away no longer runs, so its timers are cleared.
-    vi.clearAllTimers();
-    vi.setSystemTime(Date.now() + 60_000);
-    const back = page.again();
-    await back.arrive('/auth/callback?code=c&state=s');
-    return back;
+describe('sign-out during the silent sign-in of another tab', () => {
+  async function begin() {
+    const page = reopen(await load(createTestPage()));
+    await page.arrive(callback);
+    return { page, other: await events['new tab'](page) };
   }
+  const signedOut = { status: 'signed-out', because: 'signed-out' };
 
-  test('isn’t recorded as responding immediately', async () => {
-    const back = await backLate(await left());
-    expect(back.session.snapshot()).toMatchObject({ status: 'signed-in' });
-    expect((await opened(back)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ redirectMethod: 'assign' }),
-    );
+  test('discards the provider’s response', async () => {
+    const { page, other } = await begin();
+    await page.session.signOut();
+    const back = await respond(other);
+    expect(back.session.snapshot()).toEqual(signedOut);
+    expect(back.requests).not.toContain('signinRedirectCallback');
+    expect(back.addresses).toEqual(['/people']);
   });
 
-  test('is no longer recorded as responding immediately, even if an earlier sign-in got an immediate response', async () => {
-    const page = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
-    await leaving(page);
-    await backLate(page);
-    expect((await opened(page)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ redirectMethod: 'assign' }),
-    );
+  test('discards tokens that are being fetched', async () => {
+    const { page, other } = await begin();
+    const back = reopen(other, {
+      signinRedirectCallback: async () => {
+        await page.session.signOut();
+        return createOidcUser();
+      },
+    });
+    await back.arrive(callback);
+    expect(back.session.snapshot()).toMatchObject(signedOut);
+    expect(outcomeOf(await events['new tab'](page))).toBe('not-yet');
   });
-
-  test('signs the user in even if another tab has signed out since', async () => {
-    const page = await left();
-    const other = page.again({ tabStorage: new MemoryStorage() });
-    await other.session.signOut();
-    const { session } = await backLate(page);
-    expect(session.snapshot()).toMatchObject({ status: 'signed-in' });
-  });
-});
-
-test('a silent sign-in never redirects before the page has loaded', async () => {
-  const page = await backWith(nobody);
-  const early = page.again({ tabStorage: new MemoryStorage(), pageLoaded: createPendingPromise });
-  const arrival = early.arrive('/people');
-  await vi.advanceTimersByTimeAsync(8_000);
-  await expect(arrival).resolves.toBe('show');
-  expect(early.oidc.signinRedirect).not.toHaveBeenCalled();
 });

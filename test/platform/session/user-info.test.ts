@@ -22,7 +22,11 @@ async function signIn(
     ...client
   }: Partial<OidcClient> & { claims?: object; address?: string } = {},
 ) {
-  const send = vi.fn<typeof fetch>(answer);
+  const sent: unknown[][] = [];
+  const send: typeof fetch = (...request) => {
+    sent.push(request);
+    return answer(...request);
+  };
   vi.stubGlobal('fetch', send);
   const callback: OidcClient['signinRedirectCallback'] = async () =>
     createUserWithClaims({ ...nameless, ...claims }, { refresh_token: 'r' });
@@ -32,26 +36,22 @@ async function signIn(
     ...client,
   });
   await vi.advanceTimersByTimeAsync(5_000);
-  return { ...(await setUp), send };
+  return { ...(await setUp), sent };
 }
 
 const answering = (info: unknown) => async () => Response.json(info);
 
 describe('userinfo', () => {
   test('supplements the claims of an ID token without a name', async () => {
-    const { session, send } = await signIn(answering(userInfo));
+    const { session, sent } = await signIn(answering(userInfo));
     expect(session.snapshot()).toMatchObject({
       status: 'signed-in',
       person: { subject: 'u1', name: 'Mara Okafor', email: 'm@example.test' },
     });
-    expect(send).toHaveBeenCalledExactlyOnceWith(
-      endpoint,
-      expect.objectContaining({
-        headers: expect.objectContaining({ authorization: 'Bearer token-1' }),
-        credentials: 'omit',
-        redirect: 'error',
-      }),
-    );
+    const headers = expect.objectContaining({ authorization: 'Bearer token-1' });
+    expect(sent).toEqual([
+      [endpoint, expect.objectContaining({ headers, credentials: 'omit', redirect: 'error' })],
+    ]);
   });
 
   test('doesn’t replace claims of the ID token', async () => {
@@ -63,9 +63,9 @@ describe('userinfo', () => {
   });
 
   test('isn’t fetched if the ID token contains a name', async () => {
-    const { session, send } = await signIn(answering(userInfo), { claims: { name: 'Ada' } });
+    const { session, sent } = await signIn(answering(userInfo), { claims: { name: 'Ada' } });
     expect(session.snapshot()).toMatchObject({ person: { name: 'Ada' } });
-    expect(send).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
   });
 
   test.each<[string, typeof fetch]>([
@@ -77,29 +77,29 @@ describe('userinfo', () => {
     ['can’t be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['doesn’t arrive within 5 seconds', createPendingPromise],
   ])('that %s is ignored, and the sign-in succeeds', async (_, answer) => {
-    const { session, send } = await signIn(answer);
+    const { session, sent } = await signIn(answer);
     expect(session.snapshot()).toMatchObject({ status: 'signed-in', person: { name: 'u1' } });
-    expect(send).toHaveBeenCalledOnce();
+    expect(sent).toHaveLength(1);
   });
 
   test.each(['', 'http://info.example.test/', 'data:application/json,{}'])(
     'isn’t fetched from the endpoint %j, and the sign-in succeeds',
     async (address) => {
-      const { session, send } = await signIn(answering(userInfo), { address });
+      const { session, sent } = await signIn(answering(userInfo), { address });
       expect(session.snapshot()).toMatchObject({ status: 'signed-in', person: { name: 'u1' } });
-      expect(send).not.toHaveBeenCalled();
+      expect(sent).toEqual([]);
     },
   );
 
   test('remains known after a renewal, without another request', async () => {
-    const { session, send } = await signIn(answering(userInfo), {
+    const { session, sent } = await signIn(answering(userInfo), {
       signinSilent: async () =>
         createUserWithClaims(nameless, { access_token: 'token-2', id_token: 'a.new.token' }),
     });
     await vi.advanceTimersByTimeAsync(580_000);
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
     expect(session.snapshot()).toMatchObject({ person: { name: 'Mara Okafor' } });
-    expect(send).toHaveBeenCalledOnce();
+    expect(sent).toHaveLength(1);
   });
 
   test('adds missing claims to the ID token after a sign-in in the separate window', async () => {
@@ -123,7 +123,7 @@ describe('userinfo', () => {
     });
     const again = page.session.signInAgain(new AbortController().signal);
     await vi.advanceTimersByTimeAsync(0);
-    page.channel.receive('signed-out');
+    page.receive('signed-out');
     respond(Response.json({ ...userInfo, sub: 'mara' }));
     await again;
     expect(page.session.snapshot()).toMatchObject({ status: 'signed-out' });
