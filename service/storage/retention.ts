@@ -3,20 +3,21 @@ import type { Database } from './database.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DELIVERIES_KEPT_MS = 30 * 24 * HOUR_MS;
-/** Maximum number of rows that the clean-up deletes in one batch, before other tasks can run. */
 const DELETION_BATCH_SIZE = 500;
 
 /**
  * Deletes expired data at the start and every hour: deliveries that ended or were held 30 days ago,
  * stored responses to an Idempotency-Key, records of the OpenID provider, and full token buckets.
+ * Deletes at most `batchSize` deliveries before other tasks can run.
  */
 export function startRetention(
   database: Database,
   now: () => Date,
   onFault: (error: unknown) => void,
+  batchSize = DELETION_BATCH_SIZE,
 ) {
   const old = `SELECT id FROM deliveries WHERE status <> 'pending' AND created_at < :before
-    ORDER BY created_at, id LIMIT ${DELETION_BATCH_SIZE}`;
+    ORDER BY created_at, id LIMIT ${batchSize}`;
   let isOpen = true;
 
   const deleteOldDeliveries = (before: string): Promise<number> =>
@@ -48,7 +49,7 @@ export function startRetention(
     await expired('rate_limits', 'full_at', at);
     const before = new Date(at - DELIVERIES_KEPT_MS).toISOString();
     await attempt(async () => {
-      while (isOpen && (await deleteOldDeliveries(before)) === DELETION_BATCH_SIZE) {
+      while (isOpen && (await deleteOldDeliveries(before)) === batchSize) {
         await setImmediate();
       }
     });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 const allowed = {
   'campaigns/deliveries/hanging-endpoints.test.ts': 'causes events at intervals',
   'campaigns/deliveries/instances.test.ts': 'kills processes at intervals',
+  'campaigns/service/instances.test.ts': 'delays the responses of an endpoint',
   'e2e/bookmark-export.e2e.ts': 'polls a file that another program writes',
   'e2e/interrupted-edits.e2e.ts': 'ends the browser after a random time',
   'features/people/list/lookups.test.tsx': 'delays responses',
@@ -12,7 +13,6 @@ const allowed = {
   'features/webhooks/deliveries/test-event.test.tsx': 'delays a response on a fake clock',
   'platform/http/time-limit.test.ts': 'delays responses on a fake clock',
   'service/delivery-queue.test.ts': 'delays the responses of an endpoint',
-  'service/storage/instances.test.ts': 'delays the responses of an endpoint',
 };
 const fixedWait = /waitForTimeout|setTimeout\(resolve, |\bdelay\(\d|node:timers\/promises/;
 

@@ -192,14 +192,6 @@ describe('retry request', () => {
       expect(takeReceived()).toEqual(names);
     },
   );
-
-  it.each([{}, { since: 'yesterday' }, { since: 1 }])(
-    'is rejected with the body %j',
-    async (body) => {
-      const { post } = await startWithEndpoint();
-      expect((await post('/retry', { body })).status).toBe(422);
-    },
-  );
 });
 
 it('a delivery of each lane is sent once if both lanes are due at the same time', async () => {

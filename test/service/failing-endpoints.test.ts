@@ -78,118 +78,107 @@ async function attempt(
 }
 
 describe('attempt', () => {
-  it.each<{
-    way: string;
-    start: () => Promise<string>;
-    resolve?: Resolve;
-    outcome: string;
-  }>([
-    {
-      way: 'whose lookup throws immediately',
-      start: unused,
-      resolve: () => {
+  it.each<[way: string, outcome: string, start: () => Promise<string>, resolve?: Resolve]>([
+    [
+      'whose lookup throws immediately',
+      'The service couldn’t open a connection. (localhost: EMFILE)',
+      unused,
+      () => {
         throw Object.assign(new Error(), { code: 'EMFILE' });
       },
-      outcome: 'The service couldn’t open a connection. (localhost: EMFILE)',
-    },
-    {
-      way: 'whose lookup throws something that isn’t an error',
-      start: unused,
-      resolve: () => Promise.reject(Object.create(null)),
-      outcome: 'No response came from localhost.',
-    },
-    {
-      way: 'whose lookup finds nothing',
-      start: unused,
-      resolve: async () => [],
-      outcome: 'No response came from localhost.',
-    },
-    {
-      way: 'whose lookup finds an address that isn’t one',
-      start: unused,
-      resolve: async () => [{ address: 'localhost', family: 4 }],
-      outcome:
-        'localhost leads to a private or reserved address. This service delivers to public addresses and to this machine itself only.',
-    },
-    {
-      way: 'whose connection is refused',
-      start: unused,
-      outcome: 'The connection was refused. (localhost: ECONNREFUSED)',
-    },
-    {
-      way: 'whose connection is reset',
-      start: tcp((socket) => socket.resetAndDestroy()),
-      outcome: 'The connection was closed before a response arrived. (localhost: ECONNRESET)',
-    },
-    {
-      way: 'whose connection ends in the TLS handshake',
-      start: tcp((socket) => socket.once('data', () => socket.end())),
-      outcome: 'The connection was closed before a response arrived. (localhost: ECONNRESET)',
-    },
-    {
-      way: 'that is answered without TLS',
-      start: tcp((socket) => socket.end(COMPLETE)),
-      outcome: 'The endpoint doesn’t use TLS correctly. (localhost: EPROTO)',
-    },
-    {
-      way: 'that is answered with a TLS alert',
-      start: tcp((socket) => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 40]))),
-      outcome: 'The endpoint doesn’t use TLS correctly. (localhost: EPROTO)',
-    },
-    {
-      way: 'that is answered with a TLS alert after the handshake',
-      start: tls(() => {}, { requestCert: true, rejectUnauthorized: true }),
-      outcome: 'No response came from localhost (ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED).',
-    },
-    {
-      way: 'whose connection emits two errors',
-      start: async () => {
+    ],
+    [
+      'whose lookup throws something that isn’t an error',
+      'No response came from localhost.',
+      unused,
+      () => Promise.reject(Object.create(null)),
+    ],
+    [
+      'whose lookup finds no such name',
+      'The host name doesn’t exist. (localhost: ENOTFOUND)',
+      unused,
+      () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })),
+    ],
+    ['whose lookup finds nothing', 'No response came from localhost.', unused, async () => []],
+    [
+      'whose lookup finds an address that isn’t one',
+      'localhost leads to a private or reserved address. This service delivers to public addresses and to this machine itself only.',
+      unused,
+      async () => [{ address: 'localhost', family: 4 }],
+    ],
+    [
+      'whose connection is refused',
+      'The connection was refused. (localhost: ECONNREFUSED)',
+      unused,
+    ],
+    [
+      'whose connection is reset',
+      'The connection was closed before a response arrived. (localhost: ECONNRESET)',
+      tcp((socket) => socket.resetAndDestroy()),
+    ],
+    [
+      'whose connection ends in the TLS handshake',
+      'The connection was closed before a response arrived. (localhost: ECONNRESET)',
+      tcp((socket) => socket.once('data', () => socket.end())),
+    ],
+    [
+      'that is answered without TLS',
+      'The endpoint doesn’t use TLS correctly. (localhost: EPROTO)',
+      tcp((socket) => socket.end(COMPLETE)),
+    ],
+    [
+      'that is answered with a TLS alert',
+      'The endpoint doesn’t use TLS correctly. (localhost: EPROTO)',
+      tcp((socket) => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 40]))),
+    ],
+    [
+      'that is answered with a TLS alert after the handshake',
+      'No response came from localhost (ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED).',
+      tls(() => {}, { requestCert: true, rejectUnauthorized: true }),
+    ],
+    [
+      'whose connection emits two errors',
+      'The endpoint doesn’t use TLS correctly. (localhost: EPROTO)',
+      async () => {
         breakNextConnection();
         return tls((socket) => socket.write(COMPLETE))();
       },
-      outcome: 'The endpoint doesn’t use TLS correctly. (localhost: EPROTO)',
-    },
-    {
-      way: 'whose connection ends after the request',
-      start: tls((socket) => socket.end()),
-      outcome: 'The connection was closed before a response arrived. (localhost: ECONNRESET)',
-    },
-    {
-      way: 'whose connection ends within the response headers',
-      start: tls((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-')),
-      outcome: 'The connection was closed before a response arrived. (localhost: ECONNRESET)',
-    },
-    {
-      way: 'that is answered with something other than HTTP',
-      start: tls((socket) => socket.end('220 mail.example.test ESMTP\r\n')),
-      outcome: 'No response came from localhost (HPE_INVALID_CONSTANT).',
-    },
-    {
-      way: 'that is answered with endless headers',
-      start: tls((socket) => socket.end(`HTTP/1.1 200 OK\r\na: ${'a'.repeat(100_000)}\r\n\r\n`)),
-      outcome: 'No response came from localhost (HPE_HEADER_OVERFLOW).',
-    },
-    {
-      way: 'whose connection breaks within the body',
-      start: tls((socket) => {
+    ],
+    [
+      'whose connection ends after the request',
+      'The connection was closed before a response arrived. (localhost: ECONNRESET)',
+      tls((socket) => socket.end()),
+    ],
+    [
+      'whose connection ends within the response headers',
+      'The connection was closed before a response arrived. (localhost: ECONNRESET)',
+      tls((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-')),
+    ],
+    [
+      'that is answered with something other than HTTP',
+      'No response came from localhost (HPE_INVALID_CONSTANT).',
+      tls((socket) => socket.end('220 mail.example.test ESMTP\r\n')),
+    ],
+    [
+      'that is answered with endless headers',
+      'No response came from localhost (HPE_HEADER_OVERFLOW).',
+      tls((socket) => socket.end(`HTTP/1.1 200 OK\r\na: ${'a'.repeat(100_000)}\r\n\r\n`)),
+    ],
+    [
+      'whose connection breaks within the body',
+      '500 part',
+      tls((socket) => {
         socket.write('HTTP/1.1 500 Error\r\ncontent-length: 9\r\n\r\npart', () => socket.destroy());
       }),
-      outcome: '500 part',
-    },
-    {
-      way: 'that is answered twice',
-      start: tls((socket) => socket.write(COMPLETE + COMPLETE)),
-      outcome: '200 ok',
-    },
-    {
-      way: 'that is answered before the request has arrived',
-      start: () =>
-        listen(createTlsServer({ key, cert: certificate }, (socket) => socket.end(COMPLETE))),
-      outcome: '200 ok',
-    },
-  ])('$way fails or succeeds without an uncaught error: $outcome', async (row) => {
-    const origin = await row.start();
-    expect(await attempt(origin, row.resolve)).toBe(row.outcome);
+    ],
+    ['that is answered twice', '200 ok', tls((socket) => socket.write(COMPLETE + COMPLETE))],
+    [
+      'that is answered before the request has arrived',
+      '200 ok',
+      () => listen(createTlsServer({ key, cert: certificate }, (socket) => socket.end(COMPLETE))),
+    ],
+  ])('%s fails or succeeds without an uncaught error: %s', async (_, outcome, start, resolve) => {
+    expect(await attempt(await start(), resolve)).toBe(outcome);
   });
 
   it.each<{ phase: string; start: () => Promise<string>; resolve?: Resolve; outcome: string }>([

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { problem, read } from './harness.ts';
 import {
   DAY,
   HOUR,
@@ -149,12 +148,4 @@ describe('held delivery', () => {
     const [late] = await deliveries();
     expect((await call('POST', `${own}/deliveries/${late?.deliveryId}/skip`)).status).toBe(409);
   });
-});
-
-it('a retry request for a status other than failed and held is rejected', async () => {
-  const { call, own } = await start();
-  const body = { since: null, status: 'skipped' };
-  const response = await call('POST', `${own}/retry`, { body });
-  expect(response.status).toBe(422);
-  expect((await read(response, problem)).errors).toMatchObject([{ pointer: '#/status' }]);
 });

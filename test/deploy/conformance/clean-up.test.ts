@@ -40,24 +40,30 @@ const lost = async ({ answer }: InterceptedExchange) => {
 };
 
 describe('conformance clean-up', () => {
-  test.each([
-    ['changes fail', /^(PATCH|PUT) |^POST .*\/bookmark-changes$/, broken],
-    ['tests and rotations fail', /^POST \S+\/(test|rotate-secret)$/, broken],
-    ['the responses to creations are lost', /^(POST|PUT) /, lost],
-    ['webhooks can’t be read', /^GET \/webhooks\/v1\/subscriptions\/[^/]+$/, broken],
+  test.each<[condition: string, options: Parameters<typeof startConformance>[0]]>([
+    [
+      'changes, tests and rotations fail',
+      {
+        instead: instead(
+          /^(PATCH|PUT) |^POST .*\/bookmark-changes$|^POST \S+\/(test|rotate-secret)$/,
+          broken,
+        ),
+      },
+    ],
+    ['the responses to creations are lost', { instead: instead(/^(POST|PUT) /, lost) }],
+    [
+      'webhooks can’t be read',
+      { instead: instead(/^GET \/webhooks\/v1\/subscriptions\/[^/]+$/, broken) },
+    ],
     [
       'webhooks aren’t listed',
-      /^GET \/webhooks\/v1\/subscriptions$/,
-      async () => Response.json([]),
+      {
+        instead: instead(/^GET \/webhooks\/v1\/subscriptions$/, async () => Response.json([])),
+      },
     ],
-  ])('removes all test data if %s', async (_, at, answer) => {
-    const { ended, ...left } = await getRemaining({ instead: instead(at, answer) });
-    expect(ended).toMatchObject({ status: 1 });
-    expect(left).toEqual(nothing);
-  });
-
-  test('removes all test data if the service accepts requests from anyone', async () => {
-    const { ended, ...left } = await getRemaining({ acceptsAnyCredentials: true });
+    ['the service accepts requests from anyone', { acceptsAnyCredentials: true }],
+  ])('removes all test data if %s', async (_, options) => {
+    const { ended, ...left } = await getRemaining(options);
     expect(ended).toMatchObject({ status: 1 });
     expect(left).toEqual(nothing);
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { SecretEnvironment } from '#deploy/deployment.ts';
 import { runDoctorCommand } from '#deploy/doctor/command.ts';
 import { extensionNames } from '#platform/config.ts';
@@ -52,7 +52,7 @@ export function buildContent() {
   });
 }
 
-type Changes = {
+export type Changes = {
   /** Returns fields that override the defaults of config.json. */
   readonly config?: (origin: string) => Readonly<Record<string, unknown>>;
   /** CORS headers that override the defaults; undefined removes a header. */
@@ -105,14 +105,12 @@ export function writeConfig(json: unknown): string {
   return file;
 }
 
-export const runDoctor = (...args: readonly string[]) => runDoctorWith({}, ...args);
-
 /** Arguments that skip the checks of the served app, because other tests cover them. */
 export const notServedArguments = ['--origin', appOrigin, '--not-served'];
 
 /**
- * Runs the doctor command. Resolves to its exit status, its output, and its lines about failed and
- * about skipped checks.
+ * Runs the doctor command. Resolves to its exit status, its output, and its lines, also those about
+ * failed and about skipped checks.
  */
 export async function runDoctorWith(environment: SecretEnvironment, ...args: readonly string[]) {
   const printed: string[] = [];
@@ -120,8 +118,67 @@ export async function runDoctorWith(environment: SecretEnvironment, ...args: rea
   const { signal } = new AbortController();
   const status = await runDoctorCommand(args, { print, isColoured: false, environment, signal });
   const text = printed.join('\n');
-  const lines = text.split('\n');
-  const beginningWith = (mark: string) =>
-    lines.filter((line) => line.trimStart().startsWith(mark)).map((line) => line.trim());
-  return { status, text, failed: beginningWith('FAIL'), unchecked: beginningWith('–') };
+  const lines = text.split('\n').map((line) => line.trim());
+  const beginningWith = (mark: string) => lines.filter((line) => line.startsWith(mark));
+  return { status, text, lines, failed: beginningWith('FAIL'), unchecked: beginningWith('–') };
+}
+
+export const runDoctor = (...args: readonly string[]) => runDoctorWith({}, ...args);
+
+export type Examination = Changes & {
+  /** Arguments other than those about the served app. */
+  readonly args?: readonly string[];
+  readonly environment?: SecretEnvironment;
+  /** Whether the user's token is in the environment. */
+  readonly isSignedIn?: boolean;
+};
+
+/** Starts a deployment and runs the doctor command on it. */
+export async function examine({
+  args = [],
+  environment,
+  isSignedIn = false,
+  ...changes
+}: Examination = {}) {
+  const deployment = await startDeployment(changes);
+  const { configFile, token } = deployment;
+  const secrets = { ...(isSignedIn && { SPEC_VIEWER_TOKEN: token }), ...environment };
+  return {
+    ...deployment,
+    ...(await runDoctorWith(secrets, configFile, ...notServedArguments, ...args)),
+  };
+}
+
+type Reply = {
+  readonly status?: number;
+  /** Headers of the response; undefined removes a header. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+};
+
+/**
+ * Returns settings that replace the response to requests such as `GET /oidc/jwks`, or to all
+ * requests that begin with the text before `*`.
+ */
+export function replying(requests: string, reply: Reply | ((issuer: string) => Reply)) {
+  const answer: Changes['answer'] = ({ method, url, headers: { host } }, response) => {
+    const [start = '', rest] = requests.split('*');
+    const request = `${method} ${url}`;
+    if (rest === undefined ? request !== start : !request.startsWith(start)) return false;
+    const given = typeof reply === 'function' ? reply(`http://${host}/oidc`) : reply;
+    const { status = 200, headers = {}, body = '' } = given;
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === undefined) response.removeHeader(name);
+      else response.setHeader(name, value);
+    }
+    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+    return true;
+  };
+  return { answer };
+}
+
+/** Matches a printed line that equals `line`, in which each `…` stands for any text. */
+export function matchLine(line: string): string {
+  const parts = line.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return expect.stringMatching(new RegExp(`^${parts.join('.*')}$`));
 }

@@ -184,6 +184,14 @@ describe('Idempotency-Key', () => {
   const key = { 'idempotency-key': 'key-1' };
   const changes = [createFolder('x', null)];
 
+  it('is refused with 422 if it was used with another list, which isn’t applied', async () => {
+    const { send, current } = startWithChanges();
+    expect((await send(changes, key)).status).toBe(200);
+    const before = await current();
+    expect((await send([createFolder('y', null)], key)).status).toBe(422);
+    expect(await current()).toEqual(before);
+  });
+
   it('expires after 24 hours, so that a repeated request is executed again', async () => {
     let now = new Date('2026-01-01T00:00:00Z');
     const { send } = startWithChanges(undefined, { now: () => now });

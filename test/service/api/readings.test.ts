@@ -4,8 +4,6 @@ import {
   createCaller,
   createRepository,
   person,
-  problem,
-  read,
   smallContent,
   startService,
 } from '#test/service/harness.ts';
@@ -126,28 +124,7 @@ describe('read mark', () => {
     const one = await call('DELETE', `${area}?codeHostSlug=acme/specs&path=b.txt`);
     expect(one.status).toBe(204);
     expect(await list()).toMatchObject([{ path: 'c.md' }, { path: 'a.md' }]);
-    expect((await call('DELETE', `${area}?path=a.md`)).status).toBe(422);
     expect((await call('DELETE', area)).status).toBe(204);
     expect(await list()).toEqual([]);
-  });
-
-  it.each([
-    ['#/path', { path: 'nowhere.md' }],
-    ['#/path', { codeHostSlug: 'nowhere' }],
-    ['#/etag', { etag: '' }],
-    ['#/version', { version: 3 }],
-    ['#/title', { title: 'Mine' }],
-  ])(
-    'is rejected with 422 and the JSON pointer %s if the request body contains %o',
-    async (pointer, member) => {
-      const { record } = start();
-      const { status, errors } = await read(await record('a.md', member), problem);
-      expect(status).toBe(422);
-      expect(errors?.map((error) => error.pointer)).toEqual([pointer]);
-    },
-  );
-
-  it("is rejected with 403 for a file that the caller can't read", async () => {
-    expect((await start().record('a.md', { codeHostSlug: 'acme/vault' })).status).toBe(403);
   });
 });

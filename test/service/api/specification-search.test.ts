@@ -116,18 +116,6 @@ describe('specification search', () => {
     expect(await find('')).toHaveLength(2);
   });
 
-  it.each([
-    '',
-    'q=',
-    'q=x&limit=0',
-    'q=x&limit=101',
-    'q=x&limit=1.5',
-    'q=x&q=y',
-    'q=x&bookmarked=1',
-  ])('rejects the query “%s”', async (query) => {
-    expect((await call(query)).status).toBe(422);
-  });
-
   it('lets other requests run while it searches one large text', async () => {
     const text = `# Large\n${'A line of the text.\n'.repeat(20_000)}the needle\n${'x '.repeat(2_000_000)}`;
     const large = createRepository('acme/large', [{ changes: [{ path: 'a.md', content: text }] }]);

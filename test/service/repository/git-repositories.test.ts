@@ -22,7 +22,7 @@ async function start() {
       content: smallContent({
         rootBookmarks: [{ codeHostSlug: 'pay/core', path: 'spec/ledger.md', title: 'Ledger' }],
       }),
-      gitRepositories: openGitRepositories(folder),
+      gitRepositories: openGitRepositories(folder, { watchMs: 20 }),
     },
     { eventTypes: ['specification.changed'] },
   );
@@ -253,14 +253,12 @@ describe('list of repositories', () => {
 
 it('a repository that is added to the folder later is found', async () => {
   const folder = createTemporaryFolder('git');
-  const repositories = openGitRepositories(folder);
+  const repositories = openGitRepositories(folder, { watchMs: 20 });
   onTestFinished(() => repositories.close());
   const call = createCaller(
     startService({ content: smallContent(), gitRepositories: repositories }),
   );
   createBareRepository(join(folder, 'late.git')).push('Begin', { 'a.md': 'Text\n' });
   const list = async () => (await call('GET', '/viewer/v1/specification-repositories')).json();
-  await expect
-    .poll(list, { timeout: 30_000, interval: 200 })
-    .toMatchObject([{ codeHostSlug: 'late', files: 1 }]);
+  await expect.poll(list, { timeout: 30_000 }).toMatchObject([{ codeHostSlug: 'late', files: 1 }]);
 });

@@ -37,6 +37,14 @@ function roundTrip(
   return isExact ? 'exact' : 'different';
 }
 
+function applied(state: BookmarkState, ...lists: readonly (readonly Change[])[]): BookmarkState {
+  return lists.reduce((current, changes) => {
+    const result = applyChanges(current, changes);
+    if (!result.ok) throw new Error(result.refusal);
+    return result.state;
+  }, state);
+}
+
 describe('invertChangeLists', () => {
   test('returns changes that exactly undo and redo random changes of a valid state', () => {
     fc.assert(
@@ -56,14 +64,40 @@ describe('invertChangeLists', () => {
     );
   });
 
-  test('restores the order of siblings without positions when a rename is undone', () => {
-    const state = createBookmarkState([{ id: 'a' }, { id: 'm' }]);
-    const changes: readonly Change[] = [
+  test.each<[string, BookmarkState, Change]>([
+    [
+      'folder',
+      createBookmarkState([{ id: 'a' }, { id: 'm' }]),
       { op: 'update-folder', id: 'a', name: 'z' },
-      { op: 'create-folder', id: 'n', name: 'n', parentId: null },
-    ];
-    expect(roundTrip(state, changes)).toBe('exact');
-  });
+    ],
+    [
+      'bookmark',
+      createBookmarkState(
+        [],
+        [{ path: 'a' }, { path: 'm' }].map(({ path }) => ({ path, title: path })),
+      ),
+      {
+        op: 'update-bookmark',
+        folderId: null,
+        codeHostSlug: 'team/repo',
+        path: 'a',
+        set: { title: 'z' },
+      },
+    ],
+  ])(
+    'restores the order of siblings without positions when the rename of a %s is undone',
+    (_what, state, rename) => {
+      // Creating a sibling gives all siblings a position, so that the name no longer determines the order.
+      const creations: readonly Change[] = [
+        { op: 'create-folder', id: 'n', name: 'n', parentId: null },
+        { op: 'create-bookmark', folderId: null, codeHostSlug: 'team/repo', path: 'n', title: 'n' },
+      ];
+      const undo = invertChanges(state, [rename]) ?? [];
+      const after = applied(state, [rename], creations, undo);
+      expect(formatStateLines(after)).toEqual(formatStateLines(applied(state, creations)));
+      expect(roundTrip(state, [rename, ...creations])).toBe('exact');
+    },
+  );
 
   test('undoes an import by deleting only the outermost nodes', () => {
     const changes: readonly Change[] = [

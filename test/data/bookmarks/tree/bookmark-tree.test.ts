@@ -138,6 +138,19 @@ test('buildTree sorts folders before bookmarks, by position, then by name', () =
   ]);
 });
 
+test('buildTree sorts bookmarks with the same title by repository, then by path', () => {
+  const twins = [
+    { codeHostSlug: 'b', path: '1' },
+    { codeHostSlug: 'a', path: '3' },
+    { codeHostSlug: 'a', path: '2' },
+  ];
+  const state = createBookmarkState(
+    [],
+    twins.map((twin) => ({ ...twin, title: 'Twin' })),
+  );
+  expect(buildTree(state).roots.map(recordOf)).toMatchObject(twins.toReversed());
+});
+
 test('buildTree returns the total numbers of folders and bookmarks', () => {
   const state = createBookmarkState(
     [{ id: 'payments' }, { id: 'settlement', parentId: 'payments' }, { id: 'empty' }],

@@ -6,18 +6,18 @@ import { createCaller, read, startService, state } from '#test/service/harness.t
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { startWithSubscription } from '#test/service/webhook-harness.ts';
 import {
-  hasPostgresql,
+  canHavePostgresql,
   type PostgresqlServer,
   startPostgresql,
 } from '#test/support/postgresql-server.ts';
 
 let server: PostgresqlServer | undefined;
 beforeAll(async () => {
-  server = hasPostgresql ? await startPostgresql() : undefined;
+  server = canHavePostgresql ? await startPostgresql() : undefined;
 }, 120_000);
 afterAll(() => server?.stop(), 120_000);
 
-describe.runIf(hasPostgresql)('import of a SQLite database', () => {
+describe.runIf(canHavePostgresql)('import of a SQLite database', () => {
   it('copies all data once, and doesn’t change the file', async () => {
     const folder = createTemporaryFolder('import');
     const file = join(folder, 'reference.db');

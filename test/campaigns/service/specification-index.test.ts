@@ -5,14 +5,14 @@ import { defineQuery } from '#service/storage/database.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
 import { createSpecificationIndex } from '#service/storage/specification-index.ts';
 import {
-  hasPostgresql,
+  canHavePostgresql,
   type PostgresqlServer,
   startPostgresql,
 } from '#test/support/postgresql-server.ts';
 
 let server: PostgresqlServer | undefined;
 beforeAll(async () => {
-  server = hasPostgresql ? await startPostgresql() : undefined;
+  server = canHavePostgresql ? await startPostgresql() : undefined;
 }, 120_000);
 afterAll(() => server?.stop(), 120_000);
 
@@ -43,7 +43,7 @@ async function openWithFiles() {
   return { database, index: createSpecificationIndex(database, async () => {}) };
 }
 
-describe.runIf(hasPostgresql)('search in PostgreSQL', () => {
+describe.runIf(canHavePostgresql)('search in PostgreSQL', () => {
   it.each([
     ['in one repository', ['acme/small'], undefined],
     ['in bookmarks', ['acme/large', 'acme/small'], 'subject-1'],

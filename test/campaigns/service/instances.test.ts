@@ -17,14 +17,14 @@ import {
   withoutJitter,
 } from '#test/service/webhook-harness.ts';
 import {
-  hasPostgresql,
+  canHavePostgresql,
   type PostgresqlServer,
   startPostgresql,
 } from '#test/support/postgresql-server.ts';
 
 let server: PostgresqlServer | undefined;
 beforeAll(async () => {
-  server = hasPostgresql ? await startPostgresql() : undefined;
+  server = canHavePostgresql ? await startPostgresql() : undefined;
 }, 120_000);
 afterAll(() => server?.stop(), 120_000);
 
@@ -38,7 +38,7 @@ const toFreeAttempts = (total: number) => ({
   blockedHosts: [],
 });
 
-describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
+describe.runIf(canHavePostgresql)('instances on one PostgreSQL database', () => {
   it('start at the same time, although only one migrates the database', async () => {
     const database = (await server?.createDatabase()) ?? '';
     const services = [1, 2, 3].map(() => startService({ database, secretsKeys }));
@@ -218,7 +218,7 @@ describe.runIf(hasPostgresql)('instances on one PostgreSQL database', () => {
   });
 });
 
-describe.runIf(hasPostgresql)('shared rate limit', () => {
+describe.runIf(canHavePostgresql)('shared rate limit', () => {
   it.each([20, 1_000])('of %i allows exactly that many concurrent requests', async (maxActions) => {
     const database = await openDatabase((await server?.createDatabase()) ?? '', () => {});
     onTestFinished(() => database.close());
@@ -231,7 +231,7 @@ describe.runIf(hasPostgresql)('shared rate limit', () => {
   });
 });
 
-describe.runIf(hasPostgresql)('claim', () => {
+describe.runIf(canHavePostgresql)('claim', () => {
   it('reads no whole table in PostgreSQL, even with prepared statements and before statistics exist', async () => {
     const database = await openDatabase((await server?.createDatabase()) ?? '', () => {});
     onTestFinished(() => database.close());
@@ -283,7 +283,7 @@ describe.runIf(hasPostgresql)('claim', () => {
   });
 });
 
-describe.runIf(hasPostgresql)('results of 256 attempts that end at the same time', () => {
+describe.runIf(canHavePostgresql)('results of 256 attempts that end at the same time', () => {
   const ATTEMPTS = 256;
   const SUBJECTS = 64;
 
@@ -352,7 +352,7 @@ describe.runIf(hasPostgresql)('results of 256 attempts that end at the same time
   });
 });
 
-describe.runIf(hasPostgresql)('service after a restart of PostgreSQL', () => {
+describe.runIf(canHavePostgresql)('service after a restart of PostgreSQL', () => {
   it('returns 503 while the database is stopped, and continues afterwards', async () => {
     const own = await startPostgresql();
     const faults: unknown[] = [];
