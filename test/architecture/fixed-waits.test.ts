@@ -12,6 +12,7 @@ const allowed = {
   'features/specifications/home/specifications-home.test.tsx': 'delays responses',
   'features/webhooks/deliveries/test-event.test.tsx': 'delays a response on a fake clock',
   'platform/http/time-limit.test.ts': 'delays responses on a fake clock',
+  'platform/session/silent-sign-in.test.ts': 'delays the metadata on a fake clock',
   'service/delivery-queue.test.ts': 'delays the responses of an endpoint',
 };
 const fixedWait = /waitForTimeout|setTimeout\(resolve, |\bdelay\(\d|node:timers\/promises/;

@@ -1,9 +1,9 @@
 import { configure } from '@testing-library/react';
 
 /**
- * Time limits in milliseconds for `findBy` queries and `waitFor`. Lazily loaded screens are compiled
- * on first use, which can take many seconds on a busy machine. But one defect often fails many tests
- * of a run, and each of them would wait for the whole limit.
+ * Time limits of waiting queries, in milliseconds. Lazily loaded screens are compiled on first use,
+ * which can take many seconds on a busy machine. But one defect often fails many tests of a run, and
+ * each of them would wait for the whole limit.
  */
 const limits = { usual: 20_000, afterFailedFile: 5_000, afterFailedTest: 1_000 };
 

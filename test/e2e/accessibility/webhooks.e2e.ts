@@ -118,7 +118,7 @@ testScenes('webhooks', {
   'webhook-new-catalogue': createSceneAt(
     newWebhookPath,
     createVisibleStep('group', 'Pick from the service’s events'),
-    createClickStep('checkbox', /^Bookmarks: all \d+$/),
+    createClickStep('checkbox', /^Bookmarks: all \d+ events$/),
   ),
   'webhook-outcome-unknown': {
     faults: /webhooks\/v1\/subscriptions/,

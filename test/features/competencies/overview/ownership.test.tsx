@@ -85,6 +85,7 @@ describe('ownership of competencies', () => {
       server,
       ...['One', 'Two', 'Three'].map((name) => owned(name, 'Ann', 1)),
       ...['Four', 'Five'].map((name) => owned(name, 'Ben', 1)),
+      ...['Six', 'Seven', 'Eight', 'Nine'].map((name) => owned(name, null, 1)),
     );
     mockPeople({ Ann: {}, Ben: { leaving: true } });
     const saved = watchDownloads();
@@ -105,7 +106,7 @@ describe('ownership of competencies', () => {
     expect(text).not.toContain('Ann');
 
     await user.click(card);
-    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
     await act(() => router().navigate(-1));
     await waitFor(() => expect(card).toHaveAttribute('aria-pressed', 'true'));
     await act(() => router().navigate(-1));
