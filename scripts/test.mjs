@@ -17,7 +17,8 @@ const reports = {
 const steps = [
   { browser: 'node scripts/preflight.mjs' },
   { check: 'node scripts/check.mjs' },
-  { unit: vitest('unit'), component: vitest('component') },
+  // The component tests need more time, so they get all cores after the unit tests have ended.
+  { unit: vitest('unit', '50%'), component: vitest('component', '100%') },
   { 'end-to-end': 'npm run --silent test:e2e' },
 ];
 /** @type {{ cpuSeconds: Record<string, number> }} */
@@ -41,11 +42,12 @@ for (const step of steps) {
 console.log([...lines, ...describeSlowestFiles()].join('\n'));
 
 /**
- * @param {'unit' | 'component'} project Half of the workers run each project.
+ * @param {'unit' | 'component'} project
+ * @param {string} workers
  */
-function vitest(project) {
+function vitest(project, workers) {
   const reporters = `--reporter=default --reporter=json --outputFile.json=${reports[project]}`;
-  return `npx vitest run --project ${project} --maxWorkers=50% ${reporters}`;
+  return `npx vitest run --project ${project} --maxWorkers=${workers} ${reporters}`;
 }
 
 /**

@@ -50,7 +50,7 @@ describe('look-ups of people', () => {
     const { user } = await renderApp(server, '/people', documentedOnlyConfig);
     await user.click(await findLoadRestButton());
     await lookedUp(120);
-    expect(screen.getByText('Not in the directory')).toBeVisible();
+    expect(await screen.findByText('Not in the directory')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Person 003' }));
     await screen.findByRole('heading', { name: 'Not in the directory' });
     await user.click(screen.getByRole('link', { name: 'All people' }));
