@@ -101,5 +101,5 @@ function readPlaywrightFiles(report) {
         .map((r) => r.duration),
       ...inner.map(sum),
     ].reduce((total, duration) => total + duration, 0);
-  return suites.map((suite) => ({ file: `test/e2e/${suite.file}`, seconds: sum(suite) / 1000 }));
+  return suites.map((suite) => ({ file: suite.file, seconds: sum(suite) / 1000 }));
 }

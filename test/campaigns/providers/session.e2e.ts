@@ -76,7 +76,7 @@ const revocation = (
   { refreshTokens: 'kept', faults: { revocation: fault } },
   expectedSignedOutPage(words),
 ];
-const unanswered = /You are signed out\..*Details The provider gave no answer to the revocation/;
+const unanswered = /You are signed out\..*Details The provider didn’t respond to the revocation/;
 
 const signOuts: Readonly<Record<string, readonly [ProviderBehaviour, ExpectedPageContent]>> = {
   'is as the standards say': [{ refreshTokens: 'rotated' }, gone],

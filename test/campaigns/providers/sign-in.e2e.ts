@@ -82,7 +82,7 @@ const signIns: readonly Row[] = [
   metadata(
     'issues tokens where the policy forbids it',
     { token_endpoint: `${other}/token` },
-    expectedSignInErrorPage(/token endpoint could not be reached/),
+    expectedSignInErrorPage(/token endpoint couldn’t be reached/),
   ),
   fault(
     'discovery',
@@ -123,7 +123,7 @@ const signIns: readonly Row[] = [
     'token',
     'can’t be reached',
     'unreachable',
-    expectedSignInErrorPage(/token endpoint could not be reached/),
+    expectedSignInErrorPage(/token endpoint couldn’t be reached/),
   ),
   tokens('sends no expires_in', { expires_in: undefined }, expectedSignedInPage()),
   tokens('sends an expires_in that is no number', { expires_in: 'NaN' }, expectedSignedInPage()),
