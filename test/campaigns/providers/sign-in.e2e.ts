@@ -154,7 +154,7 @@ const signIns: readonly Row[] = [
   claims(
     'names another issuer in it',
     { iss: other },
-    expectedSignInErrorPage(/issued by somebody/),
+    expectedSignInErrorPage(/wasn’t issued by the configured provider/),
   ),
   claims('has another audience', { aud: 'other' }, expectedSignInErrorPage(/another application/)),
   claims(
@@ -165,7 +165,7 @@ const signIns: readonly Row[] = [
   claims(
     'gives it to another application',
     { aud: ['spec-viewer', 'api'], azp: 'api' },
-    expectedSignInErrorPage(/given to another application/),
+    expectedSignInErrorPage(/issued to another application/),
   ),
   claims(
     'sends an object as name',
@@ -189,7 +189,7 @@ const signIns: readonly Row[] = [
     expectedSignInErrorPage(/clock is about 16 minutes ahead/),
   ),
   clock('is 60 days fast', 60 * 24 * 60, expectedSignedInPage()),
-  answer('is another in its answer', { iss: other }, /wasn’t issued by the configured provider/),
+  answer('is another in its answer', { iss: other }, /response didn’t come from the provider/),
   answer('answers with access_denied', { code: '', error: 'access_denied' }, /declined/),
   answer('answers with server_error', { code: '', error: 'server_error' }, /“server_error”/),
   answer('answers with another state', { state: 'other' }, /another tab/),
@@ -230,7 +230,7 @@ const visits: readonly Row[] = [
     'discovery',
     'can’t be reached',
     'unreachable',
-    expectedSignInPage(/Details .*not be reached/),
+    expectedSignInPage(/Details .*couldn’t be reached/),
   ),
 ];
 
