@@ -264,7 +264,7 @@ base(
   },
 );
 
-const rounds = 10;
+const rounds = 25;
 
 test.describe('folder with 7,857 nodes', { tag: '@edits' }, () => {
   test.describe.configure({ timeout: 30 * 60_000 });

@@ -22,7 +22,8 @@ import {
 const nobody = 'https://localhost:9/webhook';
 
 async function webhookAt(page: Page, owner: string, url = receiverEndpointUrl): Promise<string> {
-  await openAs(page, owner, '/settings/webhooks');
+  // A scene has several tests, and each needs a user without webhooks.
+  await openAs(page, `${owner} ${Math.random().toString(36).slice(2, 5)}`, '/settings/webhooks');
   return createReceiverWebhook(page, url);
 }
 
