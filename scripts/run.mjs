@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** Number of clock ticks per second in /proc, which is 100 on every platform that Node supports. */
 const ticksPerSecond = 100;
@@ -24,7 +25,7 @@ export function run(command, { isQuiet = false } = {}) {
  */
 export async function measure(command, { isQuiet = false } = {}) {
   const startMs = Date.now();
-  const script = new URL('./measured.mjs', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('./measured.mjs', import.meta.url));
   const child = spawn(process.execPath, [script, command], {
     stdio: ['inherit', ...outputs(isQuiet), 'ipc'],
   });

@@ -69,7 +69,7 @@ function describeSlowestFiles() {
   ];
   const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, slowestCount);
   return [
-    `slowest test files:`,
+    'slowest test files:',
     ...slowest.map(({ file, seconds }) => `  ${seconds.toFixed(1)} s ${file}`),
   ];
 }

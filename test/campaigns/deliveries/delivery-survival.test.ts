@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
+import { startPostgresqlForTests } from '#test/service/postgresql.ts';
 import { testDeliveriesThroughKills } from '#test/service/survival/deliveries-through-kills.ts';
 import { testPoisonedDelivery } from '#test/service/survival/poisoned-deliveries.ts';
-import {
-  canHavePostgresql,
-  type PostgresqlServer,
-  startPostgresql,
-} from '#test/support/postgresql-server.ts';
+import { canHavePostgresql } from '#test/support/postgresql-server.ts';
 
-const LIMIT_MS = 300_000;
 const plan = {
   events: 2_500,
   ends: [
@@ -22,12 +18,7 @@ const plan = {
 describe('with SQLite', () => testDeliveriesThroughKills(plan));
 
 describe.runIf(canHavePostgresql)('with PostgreSQL', () => {
-  let server: PostgresqlServer | undefined;
-  beforeAll(async () => {
-    server = await startPostgresql();
-  }, LIMIT_MS);
-  afterAll(() => server?.stop(), LIMIT_MS);
-  const createDatabase = async () => (await server?.createDatabase()) ?? '';
+  const createDatabase = startPostgresqlForTests(canHavePostgresql);
   testDeliveriesThroughKills({ ...plan, createDatabase });
   testPoisonedDelivery({ createDatabase, instances: 2 });
 });

@@ -1,24 +1,17 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startConformance } from '#test/deploy/conformance/start-conformance.ts';
+import { startPostgresqlForTests } from '#test/service/postgresql.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
-import {
-  canHavePostgresql,
-  type PostgresqlServer,
-  startPostgresql,
-} from '#test/support/postgresql-server.ts';
+import { canHavePostgresql } from '#test/support/postgresql-server.ts';
 
 const LIMIT_MS = 600_000;
 
-let server: PostgresqlServer | undefined;
-beforeAll(async () => {
-  server = canHavePostgresql ? await startPostgresql() : undefined;
-}, LIMIT_MS);
-afterAll(() => server?.stop(), LIMIT_MS);
+const createDatabase = startPostgresqlForTests(canHavePostgresql);
 
 const engines = [
   ['SQLite', async () => join(createTemporaryFolder('conformance'), 'reference.db')],
-  ['PostgreSQL', async () => (await server?.createDatabase()) ?? ''],
+  ['PostgreSQL', createDatabase],
 ] as const;
 
 describe.each(engines.slice(0, canHavePostgresql ? 2 : 1))(

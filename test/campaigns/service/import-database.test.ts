@@ -1,21 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importDatabase } from '#service/standalone/import-database.ts';
 import { createCaller, read, startService, state } from '#test/service/harness.ts';
+import { startPostgresqlForTests } from '#test/service/postgresql.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { startWithSubscription } from '#test/service/webhook-harness.ts';
-import {
-  canHavePostgresql,
-  type PostgresqlServer,
-  startPostgresql,
-} from '#test/support/postgresql-server.ts';
+import { canHavePostgresql } from '#test/support/postgresql-server.ts';
 
-let server: PostgresqlServer | undefined;
-beforeAll(async () => {
-  server = canHavePostgresql ? await startPostgresql() : undefined;
-}, 120_000);
-afterAll(() => server?.stop(), 120_000);
+const createDatabase = startPostgresqlForTests(canHavePostgresql);
 
 describe.runIf(canHavePostgresql)('import of a SQLite database', () => {
   it('copies all data once, and doesn’t change the file', async () => {
@@ -28,7 +21,7 @@ describe.runIf(canHavePostgresql)('import of a SQLite database', () => {
     await old.service.close();
     const bytes = readFileSync(file);
 
-    const url = (await server?.createDatabase()) ?? '';
+    const url = await createDatabase();
     expect(await importDatabase(folder, url)).toMatchObject({
       bookmark_states: 1,
       folders: 6,
@@ -56,7 +49,7 @@ describe.runIf(canHavePostgresql)('import of a SQLite database', () => {
   });
 
   it('does nothing without a database', async () => {
-    const url = (await server?.createDatabase()) ?? '';
+    const url = await createDatabase();
     expect(await importDatabase(createTemporaryFolder('import'), url)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCommitStore, type SingleFileCommit } from '#service/storage/commit-store.ts';
 import { defineQuery, insertRows } from '#service/storage/database.ts';
 import { createDeliveryQueue } from '#service/storage/delivery-queue.ts';
@@ -9,6 +9,7 @@ import { openDatabase } from '#service/storage/open-database.ts';
 import { createSharedBuckets } from '#service/storage/shared-buckets.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
 import { createCaller, startService } from '#test/service/harness.ts';
+import { startPostgresqlForTests } from '#test/service/postgresql.ts';
 import {
   createReceiver,
   getFolderNames,
@@ -16,17 +17,9 @@ import {
   startWithSubscription,
   withoutJitter,
 } from '#test/service/webhook-harness.ts';
-import {
-  canHavePostgresql,
-  type PostgresqlServer,
-  startPostgresql,
-} from '#test/support/postgresql-server.ts';
+import { canHavePostgresql, startPostgresql } from '#test/support/postgresql-server.ts';
 
-let server: PostgresqlServer | undefined;
-beforeAll(async () => {
-  server = canHavePostgresql ? await startPostgresql() : undefined;
-}, 120_000);
-afterAll(() => server?.stop(), 120_000);
+const createDatabase = startPostgresqlForTests(canHavePostgresql);
 
 const secretsKeys = ['k'.repeat(32)];
 
@@ -40,14 +33,14 @@ const toFreeAttempts = (total: number) => ({
 
 describe.runIf(canHavePostgresql)('instances on one PostgreSQL database', () => {
   it('start at the same time, although only one migrates the database', async () => {
-    const database = (await server?.createDatabase()) ?? '';
+    const database = await createDatabase();
     const services = [1, 2, 3].map(() => startService({ database, secretsKeys }));
     await Promise.all(services.map(({ ready }) => ready));
     expect(await Promise.all(services.map((one) => one.getFaults()))).toEqual([[], [], []]);
   });
 
   it('share the deliveries, send each once, and keep their order', async () => {
-    const database = (await server?.createDatabase()) ?? '';
+    const database = await createDatabase();
     const { received, send } = createReceiver();
     const sendWebhook: typeof send = async (...request) => {
       await new Promise((resolve) => setTimeout(resolve, 2));
@@ -66,7 +59,7 @@ describe.runIf(canHavePostgresql)('instances on one PostgreSQL database', () => 
   });
 
   it('repeat the delivery of an ended instance within five seconds, with the same id', async () => {
-    const location = (await server?.createDatabase()) ?? '';
+    const location = await createDatabase();
     const options = { database: location, secretsKeys };
     const made = await startWithSubscription(options);
     await made.service.finishDeliveries(1);
@@ -96,7 +89,7 @@ describe.runIf(canHavePostgresql)('instances on one PostgreSQL database', () => 
   });
 
   it('give a delivery to another instance at once if one lacks the key of its secret', async () => {
-    const database = (await server?.createDatabase()) ?? '';
+    const database = await createDatabase();
     const [oldKey, newKey] = ['o'.repeat(32), 'n'.repeat(32)] as const;
     const without = createReceiver();
     const faults: unknown[] = [];
@@ -130,7 +123,7 @@ describe.runIf(canHavePostgresql)('instances on one PostgreSQL database', () => 
   });
 
   it('renew their own heartbeat although the claims of an ended instance can’t be released', async () => {
-    const location = (await server?.createDatabase()) ?? '';
+    const location = await createDatabase();
     const database = await openDatabase(location, () => {});
     onTestFinished(() => database.close());
     const rows = ['first', 'second'].map((id) => ({ id, alive_until: 1 }));
@@ -154,7 +147,7 @@ describe.runIf(canHavePostgresql)('instances on one PostgreSQL database', () => 
   });
 
   it('load every commit, although the first of two commits becomes visible last', async () => {
-    const location = (await server?.createDatabase()) ?? '';
+    const location = await createDatabase();
     const database = await openDatabase(location, () => {});
     onTestFinished(() => database.close());
     let release = () => {};
@@ -204,7 +197,7 @@ describe.runIf(canHavePostgresql)('instances on one PostgreSQL database', () => 
   });
 
   it('share the rate limits', async () => {
-    const database = (await server?.createDatabase()) ?? '';
+    const database = await createDatabase();
     const callerRate = { maxActions: 20, seconds: 600 };
     const calls = [1, 2].map(() =>
       createCaller(startService({ database, secretsKeys, callerRate })),
@@ -220,7 +213,7 @@ describe.runIf(canHavePostgresql)('instances on one PostgreSQL database', () => 
 
 describe.runIf(canHavePostgresql)('shared rate limit', () => {
   it.each([20, 1_000])('of %i allows exactly that many concurrent requests', async (maxActions) => {
-    const database = await openDatabase((await server?.createDatabase()) ?? '', () => {});
+    const database = await openDatabase(await createDatabase(), () => {});
     onTestFinished(() => database.close());
     const buckets = createSharedBuckets(database, 'requests', { maxActions, seconds: 6_000 });
     const waits = await Promise.all(
@@ -233,7 +226,7 @@ describe.runIf(canHavePostgresql)('shared rate limit', () => {
 
 describe.runIf(canHavePostgresql)('claim', () => {
   it('reads no whole table in PostgreSQL, even with prepared statements and before statistics exist', async () => {
-    const database = await openDatabase((await server?.createDatabase()) ?? '', () => {});
+    const database = await openDatabase(await createDatabase(), () => {});
     onTestFinished(() => database.close());
     const ids = Array.from({ length: 1_000 }, (_, index) => `webhook-${index}`);
     const row = {
@@ -288,7 +281,7 @@ describe.runIf(canHavePostgresql)('results of 256 attempts that end at the same 
   const SUBJECTS = 64;
 
   it('are all recorded by a slow database, and no delivery is repeated', async () => {
-    const location = (await server?.createDatabase()) ?? '';
+    const location = await createDatabase();
     const faults: unknown[] = [];
     const sent: string[] = [];
     let answer = () => {};

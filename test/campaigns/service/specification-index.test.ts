@@ -1,20 +1,13 @@
 import pg from 'pg';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { defineQuery } from '#service/storage/database.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
 import { createSpecificationIndex } from '#service/storage/specification-index.ts';
-import {
-  canHavePostgresql,
-  type PostgresqlServer,
-  startPostgresql,
-} from '#test/support/postgresql-server.ts';
+import { startPostgresqlForTests } from '#test/service/postgresql.ts';
+import { canHavePostgresql } from '#test/support/postgresql-server.ts';
 
-let server: PostgresqlServer | undefined;
-beforeAll(async () => {
-  server = canHavePostgresql ? await startPostgresql() : undefined;
-}, 120_000);
-afterAll(() => server?.stop(), 120_000);
+const createDatabase = startPostgresqlForTests(canHavePostgresql);
 
 /** Creates a large and a small repository whose files contain one word, and bookmarks 150 files. */
 const FILES = `
@@ -32,7 +25,7 @@ const uses = defineQuery(
 );
 
 async function openWithFiles() {
-  const location = (await server?.createDatabase()) ?? '';
+  const location = await createDatabase();
   const database = await openDatabase(location, () => {});
   onTestFinished(() => database.close());
   // VACUUM can't run in a transaction.

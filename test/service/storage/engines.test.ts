@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   type Database,
   defineQuery,
@@ -27,6 +27,7 @@ import {
   startService,
   state,
 } from '#test/service/harness.ts';
+import { startPostgresqlForTests } from '#test/service/postgresql.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import {
   createReceiver,
@@ -35,21 +36,13 @@ import {
   startWithSubscription,
   withSecret,
 } from '#test/service/webhook-harness.ts';
-import {
-  hasPostgresql,
-  type PostgresqlServer,
-  startPostgresql,
-} from '#test/support/postgresql-server.ts';
+import { hasPostgresql } from '#test/support/postgresql-server.ts';
 
-let server: PostgresqlServer | undefined;
-beforeAll(async () => {
-  server = hasPostgresql ? await startPostgresql() : undefined;
-}, 120_000);
-afterAll(() => server?.stop(), 120_000);
+const createDatabase = startPostgresqlForTests(hasPostgresql);
 
 const engines = [
   ['SQLite', async () => join(createTemporaryFolder('engine'), 'reference.db')],
-  ['PostgreSQL', async () => (await server?.createDatabase()) ?? ''],
+  ['PostgreSQL', createDatabase],
 ] as const;
 /** Returns all tables of a database with their columns, except those of the search index. */
 async function readTables(database: Database) {
