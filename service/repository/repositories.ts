@@ -69,6 +69,11 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     }
   }
 
+  /** Like `report`, unless the repository was removed from the list in the meantime. */
+  function reportOf(source: RepositorySource, problem: string | undefined, cause?: unknown): void {
+    if (find(source.slug) === source) report(source.slug, problem, cause);
+  }
+
   function load(source: RepositorySource): Promise<Repository> {
     const known = opened.get(source);
     if (known !== undefined) return known;
@@ -88,7 +93,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     try {
       return await load(source);
     } catch (cause) {
-      report(slug, toProblem(slug), cause);
+      reportOf(source, toProblem(slug), cause);
       throw createServiceUnavailableProblem(toProblem(slug), RETRY_AFTER_SECONDS);
     }
   }
@@ -103,9 +108,8 @@ export function createRepositories({ sources, index, onFault }: Parts) {
       const repository = await load(source);
       if (isNew) await source.refresh();
       const unreadable = await index(source, repository, isNew);
-      if (find(slug) !== source) return;
       const [first] = unreadable;
-      report(slug, first && toFileProblem(slug, first, unreadable.length));
+      reportOf(source, first && toFileProblem(slug, first, unreadable.length));
     };
     const updated = (indexed.get(source) ?? Promise.resolve()).then(work);
     indexed.set(
@@ -121,7 +125,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
       await update(source, isNew);
       return !problems.has(source.slug);
     } catch (error) {
-      if (find(source.slug) === source) report(source.slug, toProblem(source.slug), error);
+      reportOf(source, toProblem(source.slug), error);
       return false;
     }
   }
