@@ -51,6 +51,8 @@ const RETRY_AFTER_SECONDS = 60;
 export function createRepositories({ sources, index, onFault }: Parts) {
   const opened = new WeakMap<RepositorySource, Promise<Repository>>();
   const indexed = new WeakMap<RepositorySource, Promise<unknown>>();
+  /** Sources whose new commits couldn't be loaded, which an update without new commits can't tell. */
+  const outdated = new WeakSet<RepositorySource>();
   /** Problems of the repositories, by slug, and of their list, by an empty string. */
   const problems = new Map<string, string>();
 
@@ -106,8 +108,13 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     const { slug } = source;
     const work = async () => {
       const repository = await load(source);
-      if (isNew) await source.refresh();
+      if (isNew) {
+        outdated.add(source);
+        await source.refresh();
+        outdated.delete(source);
+      }
       const unreadable = await index(source, repository, isNew);
+      if (outdated.has(source)) return;
       const [first] = unreadable;
       reportOf(source, first && toFileProblem(slug, first, unreadable.length));
     };

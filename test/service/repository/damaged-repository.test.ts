@@ -204,10 +204,15 @@ describe('repository beside a whole one', () => {
     const started = await start();
     expect(await started.get('specifications/search?q=buoys')).toHaveLength(1);
     damage(started.bad);
-    if (problems.length > 0) await expect.poll(started.faults, POLL).toEqual(problems);
+    if (problems.length > 0) {
+      await expect.poll(started.faults, POLL).toEqual(problems);
+      // A search updates the index of known commits, which says nothing about new ones.
+      await started.get('specifications/search?q=buoys');
+      expect(await started.faults()).toEqual(problems);
+    }
     await expectWhole(started);
     await expect.poll(started.faults, POLL).toEqual(problems);
-    expect(started.logged.length).toBeLessThanOrEqual(1);
+    expect(started.logged.slice(1)).toEqual([]);
   });
 });
 
