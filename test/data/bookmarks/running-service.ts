@@ -15,11 +15,11 @@ const origin = 'http://localhost:4173';
 const bookmark = (path: string) => ({
   codeHostSlug: 'acme/specs',
   path,
-  title: `Title of ${path}`,
+  title: path,
 });
 const folder = (id: string, inside: Partial<SampleFolder> = {}): SampleFolder => ({
   id,
-  name: `Folder ${id}`,
+  name: id,
   children: [],
   bookmarks: [],
   ...inside,
@@ -138,19 +138,4 @@ export function startService() {
         stored: Promise.resolve(),
       }),
   };
-}
-
-/** Formats the tree as nested names in order of position: `a[b[c[4.md]] d[] 1.md] e[] 0.md`. */
-export function formatTree(state: BookmarkState | undefined, parent: string | null = null): string {
-  if (state === undefined) return 'nothing';
-  const byPosition = <T extends { readonly position: number | null }>(items: readonly T[]) =>
-    items.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
-  return [
-    ...byPosition(state.folders.filter(({ parentId }) => parentId === parent)).map(
-      ({ id, name }) => `${name === `Folder ${id}` ? id : name}[${formatTree(state, id)}]`,
-    ),
-    ...byPosition(state.bookmarks.filter(({ folderId }) => folderId === parent)).map(
-      ({ path, title }) => (title === `Title of ${path}` ? path : title),
-    ),
-  ].join(' ');
 }

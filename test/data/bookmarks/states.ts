@@ -29,6 +29,52 @@ export function createBookmarkState(
   };
 }
 
+/**
+ * Parses a tree such as `a[b=Name[2] 1=Title] c[]`. A folder has brackets; its id, or the path of a
+ * bookmark, is also its name unless a name follows. Positions follow the order.
+ */
+export function parseTree(text: string): BookmarkState {
+  const folders: BookmarkFolder[] = [];
+  const bookmarks: Bookmark[] = [];
+  const open: (string | null)[] = [null];
+  for (const [token, id = '', name = id, bracket] of text.matchAll(
+    /([^\s[\]=]+)(?:=([^\s[\]]+))?(\[)?|\]/g,
+  )) {
+    const parentId = open.at(-1) ?? null;
+    if (token === ']') open.pop();
+    else if (bracket) {
+      const position = folders.filter((folder) => folder.parentId === parentId).length;
+      folders.push({ id, name, parentId, position });
+      open.push(id);
+    } else {
+      const position = bookmarks.filter((one) => one.folderId === parentId).length;
+      bookmarks.push({
+        codeHostSlug: 'team/repo',
+        path: id,
+        title: name,
+        folderId: parentId,
+        position,
+      });
+    }
+  }
+  return { folders, bookmarks, lastFolderId: null, unreadable: [] };
+}
+
+/** Formats the names of a tree in the notation of `parseTree`, in order of position. */
+export function formatTree(state: BookmarkState | undefined, parent: string | null = null): string {
+  if (state === undefined) return 'nothing';
+  const byPosition = <T extends { readonly position: number | null }>(items: readonly T[]) =>
+    items.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
+  return [
+    ...byPosition(state.folders.filter(({ parentId }) => parentId === parent)).map(
+      ({ id, name }) => `${name}[${formatTree(state, id)}]`,
+    ),
+    ...byPosition(state.bookmarks.filter(({ folderId }) => folderId === parent)).map(
+      ({ title }) => title,
+    ),
+  ].join(' ');
+}
+
 const ids = ['a', 'b', 'c', 'd', 'e', '', '__proto__', 'constructor'];
 const id = fc.constantFrom(...ids);
 const parent = fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: id });
