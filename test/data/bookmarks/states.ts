@@ -36,25 +36,21 @@ export function createBookmarkState(
 export function parseTree(text: string): BookmarkState {
   const folders: BookmarkFolder[] = [];
   const bookmarks: Bookmark[] = [];
-  const open: (string | null)[] = [null];
-  for (const [token, id = '', name = id, bracket] of text.matchAll(
+  const open: { id: string | null; folders: number; bookmarks: number }[] = [];
+  const enter = (id: string | null) => open.push({ id, folders: 0, bookmarks: 0 });
+  enter(null);
+  for (const [, id, name = id ?? '', bracket] of text.matchAll(
     /([^\s[\]=]+)(?:=([^\s[\]]+))?(\[)?|\]/g,
   )) {
-    const parentId = open.at(-1) ?? null;
-    if (token === ']') open.pop();
+    const parent = open.at(-1);
+    if (id === undefined || parent === undefined) open.pop();
     else if (bracket) {
-      const position = folders.filter((folder) => folder.parentId === parentId).length;
-      folders.push({ id, name, parentId, position });
-      open.push(id);
+      folders.push({ id, name, parentId: parent.id, position: parent.folders++ });
+      enter(id);
     } else {
-      const position = bookmarks.filter((one) => one.folderId === parentId).length;
-      bookmarks.push({
-        codeHostSlug: 'team/repo',
-        path: id,
-        title: name,
-        folderId: parentId,
-        position,
-      });
+      const position = parent.bookmarks++;
+      const place = { codeHostSlug: 'team/repo', path: id, folderId: parent.id, position };
+      bookmarks.push({ ...place, title: name });
     }
   }
   return { folders, bookmarks, lastFolderId: null, unreadable: [] };

@@ -9,11 +9,15 @@ import {
 } from '#data/bookmarks/changes/submit-changes.ts';
 import { bookmarksKey, updateCachedBookmarks } from '#data/bookmarks/queries.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { type Fault, problemResponse, startService } from '#test/data/bookmarks/running-service.ts';
+import {
+  type Fault,
+  problemResponse,
+  sampleTree,
+  startService,
+} from '#test/data/bookmarks/running-service.ts';
 import { formatTree } from '#test/data/bookmarks/states.ts';
 import { addFolder, deleteFolder, editFolder } from './create-changes.ts';
 
-const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const renamed = (id: string, name: string) => editFolder(id, { name });
 
 /**
@@ -96,7 +100,7 @@ describe('submitChangesMutation', () => {
       answer: { problem: { pointer: '/changes/1' } },
     });
     expect(isSubmissionOutcomeUnknown(submission, error)).toBe(false);
-    expect(formatTree(await on.read())).toBe(whole);
+    expect(formatTree(await on.read())).toBe(sampleTree);
   });
 
   test('keeps showing a pending change after a fetch of the bookmarks', async () => {
@@ -141,7 +145,7 @@ describe('request that sends changes', () => {
     const error = await errorOf(submission);
     expect(getFailure(error)).toMatchObject({ kind: 'server', outcome: 'unknown' });
     expect(keys()).toHaveLength(3);
-    expect(formatTree(on.shown())).toBe(whole);
+    expect(formatTree(on.shown())).toBe(sampleTree);
   });
 
   test('is repeated once after a 503, but not after a 409', async () => {

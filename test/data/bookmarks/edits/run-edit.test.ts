@@ -10,11 +10,10 @@ import { createEditHistory, createMemoryEditStore } from '#data/bookmarks/edits/
 import { type EditRun, findResumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { addFolder, editFolder } from '#test/data/bookmarks/changes/create-changes.ts';
-import { problemResponse, startService } from '#test/data/bookmarks/running-service.ts';
+import { problemResponse, sampleTree, startService } from '#test/data/bookmarks/running-service.ts';
 import { formatTree, parseTree } from '#test/data/bookmarks/states.ts';
 import { createEdit } from './edits.ts';
 
-const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const withoutD = 'a[b[c[4.md]] 1.md 2.md 3.md] e[] 0.md';
 const isWrite = ({ method }: Request) => method !== 'GET';
 /** Time limit that is longer than the pause before a retry. */
@@ -126,7 +125,7 @@ describe('runEdit', () => {
     expect(getFailure(result?.error)?.kind).toBe('conflict');
     expect(history.edits()).toEqual([]);
     expect(await stored()).toEqual([]);
-    expect(formatTree(on.shown())).toBe(whole);
+    expect(formatTree(on.shown())).toBe(sampleTree);
   });
 
   test('keeps the changes that were applied before a refusal in the undo history', async () => {
@@ -168,7 +167,7 @@ describe('runEdit', () => {
     const result = await run(edit, { signal: stop.signal });
     expect(result).toMatchObject({ edit: undefined, isComplete: false });
     expect(on.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-    expect(formatTree(await on.read())).toBe(whole);
+    expect(formatTree(await on.read())).toBe(sampleTree);
   });
 
   test('omits the deletion of an already deleted folder from the completed edit', async () => {

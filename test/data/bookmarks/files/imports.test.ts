@@ -183,7 +183,7 @@ test('planImport recreates the tree of a saved state', async () => {
   await on.submit([
     { op: 'delete-folder', id: 'a' },
     { op: 'delete-folder', id: 'e' },
-    { op: 'delete-bookmark', folderId: null, codeHostSlug: 'acme/specs', path: '0.md' },
+    { op: 'delete-bookmark', folderId: null, codeHostSlug: 'team/repo', path: '0.md' },
   ]);
   const planned = planImport(await recogniseItems(saved.items, recognise), rules);
   expect(planned).toMatchObject({ skipped: [], foldersLeftOut: 0 });
