@@ -51,6 +51,8 @@ const RETRY_AFTER_SECONDS = 60;
 export function createRepositories({ sources, index, onFault }: Parts) {
   const opened = new WeakMap<RepositorySource, Promise<Repository>>();
   const indexed = new WeakMap<RepositorySource, Promise<unknown>>();
+  /** Repositories whose new commits couldn't be loaded the last time. */
+  const outdated = new WeakSet<RepositorySource>();
   /** Problems of the repositories, by slug, and of their list, by an empty string. */
   const problems = new Map<string, string>();
 
@@ -100,13 +102,18 @@ export function createRepositories({ sources, index, onFault }: Parts) {
 
   /**
    * Updates the index of a repository, after earlier updates of the same repository. If `isNew` is
-   * true, loads new commits first, and tries again to read unreadable files.
+   * true, loads new commits first, and tries again to read unreadable files. If new commits couldn't
+   * be loaded the last time, also loads them first, so that the problem is reported until it ends.
    */
   function update(source: RepositorySource, isNew: boolean): Promise<void> {
     const { slug } = source;
     const work = async () => {
       const repository = await load(source);
-      if (isNew) await source.refresh();
+      if (isNew || outdated.has(source)) {
+        outdated.add(source);
+        await source.refresh();
+        outdated.delete(source);
+      }
       const unreadable = await index(source, repository, isNew);
       const [first] = unreadable;
       reportOf(source, first && toFileProblem(slug, first, unreadable.length));
