@@ -4,10 +4,12 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { AUDIENCE, startExternalProvider } from '#test/service/standalone/external-provider.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
+/** Time limit in milliseconds for the build, which is generous for busy machines. */
+const BUILD_LIMIT_MS = 120_000;
 const built = 'dist-service/service/standalone/main.js';
 const started = v.object({ kind: v.literal('start'), port: v.number() });
 
@@ -55,24 +57,30 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)(
-  'the process of npm run service stops after npm receives %s',
-  async (signal) => {
-    const { child, ended, origin } = run('npm', ['run', '--silent', 'service']);
-    const health = `${await origin()}/healthz`;
-    expect((await fetch(health)).status).toBe(200);
-    child.kill(signal);
-    await ended;
-    await expect(fetch(health)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
-  },
-);
+/** Starts the built service. */
+const runBuilt = (variables?: Record<string, string>) => run(process.execPath, [built], variables);
+
+beforeAll(() => {
+  expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
+}, BUILD_LIMIT_MS);
+
+it.each([
+  ['npm', 'SIGTERM', () => run('npm', ['run', '--silent', 'service'])],
+  ['the process', 'SIGINT', runBuilt],
+] as const)('the service stops after %s receives %s', async (_, signal, start) => {
+  const { child, ended, origin } = start();
+  const health = `${await origin()}/healthz`;
+  expect((await fetch(health)).status).toBe(200);
+  child.kill(signal);
+  await ended;
+  await expect(fetch(health)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+});
 
 it('a second service on the same data folder exits with a one-sentence error message', async () => {
-  expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const DATA_DIR = createTemporaryFolder('shared');
-  const first = run(process.execPath, [built], { DATA_DIR });
+  const first = runBuilt({ DATA_DIR });
   const health = `${await first.origin()}/healthz`;
-  const second = run(process.execPath, [built], { DATA_DIR });
+  const second = runBuilt({ DATA_DIR });
   expect((await second.ended)[0]).toBe(1);
   expect(second.errors.join('')).toBe(
     `The data folder ${DATA_DIR} is in use by another process of the service. Stop that one, or set DATA_DIR to another folder.\n`,
@@ -81,20 +89,19 @@ it('a second service on the same data folder exits with a one-sentence error mes
 
   first.child.kill('SIGKILL');
   await first.ended;
-  expect(await run(process.execPath, [built], { DATA_DIR }).origin()).toContain('http:');
+  expect(await runBuilt({ DATA_DIR }).origin()).toContain('http:');
 });
 
 it('a running service still serves its files while it is built again', async () => {
-  expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
-  const document = `${await run(process.execPath, [built]).origin()}/openapi.yaml`;
-  const build = run(process.execPath, ['scripts/build-service.mjs']);
+  const document = `${await runBuilt().origin()}/openapi.yaml`;
+  const rebuild = run(process.execPath, ['scripts/build-service.mjs']);
   const statuses = new Set<number>();
   const isBuilt: boolean[] = [];
-  while (build.child.exitCode === null) {
+  while (rebuild.child.exitCode === null) {
     statuses.add((await fetch(document)).status);
     isBuilt.push(existsSync(built));
   }
-  expect(build.child.exitCode).toBe(0);
+  expect(rebuild.child.exitCode).toBe(0);
   expect(statuses).toEqual(new Set([200]));
   // The build replaces the folder by two renames, so a few checks between them find no folder. If
   // the build emptied the folder first, most checks would fail.
@@ -115,7 +122,6 @@ it('service:install refuses a folder with other files and keeps them', () => {
 });
 
 it('a service on a full disk returns 503 with the reason and applies no partial change', async () => {
-  expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const provider = await startExternalProvider();
   // Limits the size of files to about two million bytes, which simulates a full disk.
   const limited = `ulimit -f 4000; exec "${process.execPath}" ${built}`;

@@ -42,6 +42,7 @@ export function createBareRepository(path: string) {
   git(path, 'init', '--bare', '--initial-branch=main', '.');
   git(dirname(path), 'clone', '--quiet', path, clone);
   return {
+    path,
     clone,
     git: (...parts: string[]) => git(clone, ...parts),
     push(message: string, files: Readonly<Record<string, string | null>>, ...options: string[]) {

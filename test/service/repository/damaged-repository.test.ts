@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openGitRepositories } from '#service/repository/git-repositories.ts';
@@ -8,8 +8,7 @@ import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { startWithSubscription } from '#test/service/webhook-harness.ts';
 import { createBareRepository } from './bare-repository.ts';
 
-const POLL = { timeout: 20_000, interval: 50 };
-const NOT_READ = 'The repository a/bad can’t be read.';
+const POLL = { timeout: 20_000, interval: 20 };
 
 const git = (folder: string, ...parts: string[]) =>
   execFileSync('git', ['--git-dir', folder, ...parts], { encoding: 'utf8' }).trim();
@@ -32,80 +31,92 @@ const packed = (folder: string, extension: string) => {
   return join(pack, name ?? '');
 };
 
+const packedRefs = (folder: string) => {
+  git(folder, 'pack-refs', '--all');
+  return join(folder, 'packed-refs');
+};
+
 /** Content that can't be compressed, so that a changed byte of its object damages it. */
 const noise = Array.from({ length: 4_000 }, (_, index) => ((index * 7919) % 104729).toString(36));
 
-/** Kinds of damage, with the problem that the service reports, or null if it reports none. */
-const damages: [string, (folder: string) => void, string | null][] = [
-  ['a missing file content', (at) => rmSync(objectFile(at, 'HEAD:lights.md')), 'lights.md'],
-  [
-    'an empty file content',
-    (at) => overwrite(objectFile(at, 'HEAD:lights.md'), () => Buffer.alloc(0)),
+/** Damages a repository in a folder. */
+type Damage = (folder: string) => void;
+
+const noHead: Damage = (at) => rmSync(join(at, 'HEAD'));
+const emptyBranch: Damage = (at) => writeFileSync(join(at, 'refs/heads/main'), '');
+const noObjects: Damage = (at) => rmSync(join(at, 'objects'), { recursive: true });
+const noLights: Damage = (at) => rmSync(objectFile(at, 'HEAD:lights.md'));
+
+/** Damages after which the service reports that a repository can't be read. */
+const unreadable: Readonly<Record<string, Damage>> = {
+  'missing-tree': (at) => rmSync(objectFile(at, 'HEAD^{tree}')),
+  'missing-commit': (at) => rmSync(objectFile(at, 'HEAD')),
+  'missing-earlier-commit': (at) => rmSync(objectFile(at, 'HEAD^')),
+  'damaged-index-of-a-pack': (at) =>
+    overwrite(packed(at, '.idx'), (bytes) => bytes.subarray(0, 20)),
+  'pack-cut-short': (at) => overwrite(packed(at, '.pack'), (bytes) => bytes.subarray(0, 40)),
+  'broken-packed-refs': (at) => overwrite(packedRefs(at), () => Buffer.from('%%\n')),
+  'empty-packed-refs': (at) => overwrite(packedRefs(at), () => Buffer.alloc(0)),
+  'empty-branch': emptyBranch,
+  'branch-of-garbage': (at) => writeFileSync(join(at, 'refs/heads/main'), 'xx\n'),
+  'missing-head': noHead,
+  'garbage-in-head': (at) => writeFileSync(join(at, 'HEAD'), 'garbage\n'),
+  'configuration-of-garbage': (at) => writeFileSync(join(at, 'config'), '[[['),
+  'no-folder-of-objects': noObjects,
+};
+
+/** Damages after which the service reports the named file, whose content can't be read. */
+const unreadableFile: Readonly<Record<string, [file: string, damage: Damage]>> = {
+  'missing-content': ['lights.md', noLights],
+  'empty-content': [
     'lights.md',
+    (at) => overwrite(objectFile(at, 'HEAD:lights.md'), () => Buffer.alloc(0)),
   ],
-  [
-    'a file content with changed bytes',
+  'changed-bytes': [
+    'noise.md',
     (at) =>
       overwrite(objectFile(at, 'HEAD:noise.md'), (bytes) =>
         bytes.fill(88, bytes.length - 900, bytes.length - 880),
       ),
-    'noise.md',
   ],
-  ['a missing tree', (at) => rmSync(objectFile(at, 'HEAD^{tree}')), NOT_READ],
-  ['a missing commit', (at) => rmSync(objectFile(at, 'HEAD')), NOT_READ],
-  ['a missing earlier commit', (at) => rmSync(objectFile(at, 'HEAD^')), NOT_READ],
-  [
-    'a pack with a damaged index',
-    (at) => overwrite(packed(at, '.idx'), (bytes) => bytes.subarray(0, 20)),
-    NOT_READ,
-  ],
-  [
-    'a pack that is cut short',
-    (at) => overwrite(packed(at, '.pack'), (bytes) => bytes.subarray(0, 40)),
-    NOT_READ,
-  ],
-  [
-    'broken packed-refs',
-    (at) => overwrite(join(packed(at, '.pack'), '../../../packed-refs'), () => Buffer.from('%%\n')),
-    NOT_READ,
-  ],
-  [
-    'empty packed-refs',
-    (at) => overwrite(join(packed(at, '.pack'), '../../../packed-refs'), () => Buffer.alloc(0)),
-    NOT_READ,
-  ],
-  ['an empty branch', (at) => writeFileSync(join(at, 'refs/heads/main'), ''), NOT_READ],
-  ['a branch of garbage', (at) => writeFileSync(join(at, 'refs/heads/main'), 'xx\n'), NOT_READ],
-  ['a missing HEAD', (at) => rmSync(join(at, 'HEAD')), NOT_READ],
-  ['garbage in HEAD', (at) => writeFileSync(join(at, 'HEAD'), 'garbage\n'), NOT_READ],
-  ['a configuration of garbage', (at) => writeFileSync(join(at, 'config'), '[[['), NOT_READ],
-  ['no folder of objects', (at) => rmSync(join(at, 'objects'), { recursive: true }), NOT_READ],
-  ['no commits', (at) => git(at, 'update-ref', '-d', 'refs/heads/main'), null],
-];
+};
 
-/** Starts a service with a repository a/bad, which `damage` changes before the start, and b/whole. */
-async function start(damage?: (folder: string) => void) {
+const notRead = (names: readonly string[]) =>
+  names.map((name) => `The repository a/${name} can’t be read.`);
+
+/**
+ * Starts a service with the repository b/whole, and a repository a/… for each of these names.
+ * Damages these before the start by the function of their name, if there is one.
+ */
+async function start(damages: Readonly<Record<string, Damage | undefined>>) {
   const folder = createTemporaryFolder('git');
-  const bad = join(folder, 'a/bad.git');
-  const damaged = createBareRepository(bad);
-  damaged.push('Begin', { 'buoys.md': '# Buoys\n', 'noise.md': noise.join('\n') });
-  damaged.push('Add lights', { 'lights.md': '# Lights\n' });
+  const model = createBareRepository(join(createTemporaryFolder('model'), 'model.git'));
+  model.push('Begin', { 'buoys.md': '# Buoys\n', 'noise.md': noise.join('\n') });
+  model.push('Add lights', { 'lights.md': '# Lights\n' });
+  const placeOf = (name: string) => join(folder, 'a', `${name}.git`);
+  for (const [name, damage] of Object.entries(damages)) {
+    cpSync(model.path, placeOf(name), { recursive: true });
+    damage?.(placeOf(name));
+  }
   const whole = createBareRepository(join(folder, 'b/whole.git'));
   const first = whole.push('Begin', { 'ledger.md': '# Ledger\n' });
-  damage?.(bad);
   const repositories = openGitRepositories(folder, { watchMs: 20 });
   onTestFinished(() => repositories.close());
-  const logged: unknown[] = [];
+  const logged: string[] = [];
   const made = await startWithSubscription(
     {
       content: smallContent({
         rootBookmarks: [
           { codeHostSlug: 'b/whole', path: 'ledger.md', title: 'Ledger' },
-          { codeHostSlug: 'a/bad', path: 'buoys.md', title: 'Buoys' },
+          ...Object.keys(damages).map((name) => ({
+            codeHostSlug: `a/${name}`,
+            path: 'buoys.md',
+            title: 'Buoys',
+          })),
         ],
       }),
       gitRepositories: repositories,
-      onFault: (error) => logged.push(error),
+      onFault: (error) => logged.push(error instanceof Error ? error.message : String(error)),
     },
     { eventTypes: ['specification.changed'] },
   );
@@ -113,12 +124,15 @@ async function start(damage?: (folder: string) => void) {
   // Creates the user's initial bookmarks.
   await get('bookmark-state');
   const faults = async () => (await made.service.getFaults()).map(({ message }) => message);
-  return { ...made, bad, damaged, whole, first, get, faults, logged };
+  return { ...made, placeOf, whole, first, get, faults, logged };
 }
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** Checks that the search, the tree, the versions and the events of b/whole work. */
+/**
+ * Checks that the search, the tree, the versions and the events of b/whole work, and that there are
+ * no other events.
+ */
 async function expectWhole({ get, whole, first, until, deliveries }: Started) {
   expect(await get('specifications/search?q=ledger')).toMatchObject([{ path: 'ledger.md' }]);
   expect(await get('specification-tree?codeHostSlug=b/whole')).toMatchObject({
@@ -134,22 +148,49 @@ async function expectWhole({ get, whole, first, until, deliveries }: Started) {
   expect(await get('specifications/versions?codeHostSlug=b/whole&path=ledger.md')).toHaveLength(2);
 }
 
-describe('repository beside a whole one', () => {
-  it.each(damages)(
-    'with %s is named once, and changes nothing for the whole one',
-    async (_, damage, problem) => {
-      const started = await start(damage);
-      await expectWhole(started);
-      const expected = problem?.endsWith('.md')
-        ? `The file ${problem} of the repository a/bad can’t be read.`
-        : problem;
-      await expect.poll(started.faults, POLL).toEqual(expected === null ? [] : [expected]);
-      await expect.poll(() => started.logged.length, POLL).toBe(expected === null ? 0 : 1);
-    },
-  );
+describe('damaged repositories beside a whole one', () => {
+  it('are each named once, and change nothing for the whole one', async () => {
+    const started = await start({
+      ...unreadable,
+      ...Object.fromEntries(
+        Object.entries(unreadableFile).map(([name, [, damage]]) => [name, damage]),
+      ),
+      'no-commits': (at) => git(at, 'update-ref', '-d', 'refs/heads/main'),
+    });
+    await expectWhole(started);
+    const problems = [
+      ...notRead(Object.keys(unreadable)),
+      ...Object.entries(unreadableFile).map(
+        ([name, [file]]) => `The file ${file} of the repository a/${name} can’t be read.`,
+      ),
+    ].toSorted();
+    await expect.poll(() => started.logged.toSorted(), POLL).toEqual(problems);
+    expect((await started.faults()).toSorted()).toEqual(problems);
+  });
 
-  it('whose file can’t be read has all its other files', async () => {
-    const { call, get } = await start((at) => rmSync(objectFile(at, 'HEAD:lights.md')));
+  it('cause no event if they are damaged while the service runs, and stay reported', async () => {
+    const damages = {
+      'missing-head': noHead,
+      'empty-branch': emptyBranch,
+      'no-folder-of-objects': noObjects,
+      deleted: (at: string) => rmSync(at, { recursive: true }),
+    };
+    const names = Object.keys(damages);
+    const started = await start(Object.fromEntries(names.map((name) => [name, undefined])));
+    expect(await started.get('specifications/search?q=buoys')).toHaveLength(names.length);
+    for (const [name, damage] of Object.entries(damages)) damage(started.placeOf(name));
+    // A deleted repository can also be logged, if it is checked before the list of repositories.
+    const ofDeleted = notRead(['deleted']);
+    const logged = () => started.logged.filter((problem) => !ofDeleted.includes(problem));
+    const problems = notRead(['empty-branch', 'missing-head']);
+    await expect.poll(() => logged().toSorted(), POLL).toEqual(problems);
+    await expectWhole(started);
+    await expect.poll(async () => (await started.faults()).toSorted(), POLL).toEqual(problems);
+    expect(logged()).toHaveLength(problems.length);
+  });
+
+  it('have all their files that can be read', async () => {
+    const { call, get } = await start({ bad: noLights });
     expect(await get('specifications/search?q=lights')).toEqual([]);
     expect(await get('specifications/search?q=buoys')).toHaveLength(1);
     expect(await get('specification-tree?codeHostSlug=a/bad')).toMatchObject({
@@ -177,42 +218,15 @@ describe('repository beside a whole one', () => {
     expect([marked.status, await marked.json()]).toMatchObject([200, { title: 'lights.md' }]);
   });
 
-  it('is read again after a repair, without an event for its repaired file', async () => {
-    const started = await start((at) => {
-      const file = objectFile(at, 'HEAD:buoys.md');
-      renameSync(file, join(at, 'kept'));
-    });
-    await expect.poll(started.faults, POLL).toHaveLength(1);
-    // Writes the missing object again.
-    writeFileSync(join(started.bad, 'buoys.md'), '# Buoys\n');
-    git(started.bad, 'hash-object', '-w', join(started.bad, 'buoys.md'));
+  it('are read again after a repair, without an event for a repaired file', async () => {
+    const started = await start({ bad: (at) => rmSync(objectFile(at, 'HEAD:buoys.md')) });
+    await expect.poll(() => started.logged, POLL).toHaveLength(1);
+    const bad = started.placeOf('bad');
+    writeFileSync(join(bad, 'buoys.md'), '# Buoys\n');
+    git(bad, 'hash-object', '-w', join(bad, 'buoys.md'));
+    await expect.poll(() => started.get('specifications/search?q=buoys'), POLL).toHaveLength(1);
+    await expectWhole(started);
     await expect.poll(started.faults, POLL).toEqual([]);
-    expect(await started.get('specifications/search?q=buoys')).toHaveLength(1);
-    await expectWhole(started);
-  });
-
-  it.each([
-    ['HEAD is missing', (at: string) => rmSync(join(at, 'HEAD')), [NOT_READ]],
-    [
-      'its branch is damaged',
-      (at: string) => writeFileSync(join(at, 'refs/heads/main'), ''),
-      [NOT_READ],
-    ],
-    ['its objects are gone', (at: string) => rmSync(join(at, 'objects'), { recursive: true }), []],
-    ['it is deleted', (at: string) => rmSync(at, { recursive: true }), []],
-  ])('publishes no event when, while the service runs, %s', async (_, damage, problems) => {
-    const started = await start();
-    expect(await started.get('specifications/search?q=buoys')).toHaveLength(1);
-    damage(started.bad);
-    if (problems.length > 0) {
-      await expect.poll(started.faults, POLL).toEqual(problems);
-      // A search updates the index of known commits, which says nothing about new ones.
-      await started.get('specifications/search?q=buoys');
-      expect(await started.faults()).toEqual(problems);
-    }
-    await expectWhole(started);
-    await expect.poll(started.faults, POLL).toEqual(problems);
-    expect(started.logged.slice(1)).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ export type Override = (request: IncomingMessage, response: ServerResponse) => b
  * Starts an OpenID provider with discovery and key endpoints, which can sign tokens with any
  * claims.
  */
-export async function startExternalProvider({ alg = 'RS256' } = {}) {
+export async function startExternalProvider({ alg = 'ES256' } = {}) {
   let keyNumber = 0;
   const makeKey = async () => {
     keyNumber += 1;

@@ -23,8 +23,6 @@ type Options = {
    */
   content?: Content | undefined;
   hasSamples?: boolean;
-  /** The provider's signing algorithm; RS256 by default. */
-  alg?: string;
   clientIds?: string[];
   /** Folder with bare repositories, or JSON file that lists them. */
   repositories?: string;
@@ -38,7 +36,6 @@ export async function startStandalone({
   directoryFiles,
   requestLimitMs,
   hasSamples = false,
-  alg,
   clientIds = [],
   repositories,
   auditFile,
@@ -46,7 +43,7 @@ export async function startStandalone({
   ...own
 }: Options = {}) {
   const content = 'content' in own ? own.content : smallContent();
-  const provider = await startExternalProvider(alg === undefined ? {} : { alg });
+  const provider = await startExternalProvider();
   const dataFolder = createTemporaryFolder('standalone');
   const entries: Record<string, unknown>[] = [];
   const log = new EventEmitter();
