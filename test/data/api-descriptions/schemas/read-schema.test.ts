@@ -12,6 +12,21 @@ function createReader(schemas: Record<string, unknown>) {
 
 const party = { type: 'object', properties: { name: { type: 'string' } } };
 
+test.each([
+  [true, 'any'],
+  [{}, 'any'],
+  [{ description: 'Text.' }, 'any'],
+  [{ properties: {} }, 'any'],
+  [{ format: 'date' }, 'schema'],
+  [{ not: { type: 'string' } }, 'schema'],
+  [false, 'never'],
+  [{ not: {} }, 'never'],
+  [{ not: true }, 'never'],
+  [{ allOf: [false, party] }, 'never'],
+])('the schema %j is of the kind “%s”', (S, kind) => {
+  expect(createReader({ S })()).toMatchObject({ kind, problem: '' });
+});
+
 test('plain references to the same target are the same schema', () => {
   const read = createReader({ Party: party });
   const reference = { $ref: '#/components/schemas/Party' };
