@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDirectoryKey } from '#platform/directory-key.ts';
 import { getStorageOrEmpty } from '#platform/stored.ts';
-import { MemoryStorage } from './session/session-setup.ts';
+import { createMemoryStorage } from '#test/support/memory-storage.ts';
 
-const tabStorage = new MemoryStorage();
+const tabStorage = createMemoryStorage();
 
 const dataUrl = 'https://data.example.test';
 const asking = { directoryKey: { mode: 'ask' }, dataUrl } as const;

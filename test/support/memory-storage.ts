@@ -10,5 +10,6 @@ export function createMemoryStorage() {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
   };
 }

@@ -7,11 +7,11 @@ import {
   createTestPage,
   createUserWithClaims,
   refusedCredentials,
+  renewedCredentials,
 } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
-const renewedCredentials = { authorization: 'Bearer token-2' };
 const renewedUser = () => createOidcUser({ access_token: 'token-2', refresh_token: 'refresh' });
 
 /** Signs in with a refresh token, and with an access token that expires in `seconds`. */

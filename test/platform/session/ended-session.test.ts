@@ -9,11 +9,10 @@ import {
   createUserWithClaims,
   idToken,
   refusedCredentials,
+  renewedCredentials,
 } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
-
-const renewedCredentials = { authorization: 'Bearer token-2' };
 
 /** Creates a page whose session has ended, because the services refuse its only token. */
 async function end(client: Partial<OidcClient> = {}) {

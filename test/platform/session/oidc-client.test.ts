@@ -1,7 +1,8 @@
 import { SigninState } from 'oidc-client-ts';
 import { expect, test, vi } from 'vitest';
 import { createUserManager } from '#platform/session/oidc-client.ts';
-import { appOrigin, MemoryStorage } from './session-setup.ts';
+import { createMemoryStorage } from '#test/support/memory-storage.ts';
+import { appOrigin } from './session-setup.ts';
 
 const authority = `${appOrigin}/oidc`;
 const oidc = { authority, clientId: 'spec-viewer', scope: 'openid' };
@@ -29,7 +30,7 @@ test('user profile of the OIDC library contains exactly the claims of the ID tok
     }),
   );
   vi.stubGlobal('fetch', send);
-  const tabStorage = new MemoryStorage();
+  const tabStorage = createMemoryStorage();
   const manager = createUserManager(
     { oidc },
     { appOrigin, basePath: '/', tabStorage },

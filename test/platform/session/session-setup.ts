@@ -2,20 +2,9 @@ import { User } from 'oidc-client-ts';
 import { vi } from 'vitest';
 import { createSession } from '#platform/session/create-session.ts';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
+import { createMemoryStorage } from '#test/support/memory-storage.ts';
 
 export const appOrigin = 'https://app.example.test';
-
-export class MemoryStorage implements Storage {
-  readonly #entries = new Map<string, string>();
-  get length() {
-    return this.#entries.size;
-  }
-  key = (index: number) => [...this.#entries.keys()][index] ?? null;
-  getItem = (name: string) => this.#entries.get(name) ?? null;
-  setItem = (name: string, value: string) => void this.#entries.set(name, value);
-  removeItem = (name: string) => void this.#entries.delete(name);
-  clear = () => this.#entries.clear();
-}
 
 const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;
 
@@ -52,6 +41,7 @@ export const createOidcUser = (overrides: Partial<ConstructorParameters<typeof U
   });
 
 export const refusedCredentials = { authorization: 'Bearer token-1' };
+export const renewedCredentials = { authorization: 'Bearer token-2' };
 
 export const createPendingPromise = () => new Promise<never>(() => undefined);
 
@@ -100,8 +90,8 @@ type SignInOptions = NonNullable<Parameters<OidcClient['signinRedirect']>[0]>;
  * Pages with the same `browserStorage` belong to the same browser.
  */
 export function createTestPage({
-  tabStorage = new MemoryStorage(),
-  browserStorage = new MemoryStorage(),
+  tabStorage = createMemoryStorage(),
+  browserStorage = createMemoryStorage(),
   silent = true,
   pageLoaded = async () => undefined,
   startedAt = Date.now(),

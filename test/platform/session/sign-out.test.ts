@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
+import { createMemoryStorage } from '#test/support/memory-storage.ts';
 import {
   appOrigin,
   createMetadataService,
@@ -9,7 +10,6 @@ import {
   createTestPage,
   idToken,
   load,
-  MemoryStorage,
   reopen,
   type Setup,
 } from './session-setup.ts';
@@ -53,7 +53,7 @@ describe('sign-out', () => {
   });
 
   test("shows a message if the browser can't store the sign-out, and allows no silent sign-in in this tab", async () => {
-    const full = new MemoryStorage();
+    const full = createMemoryStorage();
     full.setItem = () => {
       throw new DOMException('Full.', 'QuotaExceededError');
     };

@@ -1,5 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMemoryStorage } from '#test/support/memory-storage.ts';
 import {
   appOrigin,
   createMetadataService,
@@ -8,7 +9,6 @@ import {
   createTestPage,
   failWith,
   load,
-  MemoryStorage,
   type Page,
   reopen,
   type Setup,
@@ -33,7 +33,7 @@ const respond: Event = async (page) => {
 
 const events = {
   reload: (page) => load(reopen(page)),
-  'new tab': (page) => load(reopen(page, { tabStorage: new MemoryStorage() })),
+  'new tab': (page) => load(reopen(page, { tabStorage: createMemoryStorage() })),
   'five minutes': (page) => {
     advance(pause);
     return page;
@@ -82,7 +82,7 @@ const events = {
     return page;
   },
   'sign-out in another tab': async (page) => {
-    await reopen(page, { tabStorage: new MemoryStorage() }).session.signOut();
+    await reopen(page, { tabStorage: createMemoryStorage() }).session.signOut();
     return page;
   },
 } satisfies Record<string, Event>;
