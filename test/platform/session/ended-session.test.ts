@@ -66,6 +66,7 @@ describe('ended session', () => {
     const { session, signInAgain } = await end({ signinPopup });
     const stop = new AbortController();
     const again = signInAgain(stop.signal);
+    await vi.advanceTimersByTimeAsync(60_000);
     stop.abort();
     expect(await again).toBeUndefined();
     expect(session.snapshot()).toMatchObject({ status: 'signed-in', ended: true });
