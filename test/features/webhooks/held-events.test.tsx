@@ -79,7 +79,7 @@ describe('held events', () => {
     await waitFor(() => expect(badge()).toBeNull(), { timeout: 15_000 });
   });
 
-  test("are counted on the webhook's card, and can be sent from the card once the webhook is resumed", async () => {
+  test("are counted on the webhook's card, and can be sent from it once the webhook is resumed", async () => {
     await holdEvents('One', 'Two', 'Three');
     const { user } = await renderApp(server, '/settings/webhooks');
     expect(await screen.findByText('· 3 held')).toBeVisible();
@@ -95,7 +95,7 @@ describe('held events', () => {
     await waitFor(() => expect(getFolderNames(received)).toEqual(['One', 'Two', 'Three', 'Four']));
   });
 
-  test("have a notice on the webhook's page, and can be sent from it once the webhook is active, with “Try again” after a refusal", async () => {
+  test("can be sent from the webhook's page once it is resumed, and again after a refusal", async () => {
     const id = await holdEvents('One');
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
     const held = await region('1 event is held');

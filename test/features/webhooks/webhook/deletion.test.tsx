@@ -103,7 +103,7 @@ describe('deletion of a webhook', () => {
     await expectEmptyList();
   });
 
-  test('is offered, like rotation and deliveries, only with its extension', async () => {
+  test('is offered only with its extension, and so are rotation and deliveries', async () => {
     const id = await createWebhookByRequest(server, url);
     const open = (config: Readonly<Record<string, unknown>>) =>
       renderApp(server, `/settings/webhooks/${id}`, config);
