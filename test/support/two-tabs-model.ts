@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { formatTree } from '#test/data/bookmarks/running-service.ts';
+import { formatTree } from '#test/data/bookmarks/states.ts';
 import { openTwoTabs, type Tab } from './two-tabs.tsx';
 
 /** Action of a user in a tab; the two ids belong to folders shown in the tab. */

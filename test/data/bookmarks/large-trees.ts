@@ -25,7 +25,7 @@ import {
   expandNode,
   openAll,
 } from '#data/bookmarks/tree/visible-rows.ts';
-import { createBookmarkState } from './states.ts';
+import { parseTree } from './states.ts';
 
 const addressOf = () => 'https://code.example.test/x';
 
@@ -33,45 +33,19 @@ const addressOf = () => 'https://code.example.test/x';
  * Returns trees of `size` folders or bookmarks, in the shapes that take the most time to process.
  */
 function shapesOf(size: number): readonly [shape: string, stateOfShape: () => BookmarkState][] {
-  const many = Array.from({ length: size }, (_, at) => at);
+  const ids = Array.from({ length: size }, (_, at) => `${at}`);
   const count = size.toLocaleString('en');
+  const chain = () => parseTree(`${ids.join('[')}[deepest${']'.repeat(size)}`);
+  const cycle = () => {
+    const { folders, ...rest } = chain();
+    const closed = folders.map((one) => ({ ...one, parentId: one.parentId ?? `${size - 1}` }));
+    return { ...rest, folders: closed };
+  };
   return [
-    [
-      `a chain of ${count} folders`,
-      () =>
-        createBookmarkState(
-          many.map((at) => ({ id: `${at}`, parentId: at > 0 ? `${at - 1}` : null, position: 0 })),
-          [{ path: 'deepest', folderId: `${size - 1}` }],
-        ),
-    ],
-    [
-      `a row of ${count} folders`,
-      () =>
-        createBookmarkState(
-          many.map((at) => ({ id: `${at}`, position: at })),
-          [{ path: 'deepest', folderId: `${size - 1}` }],
-        ),
-    ],
-    [
-      `a folder of ${count} bookmarks`,
-      () =>
-        createBookmarkState(
-          [{ id: 'all' }],
-          many.map((at) => ({
-            path: at === 0 ? 'deepest' : `${at}`,
-            folderId: 'all',
-            position: at,
-          })),
-        ),
-    ],
-    [
-      `a cycle of ${count} folders`,
-      () =>
-        createBookmarkState(
-          many.map((at) => ({ id: `${at}`, parentId: `${(at + 1) % size}` })),
-          [{ path: 'deepest', folderId: '0' }],
-        ),
-    ],
+    [`a chain of ${count} folders`, chain],
+    [`a row of ${count} folders`, () => parseTree(`${ids.join('[] ')}[deepest]`)],
+    [`a folder of ${count} bookmarks`, () => parseTree(`all[deepest ${ids.slice(1).join(' ')}]`)],
+    [`a cycle of ${count} folders`, cycle],
   ];
 }
 
@@ -89,16 +63,13 @@ export function testLargeTrees(size: number): void {
       const view = openAll(createTreeView(tree, []));
       expect(view.rows).toHaveLength(tree.nodes.length);
       const [root] = tree.roots;
-      if (root === undefined) throw new Error('there is a root');
-      const closed = closeNode(view, root);
-      expect(expandNode(closed, root).rows).toEqual(view.rows);
+      expect(root && expandNode(closeNode(view, root), root).rows).toEqual(view.rows);
     });
 
     test('can be filtered, sorted and checked for duplicates', () => {
       const filter = filterTree(tree, 'deepest');
-      if (filter === undefined) throw new Error('there is a word');
-      expect(filter.matches.map(({ name }) => name)).toEqual(['deepest']);
-      expect(createFilteredView(filter).rows.at(-1)?.name).toBe('deepest');
+      expect(filter?.matches.map(({ name }) => name)).toEqual(['deepest']);
+      expect(filter && createFilteredView(filter).rows.at(-1)?.name).toBe('deepest');
       expect(sortTree(tree, 'path').nodes).toHaveLength(tree.nodes.length);
       expect(findDuplicates(tree)).toEqual([]);
     });

@@ -9,41 +9,27 @@ import { createHttp } from '#platform/http/create-http.ts';
 import { type Content, sampleContent } from '#service/content.ts';
 import type { SampleFolder } from '#service/sample/types.ts';
 import { createReferenceService } from '#service/service.ts';
+import { parseTree } from './states.ts';
 
 const origin = 'http://localhost:4173';
 
-const bookmark = (path: string) => ({
-  codeHostSlug: 'acme/specs',
-  path,
-  title: `Title of ${path}`,
-});
-const folder = (id: string, inside: Partial<SampleFolder> = {}): SampleFolder => ({
-  id,
-  name: `Folder ${id}`,
-  children: [],
-  bookmarks: [],
-  ...inside,
-});
+/** Bookmarks of the service, in the notation of `parseTree`. */
+export const sampleTree = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 
-/**
- * Sample tree: top-level folders a and e; folders b and d inside a; folder c inside b. Bookmarks 1,
- * 2 and 3 are in a, 4 is in c, and 0 is at the top level.
- */
-const folders = [
-  folder('a', {
-    children: [
-      folder('b', { children: [folder('c', { bookmarks: [bookmark('4.md')] })] }),
-      folder('d'),
-    ],
-    bookmarks: [bookmark('1.md'), bookmark('2.md'), bookmark('3.md')],
-  }),
-  folder('e'),
-];
+const { folders, bookmarks } = parseTree(sampleTree);
+const bookmarksIn = (parent: string | null) =>
+  bookmarks
+    .filter(({ folderId }) => folderId === parent)
+    .map(({ path }) => ({ codeHostSlug: 'team/repo', path: path ?? '', title: path ?? '' }));
+const foldersIn = (parent: string | null): readonly SampleFolder[] =>
+  folders
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id }) => ({ id, name: id, children: foldersIn(id), bookmarks: bookmarksIn(id) }));
 
 export const smallContent: Content = {
   ...sampleContent,
-  folders,
-  rootBookmarks: [bookmark('0.md')],
+  folders: foldersIn(null),
+  rootBookmarks: bookmarksIn(null),
 };
 
 export type SentBookmarkRequest = {
@@ -138,19 +124,4 @@ export function startService() {
         stored: Promise.resolve(),
       }),
   };
-}
-
-/** Formats the tree as nested names in order of position: `a[b[c[4.md]] d[] 1.md] e[] 0.md`. */
-export function formatTree(state: BookmarkState | undefined, parent: string | null = null): string {
-  if (state === undefined) return 'nothing';
-  const byPosition = <T extends { readonly position: number | null }>(items: readonly T[]) =>
-    items.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
-  return [
-    ...byPosition(state.folders.filter(({ parentId }) => parentId === parent)).map(
-      ({ id, name }) => `${name === `Folder ${id}` ? id : name}[${formatTree(state, id)}]`,
-    ),
-    ...byPosition(state.bookmarks.filter(({ folderId }) => folderId === parent)).map(
-      ({ path, title }) => (title === `Title of ${path}` ? path : title),
-    ),
-  ].join(' ');
 }

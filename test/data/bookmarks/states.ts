@@ -29,6 +29,48 @@ export function createBookmarkState(
   };
 }
 
+/**
+ * Parses a tree such as `a[b=Name[2] 1=Title] c[]`. A folder has brackets; its id, or the path of a
+ * bookmark, is also its name unless a name follows. Positions follow the order.
+ */
+export function parseTree(text: string): BookmarkState {
+  const folders: BookmarkFolder[] = [];
+  const bookmarks: Bookmark[] = [];
+  const open: { id: string | null; folders: number; bookmarks: number }[] = [];
+  const enter = (id: string | null) => open.push({ id, folders: 0, bookmarks: 0 });
+  enter(null);
+  for (const [, id, name = id ?? '', bracket] of text.matchAll(
+    /([^\s[\]=]+)(?:=([^\s[\]]+))?(\[)?|\]/g,
+  )) {
+    const parent = open.at(-1);
+    if (id === undefined || parent === undefined) open.pop();
+    else if (bracket) {
+      folders.push({ id, name, parentId: parent.id, position: parent.folders++ });
+      enter(id);
+    } else {
+      const position = parent.bookmarks++;
+      const place = { codeHostSlug: 'team/repo', path: id, folderId: parent.id, position };
+      bookmarks.push({ ...place, title: name });
+    }
+  }
+  return { folders, bookmarks, lastFolderId: null, unreadable: [] };
+}
+
+/** Formats the names of a tree in the notation of `parseTree`, in order of position. */
+export function formatTree(state: BookmarkState | undefined, parent: string | null = null): string {
+  if (state === undefined) return 'nothing';
+  const byPosition = <T extends { readonly position: number | null }>(items: readonly T[]) =>
+    items.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
+  return [
+    ...byPosition(state.folders.filter(({ parentId }) => parentId === parent)).map(
+      ({ id, name }) => `${name}[${formatTree(state, id)}]`,
+    ),
+    ...byPosition(state.bookmarks.filter(({ folderId }) => folderId === parent)).map(
+      ({ title }) => title,
+    ),
+  ].join(' ');
+}
+
 const ids = ['a', 'b', 'c', 'd', 'e', '', '__proto__', 'constructor'];
 const id = fc.constantFrom(...ids);
 const parent = fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: id });

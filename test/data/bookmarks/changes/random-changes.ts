@@ -7,21 +7,14 @@ import {
 } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { createStateDraft } from '#data/bookmarks/changes/state-draft.ts';
+import { addBookmark, addFolder, deleteFolder, editFolder } from './create-changes.ts';
 
 /**
  * Random edit: an operation, and numbers that determine the node, the parent, the position and the
  * name.
  */
-type RandomEdit = {
-  readonly op: Change['op'];
-  readonly node: number;
-  readonly parent: number;
-  readonly position: number | undefined;
-  readonly text: number;
-};
-
-const roll: fc.Arbitrary<RandomEdit> = fc.record({
-  op: fc.constantFrom(
+const roll = fc.record({
+  op: fc.constantFrom<Change['op'][]>(
     'create-folder',
     'create-folder',
     'update-folder',
@@ -39,6 +32,7 @@ const roll: fc.Arbitrary<RandomEdit> = fc.record({
   position: fc.option(fc.nat(6), { nil: undefined }),
   text: fc.nat(9),
 });
+type RandomEdit = typeof roll extends fc.Arbitrary<infer T> ? T : never;
 
 export const randomEdits = (maxLength: number): fc.Arbitrary<readonly RandomEdit[]> =>
   fc.array(roll, { minLength: 1, maxLength });
@@ -54,30 +48,26 @@ function changeOf(state: BookmarkState, one: RandomEdit, newId: string): Change 
     codeHostSlug: bookmark.codeHostSlug ?? '',
     path: bookmark.path ?? '',
   };
+  const hasName = text % 2 === 0;
+  const hasParent = text % 3 !== 0;
+  const moved = text % 3 === 1 ? {} : position;
+  const hasWas = node % 2 === 0;
   switch (op) {
     case 'create-folder':
-      return { op, id: newId, name: `Folder ${text}`, parentId, ...position };
+      return { ...addFolder(newId, parentId, `Folder ${text}`), ...position };
     case 'create-bookmark':
-      return {
-        op,
-        folderId: parentId,
-        codeHostSlug: 'team/repo',
-        path: `${text}.md`,
-        title: `Title ${text}`,
-        ...position,
-      };
+      return { ...addBookmark(`${text}.md`, parentId, `Title ${text}`), ...position };
     case 'delete-folder':
-      return folder && { op, id: folder.id };
+      return folder && deleteFolder(folder.id);
     case 'update-folder':
       return (
-        folder && {
-          op,
-          id: folder.id,
-          ...(text % 2 === 0 && { name: `Name ${text}` }),
-          ...(text % 3 !== 0 && { parentId }),
-          ...(text % 3 !== 1 && position),
-          ...(node % 2 === 0 && { was: { name: folder.name ?? '', parentId: folder.parentId } }),
-        }
+        folder &&
+        editFolder(folder.id, {
+          ...(hasName && { name: `Name ${text}` }),
+          ...(hasParent && { parentId }),
+          ...moved,
+          ...(hasWas && { was: { name: folder.name ?? '', parentId: folder.parentId } }),
+        })
       );
     case 'delete-bookmark':
       return reference && { op, ...reference };
@@ -87,13 +77,11 @@ function changeOf(state: BookmarkState, one: RandomEdit, newId: string): Change 
           op,
           ...reference,
           set: {
-            ...(text % 2 === 0 && { title: `Name ${text}` }),
-            ...(text % 3 !== 0 && { folderId: parentId }),
-            ...(text % 3 !== 1 && position),
+            ...(hasName && { title: `Name ${text}` }),
+            ...(hasParent && { folderId: parentId }),
+            ...moved,
           },
-          ...(node % 2 === 0 && {
-            was: { title: bookmark.title ?? '', folderId: bookmark.folderId },
-          }),
+          ...(hasWas && { was: { title: bookmark.title ?? '', folderId: bookmark.folderId } }),
         }
       );
   }

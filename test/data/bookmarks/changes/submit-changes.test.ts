@@ -11,13 +11,14 @@ import { bookmarksKey, updateCachedBookmarks } from '#data/bookmarks/queries.ts'
 import { getFailure } from '#platform/http/failure.ts';
 import {
   type Fault,
-  formatTree,
   problemResponse,
+  sampleTree,
   startService,
 } from '#test/data/bookmarks/running-service.ts';
+import { formatTree } from '#test/data/bookmarks/states.ts';
+import { addFolder, deleteFolder, editFolder } from './create-changes.ts';
 
-const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
-const renamed = (id: string, name: string): Change => ({ op: 'update-folder', id, name });
+const renamed = (id: string, name: string) => editFolder(id, { name });
 
 /**
  * Returns a fault that gives the first writes these results, in order. Later writes reach the
@@ -56,7 +57,7 @@ describe('submitChangesMutation', () => {
   test('shows several pending lists of changes optimistically, each applied to the result of the previous list', async () => {
     const { on, send, submissionOf } = await start();
     const first = send(submissionOf([renamed('a', 'First')]));
-    const second = send(submissionOf([{ op: 'update-folder', id: 'e', parentId: 'a' }]));
+    const second = send(submissionOf([editFolder('e', { parentId: 'a' })]));
     await Promise.resolve();
     const both = 'First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md';
     expect(formatTree(on.shown())).toBe(both);
@@ -99,7 +100,7 @@ describe('submitChangesMutation', () => {
       answer: { problem: { pointer: '/changes/1' } },
     });
     expect(isSubmissionOutcomeUnknown(submission, error)).toBe(false);
-    expect(formatTree(await on.read())).toBe(whole);
+    expect(formatTree(await on.read())).toBe(sampleTree);
   });
 
   test('keeps showing a pending change after a fetch of the bookmarks', async () => {
@@ -114,9 +115,9 @@ describe('submitChangesMutation', () => {
 
 test('submitChangesMutation shows a folder that is created with the id of a deleted folder', async () => {
   const { on, send, submissionOf } = await start();
-  await send(submissionOf([{ op: 'delete-folder', id: 'e' }]));
+  await send(submissionOf([deleteFolder('e')]));
   updateCachedBookmarks(on.client, (cached) => removeDeletedFolders(cached, ['e']));
-  await send(submissionOf([{ op: 'create-folder', id: 'e', name: 'Again', parentId: null }]));
+  await send(submissionOf([addFolder('e', null, 'Again')]));
   expect(formatTree(on.shown())).toContain('Again[]');
   expect(on.client.getQueryData<CachedBookmarks>(bookmarksKey)?.restored).toEqual(['e']);
 });
@@ -130,10 +131,10 @@ describe('request that sends changes', () => {
     async (_what, loss) => {
       const { on, send, submissionOf, keys } = await start();
       on.failWith(writes(loss, loss, loss, loss, loss, loss));
-      const submission = submissionOf([{ op: 'create-folder', id: 'n', name: 'N', parentId: 'e' }]);
+      const submission = submissionOf([addFolder('n', 'e')]);
       await send(submission);
       expect(keys()).toEqual(Array(7).fill(submission.key));
-      expect(formatTree(await on.read())).toContain('e[N[]]');
+      expect(formatTree(await on.read())).toContain('e[n[]]');
     },
   );
 
@@ -144,7 +145,7 @@ describe('request that sends changes', () => {
     const error = await errorOf(submission);
     expect(getFailure(error)).toMatchObject({ kind: 'server', outcome: 'unknown' });
     expect(keys()).toHaveLength(3);
-    expect(formatTree(on.shown())).toBe(whole);
+    expect(formatTree(on.shown())).toBe(sampleTree);
   });
 
   test('is repeated once after a 503, but not after a 409', async () => {

@@ -1,13 +1,14 @@
 import * as fakeIndexedDB from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEditStore, type EditStore } from '#data/bookmarks/edits/edit-store.ts';
-import { createEdit, createFolderChange } from './edits.ts';
+import { addFolder } from '#test/data/bookmarks/changes/create-changes.ts';
+import { createEdit } from './edits.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const idsIn = async (store: EditStore, owner = 'mara') =>
   (await store.load(owner)).map(({ id }) => id).sort();
 const madeBy = (owner: string, ageMs = 0) =>
-  createEdit([createFolderChange('a')], undefined, { owner, at: Date.now() - ageMs });
+  createEdit([addFolder('a')], undefined, { owner, at: Date.now() - ageMs });
 
 describe('createEditStore with IndexedDB', () => {
   beforeEach(() => {

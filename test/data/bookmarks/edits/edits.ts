@@ -27,15 +27,3 @@ export function createEdit(
     ...members,
   };
 }
-
-export const createFolderChange = (id: string, parentId: string | null = null) =>
-  ({ op: 'create-folder', id, name: id, parentId }) satisfies Change;
-
-export const createBookmarkChange = (path: string, folderId: string | null = null, title = path) =>
-  ({ op: 'create-bookmark', folderId, codeHostSlug: 'team/repo', path, title }) satisfies Change;
-
-export const createBookmarkReference = (path: string, folderId: string | null = null) => ({
-  folderId,
-  codeHostSlug: 'team/repo',
-  path,
-});

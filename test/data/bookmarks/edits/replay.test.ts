@@ -2,28 +2,21 @@ import { describe, expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { planRequests } from '#data/bookmarks/edits/edit.ts';
+import { type Edit, planRequests } from '#data/bookmarks/edits/edit.ts';
 import { planPartialReplay, planReplay } from '#data/bookmarks/edits/replay.ts';
-import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 import {
-  createBookmarkChange,
-  createBookmarkReference,
-  createEdit,
-  createFolderChange,
-} from './edits.ts';
+  addBookmark,
+  addFolder,
+  deleteBookmark,
+  deleteFolder,
+  editBookmark,
+  editFolder,
+} from '#test/data/bookmarks/changes/create-changes.ts';
+import { formatTree, parseTree } from '#test/data/bookmarks/states.ts';
+import { createEdit } from './edits.ts';
 
-const library = createBookmarkState(
-  [
-    { id: 'a', position: 0 },
-    { id: 'b', parentId: 'a', position: 0 },
-    { id: 'c', position: 1 },
-  ],
-  [
-    { path: '1', title: 'One', folderId: 'a', position: 0 },
-    { path: '2', title: 'Two', folderId: 'b', position: 0 },
-    { path: '3', title: 'Three', folderId: 'c', position: 0 },
-  ],
-);
+const tree = 'a[b[2] 1] c[3]';
+const library = parseTree(tree);
 
 function applied(state: BookmarkState, changes: readonly Change[]): BookmarkState {
   const result = applyChanges(state, changes);
@@ -31,199 +24,182 @@ function applied(state: BookmarkState, changes: readonly Change[]): BookmarkStat
   return result.state;
 }
 
-/**
- * Creates an edit. Returns the edit, and the state that results from the edit and then from later
- * changes by another user.
- */
-function edited(changes: readonly Change[], since: readonly Change[] = []) {
+/** Returns the edit, and the state after the edit and later changes by another user. */
+function edited(changes: readonly Change[], later: readonly Change[] = []) {
   return {
     edit: createEdit(changes, library),
-    state: applied(applied(library, changes), since),
+    state: applied(applied(library, changes), later),
   };
 }
 
-const names = ({ folders, bookmarks }: BookmarkState) =>
-  [...folders.map(({ name }) => name), ...bookmarks.map(({ title }) => title)].sort();
-
-const deleteA: Change = { op: 'delete-folder', id: 'a' };
+/** Returns the changes of a replay that must be possible. */
+function replayed(state: BookmarkState, edit: Edit): readonly Change[] {
+  const plan = planReplay(state, edit);
+  if (!plan.ok) throw new Error(plan.refusal.reason);
+  return plan.changes;
+}
 
 describe('planReplay', () => {
-  test.each<[string, Change]>([
-    ['a deletion', deleteA],
-    ['a rename', { op: 'update-folder', id: 'a', name: 'A' }],
-    ['a move', { op: 'update-folder', id: 'b', parentId: 'c' }],
-    ['a creation', createFolderChange('new', 'a')],
-    [
-      'a moved bookmark',
-      { op: 'update-bookmark', ...createBookmarkReference('1', 'a'), set: { folderId: 'c' } },
-    ],
-  ])('undoes and redoes %s', (_what, change) => {
+  test.each([
+    ['a deletion', deleteFolder('a'), 'c[3]'],
+    ['a rename', editFolder('a', { name: 'A' }), 'A[b[2] 1] c[3]'],
+    ['a move', editFolder('b', { parentId: 'c' }), 'a[1] c[b[2] 3]'],
+    ['a creation', addFolder('new', 'a'), 'a[b[2] new[] 1] c[3]'],
+    ['a moved bookmark', editBookmark('1', 'a', { folderId: 'c' }), 'a[b[2]] c[3 1]'],
+  ])('undoes and redoes %s', (_, change, after) => {
     const { edit, state } = edited([change]);
-    const plan = planReplay(state, edit);
-    if (!plan.ok) throw new Error(plan.refusal.reason);
-    const undone = applied(state, plan.changes);
-    expect(names(undone)).toEqual(names(library));
-    const undo = createEdit([], state, { requests: planRequests(state, plan.changes) });
-    const redo = planReplay(undone, undo);
-    if (!redo.ok) throw new Error(redo.refusal.reason);
-    expect(names(applied(undone, redo.changes))).toEqual(names(state));
+    expect(formatTree(state)).toBe(after);
+    const changes = replayed(state, edit);
+    const undone = applied(state, changes);
+    expect(formatTree(undone)).toBe(tree);
+    const undo = createEdit([], state, { requests: planRequests(state, changes) });
+    expect(formatTree(applied(undone, replayed(undone, undo)))).toBe(after);
   });
 
   test('ignores later changes that are unrelated or only reorder siblings', () => {
     const { edit, state } = edited(
-      [{ op: 'update-folder', id: 'b', name: 'B' }],
-      [
-        createFolderChange('theirs', 'b'),
-        createFolderChange('before', 'a'),
-        { op: 'update-folder', id: 'c', position: 0 },
-      ],
+      [editFolder('b', { name: 'B' })],
+      [addFolder('theirs', 'b'), addFolder('before', 'a'), editFolder('c', { position: 0 })],
     );
-    expect(planReplay(state, edit)).toMatchObject({ ok: true });
-  });
-
-  test.each<[string, string, readonly Change[], readonly Change[]]>([
-    ['folder-missing', 'b', [{ op: 'update-folder', id: 'b', name: 'B' }], [deleteA]],
-    [
-      'bookmark-missing',
-      '3',
-      [{ op: 'update-bookmark', ...createBookmarkReference('3', 'c'), set: { title: 'New' } }],
-      [{ op: 'delete-bookmark', ...createBookmarkReference('3', 'c') }],
-    ],
-    ['parent-missing', 'b', [{ op: 'delete-folder', id: 'b' }], [deleteA]],
-    ['id-taken', 'c', [{ op: 'delete-folder', id: 'c' }], [createFolderChange('c')]],
-    [
-      'already-there',
-      'Three',
-      [{ op: 'delete-bookmark', ...createBookmarkReference('3', 'c') }],
-      [createBookmarkChange('3', 'c', 'Theirs')],
-    ],
-    [
-      'into-itself',
-      'b',
-      [{ op: 'update-folder', id: 'b', parentId: 'c' }],
-      [{ op: 'update-folder', id: 'a', parentId: 'b' }],
-    ],
-  ])('refuses to undo an edit with the reason %s', (reason, name, changes, since) => {
-    const { edit, state } = edited(changes, since);
-    expect(planReplay(state, edit)).toEqual({ ok: false, refusal: { name, reason } });
+    expect(formatTree(applied(state, replayed(state, edit)))).toBe(
+      'c[3] a[b[theirs[] 2] before[] 1]',
+    );
   });
 
   test('refuses to undo an edit as ambiguous if several folders have the id', () => {
-    const { edit, state } = edited([{ op: 'update-folder', id: 'c', name: 'C' }]);
+    const { edit, state } = edited([editFolder('c', { name: 'C' })]);
     const twice = { ...state, folders: [...state.folders, ...state.folders] };
-    expect(planReplay(twice, edit)).toMatchObject({ refusal: { reason: 'ambiguous' } });
+    expect(planReplay(twice, edit)).toMatchObject({ ok: false, refusal: { reason: 'ambiguous' } });
   });
+});
 
-  test.each<[string, readonly Change[], readonly Change[]]>([
+describe('replay after later changes', () => {
+  test.each<[string, readonly Change[], readonly Change[], string, string]>([
+    [
+      'a renamed folder that somebody deleted',
+      [editFolder('b', { name: 'B' })],
+      [deleteFolder('a')],
+      'b folder-missing',
+      'c[3] | b folder-missing',
+    ],
+    [
+      'a renamed bookmark that somebody deleted',
+      [editBookmark('3', 'c', { title: 'New' })],
+      [deleteBookmark('3', 'c')],
+      '3 bookmark-missing',
+      'a[b[2] 1] c[] | 3 bookmark-missing',
+    ],
+    [
+      'a new bookmark that somebody deleted',
+      [addBookmark('n')],
+      [deleteBookmark('n')],
+      'n bookmark-missing',
+      'a[b[2] 1] c[3] | n bookmark-missing',
+    ],
+    [
+      'a deleted folder whose parent somebody deleted',
+      [deleteFolder('b')],
+      [deleteFolder('a')],
+      'b parent-missing',
+      'c[3] b[2] | 1 moved to the top level',
+    ],
+    [
+      'moved items whose former folder somebody deleted',
+      [editFolder('b', { parentId: 'c' }), editBookmark('1', 'a', { folderId: 'c' })],
+      [deleteFolder('a')],
+      '1 parent-missing',
+      'c[3] b[2] 1 | 2 moved to the top level',
+    ],
+    [
+      'a deleted folder whose id somebody used again',
+      [deleteFolder('c')],
+      [addFolder('c')],
+      'c id-taken',
+      'a[b[2] 1] c[3] | c id-taken',
+    ],
+    [
+      'deleted bookmarks of which somebody created one again',
+      [deleteBookmark('1', 'a'), deleteBookmark('3', 'c')],
+      [addBookmark('3', 'c', 'Theirs')],
+      '3 already-there',
+      'a[b[2] 1] c[Theirs] | 3 already-there',
+    ],
+    [
+      'a moved folder that now contains its former parent',
+      [editFolder('b', { parentId: 'c' })],
+      [editFolder('a', { parentId: 'b' })],
+      'b into-itself',
+      'c[b[a[1] 2] 3] | b into-itself',
+    ],
     [
       'a folder that somebody renamed too',
-      [{ op: 'update-folder', id: 'c', name: 'Mine' }],
-      [{ op: 'update-folder', id: 'c', name: 'Theirs' }],
+      [editFolder('c', { name: 'Mine' })],
+      [editFolder('c', { name: 'Theirs' })],
+      'Theirs changed-since',
+      'a[b[2] 1] Theirs[3] | Theirs changed-since',
     ],
     [
       'a folder that somebody moved too',
-      [{ op: 'update-folder', id: 'b', parentId: 'c' }],
-      [{ op: 'update-folder', id: 'b', parentId: null }],
+      [editFolder('b', { parentId: 'c' })],
+      [editFolder('b', { parentId: null })],
+      'b changed-since',
+      'a[1] c[3] b[2] | b changed-since',
     ],
     [
       'a bookmark that somebody renamed too',
-      [{ op: 'update-bookmark', ...createBookmarkReference('3', 'c'), set: { title: 'Mine' } }],
-      [{ op: 'update-bookmark', ...createBookmarkReference('3', 'c'), set: { title: 'Theirs' } }],
+      [editBookmark('3', 'c', { title: 'Mine' })],
+      [editBookmark('3', 'c', { title: 'Theirs' })],
+      'Theirs changed-since',
+      'a[b[2] 1] c[Theirs] | Theirs changed-since',
     ],
     [
       'a new folder that somebody added to',
-      [createFolderChange('new')],
-      [createBookmarkChange('theirs', 'new')],
+      [addFolder('new')],
+      [addBookmark('theirs', 'new')],
+      'New changed-since',
+      'a[b[2] 1] c[3] new[theirs] | new changed-since',
     ],
     [
       'a new folder that somebody renamed',
-      [createFolderChange('new')],
-      [{ op: 'update-folder', id: 'new', name: 'Theirs' }],
+      [addFolder('new')],
+      [editFolder('new', { name: 'Theirs' })],
+      'New changed-since',
+      'a[b[2] 1] c[3] Theirs[] | Theirs changed-since',
     ],
     [
       'a new bookmark that somebody renamed',
-      [createBookmarkChange('n')],
-      [{ op: 'update-bookmark', ...createBookmarkReference('n'), set: { title: 'Theirs' } }],
+      [addBookmark('n')],
+      [editBookmark('n', null, { title: 'Theirs' })],
+      'New changed-since',
+      'a[b[2] 1] c[3] Theirs | Theirs changed-since',
     ],
-  ])(
-    'refuses to undo the edit of %s with the reason changed-since; planPossibleReplay skips the edit',
-    (_what, changes, since) => {
-      const { edit, state } = edited(changes, since);
-      expect(planReplay(state, edit)).toMatchObject({ refusal: { reason: 'changed-since' } });
-      const { changes: possible, skipped } = planPartialReplay(state, edit);
-      expect(possible).toEqual([]);
-      expect(skipped).toEqual([{ name: expect.any(String), reason: 'changed-since' }]);
-    },
-  );
-});
-
-describe('planPartialReplay', () => {
-  test('restores a folder and its contents at the top level if the parent folder was deleted later', () => {
-    const { edit, state } = edited([{ op: 'delete-folder', id: 'b' }], [deleteA]);
-    const { changes, skipped, movedToTop } = planPartialReplay(state, edit);
-    expect({ skipped, movedToTop }).toEqual({ skipped: [], movedToTop: 1 });
-    const restored = applied(state, changes);
-    expect(restored.folders.find(({ id }) => id === 'b')?.parentId).toBeNull();
-    expect(names(restored)).toEqual(['Three', 'Two', 'b', 'c']);
-  });
-
-  test('moves nodes to the top level if their former folder was deleted', () => {
-    const { edit, state } = edited(
+    [
+      'an import of which somebody changed and filled parts',
       [
-        { op: 'update-folder', id: 'b', parentId: 'c' },
-        { op: 'update-bookmark', ...createBookmarkReference('1', 'a'), set: { folderId: 'c' } },
-      ],
-      [deleteA],
-    );
-    const { changes, movedToTop } = planPartialReplay(state, edit);
-    expect(movedToTop).toBe(2);
-    const restored = applied(state, changes);
-    expect(restored.folders.find(({ id }) => id === 'b')?.parentId).toBeNull();
-    expect(restored.bookmarks.find(({ path }) => path === '1')?.folderId).toBeNull();
-  });
-
-  test('returns the changes that can be replayed, and the skipped changes with reasons', () => {
-    const { edit, state } = edited(
-      [
-        { op: 'delete-bookmark', ...createBookmarkReference('1', 'a') },
-        { op: 'delete-bookmark', ...createBookmarkReference('3', 'c') },
-      ],
-      [createBookmarkChange('3', 'c', 'Theirs')],
-    );
-    const { changes, skipped } = planPartialReplay(state, edit);
-    expect(skipped).toEqual([{ name: 'Three', reason: 'already-there' }]);
-    expect(names(applied(state, changes))).toEqual(['One', 'Theirs', 'Two', 'a', 'b', 'c']);
-  });
-
-  test('deletes imported nodes, except nodes that were later changed or contain added nodes', () => {
-    const { edit, state } = edited(
-      [
-        createFolderChange('top'),
-        createFolderChange('empty', 'top'),
-        createFolderChange('used', 'top'),
-        createFolderChange('renamed', 'top'),
-        createBookmarkChange('x', 'used'),
-        createBookmarkChange('y', 'used'),
+        addFolder('top'),
+        addFolder('empty', 'top'),
+        addFolder('used', 'top'),
+        addFolder('renamed', 'top'),
+        addBookmark('x', 'used'),
+        addBookmark('y', 'used'),
       ],
       [
-        createBookmarkChange('theirs', 'used'),
-        {
-          op: 'update-bookmark',
-          ...createBookmarkReference('y', 'used'),
-          set: { title: 'Changed' },
-        },
-        { op: 'update-folder', id: 'renamed', name: 'Renamed' },
+        addBookmark('theirs', 'used'),
+        editBookmark('y', 'used', { title: 'Changed' }),
+        editFolder('renamed', { name: 'Renamed' }),
       ],
-    );
-    const { changes, skipped } = planPartialReplay(state, edit);
-    const after = applied(state, changes);
-    expect(names(after)).toEqual(
-      [...names(library), 'Changed', 'Renamed', 'theirs', 'top', 'used'].sort(),
-    );
-    expect(skipped.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
-      'used changed-since',
-      'Renamed changed-since',
-      'top changed-since',
-    ]);
+      'New changed-since',
+      'a[b[2] 1] c[3] top[used[Changed theirs] Renamed[]] | used changed-since, Renamed changed-since, top changed-since',
+    ],
+  ])('refuses to undo %s, and undoes the rest', (_, changes, later, refusal, rest) => {
+    const { edit, state } = edited(changes, later);
+    const plan = planReplay(state, edit);
+    expect(plan.ok || `${plan.refusal.name} ${plan.refusal.reason}`).toBe(refusal);
+    const partial = planPartialReplay(state, edit);
+    const left = [
+      ...partial.skipped.map(({ name, reason }) => `${name} ${reason}`),
+      ...(partial.movedToTop > 0 ? [`${partial.movedToTop} moved to the top level`] : []),
+    ];
+    expect(`${formatTree(applied(state, partial.changes))} | ${left.join(', ')}`).toBe(rest);
   });
 });

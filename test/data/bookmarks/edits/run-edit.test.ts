@@ -9,11 +9,11 @@ import { type Edit, getUndoStack, planDeletion, planRequests } from '#data/bookm
 import { createEditHistory, createMemoryEditStore } from '#data/bookmarks/edits/edit-store.ts';
 import { type EditRun, findResumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { formatTree, problemResponse, startService } from '#test/data/bookmarks/running-service.ts';
-import { createBookmarkState } from '#test/data/bookmarks/states.ts';
-import { createEdit, createFolderChange } from './edits.ts';
+import { addFolder, editFolder } from '#test/data/bookmarks/changes/create-changes.ts';
+import { problemResponse, sampleTree, startService } from '#test/data/bookmarks/running-service.ts';
+import { formatTree, parseTree } from '#test/data/bookmarks/states.ts';
+import { createEdit } from './edits.ts';
 
-const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const withoutD = 'a[b[c[4.md]] 1.md 2.md 3.md] e[] 0.md';
 const isWrite = ({ method }: Request) => method !== 'GET';
 /** Time limit that is longer than the pause before a retry. */
@@ -62,9 +62,7 @@ const pendingOf = (state: BookmarkState, members: Partial<Edit>) =>
 /** Creates an edit that renames folders with one request each. */
 const severalRequests = (state: BookmarkState, ...ids: readonly string[]) =>
   pendingOf(state, {
-    requests: ids.flatMap((id) =>
-      planRequests(state, [{ op: 'update-folder', id, name: `New ${id}` }]),
-    ),
+    requests: ids.flatMap((id) => planRequests(state, [editFolder(id, { name: `New ${id}` })])),
   });
 
 describe('runEdit', () => {
@@ -109,7 +107,7 @@ describe('runEdit', () => {
     let losses = 2;
     on.failWith((request) => (isWrite(request) && losses-- > 0 ? 'lost after' : undefined));
     const edit = pendingOf(state, {
-      requests: planRequests(state, [createFolderChange('new', 'e')]),
+      requests: planRequests(state, [addFolder('new', 'e')]),
     });
     expect(await run(edit)).toMatchObject({ isComplete: true });
     const keys = on.sent.flatMap(({ key }) => key ?? []);
@@ -127,7 +125,7 @@ describe('runEdit', () => {
     expect(getFailure(result?.error)?.kind).toBe('conflict');
     expect(history.edits()).toEqual([]);
     expect(await stored()).toEqual([]);
-    expect(formatTree(on.shown())).toBe(whole);
+    expect(formatTree(on.shown())).toBe(sampleTree);
   });
 
   test('keeps the changes that were applied before a refusal in the undo history', async () => {
@@ -169,7 +167,7 @@ describe('runEdit', () => {
     const result = await run(edit, { signal: stop.signal });
     expect(result).toMatchObject({ edit: undefined, isComplete: false });
     expect(on.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-    expect(formatTree(await on.read())).toBe(whole);
+    expect(formatTree(await on.read())).toBe(sampleTree);
   });
 
   test('omits the deletion of an already deleted folder from the completed edit', async () => {
@@ -211,7 +209,7 @@ describe('findResumableEdits', () => {
     const stop = new AbortController();
     on.failWith((request) => (isWrite(request) ? 'lost after' : undefined));
     const edit = pendingOf(state, {
-      requests: planRequests(state, [createFolderChange('new', 'e')]),
+      requests: planRequests(state, [addFolder('new', 'e')]),
     });
     // The first run is aborted while it repeats the request.
     const firstVisit = run(edit, { signal: stop.signal });
@@ -234,20 +232,20 @@ describe('findResumableEdits', () => {
 
   test('returns the edits without a response, oldest first', async () => {
     const store = createMemoryEditStore();
-    const state = createBookmarkState([{ id: 'a' }]);
+    const state = parseTree('a[]');
     const [first, second, done] = [
-      pendingOf(state, { at: 1, requests: planRequests(state, [createFolderChange('x')]) }),
-      pendingOf(state, { at: 2, requests: planRequests(state, [createFolderChange('y')]) }),
-      createEdit([createFolderChange('z')], state),
+      pendingOf(state, { at: 1, requests: planRequests(state, [addFolder('x')]) }),
+      pendingOf(state, { at: 2, requests: planRequests(state, [addFolder('y')]) }),
+      createEdit([addFolder('z')], state),
     ];
     for (const edit of [second, done, first]) await store.put(edit);
     expect(await findResumableEdits(later(store), state)).toEqual([first, second]);
   });
 
-  const twoFolders = createBookmarkState([{ id: 'a' }, { id: 'b' }]);
+  const twoFolders = parseTree('a[] b[]');
   const deletion = (members: Partial<Edit> = {}) =>
     pendingOf(twoFolders, {
-      requests: planDeletion(twoFolders, ['a', 'b'], [createFolderChange('later')]),
+      requests: planDeletion(twoFolders, ['a', 'b'], [addFolder('later')]),
       ...members,
     });
 
@@ -255,7 +253,7 @@ describe('findResumableEdits', () => {
     const store = createMemoryEditStore();
     await store.put(deletion());
     const history = later(store);
-    expect(await findResumableEdits(history, createBookmarkState([{ id: 'b' }]))).toEqual([]);
+    expect(await findResumableEdits(history, parseTree('b[]'))).toEqual([]);
     const [edit] = getUndoStack(history.edits(), 'done');
     expect(edit?.requests.map(({ changes }) => changes)).toEqual([
       [{ op: 'delete-folder', id: 'a' }],
@@ -278,7 +276,7 @@ describe('findResumableEdits', () => {
   test('returns the remaining changes of an edit whose deletions are completed', async () => {
     const store = createMemoryEditStore();
     await store.put(deletion({ answered: 2 }));
-    const [edit] = await findResumableEdits(later(store), createBookmarkState([]));
+    const [edit] = await findResumableEdits(later(store), parseTree(''));
     expect(edit).toMatchObject({ answered: 2 });
     expect(edit?.requests).toHaveLength(3);
   });

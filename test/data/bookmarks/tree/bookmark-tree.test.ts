@@ -13,6 +13,7 @@ import {
   arbitraryState,
   arbitraryStateInTwoOrders,
   createBookmarkState,
+  parseTree,
 } from '#test/data/bookmarks/states.ts';
 
 /**
@@ -115,125 +116,129 @@ test('buildTree puts a node into “Recovered” only if the node has no valid p
   );
 });
 
-test('buildTree sorts folders before bookmarks, by position, then by name', () => {
-  const state = createBookmarkState(
-    [
-      { id: 'second', position: 2 },
-      { id: 'unplaced b', position: null },
-      { id: 'unplaced a', position: Number.NaN },
-      { id: 'first', position: -1 },
-    ],
-    [
-      { title: 'later', path: '2', position: 7 },
-      { title: 'sooner', path: '1', position: 0 },
-    ],
-  );
-  expect(buildTree(state).roots.map(({ name }) => name)).toEqual([
-    'first',
-    'second',
-    'unplaced a',
-    'unplaced b',
-    'sooner',
-    'later',
-  ]);
+test.each<[string, BookmarkState, string]>([
+  [
+    'sorts folders before bookmarks, by position, then by name',
+    createBookmarkState(
+      [
+        { id: 'second', position: 2 },
+        { id: 'unplaced b', position: null },
+        { id: 'unplaced a', position: Number.NaN },
+        { id: 'first', position: -1 },
+      ],
+      [
+        { title: 'later', path: '2', position: 7 },
+        { title: 'sooner', path: '1', position: 0 },
+      ],
+    ),
+    `
+first 0/0
+second 0/0
+unplaced a 0/0
+unplaced b 0/0
+sooner
+later`,
+  ],
+  [
+    'breaks a cycle of folders at one folder and puts all folders of the cycle into “Recovered”',
+    createBookmarkState(
+      [
+        { id: 'c', parentId: 'b' },
+        { id: 'a', parentId: 'c' },
+        { id: 'b', parentId: 'a' },
+        { id: 'hanger-on', parentId: 'b' },
+        { id: 'own', parentId: 'own' },
+      ],
+      [{ path: 'x', folderId: 'c' }],
+    ),
+    `
+Recovered 5/1
+  a cycle 3/1
+    b 2/1
+      c 0/1
+        x
+      hanger-on 0/0
+  own cycle 0/0`,
+  ],
+  [
+    'puts records whose folder is missing into “Recovered”',
+    createBookmarkState([{ id: 'a', parentId: 'nowhere' }], [{ path: 'x', folderId: 'lost' }]),
+    `
+Recovered 1/1
+  a missing-folder 0/0
+  x missing-folder`,
+  ],
+  [
+    'marks folders with the same id as duplicates and puts their contents into the first folder',
+    createBookmarkState(
+      [
+        { id: 'twice', name: 'Second', position: 1 },
+        { id: 'twice', name: 'First', position: 0 },
+      ],
+      [{ path: 'x', folderId: 'twice' }],
+    ),
+    `
+First duplicate 0/1
+  x
+Second duplicate 0/0`,
+  ],
+  [
+    'treats an empty folder id as the top level',
+    createBookmarkState([], [{ path: 'x', folderId: '' }]),
+    `
+x`,
+  ],
+  [
+    'puts a bookmark with an empty folder id into a folder with an empty id',
+    createBookmarkState([{ id: '', name: 'Empty' }], [{ path: 'x', folderId: '' }]),
+    `
+Empty 0/1
+  x`,
+  ],
+  [
+    'replaces a name without visible characters by a label',
+    createBookmarkState(
+      [{ id: 'a', name: ' \u200b\u2060' }],
+      [
+        { title: null, path: 'spec/ledger.md' },
+        { title: '\u00ad', path: 'spec/' },
+        { title: null, path: null, codeHostSlug: null },
+      ],
+    ),
+    `
+(unnamed folder) 0/0
+(untitled bookmark)
+ledger.md
+spec`,
+  ],
+])('buildTree %s', (_, state, expected) => {
+  expect(outline(buildTree(state)).join('\n')).toBe(expected.trimStart());
 });
 
 test('buildTree sorts bookmarks with the same title by repository, then by path', () => {
   const twins = [
-    { codeHostSlug: 'b', path: '1' },
-    { codeHostSlug: 'a', path: '3' },
-    { codeHostSlug: 'a', path: '2' },
+    { title: 'Twin', codeHostSlug: 'b', path: '1' },
+    { title: 'Twin', codeHostSlug: 'a', path: '3' },
+    { title: 'Twin', codeHostSlug: 'a', path: '2' },
   ];
-  const state = createBookmarkState(
-    [],
-    twins.map((twin) => ({ ...twin, title: 'Twin' })),
-  );
-  expect(buildTree(state).roots.map(recordOf)).toMatchObject(twins.toReversed());
+  const { roots } = buildTree(createBookmarkState([], twins));
+  expect(roots.map(recordOf)).toMatchObject(twins.toReversed());
 });
 
-test('buildTree returns the total numbers of folders and bookmarks', () => {
-  const state = createBookmarkState(
-    [{ id: 'payments' }, { id: 'settlement', parentId: 'payments' }, { id: 'empty' }],
-    [{ path: 'a', folderId: 'settlement' }],
-  );
-  expect(buildTree(state).total).toEqual({ folders: 3, bookmarks: 1 });
-});
-
-test('buildTree breaks a cycle of folders at one folder and puts all folders of the cycle into “Recovered”', () => {
-  const ring = createBookmarkState(
-    [
-      { id: 'c', parentId: 'b' },
-      { id: 'a', parentId: 'c' },
-      { id: 'b', parentId: 'a' },
-      { id: 'hanger-on', parentId: 'b' },
-      { id: 'own', parentId: 'own' },
-    ],
-    [{ path: 'x', folderId: 'c' }],
-  );
-  expect(outline(buildTree(ring))).toEqual([
-    'Recovered 5/1',
-    '  a cycle 3/1',
-    '    b 2/1',
-    '      c 0/1',
-    '        x',
-    '      hanger-on 0/0',
-    '  own cycle 0/0',
-  ]);
-});
-
-test('buildTree puts a record whose folder is missing into “Recovered”, with the id of the missing folder', () => {
-  const tree = buildTree(
-    createBookmarkState([{ id: 'a', parentId: 'nowhere' }], [{ path: 'x', folderId: 'lost' }]),
-  );
-  expect(outline(tree)).toEqual(['Recovered 1/1', '  a missing-folder 0/0', '  x missing-folder']);
-  expect(tree.nodes[2]).toMatchObject({
-    recovered: { kind: 'missing-folder', folderId: 'lost' },
-  });
-});
-
-test('buildTree marks folders with the same id as duplicates and puts their contents into the first folder', () => {
-  const state = createBookmarkState(
-    [
-      { id: 'twice', name: 'Second', position: 1 },
-      { id: 'twice', name: 'First', position: 0 },
-    ],
-    [{ path: 'x', folderId: 'twice' }],
-  );
-  const tree = buildTree(state);
-  expect(outline(tree)).toEqual(['First duplicate 0/1', '  x', 'Second duplicate 0/0']);
+test('buildTree counts all folders and bookmarks, and finds the first folder with an id', () => {
+  const tree = buildTree(parseTree('pay[set[a]] twice=First[] twice=Second[]'));
+  expect(tree.total).toEqual({ folders: 4, bookmarks: 1 });
   expect(findFolderNode(tree, 'twice')?.name).toBe('First');
 });
 
-test('buildTree treats an empty folder id as the top level, unless a folder has an empty id', () => {
-  const filedUnderNothing = [{ path: 'x', folderId: '' }];
-  expect(outline(buildTree(createBookmarkState([], filedUnderNothing)))).toEqual(['x']);
-  expect(
-    outline(buildTree(createBookmarkState([{ id: '', name: 'Empty' }], filedUnderNothing))),
-  ).toEqual(['Empty 0/1', '  x']);
+test('buildTree returns the id of the missing folder of a recovered record', () => {
+  const { nodes } = buildTree(createBookmarkState([], [{ folderId: 'lost' }]));
+  expect(nodes[1]).toMatchObject({ recovered: { kind: 'missing-folder', folderId: 'lost' } });
 });
 
-test('buildTree gives identical bookmarks distinct, stable keys', () => {
-  const twin = { codeHostSlug: 's', path: 'p', folderId: null };
-  const keysIn = (state: BookmarkState) => buildTree(state).nodes.map(({ key }) => key);
-  const before = keysIn(createBookmarkState([], [twin, twin]));
+test('buildTree gives identical bookmarks distinct keys that other records don’t change', () => {
+  const keysIn = (text: string) => buildTree(parseTree(text)).nodes.map(({ key }) => key);
+  const before = keysIn('twin twin');
   expect(new Set(before).size).toBe(2);
-  expect(keysIn(createBookmarkState([{ id: 'new' }], [twin, { path: 'new' }, twin]))).toEqual(
-    expect.arrayContaining(before),
-  );
-});
-
-test('buildTree replaces a name without visible characters by a label', () => {
-  const state = createBookmarkState(
-    [{ id: 'a', name: ' \u200b\u2060' }],
-    [
-      { title: null, path: 'spec/ledger.md' },
-      { title: '\u00ad', path: 'spec/' },
-      { title: null, path: null, codeHostSlug: null },
-    ],
-  );
-  expect(
-    buildTree(state)
-      .nodes.map(({ name }) => name)
-      .sort(),
-  ).toEqual(['(unnamed folder)', '(untitled bookmark)', 'ledger.md', 'spec']);
+  expect(keysIn('new[] twin new twin')).toEqual(expect.arrayContaining(before));
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   getDeletedContents,
@@ -8,65 +9,41 @@ import {
   hasSameItems,
   removeFolders,
 } from '#data/bookmarks/tree/cascade.ts';
-import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
+import {
+  arbitraryState,
+  createBookmarkState,
+  formatTree,
+  parseTree,
+} from '#test/data/bookmarks/states.ts';
 
-const payments = createBookmarkState(
+const library = parseTree('pay[set[rec[ledger] disputes[charges] windows] refunds] id[] loose');
+
+/** Lists the ids of the folders, then the bookmarks as `folder/path`. */
+const itemsOf = ({ folders, bookmarks }: Pick<BookmarkState, 'folders' | 'bookmarks'>) =>
   [
-    { id: 'payments' },
-    { id: 'settlement', parentId: 'payments' },
-    { id: 'reconciliation', parentId: 'settlement' },
-    { id: 'disputes', parentId: 'settlement' },
-    { id: 'identity' },
-  ],
-  [
-    { path: 'ledger', folderId: 'reconciliation' },
-    { path: 'windows', folderId: 'settlement' },
-    { path: 'chargebacks', folderId: 'disputes' },
-    { path: 'refunds', folderId: 'payments' },
-    { path: 'loose' },
-  ],
-);
+    ...folders.map(({ id }) => id),
+    ...bookmarks.map(({ folderId, path }) => `${folderId ?? ''}/${path}`),
+  ].join(' ');
 
-const counts = ({
-  folders,
-  bookmarks,
-}: {
-  folders: readonly unknown[];
-  bookmarks: readonly unknown[];
-}) => `${folders.length} folders, ${bookmarks.length} bookmarks`;
-
-test('getDeletedContents returns a state with the deleted folder at its root', () => {
-  const doomed = getDeletedContents(payments, ['settlement']);
-  expect(buildTree(doomed).roots.map(({ name }) => name)).toEqual(['settlement']);
-  expect(doomed.lastFolderId).toBe('settlement');
+test('getDeletedContents returns the deleted folders and bookmarks at the top level', () => {
+  const doomed = getDeletedContents(library, ['set']);
+  expect(formatTree(doomed)).toBe('set[rec[ledger] disputes[charges] windows]');
+  expect(doomed.lastFolderId).toBe('set');
+  const loose = library.bookmarks.filter(({ path }) => path === 'refunds' || path === 'windows');
+  expect(formatTree(getDeletedContents(library, ['disputes'], loose))).toBe(
+    'disputes[charges] windows refunds',
+  );
 });
 
-test('getDeletedContents puts the passed folders and bookmarks at the top level', () => {
-  const loose = payments.bookmarks.filter(({ path }) => path === 'refunds' || path === 'windows');
-  expect(loose).toHaveLength(2);
-  const doomed = getDeletedContents(payments, ['disputes'], loose);
-  expect(doomed.folders).toMatchObject([{ id: 'disputes', parentId: null }]);
-  expect(doomed.bookmarks).toMatchObject([
-    { path: 'windows', folderId: null },
-    { path: 'chargebacks', folderId: 'disputes' },
-    { path: 'refunds', folderId: null },
-  ]);
-});
-
-test.each([
-  ['settlement', 'settlement', null],
-  ['disputes', 'payments', null],
-  ['payments', 'settlement', 'payments'],
-  [null, 'settlement', null],
-])(
-  'removeFolders: if lastFolderId is %s and %s is deleted, the new lastFolderId is %s',
-  (lastFolderId, deleted, last) => {
-    expect(removeFolders({ ...payments, lastFolderId }, [deleted]).lastFolderId).toBe(last);
-  },
-);
-
-test('removeFolders returns the same state if no folders are deleted', () => {
-  expect(removeFolders(payments, [])).toBe(payments);
+test('getDeletedContentsOfNodes returns what a deletion of the nodes removes', () => {
+  const state = parseTree('a[b[inside]] c[alone staying]');
+  const nodes = buildTree(state).nodes.filter(({ name }) => name === 'a' || name === 'alone');
+  const deleted = getDeletedContentsOfNodes(
+    state,
+    nodes.filter((node) => node.kind !== 'recovered'),
+  );
+  expect(formatTree(deleted)).toBe('a[b[inside]] alone');
+  expect(deleted.lastFolderId).toBe('a');
 });
 
 test.each([
@@ -78,22 +55,19 @@ test.each([
       { id: 'b', parentId: 'a' },
       { id: 'c', parentId: 'a' },
     ]),
-    '3 folders, 0 bookmarks',
+    'a b c',
   ],
   [
     'an id that several folders share',
     'twice',
-    createBookmarkState([{ id: 'twice' }, { id: 'twice' }, { id: 'other' }]),
-    '2 folders, 0 bookmarks',
+    parseTree('twice[] twice[] other[]'),
+    'twice twice',
   ],
 ])('getDeletedContents returns several folders for %s', (_what, id, state, deleted) => {
-  expect(counts(getDeletedContents(state, [id]))).toBe(deleted);
+  expect(itemsOf(getDeletedContents(state, [id]))).toBe(deleted);
 });
 
-/**
- * Valid state: each folder is at the top level or inside a previous folder, and each bookmark is at
- * the top level or in a folder.
- */
+/** Valid state: each parent is a previous folder or the top level. */
 const orderlyState = fc
   .record({ parents: fc.array(fc.nat(99), { minLength: 1 }), filed: fc.array(fc.nat(99)) })
   .map(({ parents, filed }) => {
@@ -130,84 +104,62 @@ test('removeFolders removes exactly the folders and bookmarks that getDeletedCon
       expect(getRemovedItems(state, left).folders).toHaveLength(doomed.folders.length);
     }),
   );
+  expect(removeFolders(library, [])).toBe(library);
 });
 
-const twin = { path: 'same', folderId: 'f' };
+test.each([
+  ['set', 'set', null],
+  ['disputes', 'pay', null],
+  ['pay', 'set', 'pay'],
+  [null, 'set', null],
+])(
+  'removeFolders: if lastFolderId is %s and %s is deleted, the new lastFolderId is %s',
+  (lastFolderId, deleted, last) => {
+    expect(removeFolders({ ...library, lastFolderId }, [deleted]).lastFolderId).toBe(last);
+  },
+);
 
 test.each([
   [
     'all removed folders and bookmarks',
-    payments,
-    removeFolders(payments, ['settlement', 'identity']),
-    '4 folders, 3 bookmarks',
+    library,
+    removeFolders(library, ['set', 'id']),
+    'set rec disputes id rec/ledger disputes/charges set/windows',
   ],
-  ['nothing if the states are equal', payments, payments, '0 folders, 0 bookmarks'],
+  ['nothing if the states are equal', library, library, ''],
   [
     'no bookmark that moved to another folder',
-    payments,
-    { ...payments, bookmarks: payments.bookmarks.map((one) => ({ ...one, folderId: 'identity' })) },
-    '0 folders, 0 bookmarks',
+    library,
+    { ...library, bookmarks: library.bookmarks.map((one) => ({ ...one, folderId: 'id' })) },
+    '',
   ],
   [
     'the removed ones of several equal bookmarks',
-    createBookmarkState([{ id: 'f' }], [twin, twin, twin]),
-    createBookmarkState([{ id: 'f' }], [twin]),
-    '0 folders, 2 bookmarks',
+    parseTree('f[same same same]'),
+    parseTree('f[same]'),
+    'f/same f/same',
   ],
   [
     'a bookmark whose path still exists in another repository',
-    createBookmarkState([], [{ codeHostSlug: 'team/a' }]),
-    createBookmarkState([], [{ codeHostSlug: 'team/b' }]),
-    '0 folders, 1 bookmarks',
+    createBookmarkState([], [{ path: 'x', codeHostSlug: 'team/a' }]),
+    createBookmarkState([], [{ path: 'x', codeHostSlug: 'team/b' }]),
+    '/x',
+  ],
+  [
+    'a bookmark of which an equal one remains in another folder',
+    parseTree('a[same] b[same]'),
+    parseTree('a[] b[same]'),
+    'a/same',
   ],
 ])('getRemovedItems returns %s', (_what, before, after, lost) => {
-  expect(counts(getRemovedItems(before, after))).toBe(lost);
+  expect(itemsOf(getRemovedItems(before, after))).toBe(lost);
 });
 
-test('getRemovedItems returns a removed bookmark even if an equal bookmark remains in another folder', () => {
-  const inA = { path: 'same', folderId: 'a' };
-  const inB = { path: 'same', folderId: 'b' };
-  const lost = getRemovedItems(createBookmarkState([], [inA, inB]), createBookmarkState([], [inB]));
-  expect(lost.bookmarks).toMatchObject([inA]);
-});
-
-test('hasSameItems ignores the order of folders and bookmarks', () => {
-  const one = createBookmarkState(
-    [{ id: 'a' }, { id: 'b', parentId: 'a' }],
-    [{ folderId: 'b', path: 'x' }],
-  );
-  const reordered = { ...one, folders: one.folders.toReversed() };
-  const oneMore = createBookmarkState([{ id: 'a' }, { id: 'b', parentId: 'a' }], []);
-  const another = createBookmarkState(
-    [{ id: 'a' }, { id: 'c', parentId: 'a' }],
-    [{ folderId: 'c', path: 'x' }],
-  );
-  expect(hasSameItems(one, reordered)).toBe(true);
-  expect(hasSameItems(one, oneMore)).toBe(false);
-  expect(hasSameItems(oneMore, one)).toBe(false);
-  expect(hasSameItems(one, another)).toBe(false);
-});
-
-test('getDeletedContentsOfNodes returns the folders and bookmarks that a deletion of the nodes removes', () => {
-  const state = createBookmarkState(
-    [{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }],
-    [
-      { folderId: 'b', path: 'inside' },
-      { folderId: 'c', path: 'alone' },
-      { folderId: 'c', path: 'staying' },
-    ],
-  );
-  const { nodes } = buildTree(state);
-  const selected = nodes.filter(
-    (node) =>
-      (node.kind === 'folder' && node.folder.id === 'a') ||
-      (node.kind === 'bookmark' && node.bookmark.path === 'alone'),
-  );
-  const deleted = getDeletedContentsOfNodes(
-    state,
-    selected.filter((node) => node.kind !== 'recovered'),
-  );
-  expect(deleted.folders.map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(deleted.bookmarks.map(({ path }) => path)).toEqual(['inside', 'alone']);
-  expect(deleted.lastFolderId).toBe('a');
+test.each([
+  ['b[] a[c[x]]', true],
+  ['a[c[]] b[]', false],
+  ['a[c[x y]] b[]', false],
+  ['a[d[x]] b[]', false],
+])('hasSameItems ignores the order of folders and bookmarks: a[c[x]] b[] and %s', (other, same) => {
+  expect(hasSameItems(parseTree('a[c[x]] b[]'), parseTree(other))).toBe(same);
 });

@@ -8,95 +8,92 @@ import {
   getMoveRefusal,
 } from '#data/bookmarks/moves/node-rules.ts';
 import {
-  type DropPosition,
   type MovePlan,
   planDrop,
   planMoveByOne,
   planMoveInto,
 } from '#data/bookmarks/moves/plan-move.ts';
 import {
-  type BookmarkTree,
+  type FolderNode,
   findFolderNode,
   getAncestors,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getOutermostNodes } from '#data/bookmarks/tree/selection.ts';
-import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
+import {
+  arbitraryState,
+  createBookmarkState,
+  formatTree,
+  parseTree,
+} from '#test/data/bookmarks/states.ts';
 
-const library = createBookmarkState(
-  [
-    { id: 'a', position: 0 },
-    { id: 'b', position: 1 },
-    { id: 'c', position: 2 },
-    { id: 'inner', parentId: 'a', position: 0 },
-  ],
-  [
-    { path: '1', position: 0 },
-    { path: '2', position: 1 },
-    { path: '3', position: 2 },
-    { path: '3', title: 'other 3', folderId: 'b', position: 0 },
-  ],
-);
-const tree = buildTree(library);
-
-function named(name: string, among: BookmarkTree = tree): TreeNode {
-  const node = among.nodes.find((one) => one.name === name);
-  if (node === undefined) throw new Error(`no ${name}`);
-  return node;
+/** Builds the tree of a state, with a function that finds a node by its name. */
+function treeOf(state: BookmarkState) {
+  const tree = buildTree(state);
+  const find = (name: string): TreeNode => {
+    const node = tree.nodes.find((one) => one.name === name);
+    if (node === undefined) throw new Error(`no ${name}`);
+    return node;
+  };
+  const folder = (name: string): FolderNode => {
+    const node = find(name);
+    if (node.kind !== 'folder') throw new Error(`${name} is no folder`);
+    return node;
+  };
+  return { tree, find, folder };
 }
 
-function carriedOut(state: BookmarkState, plan: MovePlan): BookmarkTree {
+function carriedOut(state: BookmarkState, plan: MovePlan): BookmarkState {
   if (!plan.ok) throw new Error(plan.refusal.kind);
   const applied = applyChanges(
     state,
     plan.moves.map(({ change }) => change),
   );
   if (!applied.ok) throw new Error(applied.refusal);
-  return buildTree(applied.state);
+  return applied.state;
 }
 
-const rootsAfter = (names: readonly string[], drop: DropPosition) =>
-  carriedOut(
-    library,
-    planDrop(
-      tree,
-      names.map((name) => named(name)),
-      drop,
-    ),
-  )
-    .roots.map(({ name }) => name)
-    .join(' ');
+/** Returns the tree after the moves, or the reason why the plan refuses them. */
+function outcomeOf(state: BookmarkState, plan: MovePlan): string {
+  if (!plan.ok) return plan.refusal.kind;
+  return plan.moves.length === 0 ? 'no moves' : formatTree(carriedOut(state, plan));
+}
 
-test('planDrop moves a bookmark that is dropped among folders to the first position after the folders', () => {
-  expect(rootsAfter(['3'], { node: named('b'), at: 'before' })).toBe('a b c 3 1 2');
-  expect(rootsAfter(['a'], { node: named('2'), at: 'after' })).toBe('b c a 1 2 3');
+const library = parseTree('a[inner[]] b[3=other] c[] 1 2 3');
+const { tree, find, folder } = treeOf(library);
+
+test.each([
+  ['3', 'before', 'b', 'a[inner[]] b[other] c[] 3 1 2'],
+  ['a', 'after', '2', 'b[other] c[] a[inner[]] 1 2 3'],
+  ['1 c', 'into', 'b', 'a[inner[]] b[c[] other 1] 2 3'],
+  ['1 2', 'before', '3', 'no moves'],
+  ['inner', 'into', 'a', 'no moves'],
+  ['3', 'into', 'b', 'already-there'],
+  ['a', 'into', 'a', 'into-itself'],
+  ['a', 'into', 'inner', 'into-itself'],
+  ['a', 'after', 'inner', 'into-itself'],
+] as const)('planDrop of %s %s %s results in: %s', (names, at, target, outcome) => {
+  const moving = names.split(' ').map(find);
+  expect(outcomeOf(library, planDrop(tree, moving, { node: find(target), at }))).toBe(outcome);
 });
 
-test('planDrop returns no moves for a drop at the current position', () => {
-  const plan = planDrop(tree, [named('1'), named('2')], { node: named('3'), at: 'before' });
-  expect(plan).toMatchObject({ ok: true, moves: [] });
-});
-
-test('planDrop refuses to move a folder into itself or into one of its subfolders', () => {
-  const into = (name: string, target: string) =>
-    planDrop(tree, [named(name)], { node: named(target), at: 'into' });
-  expect(into('a', 'a')).toMatchObject({ ok: false, refusal: { kind: 'into-itself' } });
-  expect(into('a', 'inner')).toMatchObject({ ok: false, refusal: { kind: 'into-itself' } });
-  expect(into('inner', 'a').ok).toBe(true);
-  expect(planDrop(tree, [named('a')], { node: named('inner'), at: 'after' }).ok).toBe(false);
+test.each([
+  ['b', 'up', 'b[other] a[inner[]] c[] 1 2 3'],
+  ['b', 'down', 'a[inner[]] c[] b[other] 1 2 3'],
+  ['1', 'down', 'a[inner[]] b[other] c[] 2 1 3'],
+  ['1', 'up', 'nothing-to-move'],
+  ['c', 'down', 'nothing-to-move'],
+] as const)('planMoveByOne of %s %s results in: %s', (name, step, outcome) => {
+  expect(outcomeOf(library, planMoveByOne(tree, find(name), step))).toBe(outcome);
 });
 
 test('getMoveRefusal refuses a move if the target folder contains the same bookmark', () => {
-  const third = tree.roots.at(-1);
-  if (third === undefined) throw new Error('no third bookmark');
-  const b = named('b');
-  if (b.kind !== 'folder') throw new Error('b is a folder');
-  expect(getMoveRefusal(tree, [third], b)).toMatchObject({ kind: 'already-there' });
+  expect(getMoveRefusal(tree, [find('3')], folder('b'))).toMatchObject({ kind: 'already-there' });
 });
 
-test('getChangeRefusal refuses items without a unique valid id, and the folder “Recovered”', () => {
-  const broken = buildTree(
+test('changes are refused for items without a unique valid id, and for the folder “Recovered”', () => {
+  const broken = treeOf(
     createBookmarkState(
       [
         { id: 'lost', parentId: 'nowhere' },
@@ -112,84 +109,46 @@ test('getChangeRefusal refuses items without a unique valid id, and the folder �
       ],
     ),
   );
-  const why = (name: string) => getChangeRefusal(broken, named(name, broken))?.kind;
-  expect(why('first')).toBe('same-id');
-  expect(why('dots')).toBe('unsendable-id');
-  expect(why('twin')).toBe('repeated');
-  expect(why('other twin')).toBe('repeated');
-  expect(why('pathless')).toBe('incomplete');
-  expect(why('Recovered')).toBe('recovered');
-  expect(why('lost')).toBeUndefined();
-  expect(findDestinations(broken, []).map(({ name }) => name)).toEqual(['fine']);
-  const lost = named('lost', broken);
-  expect(
-    planMoveInto(broken, [named('fine', broken)], lost.kind === 'folder' ? lost : null),
-  ).toMatchObject({ ok: false, refusal: { kind: 'recovered' } });
-  expect(planMoveInto(broken, [lost], null)).toMatchObject({
+  const names = ['first', 'dots', 'twin', 'other twin', 'pathless', 'Recovered', 'lost'];
+  expect(names.map((name) => getChangeRefusal(broken.tree, broken.find(name))?.kind)).toEqual([
+    'same-id',
+    'unsendable-id',
+    'repeated',
+    'repeated',
+    'incomplete',
+    'recovered',
+    undefined,
+  ]);
+  expect(findDestinations(broken.tree, []).map(({ name }) => name)).toEqual(['fine']);
+  const lost = broken.folder('lost');
+  expect(planMoveInto(broken.tree, [broken.find('fine')], lost)).toMatchObject({
+    ok: false,
+    refusal: { kind: 'recovered' },
+  });
+  expect(planMoveInto(broken.tree, [lost], null)).toMatchObject({
     ok: true,
     moves: [{ change: { op: 'update-folder', id: 'lost', parentId: null } }],
   });
 });
 
-test("planMoveInto skips items that can't be moved, with the reason", () => {
-  const many = buildTree(
-    createBookmarkState(
-      [{ id: 'fine' }],
-      [
-        { path: 'x', title: 'x' },
-        { path: null, title: 'pathless' },
-      ],
-    ),
-  );
-  const target = named('fine', many);
-  const plan = planMoveInto(
-    many,
-    many.nodes.filter(({ kind }) => kind === 'bookmark'),
-    target.kind === 'folder' ? target : null,
-  );
-  expect(plan).toMatchObject({ ok: true, moves: [{ node: { name: 'x' } }] });
-  expect(plan).toMatchObject({ moveRefusals: [{ kind: 'incomplete', name: 'pathless' }] });
-});
-
-test('planMoveInto skips a bookmark if the target already contains it or receives an equal bookmark in the same move', () => {
-  const state = createBookmarkState(
-    [{ id: 'a' }, { id: 'b' }, { id: 'target' }],
-    [
-      { path: 'there', title: 'there', folderId: 'a' },
-      { path: 'there', title: 'kept', folderId: 'target' },
-      { path: 'same', title: 'first', folderId: 'a' },
-      { path: 'same', title: 'second', folderId: 'b' },
-    ],
-  );
-  const many = buildTree(state);
-  const target = findFolderNode(many, 'target') ?? null;
-  const moving = many.nodes.filter(({ kind, parent }) => kind === 'bookmark' && parent !== target);
-  const plan = planMoveInto(many, moving, target);
+test('planMoveInto skips items that can’t be moved, and bookmarks that the target contains or receives twice', () => {
+  const state = parseTree('a[there same=first] b[same=second] target[there=kept]');
+  const incomplete = createBookmarkState([], [{ path: null, title: 'pathless' }]).bookmarks;
+  const many = treeOf({ ...state, bookmarks: [...state.bookmarks, ...incomplete] });
+  const moving = ['there', 'first', 'second', 'pathless'].map(many.find);
+  const plan = planMoveInto(many.tree, moving, many.folder('target'));
   expect(plan).toMatchObject({
-    moves: [{ node: { name: 'first' } }],
     alreadyThere: [{ name: 'there' }, { name: 'second' }],
-    moveRefusals: [],
+    moveRefusals: [{ kind: 'incomplete', name: 'pathless' }],
   });
-  expect(findFolderNode(carriedOut(state, plan), 'target')?.children).toHaveLength(2);
-});
-
-test('planMoveByOne swaps an item with the neighbouring item of the same kind', () => {
-  const after = (name: string, step: 'up' | 'down') =>
-    carriedOut(library, planMoveByOne(tree, named(name), step))
-      .roots.map((node) => node.name)
-      .join(' ');
-  expect(after('b', 'up')).toBe('b a c 1 2 3');
-  expect(after('b', 'down')).toBe('a c b 1 2 3');
-  expect(after('1', 'down')).toBe('a b c 2 1 3');
-  expect(planMoveByOne(tree, named('1'), 'up').ok).toBe(false);
-  expect(planMoveByOne(tree, named('c'), 'down').ok).toBe(false);
+  expect(outcomeOf(state, plan)).toBe('a[there] b[second] target[kept first]');
 });
 
 test("findDestinations finds folders by their own names and by their parents' names, and excludes the moved folders", () => {
   const names = (moving: readonly TreeNode[], query?: string) =>
     findDestinations(tree, moving, query).map(({ name }) => name);
   expect(names([])).toEqual(['a', 'inner', 'b', 'c']);
-  expect(names([named('a'), named('c')])).toEqual(['b']);
+  expect(names([find('a'), find('c')])).toEqual(['b']);
   expect(names([], 'a inner')).toEqual(['inner']);
 });
 
@@ -243,7 +202,7 @@ test('planDrop keeps the dropped items together and preserves the order of all o
         const plan = planDrop(before, moving, { node, at: where });
         if (!plan.ok) return;
         drops += 1;
-        const after = carriedOut(state, plan);
+        const after = buildTree(carriedOut(state, plan));
         const idsOf = (nodes: readonly TreeNode[]) => nodes.map(({ name }) => name);
         const target = plan.target;
         const siblings = target?.children ?? before.roots;
