@@ -20,7 +20,7 @@ const discovery = (members: Readonly<Record<string, unknown>>) =>
       ...members,
     },
   }));
-const instead = (status: number, body = '', headers = {}) =>
+const discoveryResponse = (status: number, body = '', headers = {}) =>
   replying('GET /oidc/.well-known/openid-configuration', { status, headers, body });
 
 const atTokenEndpoint = (body: object) => ({
@@ -36,7 +36,7 @@ const provider: readonly Finding[] = [
     'FAIL  Issuer: the document contains "https://other.test", config.json contains "http…Change: set oidc.authority…',
   ],
   [
-    'control characters',
+    'control characters in its issuer',
     discovery({ issuer: 'https://other.test\n  ok    Issuer\u001B[2A' }),
     'FAIL  Issuer: the document contains "https://other.test   ok    Issuer [2A"…',
   ],
@@ -84,17 +84,25 @@ const provider: readonly Finding[] = [
     'FAIL  Provider keys: …no keys…',
   ],
   [
-    'a redirect',
-    instead(302, '', { location: 'https://login.test/?token=secret-1' }),
+    'a redirect instead of the discovery document',
+    discoveryResponse(302, '', { location: 'https://login.test/?token=secret-1' }),
     'FAIL…redirect to https://login.test/, which the app doesn’t follow. Change: serve this URL directly…',
   ],
   [
-    'a redirect without a URL',
-    instead(302, '', { location: 'https://' }),
+    'a redirect without a URL instead of the discovery document',
+    discoveryResponse(302, '', { location: 'https://' }),
     'FAIL…redirect to no URL, which the app doesn’t follow…',
   ],
-  ['a page', instead(200, '<!doctype html>'), 'FAIL…isn’t JSON. Change: set oidc.authority…'],
-  ['an error', instead(404), 'FAIL…the response has status 404. Change: serve http…'],
+  [
+    'a page instead of the discovery document',
+    discoveryResponse(200, '<!doctype html>'),
+    'FAIL…isn’t JSON. Change: set oidc.authority…',
+  ],
+  [
+    'an error instead of the discovery document',
+    discoveryResponse(404),
+    'FAIL…the response has status 404. Change: serve http…',
+  ],
   [
     'a token endpoint that doesn’t allow the app’s origin',
     replying('OPTIONS /oidc/token', { status: 204, headers: withoutOrigin }),
@@ -139,9 +147,14 @@ const provider: readonly Finding[] = [
     'FAIL  Client nobody at the provider: …“invalid_client”. Change: register oidc.clientId…',
   ],
   [
-    'another error code',
+    'another error code from the token endpoint',
     atTokenEndpoint({ error: 'server_error' }),
     'FAIL…returns “server_error” for an invalid code. Change: read…',
+  ],
+  [
+    'a token endpoint whose responses allow the app’s origin',
+    { args: ['--write'] },
+    'ok    CORS of the token endpoint’s responses for https://app.example.test',
   ],
   [
     'a token endpoint that allows the app’s origin only before the request',
@@ -165,31 +178,40 @@ const callback = 'https://app.example.test/auth/callback';
 const turnOff = 'set "signIn": {"silent": false} in config.json.';
 
 const silentSignIn: readonly Finding[] = [
-  ['login_required', redirect(`${callback}?error=login_required&state=s`), 'ok    Silent sign-in'],
   [
-    'a page',
+    'gets login_required',
+    redirect(`${callback}?error=login_required&state=s`),
+    'ok    Silent sign-in',
+  ],
+  [
+    'gets a page',
     atSignIn(200, page),
     `note  Silent sign-in: the provider shows a page for prompt=none…${turnOff}`,
   ],
   [
-    'an error page',
+    'gets an error page',
     atSignIn(400, page),
     `note  Silent sign-in: …status 400. Register the client…${turnOff}`,
   ],
   [
-    'another error',
+    'gets another error',
     redirect(`${callback}?error=invalid_request`),
     `note  Silent sign-in: the provider returns “invalid_request” instead…${turnOff}`,
   ],
   [
-    'no error',
+    'gets no error',
     redirect(callback),
     `note  Silent sign-in: the provider returns no error instead…${turnOff}`,
   ],
   [
-    'another page of the provider',
+    'is redirected to another page of the provider',
     redirect('/oidc/cookie-test?secret=1'),
     '–     Silent sign-in: not checked: the provider redirects to http…/oidc/cookie-test first.',
+  ],
+  [
+    'is turned off',
+    { config: () => ({ signIn: { silent: false } }) },
+    '–     Silent sign-in: not checked: signIn.silent is false.',
   ],
 ];
 
@@ -221,7 +243,17 @@ const responses: readonly Finding[] = [
   [
     'a user without webhooks',
     { isSignedIn: true },
-    '–     GET /webhooks/v1/subscriptions/{subscriptionId}: not checked: the user has no webhook…',
+    '–     GET /webhooks/v1/subscriptions/{subscriptionId}: not checked: the user has no webhook.',
+  ],
+  [
+    'a list of deliveries without a webhook',
+    { isSignedIn: true },
+    '–     GET /webhooks/v1/subscriptions/{subscriptionId}/deliveries: not checked: the user has no webhook.',
+  ],
+  [
+    'a delivery without a webhook',
+    { isSignedIn: true },
+    '–     GET /webhooks/v1/subscriptions/{subscriptionId}/deliveries/{deliveryId}: not checked: the user has no webhook.',
   ],
   [
     'an extension without a read operation',
@@ -244,7 +276,7 @@ const responses: readonly Finding[] = [
     'note  GET /webhooks/v1/event-types: …/0 must be object…show a notice…',
   ],
   [
-    'a page',
+    'a page instead of JSON',
     bookmarks(page, '<!doctype html>'),
     'FAIL  GET /viewer/v1/bookmark-state: …if a proxy or another site responds…',
   ],
@@ -302,11 +334,11 @@ const responses: readonly Finding[] = [
 ];
 
 describe.each([
-  ['the provider', provider],
-  ['silent sign-in', silentSignIn],
-  ['the services', responses],
-])('doctor command, checks of %s', (_, findings) => {
-  test.each(findings)('print the expected line for %s', async (_what, examination, line) => {
+  ['reports a provider with %s', provider],
+  ['reports a silent sign-in that %s', silentSignIn],
+  ['reports the services: %s', responses],
+])('doctor command', (title, findings) => {
+  test.each(findings)(title, async (_, examination, line) => {
     const { status, failed, lines, text } = await examine(examination);
     const isFailure = line.startsWith('FAIL');
     expect(failed).toEqual(isFailure ? [matchLine(line)] : []);

@@ -17,7 +17,7 @@ const listSchema = v.array(v.looseObject({ url: v.string(), status: v.string() }
 /**
  * Starts a deployment with one webhook, and runs the doctor command with --write on the deployment.
  */
-async function written(changes: Changes = {}) {
+async function runDoctorWithWrite(changes: Changes = {}) {
   const { configFile, token, origin, ask, arrived } = await startDeployment(changes);
   await ask('POST', '/webhooks/v1/subscriptions', mine);
   arrived.length = 0;
@@ -61,7 +61,7 @@ const smallProxy: Changes = {
 
 describe('doctor with --write', () => {
   test('creates, changes and deletes only its own webhook and folder', async () => {
-    const { status, failed, text, webhooks, folders, writes } = await written();
+    const { status, failed, text, webhooks, folders, writes } = await runDoctorWithWrite();
     expect([status, failed]).toEqual([0, []]);
     for (const name of [
       'the new webhook is active, equals the request, and contains its signing secret',
@@ -108,14 +108,14 @@ describe('doctor with --write', () => {
       'FAIL  POST …/rotate-secret: …remove "webhooks.rotate" from extensions…',
     ],
   ])('reports %s, and deletes its webhooks', async (_, changes, line) => {
-    const { status, failed, webhooks } = await written(changes);
+    const { status, failed, webhooks } = await runDoctorWithWrite(changes);
     expect(status).toBe(1);
     expect(failed).toEqual([matchLine(line)]);
     expect(webhooks).toHaveLength(1);
   });
 
   test('reports a webhook that it couldn’t delete', async () => {
-    const { status, failed } = await written(replying('DELETE *', { status: 403 }));
+    const { status, failed } = await runDoctorWithWrite(replying('DELETE *', { status: 403 }));
     expect(status).toBe(1);
     for (const line of [
       'FAIL  DELETE …: the webhook to https:… might remain.…',
@@ -126,7 +126,7 @@ describe('doctor with --write', () => {
   });
 
   test('creates no webhook if the service can’t delete webhooks', async () => {
-    const { unchecked, writes } = await written({
+    const { unchecked, writes } = await runDoctorWithWrite({
       config: () => ({ extensions: ['webhooks.rotate'], eventTypes: ['bookmark.created'] }),
     });
     expect(unchecked).toContainEqual(expect.stringContaining('without webhooks.manage'));

@@ -42,7 +42,6 @@ test('an owner who isn’t in the directory is plain text, and authors link to t
     'owner: payments\nauthor: [mara@a.test, "@mara", M <mara@a.test>, no@a.test]',
   );
   await waitFor(() => expect(askedPeople()).toEqual(['payments']));
-  expect(screen.queryByRole('link', { name: 'payments' })).toBeNull();
   const person = { name: 'Mara Okafor', email: 'mara@a.test', codeHostUsername: 'mara' };
   server.use(http.get('*/data/v1/people', () => HttpResponse.json([person])));
   await services.queryClient.fetchQuery(peopleQuery(services.directory));
@@ -52,5 +51,8 @@ test('an owner who isn’t in the directory is plain text, and authors link to t
       paths.person('Mara Okafor'),
     );
   }
-  expect(screen.queryByRole('link', { name: 'no@a.test' })).toBeNull();
+  expect(screen.getByText('payments')).toBeVisible();
+  for (const name of ['payments', 'no@a.test']) {
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  }
 });

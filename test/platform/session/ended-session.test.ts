@@ -22,6 +22,13 @@ async function end(client: Partial<OidcClient> = {}) {
   return { ...page, signInAgain };
 }
 
+/** Fails as the OIDC library does when the app closes the window. */
+const closeOnAbort: OidcClient['signinPopup'] = (options) =>
+  new Promise((_, reject) => {
+    const abort = () => reject(new Error('Popup aborted'));
+    options?.popupSignal?.addEventListener('abort', abort);
+  });
+
 const token3 = (claims: object) => async () =>
   createUserWithClaims(claims, { access_token: 'token-3' });
 
@@ -60,16 +67,20 @@ describe('ended session', () => {
   });
 
   test.each<[string, OidcClient['signinPopup']]>([
-    ['is closed', () => Promise.reject(new Error('Popup aborted'))],
-    ['never responds', createPendingPromise],
-  ])('remains ended if the user cancels a sign-in whose window %s', async (_, signinPopup) => {
-    const { session, signInAgain } = await end({ signinPopup });
-    const stop = new AbortController();
-    const again = signInAgain(stop.signal);
-    stop.abort();
-    expect(await again).toBeUndefined();
-    expect(session.snapshot()).toMatchObject({ status: 'signed-in', ended: true });
-  });
+    ['closes', closeOnAbort],
+    ['remains open', createPendingPromise],
+  ])(
+    'remains ended if the user cancels a sign-in after a minute and the window %s',
+    async (_, signinPopup) => {
+      const { session, signInAgain } = await end({ signinPopup });
+      const stop = new AbortController();
+      const again = signInAgain(stop.signal);
+      await vi.advanceTimersByTimeAsync(60_000);
+      stop.abort();
+      expect(await again).toBeUndefined();
+      expect(session.snapshot()).toMatchObject({ status: 'signed-in', ended: true });
+    },
+  );
 
   test.each<[string, OidcClient['signinPopup'], RegExp]>([
     [

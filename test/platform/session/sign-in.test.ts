@@ -8,6 +8,7 @@ import {
   createPageAfterCallback,
   createPendingPromise,
   createTestPage,
+  createUserWithClaims,
   failWith,
   load,
   reopen,
@@ -32,12 +33,6 @@ async function signInAt(provider: Setup, returnTo = path) {
 const signInSilentlyAt = async (provider: Setup) =>
   reopen(await load(createTestPage(), path), provider);
 
-/** Claims of an ID token that was valid for an hour and issued some minutes ago. */
-const issuedBefore = (minutes: number) => {
-  const iat = Math.floor(Date.now() / 1000) - minutes * 60;
-  return { iat, exp: iat + 3600 };
-};
-
 const respond = (user: Parameters<typeof createOidcUser>[0]): Setup => ({
   signinRedirectCallback: async () => createOidcUser(user),
 });
@@ -50,12 +45,11 @@ const withoutIdToken: Setup = {
   },
 };
 
+/** Makes the provider respond with an ID token that it issued some minutes ago, for an hour. */
 const issuedMinutesAgo = (minutes: number): Setup => ({
   signinRedirectCallback: async () => {
-    const { signinRedirectCallback = async () => createOidcUser() } = respondWithClaims(
-      issuedBefore(minutes),
-    );
-    return signinRedirectCallback();
+    const iat = Math.floor(Date.now() / 1000) - minutes * 60;
+    return createUserWithClaims({ iat, exp: iat + 3600 });
   },
 });
 
@@ -119,9 +113,9 @@ const refused: readonly (readonly [string, Setup, RegExp])[] = [
   ],
 ];
 
-describe('provider that refuses a sign-in', () => {
+describe('refused sign-in', () => {
   test.each(refused)(
-    'and %s: the page asked for shows the reason, after a silent sign-in as details',
+    'leads to the requested page with the reason if the provider %s',
     async (_, provider, reason) => {
       const page = await signInAt(provider);
       await expect(page.arrive(callback)).resolves.toBe('show');
@@ -149,7 +143,7 @@ describe('provider that refuses a sign-in', () => {
     'interaction_required',
     'consent_required',
     'account_selection_required',
-  ])('with %s: the reason is shown only if the user asked for the sign-in', async (error) => {
+  ])('shows the reason “%s” only if the user requested the sign-in', async (error) => {
     const page = await signInAt(code(error));
     await page.arrive('/auth/callback?error=e&state=s');
     const problem = `The provider responded to the sign-in with “${error}”.`;
@@ -159,7 +153,7 @@ describe('provider that refuses a sign-in', () => {
     expect(silent.session.snapshot()).toEqual({ status: 'signed-out', because: 'not-yet' });
   });
 
-  test('can explain the error only in the details of a silent sign-in', async () => {
+  test('shows the provider’s explanation only in the details of a silent sign-in', async () => {
     const provider = code('invalid_request', '<b>id_token</b> mandatory');
     const page = await signInAt(provider);
     await page.arrive(callback);

@@ -87,21 +87,27 @@ const events = {
   },
 } satisfies Record<string, Event>;
 
-type Outcome = 'redirect' | 'redirect without history entry' | 'not-yet' | 'paused' | 'signed-in';
+type Outcome =
+  | 'redirect'
+  | 'redirect without history entry'
+  | 'sign-in page'
+  | 'sign-in page of a paused sign-in'
+  | 'requested page';
 
 /** Returns what the page has done: redirected to the provider, or rendered a state. */
-function outcomeOf({ redirects: [redirect], session }: Page): string {
+function outcomeOf({ redirects: [redirect], session }: Page): Outcome {
   const state = session.snapshot();
   if (redirect?.redirectMethod === 'replace') return 'redirect without history entry';
   if (redirect !== undefined) return 'redirect';
-  return state.status === 'signed-in' ? state.status : state.because;
+  if (state.status === 'signed-in') return 'requested page';
+  return state.because === 'paused' ? 'sign-in page of a paused sign-in' : 'sign-in page';
 }
 
 /** The events after a first page load, which has redirected to the provider. */
 const histories: readonly (readonly [Outcome, ...(keyof typeof events)[]])[] = [
   // A failed attempt is repeated in the same tab only after five minutes or a sign-in.
-  ['not-yet', 'response without a user'],
-  ['not-yet', 'response without a user', 'nearly five minutes', 'reload'],
+  ['sign-in page', 'response without a user'],
+  ['sign-in page', 'response without a user', 'nearly five minutes', 'reload'],
   ['redirect without history entry', 'response without a user', 'five minutes', 'reload'],
   ['redirect without history entry', 'response without a user', 'sign-in', 'reload'],
   ['redirect without history entry', 'response without a user', 'sign-in in another tab', 'reload'],
@@ -110,20 +116,26 @@ const histories: readonly (readonly [Outcome, ...(keyof typeof events)[]])[] = [
   // An attempt that the user interrupts is repeated each time.
   ['redirect', 'interruption'],
   ['redirect', 'interruption', 'interruption', 'interruption'],
-  ['signed-in', 'interruption', 'response'],
+  ['requested page', 'interruption', 'response'],
 
   // A provider that shows a page pauses the attempts of all tabs.
-  ['paused', 'page of the provider'],
-  ['paused', 'page of the provider', 'new tab'],
+  ['sign-in page of a paused sign-in', 'page of the provider'],
+  ['sign-in page of a paused sign-in', 'page of the provider', 'new tab'],
   ['redirect', 'page of the provider', 'five minutes', 'reload'],
   ['redirect', 'page of the provider', 'five minutes', 'new tab'],
   ['redirect', 'page of the provider', 'sign-in', 'new tab'],
 
   // If the provider has redirected back before, the first page that it shows doesn't count.
   ['redirect', 'response without a user', 'new tab', 'page of the provider'],
-  ['paused', 'response without a user', 'new tab', 'page of the provider', 'page of the provider'],
   [
-    'paused',
+    'sign-in page of a paused sign-in',
+    'response without a user',
+    'new tab',
+    'page of the provider',
+    'page of the provider',
+  ],
+  [
+    'sign-in page of a paused sign-in',
     'response without a user',
     'new tab',
     'page of the provider',
@@ -132,19 +144,19 @@ const histories: readonly (readonly [Outcome, ...(keyof typeof events)[]])[] = [
   ],
 
   // A late response means that the provider has shown a page.
-  ['signed-in', 'late response'],
+  ['requested page', 'late response'],
   ['redirect', 'late response', 'new tab'],
   ['redirect', 'response without a user', 'new tab', 'late response', 'new tab'],
-  ['signed-in', 'sign-out in another tab', 'late response'],
+  ['requested page', 'sign-out in another tab', 'late response'],
 
   // After a sign-out, only a sign-in allows attempts.
-  ['not-yet', 'response', 'sign-out', 'reload'],
-  ['not-yet', 'response', 'sign-out', 'new tab'],
+  ['sign-in page', 'response', 'sign-out', 'reload'],
+  ['sign-in page', 'response', 'sign-out', 'new tab'],
   ['redirect without history entry', 'response', 'sign-out', 'sign-in', 'reload'],
 ];
 
 test.each(histories.map(([outcome, ...names]) => [outcome, names] as const))(
-  'silent sign-in ends with “%s” after the events %j',
+  'silent sign-in leads to the %s after the events %j',
   async (outcome, names) => {
     let page = await load(createTestPage());
     expect(outcomeOf(page)).toBe('redirect');
@@ -188,7 +200,7 @@ describe('page load', () => {
   ])('shows the sign-in page immediately if %s', async (_, setup) => {
     const page = createTestPage(setup);
     await expect(page.arrive('/people')).resolves.toBe('show');
-    expect(outcomeOf(page)).toBe('not-yet');
+    expect(outcomeOf(page)).toBe('sign-in page');
     const details = setup.silent === false ? undefined : expect.stringMatching(/reached|token_end/);
     expect(page.session.snapshot()).toEqual({
       status: 'signed-out',
@@ -211,7 +223,7 @@ describe('page load', () => {
     await expect(arrival).resolves.toBe('show');
     expect(page.stoppedNavigations()).toBe(1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(outcomeOf(page)).toBe('not-yet');
+    expect(outcomeOf(page)).toBe('sign-in page');
   });
 });
 
@@ -240,7 +252,7 @@ describe('interrupted silent sign-in', () => {
     const settings = { stateStore: { get: async () => null } };
     const page = reopen(await load(createTestPage()), { settings });
     await page.arrive(callback);
-    expect(outcomeOf(page)).toBe('not-yet');
+    expect(outcomeOf(page)).toBe('sign-in page');
   });
 });
 
@@ -248,7 +260,7 @@ test('a failed silent sign-in shows the sign-in page even if another tab has sig
   const page = await load(createTestPage());
   events['sign-in in another tab'](page);
   const back = await events['response without a user'](page);
-  expect(outcomeOf(back)).toBe('not-yet');
+  expect(outcomeOf(back)).toBe('sign-in page');
   expect(back.addresses).toEqual(['/people']);
 });
 
@@ -279,6 +291,6 @@ describe('sign-out during the silent sign-in of another tab', () => {
     });
     await back.arrive(callback);
     expect(back.session.snapshot()).toMatchObject(signedOut);
-    expect(outcomeOf(await events['new tab'](page))).toBe('not-yet');
+    expect(outcomeOf(await events['new tab'](page))).toBe('sign-in page');
   });
 });

@@ -391,7 +391,7 @@ export function useDeletion(
     if (latest !== undefined) listedAt.current.set(latest, performance.now());
   }, [latest]);
   /** Returns the last listing that the user had noticed at a time. The first needs no noticing. */
-  const getNoticed = (time: number) =>
+  const getNoticedListing = (time: number) =>
     listings?.findLast((listing) => {
       const since = listedAt.current.get(listing) ?? Number.POSITIVE_INFINITY;
       return time - since >= noticingMs;
@@ -426,7 +426,7 @@ export function useDeletion(
     mayDelete,
     cancelDeletion: () => setChoice(undefined),
     confirm: () => {
-      const noticed = getNoticed(takePressStart());
+      const noticed = getNoticedListing(takePressStart());
       const asked = noticed === latest ? question : noticed;
       if (question && asked) void once(() => attempt.mutateAsync(asked).catch(() => undefined));
     },

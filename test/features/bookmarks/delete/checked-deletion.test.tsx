@@ -70,12 +70,13 @@ describe('confirmed deletion of a folder', () => {
     expect(deletions()).toHaveLength(1);
   });
 
-  test.each([
-    ['the pointer', (user: UserEvent) => user.pointer('[MouseLeft>]'), '[/MouseLeft]'],
-    ['Space', (user: UserEvent) => user.keyboard('[Space>]'), '[/Space]'],
+  type Input = (user: UserEvent) => Promise<void>;
+  test.each<[string, press: Input, release: Input]>([
+    ['the pointer', (user) => user.pointer('[MouseLeft>]'), (user) => user.pointer('[/MouseLeft]')],
+    ['Space', (user) => user.keyboard('[Space>]'), (user) => user.keyboard('[/Space]')],
   ])(
     'asks again after a press of %s that began before the list changed',
-    async (device, press, release) => {
+    async (_, press, release) => {
       const { dialog, user, notice, services } = await openDeletionDialog(server, 'Payments');
       const button = within(dialog).getByRole('button', { name: 'Delete 6 items' });
       await user.hover(button);
@@ -85,7 +86,7 @@ describe('confirmed deletion of a folder', () => {
       await services.queryClient.invalidateQueries();
       await within(dialog).findByRole('button', { name: 'Delete 4 items' });
       notice();
-      await (device === 'Space' ? user.keyboard(release) : user.pointer(release));
+      await release(user);
       expect(await within(dialog).findByRole('alert')).toHaveTextContent('The folder has changed');
       expect(deletions()).toEqual([]);
     },

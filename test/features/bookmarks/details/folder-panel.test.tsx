@@ -42,7 +42,7 @@ const panel = () => within(screen.getByRole('complementary', { name: 'Details' }
 const items = () => panel().getAllByRole('listitem');
 
 describe('details of a folder', () => {
-  test('list its items in the order of the tree with the path, the last change and the last reading, and select a clicked item', async () => {
+  test('list its items in tree order with their paths and dates, and select a clicked item', async () => {
     serveReadMarks();
     const { user } = await open();
     const fees = await panel().findByRole('link', { name: 'Fees, changed since you read it' });
@@ -96,7 +96,7 @@ describe('details of a folder', () => {
 });
 
 describe('details without a selection', () => {
-  test('list changed bookmarks, recently read ones and those added here, and offer an import', async () => {
+  test('list changed and recently read bookmarks, and offer an import', async () => {
     serveReadMarks();
     const { user } = await open('/bookmarks');
     const section = async (name: string) =>

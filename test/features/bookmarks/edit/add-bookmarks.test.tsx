@@ -121,7 +121,7 @@ describe('dialog “Add bookmarks” with pasted links', () => {
     expect(dialog.getByRole('button', { name: 'Add 1 bookmark' })).toBeVisible();
   });
 
-  test('keeps what the user deselects when the text changes, and adds to the folder that the user selects', async () => {
+  test('keeps deselected links deselected when the text changes, and adds the others to the selected folder', async () => {
     const { user, field, dialog, box, submit } = await openDialog(documentedAndChanges);
     const submitByKeys = () => user.keyboard('{Control>}{Enter}{/Control}');
     await submitByKeys();

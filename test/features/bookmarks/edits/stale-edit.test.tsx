@@ -100,6 +100,15 @@ describe('edit that would overwrite a change of another device', () => {
     expect(getNamesInFolder('Reading list')).toContain('Fees');
   });
 
+  test('says that the folder has been deleted', async () => {
+    const { user, said } = await openOutdated('Disputes', { op: 'delete-folder', id: 'disputes' });
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said(
+      /^Couldn’t rename “Disputes” to “Quarrels”\..* The folder has been deleted since\.$/,
+    );
+    expect(getNamesInFolder('Payments')).not.toContain('Disputes');
+  });
+
   test('renames if the service rejects the optional values that the user saw', async () => {
     const sent: { keys: (string | null)[]; was: unknown[] } = { keys: [], was: [] };
     server.use(

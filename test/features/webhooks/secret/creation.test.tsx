@@ -213,7 +213,7 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
     expect(await screen.findAllByRole('switch')).toHaveLength(1);
   });
 
-  test('is sent with a new key after an edit of the form, and with the first key if the edit is reverted', async () => {
+  test('is sent with a new Idempotency-Key after an edit of the form, and with the first one if the edit is reverted', async () => {
     loseAnswers(false);
     const { user } = await openForm({});
     const other = 'https://other.example.test/';

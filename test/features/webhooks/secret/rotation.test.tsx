@@ -29,7 +29,7 @@ async function openForm() {
 }
 
 describe('rotation of the secret', () => {
-  test('explains each overlap, and accepts a typed overlap of up to 86,400 seconds (one day)', async () => {
+  test('explains each overlap, and rejects a custom one that isn’t a whole number up to 86,400', async () => {
     const { user } = await openForm();
     for (const [name, meaning] of [
       ['Not at all: it expires at once', /only the new secret signs deliveries/],
