@@ -34,6 +34,13 @@ async function openSlowBookmarks() {
 const heading = () => screen.findByRole('heading', { level: 1, name: /^Bookmarks/ });
 
 describe('heading of a screen that loads slowly', () => {
+  test('takes focus after the screen has loaded', async () => {
+    const { arrive } = await openSlowBookmarks();
+    await arrive();
+    const title = await heading();
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
   test('does not take focus if the user has focused another element while the screen loads', async () => {
     const { user, arrive } = await openSlowBookmarks();
     await user.tab();

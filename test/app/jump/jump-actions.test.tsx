@@ -73,7 +73,7 @@ describe('command palette actions', () => {
     ]);
   });
 
-  test('open the screen of the action first: “New folder” opens the bookmarks screen, then the “New folder” dialog', async () => {
+  test('run from any screen, and “New folder” opens its dialog on the bookmarks screen', async () => {
     const { user, router } = await openJump('/settings/webhooks');
     await user.keyboard('dark');
     await user.click(await option(/^Theme: Dark/));
@@ -92,8 +92,8 @@ describe('command palette actions', () => {
     expect(await screen.findByText(/You are signed out/)).toBeVisible();
   });
 
-  test('offer to read the specification of a pasted link first, then to add a bookmark of a link or path', async () => {
-    const { user, router } = await openJump('/bookmarks');
+  test('include “Add bookmarks” only for the path of a file', async () => {
+    const { user } = await openJump('/bookmarks');
     // The URL of a repository or of another host names no specification.
     await user.paste('pay/api');
     await option(/^Refunds/);
@@ -111,15 +111,25 @@ describe('command palette actions', () => {
     const specifications = dialog.getByRole('textbox', { name: 'Specifications' });
     expect(specifications).toHaveValue('spec/late-fees.md');
     await waitFor(() => expect(specifications).toHaveFocus());
-    await user.keyboard('{Escape}');
+  });
 
-    await user.keyboard('{Control>}k{/Control}');
-    await user.paste(`${appOrigin}/code/pay/core/blob/HEAD/spec/ledger.md`);
+  test('offer to read the specification of a pasted link first, then to add a bookmark of it', async () => {
+    const { user, router } = await openJump('/competencies');
+    const link = `${appOrigin}/code/pay/core/blob/HEAD/spec/ledger.md`;
+    await user.paste(link);
     await option(/^Read “spec\/ledger\.md”/);
     const [read, add] = screen.getAllByRole('option');
     expect(read).toHaveTextContent('Read “spec/ledger.md” pay/core');
     expect(read).toHaveAttribute('data-focused');
     expect(add).toHaveTextContent('Add bookmarks Bookmarks');
+    await user.keyboard('{ArrowDown}{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmarks' }));
+    expect(dialog.getByRole('checkbox', { name: /pay\/core · spec\/ledger\.md/ })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+    await user.keyboard('{Control>}k{/Control}');
+    await user.paste(link);
+    await option(/^Read/);
     await user.keyboard('{Enter}');
     await waitFor(() =>
       expect(router().state.location.pathname).toBe(

@@ -97,4 +97,17 @@ describe('deletion of several items', () => {
     expect(names).not.toBeInTheDocument();
     expect(await findRow('Reading list')).toBeInTheDocument();
   });
+
+  test('reports that nothing was deleted, and why, if the first request is refused', async () => {
+    server.use(
+      http.delete(`${appOrigin}/viewer/v1/bookmark-folders/*`, () =>
+        HttpResponse.json({ status: 403, detail: 'Locked.' }, { status: 403 }),
+      ),
+    );
+    const { confirm } = await twoFolders();
+    await confirm();
+    expect(await screen.findByText(/^Nothing was deleted\..*Locked\./)).toBeVisible();
+    expect(deletedFolders()).toEqual(['disputes']);
+    expect(await findRow('Disputes')).toBeInTheDocument();
+  });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { bookmarkColumns, readStateFile } from '#data/bookmarks/files/export-files.ts';
 import {
@@ -13,16 +14,28 @@ import { readSingleDownload, watchDownloads } from '#test/support/watch-download
 
 const server = startReferenceService(smallTree);
 
-async function exportAll(format: string, config: Record<string, unknown> = {}) {
+/** Downloads a file in the open export dialog, which announces its contents. */
+async function download(user: UserEvent, title: string | RegExp, contents: string, format: string) {
   const downloads = watchDownloads();
-  const { user } = await openBookmarks(server, '/bookmarks', config);
-  await selectScreenCommand(user, 'Export');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Export all bookmarks' }));
-  expect(dialog.getByText('3 folders and 7 bookmarks will be in the file.')).toBeVisible();
-  await user.click(dialog.getByRole('radio', { name: new RegExp(`^${format}`) }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  expect(dialog.getByText(`${contents} will be in the file.`)).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: format }));
   await user.click(dialog.getByRole('button', { name: 'Download' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   return readSingleDownload(downloads);
+}
+
+async function exportAll(format: string, config: Record<string, unknown> = {}) {
+  const { user } = await openBookmarks(server, '/bookmarks', config);
+  await selectScreenCommand(user, 'Export');
+  return download(user, 'Export all bookmarks', '3 folders and 7 bookmarks', format);
+}
+
+async function exportPayments(format: string) {
+  const { user } = await openBookmarks(server);
+  await user.click(screen.getByRole('treeitem', { name: 'Payments' }));
+  await selectFolderCommand(user, 'Export…');
+  return download(user, /Export .*Payments/, '2 folders and 4 bookmarks', format);
 }
 
 describe('export of all bookmarks', () => {
@@ -46,22 +59,40 @@ describe('export of all bookmarks', () => {
   });
 });
 
-test('export of a folder contains the folder and its contents', async () => {
-  const downloads = watchDownloads();
+describe('export of a folder', () => {
+  test('as JSON contains the folder and its contents', async () => {
+    const { name, text } = await exportPayments('JSON');
+    expect(name).toMatch(/^Payments-.*\.json$/);
+    const copy = readStateFile(text);
+    expect(copy.ok && copy.state.folders.map((folder) => [folder.id, folder.parentId])).toEqual([
+      ['payments', null],
+      ['disputes', 'payments'],
+    ]);
+  });
+
+  test('as CSV has a row for each bookmark, with the names of its folders', async () => {
+    const { text } = await exportPayments('CSV');
+    const [head, ...rows] = text.trimEnd().split('\r\n');
+    expect(head).toBe('\uFEFFFolder,Title,Repository,Path,URL');
+    expect(rows).toHaveLength(4);
+    expect(rows).toContainEqual(
+      expect.stringContaining('Payments / Disputes,Refunds,pay/api,spec/refunds.md,http'),
+    );
+  });
+});
+
+test('export dialog explains each format, and Escape saves no file', async () => {
+  const { saved } = watchDownloads();
   const { user } = await openBookmarks(server);
-  await user.click(screen.getByRole('treeitem', { name: 'Payments' }));
-  await selectFolderCommand(user, 'Export…');
-  const dialog = within(await screen.findByRole('dialog', { name: /Export .*Payments/ }));
-  expect(dialog.getByText('2 folders and 4 bookmarks will be in the file.')).toBeVisible();
-  await user.click(dialog.getByRole('radio', { name: /^JSON/ }));
-  await user.click(dialog.getByRole('button', { name: 'Download' }));
-  const { name, text } = await readSingleDownload(downloads);
-  expect(name).toMatch(/^Payments-.*\.json$/);
-  const copy = readStateFile(text);
-  expect(copy.ok && copy.state.folders.map((folder) => [folder.id, folder.parentId])).toEqual([
-    ['payments', null],
-    ['disputes', 'payments'],
-  ]);
+  await selectScreenCommand(user, 'Export');
+  const html = await screen.findByRole('radio', { name: 'HTML' });
+  expect(html).toHaveAccessibleDescription(/Chrome, Edge, Firefox and Safari/);
+  expect(html).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(saved).toEqual([]);
 });
 
 test('docs/exports.md lists the columns of the CSV export of bookmarks', () => {

@@ -273,6 +273,14 @@ describe('repositories on the start page of the specifications', () => {
     expect(await list.findByText(/^4 files · \d+ bookmarks?$/)).toBeVisible();
   });
 
+  test('are listed without numbers of bookmarks if the bookmarks can’t be loaded', async () => {
+    const refuse = () => new HttpResponse(null, { status: 403 });
+    server.use(http.get(`${appOrigin}/viewer/v1/bookmark-state`, refuse));
+    await open();
+    expect(within(await section('Repositories 1')).getByText('4 files')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('are the repositories of the bookmarks if the service can’t list repositories', async () => {
     await open(without('viewer.specificationFiles'));
     const list = within(await section(/^Repositories/));
