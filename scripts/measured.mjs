@@ -1,5 +1,6 @@
-// Runs the command of its argument and sends the CPU seconds of the command to the parent process,
-// because a process can only measure all its child processes together.
+// Runs the command in its argument, and sends the CPU seconds that it used to the parent process.
+// Node only knows the CPU time of all child processes together, so each measured command needs a
+// parent of its own.
 
 import { readChildCpuSeconds, run } from './run.mjs';
 

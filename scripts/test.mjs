@@ -1,6 +1,6 @@
 // `npm test`: runs everything that a change must pass, the fastest checks first. At the end it
 // prints the wall and CPU seconds of each part, the slowest test files, and a warning for each part
-// that needs a third more CPU time than test/budgets.json says. Time never fails a run.
+// in test/budgets.json that needs a third more CPU time. Time never fails a run.
 // ensure-installed.mjs has installed the packages before.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const reports = {
 const steps = [
   { browser: 'node scripts/preflight.mjs' },
   { check: 'node scripts/check.mjs' },
-  // The component tests need more time, so they get all cores after the unit tests have ended.
+  // The unit tests end first. From then on the component tests use all cores.
   { unit: vitest('unit', '50%'), component: vitest('component', '100%') },
   { 'end-to-end': 'npm run --silent test:e2e' },
 ];

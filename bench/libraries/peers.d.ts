@@ -1,6 +1,5 @@
-// The parts of the peers that the benchmark uses. With them `npm run check` type-checks the
-// benchmark without its packages, which only `npm run bench` installs. These declarations also
-// replace the packages' own while the packages are installed.
+// The parts of the peers that the benchmark uses. `npm run check` type-checks the benchmark with these
+// declarations, because only `npm run bench` installs the packages.
 
 declare module '@headless-tree/core' {
   type Feature = { readonly key?: string };

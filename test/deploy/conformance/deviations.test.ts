@@ -6,8 +6,8 @@ import { type InterceptedExchange, startConformance } from './start-conformance.
 type Change = (exchange: InterceptedExchange) => Promise<Response>;
 
 /**
- * Simulated deviation: the line that the command must print, the change to the responses of an
- * operation, and this operation if it isn't the one in the line.
+ * A deviation that a test simulates by changing the responses of one operation. The command must then
+ * print the line, which names the operation, unless `at` does.
  */
 type SimulatedDeviation = readonly [line: string, change: Change, at?: string];
 

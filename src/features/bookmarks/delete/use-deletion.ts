@@ -199,9 +199,9 @@ function deletionEdit(state: BookmarkState, nodes: readonly DeletableNode[]) {
 }
 
 /**
- * Returns a function that returns when the current press of a pointer or key began, on the timeline of
- * `performance.now()`. If there was no press since the last call, as with assistive technology, it
- * returns the current time.
+ * Observes presses of pointers and keys. The returned function says when the current press began, in
+ * the milliseconds of `performance.now()`; without a press since its last call, as with assistive
+ * technology, that is now.
  * @param isActive whether presses are observed
  */
 function usePressStart(isActive: boolean): () => number {
@@ -390,7 +390,7 @@ export function useDeletion(
   useLayoutEffect(() => {
     if (latest !== undefined) listedAt.current.set(latest, performance.now());
   }, [latest]);
-  /** Returns the last listing that the user had noticed at a time. The first needs no noticing. */
+  /** Returns the last listing that was on screen long enough at a time; else the first one. */
   const getNoticedListing = (time: number) =>
     listings?.findLast((listing) => {
       const since = listedAt.current.get(listing) ?? Number.POSITIVE_INFINITY;
