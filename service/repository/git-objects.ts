@@ -58,6 +58,7 @@ export function createObjectReader(folder: string) {
   let length = 0;
   /** Length of the next response in bytes; 0 until its first line has arrived. */
   let needed = 0;
+  let isClosing = false;
 
   /**
    * Rejects all requests of a process that has ended. If its last message names the object of the
@@ -111,6 +112,7 @@ export function createObjectReader(folder: string) {
     }
     chunks = [buffer];
     length = buffer.length;
+    if (isClosing) close();
   }
 
   function start(): ChildProcess {
@@ -139,8 +141,11 @@ export function createObjectReader(folder: string) {
     return started;
   }
 
+  /** Ends the process after the responses to all requests. */
   function close(): void {
     clearTimeout(idle);
+    isClosing = pending.length > 0;
+    if (isClosing) return;
     const ended = child;
     child = undefined;
     ended?.stdin?.end();
@@ -158,9 +163,7 @@ export function createObjectReader(folder: string) {
 
   function request(command: Pending['command'], oid: string) {
     clearTimeout(idle);
-    idle = setTimeout(() => {
-      if (pending.length === 0) close();
-    }, IDLE_MS);
+    idle = setTimeout(close, IDLE_MS);
     idle.unref?.();
     return new Promise<{ size: number; content: Uint8Array }>((resolve, reject) => {
       send({ command, oid, resolve, reject });
