@@ -80,7 +80,10 @@ function lookForChromium(machine: Machine, commands: readonly string[]): string 
   return [playwrightPath, ...systemPlaces(machine, commands)].find(isExecutable);
 }
 
-/** Returns command-line options that prevent the browser's own background requests. */
+/**
+ * Returns command-line options that isolate frames as a desktop browser does, and prevent the
+ * browser's own background requests.
+ */
 export function chromiumOptions(
   executablePath: string = findChromium(),
 ): Pick<LaunchOptions, 'executablePath' | 'args'> {
@@ -89,6 +92,9 @@ export function chromiumOptions(
     args: [
       // Chromium's sandbox can't start as root, which is the user in containers.
       ...(isRoot() ? ['--no-sandbox'] : []),
+      // The headless shell otherwise runs a sandboxed frame in the process of its page, so that a slow
+      // diagram would block the page.
+      '--site-per-process',
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',
