@@ -3,7 +3,8 @@ import { createContext, type ReactNode, use, useState } from 'react';
 /** Short message about an event in the background or in another part of the page. */
 export type Toast = {
   readonly id: number;
-  readonly message: string /** Outcome of an action; `info` if nothing was done and nothing failed. */;
+  readonly message: string;
+  /** Outcome of an action; `info` if nothing was done and nothing failed. */
   readonly tone: 'done' | 'info' | 'problem';
   readonly action?: ToastAction | undefined;
 };

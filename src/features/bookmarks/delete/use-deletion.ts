@@ -199,9 +199,9 @@ function deletionEdit(state: BookmarkState, nodes: readonly DeletableNode[]) {
 }
 
 /**
- * Observes presses of pointers and keys. The returned function says when the current press began, in
- * the milliseconds of `performance.now()`; without a press since its last call, as with assistive
- * technology, that is now.
+ * Observes presses of the pointer, Enter and Space. The returned function returns when the last one
+ * began, as a time of `performance.now()`, or now if none began since its last call (as with assistive
+ * technology).
  * @param isActive whether presses are observed
  */
 function usePressStart(isActive: boolean): () => number {
@@ -390,7 +390,7 @@ export function useDeletion(
   useLayoutEffect(() => {
     if (latest !== undefined) listedAt.current.set(latest, performance.now());
   }, [latest]);
-  /** Returns the last listing that was on screen long enough at a time; else the first one. */
+  /** Returns the newest listing shown at least `noticingMs` before `time`, or the first. */
   const getNoticedListing = (time: number) =>
     listings?.findLast((listing) => {
       const since = listedAt.current.get(listing) ?? Number.POSITIVE_INFINITY;

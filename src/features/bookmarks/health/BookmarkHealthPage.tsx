@@ -249,7 +249,8 @@ function CheckProgress({
   onStart,
   onRestart,
 }: {
-  check: BookmarkCheck /** Number of bookmarks that can be checked. */;
+  check: BookmarkCheck;
+  /** Number of bookmarks that can be checked. */
   total: number;
   /** Number of bookmarks whose specifications have been checked. */
   checked: number;

@@ -24,9 +24,10 @@ const SearchElsewhere = lazyComponent(
 function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMessage | undefined {
   if (first === undefined) return undefined;
   const all = [first, ...others];
+  const titles = [...new Set(all.map(({ title }) => title))];
   return {
     ...first,
-    title: [...new Set(all.map(({ title }) => title))].join('. '),
+    title: titles.length === 1 ? first.title : `${titles.join('. ')}.`,
     details: all.map(({ details }) => details).join('\n\n'),
   };
 }

@@ -109,7 +109,8 @@ function OpenInPane({
   onShowNewer: (() => void) | undefined;
 }) {
   const scroller = useRef<HTMLElement>(null);
-  const document = useParsedDocument(name.path, text.text); // Selecting a bookmark opens its text, also if the user only wants to move the bookmark.
+  const document = useParsedDocument(name.path, text.text);
+  // Selecting a bookmark opens its text, also if the user only wants to move the bookmark.
   const [isUsed, setIsUsed] = useState(false);
   const use = () => setIsUsed(true);
   const changes = useChangesSinceRead(name, text, document, true, isUsed);

@@ -34,19 +34,21 @@ function LiveStatus({ error, count }: { error: unknown; count: number }) {
   const isLive = isOnline && error === null;
   return (
     <span className={`${shared.dot} ${shared.soft} ${styles.live}`} data-live={isLive || undefined}>
-      {isLive
-        ? 'Live'
-        : !isOnline
-          ? 'Paused: no connection'
-          : seconds > 0
-            ? `Paused: the service is limiting requests, next update in ${seconds} s`
-            : 'Not live: the last update failed'}
-      {count > 0 && (
-        <span>
-          {'· '}
-          <span role="status">{formatNumber(count)} shown</span>
-        </span>
-      )}
+      <span>
+        {isLive
+          ? 'Live'
+          : !isOnline
+            ? 'Paused: no connection'
+            : seconds > 0
+              ? `Paused: the service is limiting requests, next update in ${seconds} s`
+              : 'Not live: the last update failed'}
+        {count > 0 && (
+          <>
+            {' · '}
+            <span role="status">{formatNumber(count)} shown</span>
+          </>
+        )}
+      </span>
     </span>
   );
 }

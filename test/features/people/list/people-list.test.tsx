@@ -94,7 +94,7 @@ describe('people list', () => {
       ),
     );
     const { user } = await renderApp(server, '/people');
-    const title = 'Couldn’t load the people. Couldn’t load the competencies';
+    const title = 'Couldn’t load the people. Couldn’t load the competencies.';
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getAllByText(/^Couldn’t load/)).toHaveLength(1);
     isDown = false;
