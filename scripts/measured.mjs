@@ -1,6 +1,5 @@
-// Runs the command in its argument, and sends the CPU seconds that it used to the parent process.
-// Node only knows the CPU time of all child processes together, so each measured command needs a
-// parent of its own.
+// Runs a command and sends its CPU seconds to the parent process. Node only reports the total CPU
+// time of all child processes, so each measured command runs in its own instance of this script.
 
 import { readChildCpuSeconds, run } from './run.mjs';
 

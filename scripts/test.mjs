@@ -17,7 +17,7 @@ const reports = {
 const steps = [
   { browser: 'node scripts/preflight.mjs' },
   { check: 'node scripts/check.mjs' },
-  // The unit tests end first. From then on the component tests use all cores.
+  // The unit tests end first; the component tests then use all cores.
   { unit: vitest('unit', '50%'), component: vitest('component', '100%') },
   { 'end-to-end': 'npm run --silent test:e2e' },
 ];

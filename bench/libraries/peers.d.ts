@@ -1,5 +1,5 @@
-// The parts of the peers that the benchmark uses. `npm run check` type-checks the benchmark with these
-// declarations, because only `npm run bench` installs the packages.
+// Types of the peers, as far as the benchmark uses them. `npm run check` needs these declarations,
+// because only `npm run bench` installs the packages.
 
 declare module '@headless-tree/core' {
   type Feature = { readonly key?: string };

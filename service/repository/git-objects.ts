@@ -141,7 +141,7 @@ export function createObjectReader(folder: string) {
     return started;
   }
 
-  /** Ends the process after the responses to all requests. */
+  /** Ends the process once no requests are pending. */
   function close(): void {
     clearTimeout(idle);
     isClosing = pending.length > 0;

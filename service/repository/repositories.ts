@@ -51,7 +51,7 @@ const RETRY_AFTER_SECONDS = 60;
 export function createRepositories({ sources, index, onFault }: Parts) {
   const opened = new WeakMap<RepositorySource, Promise<Repository>>();
   const indexed = new WeakMap<RepositorySource, Promise<unknown>>();
-  /** Sources whose new commits couldn't be loaded, which an update without new commits can't tell. */
+  /** Sources whose last refresh failed. Updates without a refresh keep their problem. */
   const outdated = new WeakSet<RepositorySource>();
   /** Problems of the repositories, by slug, and of their list, by an empty string. */
   const problems = new Map<string, string>();

@@ -5,7 +5,7 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-test('the URL of a missing page, or with slashes in a name, redirects to the intended page', async () => {
+test('a URL without a page, or with slashes in a name, redirects to the intended page', async () => {
   const { router } = await renderApp(server, '/people');
   for (const [typed, meant] of [
     ['/', '/competencies'],

@@ -17,7 +17,7 @@ import {
 
 setFakeTimeInEachTest();
 
-/** Lets this time pass; the clean-up runs only in its last hour, because each run takes a while. */
+/** Advances the clock by `ms`. Timers run only in the last hour, because each clean-up is slow. */
 async function pass(ms: number) {
   vi.setSystemTime(Date.now() + ms - HOUR);
   await vi.advanceTimersByTimeAsync(HOUR);

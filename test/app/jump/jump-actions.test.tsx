@@ -92,7 +92,7 @@ describe('command palette actions', () => {
     expect(await screen.findByText(/You are signed out/)).toBeVisible();
   });
 
-  test('include “Add bookmarks” only for the path of a file', async () => {
+  test('offer “Add bookmarks” only if the text names a file', async () => {
     const { user } = await openJump('/bookmarks');
     // The URL of a repository or of another host names no specification.
     await user.paste('pay/api');

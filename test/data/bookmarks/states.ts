@@ -30,8 +30,8 @@ export function createBookmarkState(
 }
 
 /**
- * Parses a tree such as `a[b=Name[2] 1=Title] c[]`. A folder has brackets; its id, or the path of a
- * bookmark, is also its name unless a name follows. Positions follow the order.
+ * Parses a tree such as `a[b=Name[2] 1=Title] c[]`: `id=name[…]` is a folder, `path=title` a bookmark.
+ * Name and title default to id and path. Positions follow the order.
  */
 export function parseTree(text: string): BookmarkState {
   const folders: BookmarkFolder[] = [];

@@ -6,8 +6,8 @@ import { type InterceptedExchange, startConformance } from './start-conformance.
 type Change = (exchange: InterceptedExchange) => Promise<Response>;
 
 /**
- * A deviation that a test simulates by changing the responses of one operation. The command must then
- * print the line, which names the operation, unless `at` does.
+ * Deviation simulated by changing the responses of one operation: `at`, by default the one that `line`
+ * names. The command must then print `line`.
  */
 type SimulatedDeviation = readonly [line: string, change: Change, at?: string];
 

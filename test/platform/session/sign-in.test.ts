@@ -115,7 +115,7 @@ const refused: readonly (readonly [string, Setup, RegExp])[] = [
 
 describe('refused sign-in', () => {
   test.each(refused)(
-    'leads to the requested page with the reason if the provider %s',
+    'keeps the requested URL and states the reason if the provider %s',
     async (_, provider, reason) => {
       const page = await signInAt(provider);
       await expect(page.arrive(callback)).resolves.toBe('show');

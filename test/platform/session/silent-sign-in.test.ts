@@ -91,7 +91,7 @@ type Outcome =
   | 'redirect'
   | 'redirect without history entry'
   | 'sign-in page'
-  | 'sign-in page of a paused sign-in'
+  | 'sign-in page while paused'
   | 'requested page';
 
 /** Returns what the page has done: redirected to the provider, or rendered a state. */
@@ -100,7 +100,7 @@ function outcomeOf({ redirects: [redirect], session }: Page): Outcome {
   if (redirect?.redirectMethod === 'replace') return 'redirect without history entry';
   if (redirect !== undefined) return 'redirect';
   if (state.status === 'signed-in') return 'requested page';
-  return state.because === 'paused' ? 'sign-in page of a paused sign-in' : 'sign-in page';
+  return state.because === 'paused' ? 'sign-in page while paused' : 'sign-in page';
 }
 
 /** The events after a first page load, which has redirected to the provider. */
@@ -119,8 +119,8 @@ const histories: readonly (readonly [Outcome, ...(keyof typeof events)[]])[] = [
   ['requested page', 'interruption', 'response'],
 
   // A provider that shows a page pauses the attempts of all tabs.
-  ['sign-in page of a paused sign-in', 'page of the provider'],
-  ['sign-in page of a paused sign-in', 'page of the provider', 'new tab'],
+  ['sign-in page while paused', 'page of the provider'],
+  ['sign-in page while paused', 'page of the provider', 'new tab'],
   ['redirect', 'page of the provider', 'five minutes', 'reload'],
   ['redirect', 'page of the provider', 'five minutes', 'new tab'],
   ['redirect', 'page of the provider', 'sign-in', 'new tab'],
@@ -128,14 +128,14 @@ const histories: readonly (readonly [Outcome, ...(keyof typeof events)[]])[] = [
   // If the provider has redirected back before, the first page that it shows doesn't count.
   ['redirect', 'response without a user', 'new tab', 'page of the provider'],
   [
-    'sign-in page of a paused sign-in',
+    'sign-in page while paused',
     'response without a user',
     'new tab',
     'page of the provider',
     'page of the provider',
   ],
   [
-    'sign-in page of a paused sign-in',
+    'sign-in page while paused',
     'response without a user',
     'new tab',
     'page of the provider',
@@ -156,7 +156,7 @@ const histories: readonly (readonly [Outcome, ...(keyof typeof events)[]])[] = [
 ];
 
 test.each(histories.map(([outcome, ...names]) => [outcome, names] as const))(
-  'silent sign-in leads to the %s after the events %j',
+  'silent sign-in leads to the %s after these events: %j',
   async (outcome, names) => {
     let page = await load(createTestPage());
     expect(outcomeOf(page)).toBe('redirect');

@@ -85,8 +85,8 @@ const notRead = (names: readonly string[]) =>
   names.map((name) => `The repository a/${name} can’t be read.`);
 
 /**
- * Starts a service with the repository b/whole, and a repository a/… for each of these names.
- * Damages these before the start by the function of their name, if there is one.
+ * Starts a service with the repository b/whole and a repository a/{name} for each key of `damages`,
+ * damaged before the start by the function of the key if it is defined.
  */
 async function start(damages: Readonly<Record<string, Damage | undefined>>) {
   const folder = createTemporaryFolder('git');
@@ -149,7 +149,7 @@ async function expectWhole({ get, whole, first, until, deliveries }: Started) {
 }
 
 describe('damaged repositories beside a whole one', () => {
-  it('are each named once, and change nothing for the whole one', async () => {
+  it('are each reported once, and don’t affect the whole one', async () => {
     const started = await start({
       ...unreadable,
       ...Object.fromEntries(
@@ -168,7 +168,7 @@ describe('damaged repositories beside a whole one', () => {
     expect((await started.faults()).toSorted()).toEqual(problems);
   });
 
-  it('cause no event if they are damaged while the service runs, and stay reported', async () => {
+  it('cause no event if they are damaged while the service runs, and remain reported if their commits can’t be read', async () => {
     const damages = {
       'missing-head': noHead,
       'empty-branch': emptyBranch,
@@ -179,7 +179,7 @@ describe('damaged repositories beside a whole one', () => {
     const started = await start(Object.fromEntries(names.map((name) => [name, undefined])));
     expect(await started.get('specifications/search?q=buoys')).toHaveLength(names.length);
     for (const [name, damage] of Object.entries(damages)) damage(started.placeOf(name));
-    // A deleted repository can also be logged, if it is checked before the list of repositories.
+    // The deleted repository is also logged if it is read before its removal from the list.
     const ofDeleted = notRead(['deleted']);
     const logged = () => started.logged.filter((problem) => !ofDeleted.includes(problem));
     const problems = notRead(['empty-branch', 'missing-head']);
@@ -189,7 +189,7 @@ describe('damaged repositories beside a whole one', () => {
     expect(logged()).toHaveLength(problems.length);
   });
 
-  it('have all their files that can be read', async () => {
+  it('still serve their readable files', async () => {
     const { call, get } = await start({ bad: noLights });
     expect(await get('specifications/search?q=lights')).toEqual([]);
     expect(await get('specifications/search?q=buoys')).toHaveLength(1);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createObjectReader } from '#service/repository/git-objects.ts';
@@ -13,17 +12,15 @@ it('a process of git that can’t be started fails only the requests that need i
   }
 });
 
-it('a reader that is closed still returns the content of each requested object', async () => {
+it('a closed reader returns the objects that are requested before and after close', async () => {
   const folder = join(createTemporaryFolder('git'), 'a.git');
-  createBareRepository(folder).push('Begin', { 'a.md': 'A', 'b.md': 'B' });
+  const { git, push } = createBareRepository(folder);
+  push('Begin', { 'a.md': 'A', 'b.md': 'B' });
   const { read, close } = createObjectReader(folder);
-  const idOf = (path: string) =>
-    execFileSync('git', ['--git-dir', folder, 'rev-parse', `HEAD:${path}`], {
-      encoding: 'utf8',
-    }).trim();
-  const contents = ['a.md', 'b.md'].map((path) => read(idOf(path)));
+  const readFile = (path: string) => read(git('rev-parse', `HEAD:${path}`));
+  const contents = ['a.md', 'b.md'].map(readFile);
   close();
-  contents.push(read(idOf('a.md')));
+  contents.push(readFile('a.md'));
   const texts = (await Promise.all(contents)).map((content) => new TextDecoder().decode(content));
   expect(texts).toEqual(['A', 'B', 'A']);
 });

@@ -174,7 +174,7 @@ const attacks: Readonly<Record<string, readonly Row[]>> = {
     ['of an algorithm that the key isn’t for', ({ signed }) => signed({ alg: 'ES384' })],
     ['of an algorithm for another kind of key', ({ signed }) => signed({ alg: 'RS256' })],
   ],
-  'contents that no access token has': [
+  'unsupported headers or formats': [
     ['with an unsupported critical header', ({ signed }) => signed({ crit: ['x'], x: 1 })],
     ['with an empty list of critical headers', ({ signed }) => signed({ crit: [] })],
     ['with `b64: false` in the header', ({ signed }) => signed({ crit: ['b64'], b64: false })],
@@ -233,7 +233,7 @@ const attacks: Readonly<Record<string, readonly Row[]>> = {
     ['of another client', withClaims({ client_id: 'elsewhere' })],
     ['of a client with another authorized party', withClaims({ azp: 'elsewhere' })],
   ],
-  'other headers than a single Authorization header': [
+  'anything but one valid Authorization header': [
     ['in the query', ({ good }) => ({ headers: [], query: `?access_token=${good}` }), noToken],
     ['in a cookie', ({ good }) => ({ headers: ['cookie', `access_token=${good}`] }), noToken],
     ['without a scheme', ({ good }) => ({ headers: ['authorization', good] }), noToken],

@@ -174,7 +174,7 @@ describe('replay after later changes', () => {
       'a[b[2] 1] c[3] Theirs | Theirs changed-since',
     ],
     [
-      'an import of which somebody changed and filled parts',
+      'an import that somebody changed and added to',
       [
         addFolder('top'),
         addFolder('empty', 'top'),
@@ -191,7 +191,7 @@ describe('replay after later changes', () => {
       'New changed-since',
       'a[b[2] 1] c[3] top[used[Changed theirs] Renamed[]] | used changed-since, Renamed changed-since, top changed-since',
     ],
-  ])('refuses to undo %s, and undoes the rest', (_, changes, later, refusal, rest) => {
+  ])('refuses to undo %s, and can undo the rest', (_, changes, later, refusal, rest) => {
     const { edit, state } = edited(changes, later);
     const plan = planReplay(state, edit);
     expect(plan.ok || `${plan.refusal.name} ${plan.refusal.reason}`).toBe(refusal);

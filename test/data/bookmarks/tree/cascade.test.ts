@@ -160,6 +160,6 @@ test.each([
   ['a[c[]] b[]', false],
   ['a[c[x y]] b[]', false],
   ['a[d[x]] b[]', false],
-])('hasSameItems ignores the order of folders and bookmarks: a[c[x]] b[] and %s', (other, same) => {
+])('hasSameItems compares a[c[x]] b[] with %s regardless of order: %s', (other, same) => {
   expect(hasSameItems(parseTree('a[c[x]] b[]'), parseTree(other))).toBe(same);
 });
