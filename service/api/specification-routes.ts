@@ -202,13 +202,13 @@ function toProblem({ path }: FileVersion): (error: unknown) => never {
   };
 }
 
-function describeRepository({ slug, title, description, head, history }: Repository) {
+function describeRepository({ slug, title, description, changedAt, history }: Repository) {
   return {
     codeHostSlug: slug,
     title,
     description,
     files: [...history().paths()].length,
-    changedAt: head()?.at.toISOString() ?? null,
+    changedAt: changedAt()?.toISOString() ?? null,
   };
 }
 

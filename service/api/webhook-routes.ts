@@ -147,8 +147,9 @@ export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv>
       async (context) => {
         const name = getCallerAndSubscription(context);
         const { value } = await readJsonBody(context.req.raw, testEventSchema);
-        const { claimed, delivery } = await deliveries.claimTest(...name, value.eventType);
-        await dispatcher.attempt(claimed);
+        const { claimed, delivery } = await dispatcher.attempt(() =>
+          deliveries.claimTest(...name, value.eventType),
+        );
         // The event is queued, so a failing database must not make the user send it again.
         const current = await deliveries
           .read(...name, claimed.deliveryId)

@@ -151,6 +151,10 @@ export function createDispatcher(parts: DispatcherParts) {
   let suspectsFrom = Number.NEGATIVE_INFINITY;
   /** Resolves when no delivery is attempted alone. */
   let alone: Promise<void> = Promise.resolve();
+  /** Claims that are running, with the return of what they claimed too late. */
+  const claims = new Set<Promise<unknown>>();
+  /** Claimed deliveries that wait for the end of `alone`. */
+  const waiting = new Set<ClaimedDelivery>();
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
@@ -186,6 +190,35 @@ export function createDispatcher(parts: DispatcherParts) {
     };
   }
 
+  /**
+   * Claims deliveries and passes them to `start`. Gives them back if the dispatcher finishes
+   * meanwhile, because a claim that is left looks like an attempt during which the process crashed.
+   */
+  async function claimWhileOpen<T>(
+    claim: () => Promise<T>,
+    toDeliveries: (claimed: T) => readonly ClaimedDelivery[],
+    start: (delivery: ClaimedDelivery) => unknown,
+  ): Promise<T> {
+    const started = claim().then(async (claimed) => {
+      for (const delivery of toDeliveries(claimed)) {
+        if (state === 'open') start(delivery);
+        else await queue.giveBack(delivery).catch(onFault);
+      }
+      return claimed;
+    });
+    const ended = started.catch(() => {});
+    claims.add(ended);
+    await ended;
+    claims.delete(ended);
+    return started;
+  }
+
+  async function giveBackWaiting(): Promise<void> {
+    const deliveries = [...waiting];
+    waiting.clear();
+    for (const delivery of deliveries) await queue.giveBack(delivery).catch(onFault);
+  }
+
   /** Claims and starts all due deliveries for which attempts are free. */
   async function startDue(): Promise<void> {
     if (secretEnd <= now().getTime()) {
@@ -206,9 +239,12 @@ export function createDispatcher(parts: DispatcherParts) {
       if (free.total <= 0) break;
       const batchSize = running.size < LOAD_ATTEMPTS ? BATCH_SIZE : BATCH_SIZE_UNDER_LOAD;
       const total = Math.min(free.total, batchSize);
-      const claimed = await queue.claim({ ...free, total }, claimMs);
+      const claimed = await claimWhileOpen(
+        () => queue.claim({ ...free, total }, claimMs),
+        (deliveries) => deliveries,
+        carryOut,
+      );
       if (claimed.length === 0) break;
-      for (const delivery of claimed) void carryOut(delivery);
     }
     // If the maximum number of attempts is running, no timer is needed, because the end of an
     // attempt calls `dispatch` again. The same applies to blocked users and hosts.
@@ -238,10 +274,14 @@ export function createDispatcher(parts: DispatcherParts) {
     try {
       await endRunning();
       while (state === 'open' && performance.now() - begin < ALONE_PHASE_MS) {
-        const suspect = await queue.claimSuspect(claimMs);
+        const [suspect] = await claimWhileOpen(
+          () => queue.claimSuspect(claimMs),
+          (deliveries) => deliveries,
+          carryOut,
+        );
         if (suspect === undefined) break;
         const further = Math.max(0, suspect.interruptions - SUSPECT_INTERRUPTIONS);
-        const ended = carryOut(suspect);
+        const ended = Promise.resolve(running.get(suspect.deliveryId)?.ended);
         await waitFor(ended, ALONE_MS * 2 ** further);
         if (running.size === 0) continue;
         // Without this record, another attempt could not be told from this one after a crash.
@@ -450,10 +490,19 @@ export function createDispatcher(parts: DispatcherParts) {
       secretEnd = Number.NEGATIVE_INFINITY;
       dispatch();
     },
-    /** Attempts a claimed delivery. Resolves when the attempt has ended. */
-    attempt: async (delivery: ClaimedDelivery): Promise<void> => {
+    /** Claims a delivery and attempts it. Resolves when the attempt has ended. */
+    async attempt<T extends { readonly claimed: ClaimedDelivery }>(
+      claim: () => Promise<T>,
+    ): Promise<T> {
+      const made = await claimWhileOpen(
+        claim,
+        ({ claimed }) => [claimed],
+        (delivery) => waiting.add(delivery),
+      );
       await alone;
-      if (state === 'open') await carryOut(delivery);
+      // The dispatcher gives back waiting deliveries when it finishes.
+      if (waiting.delete(made.claimed)) await carryOut(made.claimed);
+      return made;
     },
     /**
      * Starts no further attempts. Resolves when all running attempts have ended, or after
@@ -463,6 +512,7 @@ export function createDispatcher(parts: DispatcherParts) {
       if (state !== 'open') return;
       state = 'finishing';
       clearTimeout(timer);
+      await giveBackWaiting();
       await waitFor(Promise.all([...running.values()].map((one) => one.ended)), limitMs);
     },
     /**
@@ -471,8 +521,8 @@ export function createDispatcher(parts: DispatcherParts) {
      */
     isDelivering: () => state === 'open' && !isFailing,
     /**
-     * Aborts running attempts and records them as aborted. After a restart, the service repeats
-     * them with the same ids.
+     * Aborts running attempts and records them as aborted, and gives back deliveries that were only
+     * claimed. After a restart, the service repeats them with the same ids.
      */
     async close(): Promise<void> {
       if (state === 'closed') return;
@@ -488,6 +538,8 @@ export function createDispatcher(parts: DispatcherParts) {
         const ending = made ? queue.breakOff(delivery, made) : queue.giveBack(delivery);
         await ending.catch(onFault);
       }
+      await giveBackWaiting();
+      await Promise.all(claims);
     },
   };
 }

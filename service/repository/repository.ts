@@ -14,6 +14,8 @@ export type Repository = {
   readonly description: string | null;
   /** Returns the latest commit; undefined if there are no commits. */
   head(): Commit | undefined;
+  /** Returns the time of the latest commit that changes a file; undefined if there is none. */
+  changedAt(): Date | undefined;
   /**
    * Time before which texts of versions aren't stored. Earlier versions, except the current
    * version, are listed without their text. Undefined if all texts are stored.
@@ -27,7 +29,7 @@ export type Repository = {
   sizeOf(oid: string): Promise<number>;
 };
 
-type Opening = Omit<Repository, 'head' | 'history'> & {
+type Opening = Omit<Repository, 'head' | 'changedAt' | 'history'> & {
   /** Commits, oldest first. */
   commits: readonly Commit[];
 };
@@ -40,6 +42,7 @@ export function openRepository({ commits: first, ...known }: Opening) {
     repository: {
       ...known,
       head: () => commits.at(-1),
+      changedAt: () => commits.findLast(({ changes }) => changes.size > 0)?.at,
       history() {
         history ??= buildFileHistory(commits);
         return history;

@@ -512,15 +512,13 @@ export function createDeliveryQueue(
         return first + (await transaction.run(claimSecondary, { ...claim, ...lists, limit }));
       }),
     /**
-     * Claims one delivery that is suspected of ending the process, and starts its attempt, which
-     * must be the only attempt of this process until `endAlone`.
+     * Claims at most one delivery that is suspected of ending the process, and starts its attempt,
+     * which must be the only attempt of this process until `endAlone`.
      */
-    claimSuspect: async (ms: number): Promise<ClaimedDelivery | undefined> => {
-      const [claimed] = await claim(ms, true, (transaction, claim) =>
+    claimSuspect: (ms: number): Promise<ClaimedDelivery[]> =>
+      claim(ms, true, (transaction, claim) =>
         transaction.run(claimSuspect, { ...claim, limit: 1 }),
-      );
-      return claimed;
-    },
+      ),
     /** Records that the attempt is no longer the only attempt of this process. */
     endAlone: ({ deliveryId, attempt }: ClaimedDelivery): Promise<void> =>
       database.transaction(async (transaction) => {

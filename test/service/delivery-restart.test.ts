@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { standardSchedule } from '#service/delivery/retry-schedule.ts';
+import { defineQuery } from '#service/storage/database.ts';
+import { openDatabase } from '#service/storage/open-database.ts';
 import { createCaller, read, startService } from './harness.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import {
@@ -12,9 +14,15 @@ import {
   SECOND,
   setFakeTimeInEachTest,
   startWithSubscription,
+  testEvent,
 } from './webhook-harness.ts';
 
 setFakeTimeInEachTest();
+
+const runningAttempts = defineQuery(
+  'SELECT count(*) AS count FROM attempts WHERE under_way = 1',
+  v.object({ count: v.number() }),
+);
 
 /**
  * Starts a service and creates the folder One, so that the attempt to deliver its event is running.
@@ -113,6 +121,52 @@ it('after its process is killed, a service immediately repeats the delivery and 
       ],
     },
   ]);
+});
+
+describe('closing the service at any moment leaves no attempt that looks interrupted by a crash', () => {
+  it.each(['change', 'test event'])('of the delivery of a %s', async (cause) => {
+    const folder = createTemporaryFolder('closed');
+
+    /**
+     * Closes a service when it asks for the time for the nth time after the event. Returns how often
+     * it asked, and the number of attempts that it left unfinished.
+     */
+    async function closeAt(moment: number) {
+      const database = join(folder, `${moment}.db`);
+      let asked = Number.NaN;
+      let closing: Promise<void> | undefined;
+      let isSent = false;
+      const { service, call, own, createFolder } = await startWithSubscription({
+        database,
+        now: () => {
+          asked += 1;
+          if (asked === moment) closing = service.close();
+          return new Date();
+        },
+        sendWebhook: () => {
+          isSent = true;
+          return new Promise(() => {});
+        },
+        onFault: () => {},
+      });
+      asked = 0;
+      const request =
+        cause === 'change' ? createFolder('One') : call('POST', `${own}/test`, testEvent);
+      request.catch(() => {});
+      await vi.waitUntil(() => isSent || closing !== undefined);
+      await (closing ?? service.close());
+      const file = await openDatabase(database, () => {});
+      const left = (await file.first(runningAttempts, {}))?.count;
+      await file.close();
+      return { asked, left };
+    }
+
+    const { asked } = await closeAt(0);
+    expect(asked).toBeGreaterThan(5);
+    for (let moment = 1; moment <= asked; moment += 1) {
+      expect((await closeAt(moment)).left, `closed at moment ${moment} of ${asked}`).toBe(0);
+    }
+  });
 });
 
 it('after a restart, a retry runs at its scheduled time, or immediately if that time has passed', async () => {

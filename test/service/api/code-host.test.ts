@@ -109,6 +109,12 @@ describe('editor of the code host', () => {
       { message: 'Say less', author: { name: 'Jonas Weber', personName: 'Jonas Weber' } },
       { author: { name: 'Mara Okafor', personName: null } },
     ]);
+    const tree = '/viewer/v1/specification-tree?codeHostSlug=acme/ids&under=needle/';
+    const { entries } = await (await call('GET', tree)).json();
+    expect(Date.now() - Date.parse(entries[0].changedAt)).toBeLessThan(60_000);
+    const all = await (await call('GET', '/viewer/v1/specification-repositories')).json();
+    const repository = all.find((one: { codeHostSlug: string }) => one.codeHostSlug === 'acme/ids');
+    expect(repository.changedAt).toBe(entries[0].changedAt);
   });
 
   it('stores the commit in the database, so that it survives a restart and affects no other service', async () => {

@@ -82,6 +82,7 @@ const content = smallContent({
             file('spec/images/new.png', 'old'),
           ],
         },
+        { message: 'Change nothing', changes: [] },
       ],
       { title: 'Specifications', description: 'All of them.' },
     ),

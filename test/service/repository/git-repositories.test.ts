@@ -81,6 +81,22 @@ describe('repository of git', () => {
     );
   });
 
+  it('has changed at the time of the commit, whatever date its author gives', async () => {
+    const { repository, get } = await start();
+    writeFileSync(join(repository.clone, 'spec/ledger.md'), '# Ledger, edited\n');
+    repository.git('commit', '--quiet', '-am', 'Edit', '--date=2001-02-03T04:05:06Z');
+    const title = 'Ledger, edited';
+    repository.git('push', '--quiet', 'origin', 'HEAD:main');
+    const changedAt = new Date(
+      Number(repository.git('log', '-1', '--format=%ct')) * 1000,
+    ).toISOString();
+    const edited = async () =>
+      (await get('specification-tree?codeHostSlug=pay/core&under=spec')).entries[0];
+    await expect.poll(edited, { timeout: 20_000 }).toMatchObject({ title, changedAt });
+    expect((await get('specification-repositories'))[0].changedAt).toBe(changedAt);
+    expect((await get(`specifications/versions?${path}`))[0].committedAt).toBe(changedAt);
+  });
+
   it('causes one event for a push of several commits, and none at the start', async () => {
     const { repository, first, deliveries, until, get } = await start();
     expect(await get('specifications/search?q=ledger')).toHaveLength(1);

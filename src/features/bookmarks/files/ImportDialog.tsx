@@ -116,7 +116,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
             error={place === undefined ? folderDeletedMessage : undefined}
           />
           <Checkbox
-            label="Skip bookmarks you already have"
+            label="Leave out bookmarks you already have"
             checked={skipKnown}
             onChange={({ target }) => setSkipKnown(target.checked)}
           />
