@@ -28,7 +28,7 @@ export function createResponseRenderer(
     answer = () =>
       new HttpResponse(body, { headers: { 'content-type': 'application/json' }, ...init });
     const before = asked;
-    const retry = screen.queryByRole('button', { name: 'Try again' });
+    const retries = screen.queryAllByRole('button', { name: 'Try again' });
     view ??= await renderApp(server, address);
     const { services } = view;
     const isThere = () =>
@@ -37,8 +37,8 @@ export function createResponseRenderer(
       document.querySelector('main h1') !== null &&
       document.querySelector('main [aria-busy="true"]') === null;
     if (asked === before) {
-      if (retry === null) await act(() => services.queryClient.resetQueries());
-      else await act(async () => retry.click());
+      for (const retry of retries) await act(async () => retry.click());
+      await act(() => services.queryClient.resetQueries());
     }
     await settled(isThere);
     await openAll();

@@ -134,7 +134,8 @@ describe('service with a locked database', () => {
     const before = await bookmarks();
     const other = new Libsql(database);
     onTestFinished(() => void other.close());
-    other.exec('BEGIN IMMEDIATE');
+    // Another claim can be running.
+    await vi.waitFor(() => other.exec('BEGIN IMMEDIATE'));
     return { call, faults, bookmarks, before, unlock: () => other.exec('ROLLBACK') };
   }
 
@@ -181,7 +182,8 @@ describe('result of an attempt', () => {
     await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
     const other = new Libsql(database);
     onTestFinished(() => void other.close());
-    other.exec('BEGIN IMMEDIATE');
+    // Another claim can be running.
+    await vi.waitFor(() => other.exec('BEGIN IMMEDIATE'));
     answer();
     // Writes wait for each other, so these writes fail after the first recording.
     const body = { changes: [createFolder('new', null)] };

@@ -5,6 +5,7 @@ import {
   nullableTextSchema,
   tolerantListSchema,
 } from '#platform/tolerant.ts';
+import { parseDate } from '#text/parse-date.ts';
 
 /** Identity of a specification: a repository of the code host, and the path of a file in it. */
 export type SpecificationName = { readonly codeHostSlug: string; readonly path: string };
@@ -69,10 +70,7 @@ const maybeEtag = v.fallback(v.nullish(etag, null), null);
 /** Date in ISO 8601; null for any other value. */
 const maybeDate = v.pipe(
   nullableTextSchema,
-  v.transform((written) => {
-    const date = new Date(written ?? '');
-    return Number.isNaN(date.getTime()) ? null : date;
-  }),
+  v.transform((written) => parseDate(written ?? '')),
 );
 
 const authorSchema = v.object({

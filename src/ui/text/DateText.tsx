@@ -5,6 +5,7 @@ import {
   formatRecentDate,
   isRecentDate,
 } from '#text/format-date.ts';
+import { parseDate } from '#text/parse-date.ts';
 import { truncate } from '#text/truncate.ts';
 import { MissingValue } from './MissingValue.tsx';
 import { useToday } from './use-today.ts';
@@ -28,8 +29,8 @@ export function DateText({
 }) {
   useToday();
   if (at === null) return <MissingValue />;
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return <span>{truncate(String(at), maxIsoLength)}</span>;
+  const date = typeof at === 'string' ? parseDate(at) : new Date(at);
+  if (date === null) return <span>{truncate(String(at), maxIsoLength)}</span>;
   return (
     <time
       dateTime={date.toISOString()}

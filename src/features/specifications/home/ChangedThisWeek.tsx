@@ -55,7 +55,7 @@ export function ChangedThisWeek() {
   const failed = trees.find(({ error }) => error !== null);
   if (files.length === 0 && failed === undefined) return null;
   return (
-    <ListSection title="Changed this week" count={files.length}>
+    <ListSection title="Changed this week" {...(failed === undefined && { count: files.length })}>
       {failed?.error && (
         <FailureNotice message={getFailureMessage(failed.error)} onRetry={failed.refetch} />
       )}

@@ -75,7 +75,9 @@ describe('import preview', () => {
     ]) {
       expect(dialog.getByText(reason)).toBeVisible();
     }
-    await user.click(dialog.getByRole('checkbox', { name: 'Leave out bookmarks you already have' }));
+    await user.click(
+      dialog.getByRole('checkbox', { name: 'Leave out bookmarks you already have' }),
+    );
     expect(await dialog.findByText(/2 folders and 2 bookmarks will be created\./)).toBeVisible();
     expect(dialog.queryByText(/^Already bookmarked/)).toBeNull();
     expect(getSentChanges(server)).toEqual([]);

@@ -73,6 +73,7 @@ describe('start page of the specifications', () => {
       changedAt: daysAgo(days),
     });
     const requested: (string | null)[] = [];
+    let isFailing = true;
     server.use(
       http.get(repositories, () =>
         HttpResponse.json([
@@ -85,14 +86,19 @@ describe('start page of the specifications', () => {
         const slug = new URL(request.url).searchParams.get('codeHostSlug');
         requested.push(slug);
         expect(screen.getByRole('link', { name: /^old\/one/ })).toBeVisible();
+        if (slug === 'new/2' && isFailing) return new HttpResponse(null, { status: 403 });
         const entries = slug === 'new/1' ? [file('b.md', 2), file('a.md', 1), file('c.md', 9)] : [];
         return HttpResponse.json({ entries, next: null });
       }),
     );
-    await open();
+    const { user } = await open();
+    // The number of files isn't known while those of a repository are missing.
+    expect(await linksIn('Changed this week')).toEqual(['A.MD', 'B.MD']);
+    isFailing = false;
+    await user.click(within(await section('Changed this week')).getByText('Try again'));
     expect(await linksIn('Changed this week 2')).toEqual(['A.MD', 'B.MD']);
     expect(within(await section('Changed this week 2')).getByText(/^yesterday/)).toBeVisible();
-    expect(requested.toSorted()).toEqual(['new/1', 'new/2', 'new/3', 'new/4', 'new/5']);
+    expect(requested.toSorted()).toEqual(['new/1', 'new/2', 'new/2', 'new/3', 'new/4', 'new/5']);
   });
 
   test('requests no files if the service names no change of a repository', async () => {
