@@ -1,4 +1,5 @@
 import { BookmarkX } from 'lucide-react';
+import { useMemo } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { paths } from '#paths.ts';
@@ -16,11 +17,13 @@ export function AddBookmarksPage() {
   const [params] = useSearchParams();
   const canRead = useHasExtension('viewer.read');
   const canWrite = useHasExtension('viewer.changes');
+  // The same object in each render, because a `Navigate` whose state changes navigates again, which
+  // interrupts the navigation before.
+  const request = useMemo(
+    () => createCommandRequest(screenCommands.addBookmarks.id, params.getAll('url').join('\n')),
+    [params],
+  );
   if (canRead && canWrite) {
-    const request = createCommandRequest(
-      screenCommands.addBookmarks.id,
-      params.getAll('url').join('\n'),
-    );
     return <Navigate replace to={paths.bookmarks()} state={request} />;
   }
   return (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
@@ -261,6 +261,30 @@ describe('links from elsewhere', () => {
     expect(field).toHaveValue(`${link('a.md')}\n${link('b.md')}`);
     expect(window.location.pathname).toBe('/bookmarks');
     expect(getSentRequests(server, 'POST')).toEqual([]);
+  });
+
+  test('in that URL cause one navigation, also while the bookmarks are loading', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/bookmark-state`, async () => {
+        await held;
+        return undefined;
+      }),
+    );
+    const { router } = await renderApp(server, '/people');
+    const navigations = new Set<unknown>();
+    router().subscribe(({ navigation }) => {
+      // A navigation without a state follows when the dialog is open.
+      if (navigation.location?.state) navigations.add(navigation.location);
+    });
+    await act(() => router().navigate(`/bookmarks/add?url=${encodeURIComponent(link('a.md'))}`));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    answer();
+    expect((await getDialog()).field).toHaveValue(link('a.md'));
+    expect(navigations.size).toBe(1);
   });
 
   test('open no dialog without viewer.changes', async () => {
