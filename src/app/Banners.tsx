@@ -1,50 +1,19 @@
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query';
-import {
-  History,
-  LogIn,
-  type LucideIcon,
-  RotateCw,
-  Sparkles,
-  TriangleAlert,
-  WifiOff,
-} from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { History, LogIn, RotateCw, Sparkles, TriangleAlert, WifiOff } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
 import { getFailure } from '#platform/http/failure.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { Banner } from '#ui/notice/Banner.tsx';
 import { useToasts, useVisibleToasts } from '#ui/notice/Toaster.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { getRetryTime, offlineExplanation } from '#workflows/failures/failure-message.ts';
-import styles from './Banners.module.css';
 import type { AppRouter } from './use-heading-focus.ts';
-
-/** Banner in the corner of the screen about a state of the whole app, such as a lost connection. */
-function Banner({
-  icon: Icon,
-  title,
-  children,
-  actions,
-}: {
-  icon: LucideIcon;
-  title: string;
-  children: ReactNode;
-  actions?: ReactNode;
-}) {
-  return (
-    <div className={styles.banner} data-message>
-      <Icon aria-hidden />
-      <p className={styles.text}>
-        <strong>{title}</strong> {children}
-      </p>
-      {actions}
-    </div>
-  );
-}
 
 /**
  * Reloads the app once no navigation is pending. The navigation that requested a missing chunk

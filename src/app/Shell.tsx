@@ -1,9 +1,10 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { JumpButton } from '#app/jump/JumpButton.tsx';
 import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
+import { editsBookmarks } from '#workflows/edits-bookmarks.ts';
 import { LoadingMessage, LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { NewVersionBanner, SessionBanner, StaleDataBanner } from './Banners.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -38,10 +39,17 @@ const LazyRecentItemsRecorder = lazyComponent(
   { Unavailable: () => null },
 );
 
+/** Dialogs and keys of edits of the bookmarks, on the screens that edit them. */
+const LazyBookmarkEditing = lazyComponent(
+  async () => (await import('#features/bookmarks/edits/BookmarkEditing.tsx')).BookmarkEditing,
+  { Unavailable: () => null },
+);
+
 /** Frame of every screen: navigation, user menu, banners and toasts. */
 export function Shell({ router }: { router: AppRouter }) {
   useHeadingFocus(mainId, router);
   useSyncBookmarksAcrossTabs();
+  const hasEdits = useMatches().some(({ handle }) => handle === editsBookmarks);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${mainId}`}>
@@ -70,6 +78,7 @@ export function Shell({ router }: { router: AppRouter }) {
             <NewVersionBanner router={router} />
             <StaleDataBanner />
           </div>
+          {hasEdits && <LazyBookmarkEditing />}
           <ToastRegion />
         </div>
       </div>

@@ -20,10 +20,9 @@ import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getDeletedContents, hasSameItems } from '#data/bookmarks/tree/cascade.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
-import {
-  type BookmarkEdits,
-  useBookmarkEdits,
-} from '#features/bookmarks/edits/use-bookmark-edits.ts';
+import { BookmarkEditing } from '#features/bookmarks/edits/BookmarkEditing.tsx';
+import type { BookmarkEdits } from '#features/bookmarks/edits/bookmark-edits.ts';
+import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { ServicesProvider } from '#platform/react.tsx';
 import { createReferenceService } from '#service/service.ts';
 import { smallContent } from '#test/data/bookmarks/running-service.ts';
@@ -66,7 +65,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
   function TabScreen() {
     const state = useBookmarks();
     useSyncBookmarksAcrossTabs();
-    const edits = useBookmarkEdits(state);
+    const edits = useBookmarkEdits();
     const tree = getTree(state ?? emptyBookmarkState);
     const deletion = useDeletion(tree, edits, () => undefined);
     const { question } = deletion;
@@ -77,7 +76,12 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
       if (confirmed !== undefined && question) confirmed.announced = question.announced;
       deletion.confirm();
     };
-    return question && <DeletionDialog question={question} deletion={{ ...deletion, confirm }} />;
+    return (
+      <>
+        <BookmarkEditing />
+        {question && <DeletionDialog question={question} deletion={{ ...deletion, confirm }} />}
+      </>
+    );
   }
 
   const { container, unmount } = render(

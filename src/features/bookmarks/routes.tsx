@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import type { Services } from '#platform/react.tsx';
+import { editsBookmarks } from '#workflows/edits-bookmarks.ts';
 import type { SpecificationPaneComponent } from './specification-pane.ts';
 
 /**
@@ -29,6 +30,7 @@ export function bookmarkRoutes(
     },
     {
       path: 'bookmarks/health',
+      handle: editsBookmarks,
       loader,
       lazy: async () => {
         const { BookmarkHealthPage } = await import(
@@ -39,6 +41,7 @@ export function bookmarkRoutes(
     },
     {
       path: 'bookmarks/:folderId?',
+      handle: editsBookmarks,
       loader,
       // Reloads the data only on a retry, which navigates to the same URL. A selected folder
       // changes the URL but needs no other data.

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { isTextFile } from '#features/specifications/document/document-kind.ts';
 import type { Services } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
+import { editsBookmarks } from '#workflows/edits-bookmarks.ts';
 import type { BookmarkSlots } from './slots.ts';
 
 /**
@@ -23,10 +24,11 @@ export function specificationRoutes(
     return { element: <SpecificationsPage {...slots} /> };
   };
   return [
-    { path: 'specifications', lazy: home },
+    { path: 'specifications', handle: editsBookmarks, lazy: home },
     { path: 'specifications/open-file', lazy: openFile },
     {
       path: 'specifications/:codeHostSlug',
+      handle: editsBookmarks,
       loader: ({ params }) => {
         if (config.extensions.has('viewer.specificationFiles')) {
           const codeHostSlug = decodePathSegment(params.codeHostSlug ?? '');
@@ -55,6 +57,7 @@ export function specificationRoutes(
     },
     {
       path: 'specifications/:codeHostSlug/:path',
+      handle: editsBookmarks,
       loader: ({ params, request }) => {
         if (isOffered && !new URL(request.url).searchParams.has('version')) {
           const { codeHostSlug = '', path = '' } = params;

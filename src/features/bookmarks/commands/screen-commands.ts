@@ -74,7 +74,7 @@ export const screenCommands = {
   undo: {
     id: 'undo',
     label: 'Undo',
-    getCurrentLabel: ({ edits: { undoable } }) => undoable && `Undo ${undoable}`,
+    getCurrentLabel: ({ stacks: { undoable } }) => undoable && `Undo ${undoable}`,
     icon: Undo2,
     shortcut: { alternativeKeys: ['Control+Z'], shortcutDescription: 'Undo' },
     needs: 'canWrite',
@@ -83,7 +83,7 @@ export const screenCommands = {
   redo: {
     id: 'redo',
     label: 'Redo',
-    getCurrentLabel: ({ edits: { redoable } }) => redoable && `Redo ${redoable}`,
+    getCurrentLabel: ({ stacks: { redoable } }) => redoable && `Redo ${redoable}`,
     icon: Redo2,
     shortcut: { alternativeKeys: ['Control+Shift+Z', 'Control+Y'], shortcutDescription: 'Redo' },
     needs: 'canWrite',

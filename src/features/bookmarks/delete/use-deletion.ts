@@ -26,8 +26,8 @@ import {
   getOutermostNodes,
   type KeptDuplicates,
 } from '#data/bookmarks/tree/selection.ts';
+import type { BookmarkEdits } from '#features/bookmarks/edits/bookmark-edits.ts';
 import { createBookmarkDeletions, getEditLabel } from '#features/bookmarks/edits/edit-labels.ts';
-import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import {
   formatNodeCounts,
   formatNodes,

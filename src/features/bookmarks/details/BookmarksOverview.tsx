@@ -41,7 +41,7 @@ function findReadBookmarks(
  */
 export function BookmarksOverview() {
   const screen = useScreen();
-  const { saved, edits, canRead, canWrite } = screen;
+  const { saved, stacks, canRead, canWrite } = screen;
   const marks = useReadMarksByKey();
   const read = useMemo(() => findReadBookmarks(saved, marks.byKey), [saved, marks.byKey]);
   const isChanged = ({ bookmark }: BookmarkNode) => {
@@ -49,7 +49,7 @@ export function BookmarksOverview() {
     const mark = name && marks.byKey?.get(getSpecificationKey(name));
     return mark !== undefined && hasChanged(mark);
   };
-  const added = edits.getAddedKeys().flatMap((key) => {
+  const added = stacks.getAddedKeys().flatMap((key) => {
     const node = saved.byKey.get(key);
     return node?.kind === 'bookmark' ? [node] : [];
   });

@@ -3,9 +3,9 @@ import { type BookmarkState, emptyBookmarkState } from '#data/bookmarks/bookmark
 import { getChangedNodeKey, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import { type FolderNode, findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { NoResponseNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
+import { NoResponseNotice } from '#features/bookmarks/edits/BookmarkEditing.tsx';
+import type { BookmarkEdits } from '#features/bookmarks/edits/bookmark-edits.ts';
 import { createCreationEdit } from '#features/bookmarks/edits/edit-labels.ts';
-import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { folderDeletedMessage, getWriteFailureMessage } from '#features/bookmarks/node-labels.tsx';
 import { useHasExtension } from '#platform/react.tsx';

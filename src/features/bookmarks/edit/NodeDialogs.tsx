@@ -9,7 +9,7 @@ import {
   getStoredName,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { NoResponseNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
+import { NoResponseNotice } from '#features/bookmarks/edits/BookmarkEditing.tsx';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import {
   folderDeletedMessage,

@@ -15,7 +15,6 @@ import { findDuplicates } from '#data/bookmarks/tree/selection.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
-import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { BookmarksUnavailablePage } from '#features/bookmarks/files/OpenedFile.tsx';
 import { ParentPath, quoteName } from '#features/bookmarks/node-labels.tsx';
@@ -80,7 +79,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
     [tree, checks, byKey, isComplete],
   );
   const duplicates = useMemo(() => findDuplicates(tree), [tree]);
-  const edits = useBookmarkEdits(state);
+  const edits = useBookmarkEdits();
   const deletion = useDeletion(tree, edits, () => focusRegion('heading'));
   const repairable = health.moved.filter((moved) => canUpdateLocation(tree, moved));
   const deletable = health.missing.filter((node) => deletion.mayDelete(node));
@@ -235,7 +234,6 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
         </Findings>
       </div>
       {deletion.question && <DeletionDialog question={deletion.question} deletion={deletion} />}
-      <EditDialogs edits={edits} />
     </Page>
   );
 }

@@ -3,7 +3,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
-import { NoResponseNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
 import { BookmarksUnavailablePage, useOpenedFile } from '#features/bookmarks/files/OpenedFile.tsx';
 import type { SpecificationPaneComponent } from '#features/bookmarks/specification-pane.ts';
@@ -64,7 +63,7 @@ function BookmarksScreenView({
   useRegisterScreenCommands(screen);
   useDroppedLinks(screen);
   useCreationShortcuts(screen);
-  const { saved, selection, edits, canRead } = screen;
+  const { saved, selection, canRead } = screen;
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const { total, nodes } = saved;
   const showing = selection.showsDetails ? 'details' : 'tree';
@@ -101,7 +100,6 @@ function BookmarksScreenView({
       >
         <div className={styles.room}>
           <BookmarkNotices origin={origin} readable={readable} fileProblem={file.problem} />
-          <NoResponseNotice onStop={edits.stopWaiting} />
           {isEmpty ? (
             <BookmarksEmptyState />
           ) : (

@@ -8,7 +8,6 @@ import {
   NewFolderDialog,
   RenameDialog,
 } from '#features/bookmarks/edit/NodeDialogs.tsx';
-import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
 import { formatNodes } from '#features/bookmarks/node-labels.tsx';
 import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
@@ -23,17 +22,13 @@ const ImportDialog = lazyComponent(
   async () => (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
 );
 
-/**
- * Renders the dialog or menu that is open, including the confirmation of a deletion and the dialogs
- * of edits.
- */
+/** Renders the dialog or menu that is open, including the confirmation of a deletion. */
 export function TreeDialogs() {
-  const { dialog, deletion, edits } = useScreen();
+  const { dialog, deletion } = useScreen();
   return (
     <>
       {dialog && <CurrentDialog dialog={dialog} />}
       {deletion.question && <DeletionDialog question={deletion.question} deletion={deletion} />}
-      <EditDialogs edits={edits} />
     </>
   );
 }

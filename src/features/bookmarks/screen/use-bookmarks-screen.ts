@@ -22,6 +22,7 @@ import {
   walkWithDescendants,
 } from '#data/bookmarks/tree/selection.ts';
 import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
+import type { BookmarkEdits, EditOutcome } from '#features/bookmarks/edits/bookmark-edits.ts';
 import {
   createCreationEdit,
   createMoveEdit,
@@ -29,10 +30,11 @@ import {
   formatSkippedNodes,
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
-  type BookmarkEdits,
-  type EditOutcome,
+  type EditStacks,
   focusReplayedNodes,
   useBookmarkEdits,
+  useEditStacks,
+  useReplayListener,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import {
   formatNodes,
@@ -164,6 +166,7 @@ export type BookmarksScreen = TreeStore & {
   readonly urlOf: (route: string) => string;
   readonly navigate: NavigateFunction;
   readonly edits: BookmarkEdits;
+  readonly stacks: EditStacks;
   readonly deletion: Deletion;
   readonly clipboard: BookmarkClipboard;
   readonly renaming: RowRenaming;
@@ -219,7 +222,9 @@ export function useBookmarksScreen(
   const clipboard = useBookmarkClipboard();
   const copyText = useCopyWithToast();
   const stars = useStarredItems();
-  const edits = useBookmarkEdits(state, (replayed, before) =>
+  const edits = useBookmarkEdits();
+  const stacks = useEditStacks();
+  useReplayListener(edits, (replayed, before) =>
     focusReplayedNodes(focus, replayed, before, edits.shown()),
   );
   const deletion = useDeletion(saved, edits, focus.goToNeighbour);
@@ -316,6 +321,7 @@ export function useBookmarksScreen(
     urlOf: (route) => new URL(base + route, window.location.href).href,
     navigate,
     edits,
+    stacks,
     deletion,
     clipboard,
     renaming,

@@ -4,7 +4,6 @@ import { findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { AddBookmarksDialog } from '#features/bookmarks/edit/AddBookmarksDialog.tsx';
-import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -30,7 +29,7 @@ export function BookmarkFilesButton({
 }) {
   const canWrite = useHasExtension('viewer.changes');
   const state = useBookmarkState();
-  const edits = useBookmarkEdits(state);
+  const edits = useBookmarkEdits();
   const [isOpen, setIsOpen] = useState(false);
   if (state === undefined || !canWrite) return null;
   return (
@@ -55,7 +54,6 @@ export function BookmarkFilesButton({
           onClose={() => setIsOpen(false)}
         />
       )}
-      <EditDialogs edits={edits} />
     </>
   );
 }

@@ -27,7 +27,7 @@ import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { AddBookmarksDialog } from '#features/bookmarks/edit/AddBookmarksDialog.tsx';
 import { MoveDialog, RenameDialog } from '#features/bookmarks/edit/NodeDialogs.tsx';
-import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
+import type { BookmarkEdits } from '#features/bookmarks/edits/bookmark-edits.ts';
 import {
   createBookmarkDeletions,
   createMoveEdit,
@@ -35,10 +35,7 @@ import {
   formatSkippedNodes,
   getEditLabel,
 } from '#features/bookmarks/edits/edit-labels.ts';
-import {
-  type BookmarkEdits,
-  useBookmarkEdits,
-} from '#features/bookmarks/edits/use-bookmark-edits.ts';
+import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
@@ -139,7 +136,7 @@ export function BookmarkMenu({
 }) {
   const canWrite = useHasExtension('viewer.changes');
   const state = useBookmarkState();
-  const edits = useBookmarkEdits(state);
+  const edits = useBookmarkEdits();
   const toasts = useToasts();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -216,7 +213,6 @@ export function BookmarkMenu({
           onClose={close}
         />
       )}
-      <EditDialogs edits={edits} />
     </span>
   );
 }

@@ -1,39 +1,89 @@
-import { useMutationState } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { useMutationState, useQuery } from '@tanstack/react-query';
+import { CloudAlert, Download } from 'lucide-react';
+import { useEffect } from 'react';
 import { type BookmarkState, emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { changeSubmissionKey } from '#data/bookmarks/changes/submit-changes.ts';
 import { planPartialReplay } from '#data/bookmarks/edits/replay.ts';
+import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import styles from '#features/bookmarks/bookmarks.module.css';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import { downloadBookmarks, useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
+import { useShortcutListener } from '#ui/field/use-shortcut.ts';
+import { Banner } from '#ui/notice/Banner.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
+import type { EditProgress, RefusedReplay, StaleEdit } from './bookmark-edits.ts';
 import {
   formatEditLabel,
   getStaleChangeTexts,
   replayDirectionLabels,
   replayRefusalLabels,
 } from './edit-labels.ts';
-import type {
-  BookmarkEdits,
-  EditProgress,
-  RefusedReplay,
-  StaleEdit,
-} from './use-bookmark-edits.ts';
+import { useBookmarkEdits } from './use-bookmark-edits.ts';
 
 /**
- * Three dialogs: the progress of an edit with several requests, the explanation of a refused undo or
- * redo, and the question whether an edit overwrites somebody else's changes.
+ * Handles Ctrl+Z (Command+Z) as undo, and Ctrl+Shift+Z and Ctrl+Y as redo, except in text fields
+ * and dialogs.
  */
-export function EditDialogs({ edits }: { edits: BookmarkEdits }) {
-  const { progress, refused, staleEdit } = edits;
+function useUndoKeys(undo: () => void, redo: () => void, active: boolean): void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    if (!(event.ctrlKey || event.metaKey) || shouldIgnoreShortcut(event.target)) return;
+    const key = event.key.toLowerCase();
+    const undoes = key === 'z' && !event.shiftKey;
+    const redoes = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey);
+    if (!undoes && !redoes) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (undoes) undo();
+    else redo();
+  };
+  useShortcutListener(onKeyDown, active);
+}
+
+/**
+ * Dialogs, keys and banner of the user's edits, which the shell renders once on each screen that edits
+ * bookmarks: the progress of an edit with several requests, the explanation of a refused undo or
+ * redo, the question whether an edit overwrites somebody else's changes, and the notice that the
+ * service hasn't responded. Also sends the unanswered edits of earlier visits again.
+ */
+export function BookmarkEditing() {
+  const edits = useBookmarkEdits();
+  const { progress, refused, staleEdit } = useObservable(edits.dialogs);
+  const { viewer } = useServices();
+  // The screen fetches the bookmarks if it needs them.
+  const state = useQuery({ ...bookmarkStateQuery(viewer), enabled: false }).data?.state;
+  const { resume } = edits;
+  useUndoKeys(edits.undo, edits.redo, useHasExtension('viewer.changes'));
+  useRegisterUnsavedWork(progress !== undefined);
+  useEffect(() => {
+    if (state !== undefined) resume(state);
+  }, [state, resume]);
   return (
     <>
+      <div role="status">
+        {useIsUnanswered() && (
+          <Banner
+            icon={CloudAlert}
+            title={unansweredTexts.title}
+            actions={
+              <Button size="small" onClick={edits.stopWaiting}>
+                Stop trying
+              </Button>
+            }
+          >
+            {unansweredTexts.explanation}
+          </Banner>
+        )}
+      </div>
       {progress && <ProgressDialog progress={progress} />}
       {staleEdit && <StaleEditDialog edit={staleEdit} state={edits.shown()} />}
       {refused && (
@@ -186,28 +236,35 @@ function RefusedReplayDialog({
   );
 }
 
-/**
- * Notice that the service hasn't responded to an edit and that the app is sending the edit again.
- */
-export function NoResponseNotice({ onStop }: { onStop: () => void }) {
-  const isWaiting = useMutationState({
+const unansweredTexts = {
+  title: 'The service hasn’t responded',
+  explanation:
+    'Your last change may not be saved yet. The app sends it again until the service responds, even after you reload this page. The change is never applied twice.',
+};
+
+/** True while the app sends an edit again, because the service hasn't responded. */
+function useIsUnanswered(): boolean {
+  return useMutationState({
     filters: { mutationKey: changeSubmissionKey, status: 'pending' },
     select: ({ state }) => state.failureCount > 0,
   }).includes(true);
+}
+
+/** Notice in a dialog that the service hasn't responded to the edit that the dialog sends. */
+export function NoResponseNotice({ onStop }: { onStop: () => void }) {
   return (
     <div role="status" className={styles.notices}>
-      {isWaiting && (
+      {useIsUnanswered() && (
         <Notice
           tone="warn"
-          title="The service hasn’t responded"
+          title={unansweredTexts.title}
           actions={
             <Button size="small" onClick={onStop}>
               Stop trying
             </Button>
           }
         >
-          Your last change may not be saved yet. The app sends it again until the service responds,
-          even after you reload this page. The change is never applied twice.
+          {unansweredTexts.explanation}
         </Notice>
       )}
     </div>
