@@ -72,11 +72,10 @@ type BookmarkClipboard = {
     | { readonly mode: 'cut' | 'copy'; readonly keys: ReadonlySet<string> }
     | undefined;
   readonly store: (mode: 'cut' | 'copy', nodes: readonly TreeNode[]) => void;
-  /**
-   * Must be called after each paste. Removes cut nodes from the clipboard; copied nodes remain and
-   * can be pasted again.
-   */
-  readonly completePaste: () => void;
+  /** Must be called when the user pastes. Hides the message that explains how to paste. */
+  readonly beginPaste: () => void;
+  /** Removes cut nodes that have been moved. Copied nodes remain and can be pasted again. */
+  readonly removeCut: (cut: BookmarkClipboard['content']) => void;
 };
 
 /**
@@ -104,10 +103,9 @@ function useBookmarkClipboard(): BookmarkClipboard {
       const past = mode === 'cut' ? 'Cut' : 'Copied';
       message.current = toasts.show(`${past} ${formatNodes(nodes)}. ${howToPaste()}`);
     },
-    completePaste: () => {
-      hideMessage();
-      if (content?.mode === 'cut') setContent(undefined);
-    },
+    beginPaste: hideMessage,
+    // The user can have cut other nodes in the meantime.
+    removeCut: (cut) => setContent((current) => (current === cut ? undefined : current)),
   };
 }
 
@@ -198,8 +196,11 @@ export type BookmarksScreen = TreeStore & {
   /** Opens the text field for a new name, or shows the reason why the node can't be renamed. */
   readonly startRenaming: (node: TreeNode) => void;
   readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<EditOutcome>;
-  /** Sends a move, or shows the reason why the nodes can't be moved. */
-  readonly move: (plan: MovePlan) => void;
+  /**
+   * Sends a move, or shows the reason why the nodes can't be moved. Resolves to true if the nodes
+   * are where the user wants them.
+   */
+  readonly move: (plan: MovePlan) => Promise<boolean>;
   /** Creates nodes from a file or the clipboard, and focuses the first created node. */
   readonly create: (plan: CreationPlan, action: 'import' | 'copy') => void;
   readonly paste: (place: FolderNode | null) => void;
@@ -243,24 +244,26 @@ export function useBookmarksScreen(
       ? removeNestedNodes(getSelectedNodes(saved, selection.rows.selectedRows()))
       : getOutermostNodes(saved, [key]);
 
-  const move = (plan: MovePlan) => {
+  const move = async (plan: MovePlan) => {
     if (!plan.ok) {
       toasts.show(getNodeRefusalMessage(plan.refusal), 'problem');
-      return;
+      return false;
     }
     const edit = createMoveEdit(plan);
-    const skipped = formatSkippedNodes(plan);
-    if (edit !== undefined) {
-      const applied = edits.apply(edit);
-      const goToMoved = () => focus.goToKeys(edit.changes.map(getChangedNodeKey));
-      // Focus moves to a single moved node immediately. If there are several moved nodes, or the user
-      // had to confirm the move, it moves after the service has applied the edit.
-      if (plan.moves.length === 1) goToMoved();
-      void applied.then((outcome) => {
-        const isApplied = outcome === 'applied' && plan.moves.length > 1;
-        if (isApplied || outcome === 'overwritten') goToMoved();
-      });
-    } else if (skipped !== '') toasts.show(skipped, 'info');
+    if (edit === undefined) {
+      const skipped = formatSkippedNodes(plan);
+      if (skipped !== '') toasts.show(skipped, 'info');
+      return true;
+    }
+    const applied = edits.apply(edit);
+    const goToMoved = () => focus.goToKeys(edit.changes.map(getChangedNodeKey));
+    // Focus moves to a single moved node immediately. If there are several moved nodes, or the user
+    // had to confirm the move, it moves after the service has applied the edit.
+    if (plan.moves.length === 1) goToMoved();
+    const outcome = await applied;
+    const isApplied = outcome === 'applied' || outcome === 'overwritten';
+    if (isApplied && (plan.moves.length > 1 || outcome === 'overwritten')) goToMoved();
+    return isApplied;
   };
 
   const create = (plan: CreationPlan, action: 'import' | 'copy') => {
@@ -281,8 +284,10 @@ export function useBookmarksScreen(
     if (nodes.length === 0) return;
     if (content?.mode === 'cut') {
       const plan = planMoveInto(saved, nodes, place);
-      if (plan.ok) clipboard.completePaste();
-      move(plan);
+      if (plan.ok) clipboard.beginPaste();
+      void move(plan).then((isMoved) => {
+        if (isMoved) clipboard.removeCut(content);
+      });
       return;
     }
     const refusal = getMoveTargetRefusal(saved, place);
@@ -290,7 +295,7 @@ export function useBookmarksScreen(
       toasts.show(getNodeRefusalMessage(refusal), 'problem');
       return;
     }
-    clipboard.completePaste();
+    clipboard.beginPaste();
     create(
       planCreation(edits.shown(), walkWithDescendants(saved, nodes), place?.folder.id ?? null),
       'copy',

@@ -69,6 +69,21 @@ describe('moving a node with the keyboard', () => {
     expect(getNamesInFolder('Payments')).not.toContain('Fees');
   });
 
+  test('keeps cut bookmarks in the clipboard until a paste succeeds', async () => {
+    const accept = refuseChanges(server, { status: 409, title: 'Conflict', detail: 'Not now.' });
+    const { user, services } = await focusOn('Fees');
+    await user.keyboard('{Control>}x{/Control}');
+    await user.click(await findRow('Reading list'));
+    await user.keyboard('{Control>}v{/Control}');
+    await screen.findByText(/^Couldn’t move “Fees” to “Reading list”\./);
+    expect(await findRow('Fees')).toHaveAccessibleDescription(/cut/);
+    accept();
+    await user.keyboard('{Control>}v{/Control}');
+    await waitForPendingRequests(services);
+    expect(getNamesInFolder('Reading list')).toContain('Fees');
+    expect(await findRow('Fees')).not.toHaveAccessibleDescription(/cut/);
+  });
+
   test('explains on a touch screen how to paste, without mentioning keyboard shortcuts', async () => {
     mockMediaFeature('pointer: coarse');
     const { user } = await focusOn('Fees');

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { getSentChanges } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
-import { startReferenceService } from '#test/support/server.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
@@ -21,4 +23,68 @@ test('Ctrl+Z in the reader undoes an edit from the bookmark menu', async () => {
   await user.keyboard('{Control>}z{/Control}');
   expect(await messages.findByText('Undone: deletion of “Refunds”.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'In “Payments”' })).toBeVisible();
+});
+
+describe('bookmark menus of several search results', () => {
+  const posts = `${appOrigin}/viewer/v1/bookmark-changes`;
+  const createHit = (codeHostSlug: string, path: string) => ({
+    codeHostSlug,
+    path,
+    title: path,
+    excerpt: 'refund',
+    heading: null,
+    line: 1,
+  });
+
+  async function openResults() {
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/specifications/search`, () =>
+        HttpResponse.json([
+          createHit('pay/api', 'spec/refunds.md'),
+          createHit('pay/core', 'spec/evidence.md'),
+        ]),
+      ),
+    );
+    const app = await renderApp(server, '/specifications?q=refund');
+    const remove = async (folder: string) => {
+      await app.user.click(await screen.findByRole('button', { name: `In “${folder}”` }));
+      await app.user.click(
+        await screen.findByRole('menuitem', { name: `Delete bookmark from “${folder}”` }),
+      );
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    };
+    const said = async (text: string | RegExp) =>
+      expect(await screen.findByText(text)).toBeVisible();
+    return { ...app, remove, said };
+  }
+
+  test('undo the latest edit, also while it is being sent', async () => {
+    const { user, remove, said } = await openResults();
+    await remove('Disputes');
+    await said('Deleted the bookmark from “Disputes”.');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(http.post(posts, () => held, { once: true }));
+    await remove('Payments');
+    await user.keyboard('{Control>}z{/Control}');
+    answer();
+    await said('Undone: deletion of “Refunds”.');
+    expect(getSentChanges(server).at(-1)).toMatchObject([
+      { op: 'create-bookmark', path: 'spec/refunds.md' },
+    ]);
+  });
+
+  test('show a notice while the service doesn’t respond, with which the user can stop the edit on another screen', async () => {
+    server.use(http.post(posts, () => HttpResponse.error()));
+    const { user, remove, said } = await openResults();
+    await remove('Payments');
+    await said('The service hasn’t responded');
+    await user.click(screen.getByRole('link', { name: 'Bookmarks' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Bookmarks/ })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Stop trying' }));
+    await said(/^Couldn’t delete the bookmark “Refunds” from “Payments”\./);
+    await waitFor(() => expect(screen.queryByText('The service hasn’t responded')).toBeNull());
+  });
 });
