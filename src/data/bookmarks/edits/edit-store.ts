@@ -32,6 +32,8 @@ export type EditHistory = {
    * all edits.
    */
   readonly loaded: () => Promise<readonly Edit[]>;
+  /** Returns the stored edits, which can be newer than `edits` if another tab has run an edit. */
+  readonly stored: () => Promise<readonly Edit[]>;
   /** Returns a time in ms since the epoch that is unique among the edits of this user. */
   readonly nextTime: () => number;
   /** Adds an edit before its first request is sent, or updates it after a response. */
@@ -54,6 +56,7 @@ export function createEditHistory(
     owner,
     edits,
     loaded,
+    stored: () => store.load(owner),
     nextTime: () => Math.max(Date.now(), ...edits().map(({ at }) => at + 1)),
     update: async (edit) => {
       await loaded();
@@ -157,7 +160,8 @@ export function createEditStore(databaseName: string): EditStore {
           const expired = IDBKeyRange.upperBound(Date.now() - maxEditAgeMs);
           const keys = await transaction.store.index('at').getAllKeys(expired);
           await Promise.all(keys.map((key) => transaction.store.delete(key)));
-          return transaction.store.index('owner').getAll(owner);
+          const stored = await transaction.store.index('owner').getAll(owner);
+          return [...stored, ...(await memory.load(owner))];
         },
         (store) => store.load(owner),
       ),
@@ -171,6 +175,7 @@ export function createEditStore(databaseName: string): EditStore {
             ...removed.map((id) => transaction.store.delete(id)),
             transaction.done,
           ]);
+          await memory.remove([edit.id, ...removed]);
         },
         (store) => store.put(edit, removed),
       );
@@ -180,6 +185,7 @@ export function createEditStore(databaseName: string): EditStore {
         async (database) => {
           const transaction = database.transaction('edits', 'readwrite');
           await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+          await memory.remove(ids);
         },
         (store) => store.remove(ids),
       ),

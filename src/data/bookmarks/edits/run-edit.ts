@@ -32,6 +32,8 @@ export type EditSenders = {
 
 export type EditRun = EditSenders & {
   readonly edit: Edit;
+  /** Whether the edit comes from the history, so that another tab can be running it. */
+  readonly isResumed?: boolean;
   /** Undo history; undefined if edits can't be undone, because the service lacks viewer.changes. */
   readonly history: EditHistory | undefined;
   /** Called with the number of requests that have been answered. */
@@ -75,12 +77,13 @@ type RequestResult =
  * request and after each response. If a request fails, the earlier requests stay applied and can be
  * undone. If the outcome of a request is unknown, the edit stays pending, and its remaining
  * requests are sent again later with the same keys.
- * @returns undefined if this tab or another tab is already sending the edit
+ * @returns undefined if this tab or another tab is already sending the edit, or has ended it
  */
 export function runEdit(run: EditRun): Promise<EditResult | undefined> {
   const { history, onProgress, signal } = run;
   return locked(run.edit.id, async () => {
     let edit = run.edit;
+    if (run.isResumed && (await isEndedElsewhere(edit, history))) return undefined;
     let stored = history?.update(edit) ?? Promise.resolve();
     let isUnread = false;
     while (isPending(edit)) {
@@ -104,6 +107,15 @@ export function runEdit(run: EditRun): Promise<EditResult | undefined> {
     else await history?.finish(edit);
     return { edit: edit.requests.length === 0 ? undefined : edit, isComplete: true, isUnread };
   });
+}
+
+/** True if a tab that has ended its work on the edit has stored something else than this tab knows. */
+async function isEndedElsewhere(
+  { id, owner }: Edit,
+  history: EditHistory | undefined,
+): Promise<boolean> {
+  const stored = (await history?.stored())?.find((one) => one.id === id && one.owner === owner);
+  return stored === undefined || !isPending(stored);
 }
 
 async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promise<RequestResult> {

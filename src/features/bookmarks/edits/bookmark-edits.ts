@@ -30,7 +30,7 @@ import {
   type ReplayDirection,
 } from '#data/bookmarks/edits/replay.ts';
 import { type EditResult, findResumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
-import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { bookmarksKey, editsKey } from '#data/bookmarks/queries.ts';
 import {
   getWriteFailureMessage,
   joinSentences,
@@ -232,7 +232,7 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
   const latest = (direction: ReplayDirection) =>
     getUndoStack(history?.edits() ?? [], stacks[direction].from).at(-1);
 
-  async function run(edit: Edit): Promise<SubmittedEdit | undefined> {
+  async function run(edit: Edit, isResumed = false): Promise<SubmittedEdit | undefined> {
     const before = shown();
     const control = new AbortController();
     const { signal } = control;
@@ -247,6 +247,7 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
     try {
       const result = await runEdit({
         edit,
+        isResumed,
         history,
         submitChanges,
         deleteFolder,
@@ -398,7 +399,9 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
   async function resumeAll(loaded: BookmarkState): Promise<void> {
     if (history === undefined) return;
     for (const edit of await findResumableEdits(history, loaded)) {
-      const result = await run(edit);
+      const result = await run(edit, true);
+      // Another tab has ended the edit.
+      if (result === undefined) void client.invalidateQueries({ queryKey: editsKey });
       const what = formatEditLabel(edit.label);
       if (result?.isComplete) {
         showUndoMessage(joinSentences(`Completed: ${what}.`, result.caution), result.edit);

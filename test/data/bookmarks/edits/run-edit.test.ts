@@ -190,6 +190,20 @@ describe('runEdit', () => {
     expect(on.sent.filter(({ key }) => key)).toHaveLength(1);
   });
 
+  test('does not send a resumed edit that another tab has ended in the meantime', async () => {
+    const { on, state, store, run, stored } = await start();
+    const edit = pendingOf(state, { requests: planRequests(state, [addFolder('z')]) });
+    await store.put(edit);
+    const other = createEditHistory(new QueryClient(), store, 'mara');
+    const [found] = await findResumableEdits(other, state);
+    await run(edit);
+    const sent = on.sent.filter(isWrite).length;
+    expect(found?.id).toBe(edit.id);
+    expect(await run(found ?? edit, { history: other, isResumed: true })).toBeUndefined();
+    expect(on.sent.filter(isWrite)).toHaveLength(sent);
+    expect((await stored()).map(({ answered }) => answered)).toEqual([1]);
+  });
+
   test('sends the requests of an edit if no edit history is passed', async () => {
     const { on, state, run, history } = await start();
     const edit = pendingOf(state, { requests: planDeletion(state, ['d'], []) });
