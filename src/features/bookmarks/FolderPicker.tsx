@@ -71,9 +71,10 @@ export function FolderPicker({
     [isNothing, tree, moving, applied],
   );
   const shown = folders.slice(0, maxShownFolders);
+  const isSelectedLater = value ? folders.indexOf(value) >= shown.length : false;
+  const more = folders.length - shown.length - (isSelectedLater ? 1 : 0);
   // The selected folder is always listed, even if it doesn't match the search.
   if (value && !shown.includes(value)) shown.unshift(value);
-  const more = folders.length - shown.length;
   useEffect(() => {
     const list = options.current;
     const row = isOpen ? list?.querySelector('input:checked')?.closest('label') : undefined;

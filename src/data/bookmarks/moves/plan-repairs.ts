@@ -23,28 +23,72 @@ export function canUpdateLocation(tree: BookmarkTree, { node, to }: MovedBookmar
   );
 }
 
+/** Changes that repair bookmarks, and the bookmarks that they delete without a replacement. */
+export type RepairPlan = {
+  readonly changes: readonly Change[];
+  readonly dropped: readonly BookmarkNode[];
+};
+
 /**
  * Plans the changes that point bookmarks to the new locations of their specifications. Each
- * bookmark keeps its folder, position and title. If the folder already contains a bookmark of the
- * new location, the old bookmark is deleted instead.
+ * bookmark keeps its folder, position and title. A bookmark is dropped if its folder contains
+ * another bookmark of the new location after all repairs. If a specification has moved to the former
+ * location of another, the other one's bookmark is repaired first.
  * @param moved bookmarks for which `canUpdateLocation` returns true
  */
 export function planRepairs(
   { roots, byKey }: BookmarkTree,
   moved: readonly MovedBookmark[],
-): readonly Change[] {
-  const created = new Set<string>();
-  return moved.flatMap(({ node, to }): readonly Change[] => {
-    const reference = toBookmarkReference(node);
-    const deletion: Change = { op: 'delete-bookmark', ...reference };
+): RepairPlan {
+  const changes: Change[] = [];
+  const dropped: BookmarkNode[] = [];
+  const moving = new Set(moved.map(({ node }) => node.key));
+  /** Keys of bookmarks that still have to be deleted. */
+  const leaving = new Set(moving);
+  const arrived = new Set<string>();
+  /** Deleted bookmarks without a replacement. */
+  const gaps = new Set<BookmarkNode>();
+
+  const remove = (node: BookmarkNode) => {
+    if (!leaving.delete(node.key)) return;
+    gaps.add(node);
+    changes.push({ op: 'delete-bookmark', ...toBookmarkReference(node) });
+  };
+  /** Repairs a bookmark. Returns false if it must wait, because its new key isn't free yet. */
+  const repair = ({ node, to }: MovedBookmark): boolean => {
+    const { folderId, ...reference } = toBookmarkReference(node);
+    const key = getBookmarkKey({ folderId, ...reference, ...to });
+    if (leaving.has(key) && key !== node.key) return false;
     const repaired = toStorableBookmark({ ...node.bookmark, ...to });
-    const key = getBookmarkKey({ ...reference, ...to });
-    if (repaired === undefined || byKey.has(key) || created.has(key)) return [deletion];
-    created.add(key);
-    const siblings = node.parent?.children ?? roots;
-    const first = siblings.find(({ kind }) => kind === 'bookmark') ?? node;
-    const position = node.positionInSet - first.positionInSet;
-    const { folderId } = reference;
-    return [deletion, { op: 'create-bookmark', folderId, ...repaired, position }];
-  });
+    const isTaken = arrived.has(key) || (byKey.has(key) && !moving.has(key));
+    remove(node);
+    if (repaired === undefined || isTaken) {
+      dropped.push(node);
+      return true;
+    }
+    arrived.add(key);
+    gaps.delete(node);
+    const isBefore = (gap: BookmarkNode) =>
+      gap.parent === node.parent && gap.positionInSet < node.positionInSet;
+    const position = getPosition(node, roots) - [...gaps].filter(isBefore).length;
+    changes.push({ op: 'create-bookmark', folderId, ...repaired, position });
+    return true;
+  };
+
+  let waiting = moved;
+  while (waiting.length > 0) {
+    const left = waiting.filter((one) => !repair(one));
+    // If all of them wait, some form a circle, which a deletion opens.
+    const first = left.find(({ node }) => leaving.has(node.key));
+    if (left.length === waiting.length && first) remove(first.node);
+    waiting = left;
+  }
+  return { changes, dropped };
+}
+
+/** Returns the position of a bookmark among the bookmarks of its folder. */
+function getPosition(node: BookmarkNode, roots: BookmarkTree['roots']): number {
+  const siblings = node.parent?.children ?? roots;
+  const first = siblings.find(({ kind }) => kind === 'bookmark') ?? node;
+  return node.positionInSet - first.positionInSet;
 }

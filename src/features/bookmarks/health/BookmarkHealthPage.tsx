@@ -17,7 +17,12 @@ import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
 import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { BookmarksUnavailablePage } from '#features/bookmarks/files/OpenedFile.tsx';
-import { ParentPath, quoteName } from '#features/bookmarks/node-labels.tsx';
+import {
+  formatNodes,
+  joinSentences,
+  ParentPath,
+  quoteName,
+} from '#features/bookmarks/node-labels.tsx';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { useReadMarksByKey } from '#features/bookmarks/use-read-marks-by-key.ts';
 import { paths } from '#paths.ts';
@@ -92,10 +97,17 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
     if (first === undefined) return;
     const name = moved.length === 1 ? first.node.name : null;
     const what = name === null ? formatCount(moved.length, 'bookmark') : quoteName(name);
+    const { changes, dropped } = planRepairs(tree, moved);
     const outcome = await edits.apply({
       label: { action: 'repair', name, count: moved.length },
-      changes: planRepairs(tree, moved),
-      done: () => `Updated ${what}.`,
+      changes,
+      done: () =>
+        joinSentences(
+          dropped.length < moved.length &&
+            `Updated ${name === null ? formatCount(moved.length - dropped.length, 'bookmark') : what}.`,
+          dropped.length > 0 &&
+            `Deleted ${formatNodes(dropped)}, because the folder contains a bookmark of the new location.`,
+        ),
       failed: `Couldn’t update ${what}.`,
     });
     if (outcome === 'applied') check.start(moved.map(({ to }) => to));
