@@ -73,7 +73,7 @@ export function BookmarkEditing() {
         {useIsUnanswered() && (
           <Banner
             icon={CloudAlert}
-            title={unansweredTexts.title}
+            title={`${unansweredTexts.title}.`}
             actions={
               <Button size="small" onClick={edits.stopWaiting}>
                 Stop trying

@@ -15,7 +15,7 @@ import { formatTree, parseTree } from '#test/data/bookmarks/states.ts';
 import { createEdit } from './edits.ts';
 
 const withoutD = 'a[b[c[4.md]] 1.md 2.md 3.md] e[] 0.md';
-const isWrite = ({ method }: Request) => method !== 'GET';
+const isWrite = ({ method }: { readonly method: string }) => method !== 'GET';
 /** Time limit that is longer than the pause before a retry. */
 const retryTimeout = { timeout: 60_000 };
 

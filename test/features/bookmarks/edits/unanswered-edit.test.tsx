@@ -18,11 +18,11 @@ describe('edit without a response', () => {
     server.use(http.post(changes, () => (isLost ? HttpResponse.error() : undefined)));
     const { user, said } = await openBookmarksAtRow(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
-    expect(await screen.findByText('The service hasn’t responded')).toBeVisible();
+    expect(await screen.findByText('The service hasn’t responded.')).toBeVisible();
     expect(await findRow('Quarrels')).toBeInTheDocument();
     isLost = false;
     await said('Renamed to “Quarrels”.');
-    expect(screen.queryByText('The service hasn’t responded')).toBeNull();
+    expect(screen.queryByText('The service hasn’t responded.')).toBeNull();
     const keys = server.sent.flatMap(({ headers }) => headers.get('idempotency-key') ?? []);
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
@@ -34,7 +34,7 @@ describe('edit without a response', () => {
     await user.keyboard('{F2}Quarrels{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Stop trying' }));
     await said(/^Couldn’t rename “Disputes” to “Quarrels”\. It may or may not have been saved\./);
-    await waitFor(() => expect(screen.queryByText('The service hasn’t responded')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The service hasn’t responded.')).toBeNull());
     const sent = getSentChanges(server).length;
     await user.keyboard('{Escape}');
     expect(await findRow('Disputes')).toBeInTheDocument();

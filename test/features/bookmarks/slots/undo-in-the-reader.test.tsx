@@ -80,11 +80,11 @@ describe('bookmark menus of several search results', () => {
     server.use(http.post(posts, () => HttpResponse.error()));
     const { user, remove, said } = await openResults();
     await remove('Payments');
-    await said('The service hasn’t responded');
+    await said('The service hasn’t responded.');
     await user.click(screen.getByRole('link', { name: 'Bookmarks' }));
     expect(await screen.findByRole('heading', { level: 1, name: /^Bookmarks/ })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Stop trying' }));
     await said(/^Couldn’t delete the bookmark “Refunds” from “Payments”\./);
-    await waitFor(() => expect(screen.queryByText('The service hasn’t responded')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The service hasn’t responded.')).toBeNull());
   });
 });
