@@ -157,6 +157,11 @@ describe('checkDelivery with missing or invalid inputs', () => {
     );
   });
 
+  it('reports a header without a value as missing, and reads the header on the next line', async () => {
+    const headers = headersOf({ ...delivered(), id: '' });
+    expect(await check({ headers })).toEqual(unchecked('missing-id'));
+  });
+
   const hex = 'a'.repeat(64);
   it.each([
     [{ signature: 'v1a,AAAA' }, 'only-v1a-signatures'],

@@ -6,7 +6,13 @@ import {
   isSubmissionOutcomeUnknown,
 } from '#data/bookmarks/changes/submit-changes.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { type Edit, type EditRequest, isPending, keepSuccessfulRequests } from './edit.ts';
+import {
+  type Edit,
+  type EditRequest,
+  getChanges,
+  isPending,
+  keepSuccessfulRequests,
+} from './edit.ts';
 import type { EditHistory } from './edit-store.ts';
 
 /** Result of an edit. */
@@ -36,6 +42,11 @@ export type EditRun = EditSenders & {
   readonly isResumed?: boolean;
   /** Undo history; undefined if edits can't be undone, because the service lacks viewer.changes. */
   readonly history: EditHistory | undefined;
+  /**
+   * True if bookmarks that were fetched after the error at `since` (in ms since the epoch) show that
+   * the service has applied the request.
+   */
+  readonly wasApplied?: (request: EditRequest, since: number) => boolean;
   /** Called with the number of requests that have been answered. */
   readonly onProgress?: (answered: number) => void;
   /**
@@ -141,9 +152,15 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
     await run.submitChanges(submission);
     return { kind: 'applied', isUnread: false };
   } catch (error) {
+    const failure = getFailure(error);
     // If the status was a success, the request was applied, even if the response body is invalid.
-    if (getFailure(error)?.outcome === 'applied') return { kind: 'applied', isUnread: true };
-    return { kind: 'failed', error, isUnanswered: isSubmissionOutcomeUnknown(submission, error) };
+    if (failure?.outcome === 'applied') return { kind: 'applied', isUnread: true };
+    const isUnanswered = isSubmissionOutcomeUnknown(submission, error);
+    const isUnknown = !isUnanswered && failure?.outcome === 'unknown';
+    if (isUnknown && request && run.wasApplied?.(request, Date.parse(failure.at))) {
+      return { kind: 'applied', isUnread: false };
+    }
+    return { kind: 'failed', error, isUnanswered };
   }
 }
 
@@ -174,11 +191,21 @@ export async function findResumableEdits(
   history: EditHistory,
   { folders }: BookmarkState,
 ): Promise<readonly Edit[]> {
-  const pending = (await history.loaded()).filter((one) => isPending(one) && !running.has(one.id));
+  const all = await history.loaded();
+  const pending = all.filter((one) => isPending(one) && !running.has(one.id));
   if (pending.length === 0) return [];
   const ids = new Set(folders.map(({ id }) => id));
   const isDeleted = ({ changes: [change] }: EditRequest) =>
     change?.op === 'delete-folder' && !ids.has(change.id);
+  /** True if the user repeated the deletion with a later edit, whose undo restores the folder. */
+  const isRepeated = ({ at }: Edit, { changes: [change] }: EditRequest) =>
+    change?.op === 'delete-folder' &&
+    all.some(
+      (one) =>
+        one.at > at &&
+        !isPending(one) &&
+        getChanges(one).some((other) => other.op === 'delete-folder' && other.id === change.id),
+    );
   const resumable: Edit[] = [];
   for (const edit of pending.toSorted((one, other) => one.at - other.at)) {
     const deletions = edit.requests.filter(({ sentAs }) => sentAs === 'folder');
@@ -188,6 +215,8 @@ export async function findResumableEdits(
     else if (answeredLater >= 0) {
       const requests = [...deleted, ...edit.requests.slice(deletions.length)];
       resumable.push({ ...edit, requests, answered: deleted.length + answeredLater });
+    } else if (deletions.every((request) => isRepeated(edit, request))) {
+      await history.remove(edit.id);
     } else if (deleted.length > 0) {
       await history.finish({ ...edit, requests: deleted, answered: deleted.length });
     } else if (Date.now() - edit.at > deletionLimitMs) await history.remove(edit.id);

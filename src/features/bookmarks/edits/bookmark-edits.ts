@@ -1,6 +1,7 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { type BookmarkState, emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
+import { getChangedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
 import {
   acceptCurrentValues,
   findStaleChanges,
@@ -210,6 +211,8 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
   const controls = new Set<AbortController>();
   /** Edits that are being sent. */
   const running = new Set<Promise<unknown>>();
+  /** Ids of the messages about failed edits, by action and node. */
+  const problems = new Map<string, number>();
   /** Promise chain that asks about one stale edit after another. */
   let questions: Promise<unknown> = Promise.resolve();
   /** Promise chain that runs undo and redo operations one after another. */
@@ -251,6 +254,11 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
         history,
         submitChanges,
         deleteFolder,
+        wasApplied: (request, since) => {
+          const read = client.getQueryState<CachedBookmarks>(bookmarksKey);
+          const isNew = read !== undefined && read.dataUpdatedAt >= since && !read.isInvalidated;
+          return isNew && planReplay(shown(), { ...edit, requests: [request] }).ok;
+        },
         onProgress,
         signal,
       });
@@ -319,8 +327,18 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
     return answer;
   }
 
+  /** Shows why an edit failed, instead of an earlier message about the same edit of the node. */
+  function showProblem(topic: string, message: string | undefined): void {
+    const before = problems.get(topic);
+    if (before !== undefined) toasts.dismiss(before);
+    problems.delete(topic);
+    if (message !== undefined) problems.set(topic, toasts.show(message, 'problem'));
+  }
+
   async function apply({ done, failed, ...edit }: EditWithMessages): Promise<EditOutcome> {
     let { changes } = edit;
+    const [change] = changes;
+    const topic = `${edit.label.action} ${change && getChangedNodeKey(change)}`;
     let stale = findStaleChanges(shown(), changes);
     let outcome: EditOutcome = 'applied';
     for (;;) {
@@ -332,11 +350,12 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
       const { edit: applied, isComplete, error, failure, caution } = result;
       const refusal = applied ? undefined : getStaleChange(error, changes);
       if (isComplete) {
+        showProblem(topic, undefined);
         showUndoMessage(joinSentences(done(shown()), caution), applied);
         return outcome;
       }
       if (refusal === undefined) {
-        toasts.show(joinSentences(failed, failure, caution), 'problem');
+        showProblem(topic, joinSentences(failed, failure, caution));
         return 'failed';
       }
       const found = findStaleChanges(shown(), changes);

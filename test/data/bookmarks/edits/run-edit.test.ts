@@ -287,6 +287,16 @@ describe('findResumableEdits', () => {
     expect(oldHistory.edits()).toEqual([]);
   });
 
+  test('discards an edit whose folder deletion was repeated successfully', async () => {
+    const store = createMemoryEditStore();
+    const lost = deletion({ requests: planDeletion(twoFolders, ['a'], []) });
+    const repeated = { ...lost, id: 'repeated', at: lost.at + 1, answered: 1 };
+    for (const edit of [lost, repeated]) await store.put(edit);
+    const history = later(store);
+    expect(await findResumableEdits(history, parseTree('b[]'))).toEqual([]);
+    expect(history.edits().map(({ id }) => id)).toEqual(['repeated']);
+  });
+
   test('returns the remaining changes of an edit whose deletions are completed', async () => {
     const store = createMemoryEditStore();
     await store.put(deletion({ answered: 2 }));

@@ -73,8 +73,8 @@ describe('renaming a node', () => {
     expect(await findRow('Quarrels')).toBeVisible();
   });
 
-  test('explains why a name is refused, and keeps the name in the text field', async () => {
-    refuseChanges(server, { status: 422, detail: 'Not that name' });
+  test('explains why a name is refused, keeps the name in the text field, and removes the message after a success', async () => {
+    const accept = refuseChanges(server, { status: 422, detail: 'Not that name' });
     const { user } = await focusOn('Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     expect(await screen.findByText(/Not that name/)).toBeInTheDocument();
@@ -82,5 +82,9 @@ describe('renaming a node', () => {
     expect(field).toHaveValue('Quarrels');
     await user.keyboard('{Escape}');
     expect(await findRow('Disputes')).toHaveFocus();
+    accept();
+    await user.keyboard('{F2}Appeals{Enter}');
+    expect(await screen.findByText('Renamed to “Appeals”.')).toBeVisible();
+    expect(screen.queryByText(/Not that name/)).toBeNull();
   });
 });

@@ -53,6 +53,16 @@ describe('competency filter', () => {
   });
 });
 
+test('the list of competencies is sorted by the order that the user chooses', async () => {
+  const { user } = await renderApp(server, '/competencies');
+  const order = await screen.findByLabelText('Sort by');
+  await user.selectOptions(order, 'Owner');
+  expect(order).toHaveValue('owner');
+  await waitFor(() => expect(getPathAndQuery()).toBe('/competencies?sort=owner'));
+  await user.selectOptions(order, 'Name');
+  await waitFor(() => expect(getPathAndQuery()).toBe('/competencies'));
+});
+
 describe('search without results', () => {
   test('links to the searches of the other lists', async () => {
     const { router } = await renderApp(server, '/competencies?q=xyzzy');

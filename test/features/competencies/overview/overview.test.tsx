@@ -61,6 +61,10 @@ describe('chart of story points', () => {
     expect(marks.getByRole('link', { name: /^B, hard, points not given/ })).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(marks.getByRole('link', { name: /^B, easy, 0 points/ })).toHaveFocus();
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowDown}');
+    expect(marks.getByRole('button', { name: /^A, medium, points not given/ })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(marks.getByRole('button', { name: /^A, hard, points not given/ })).toHaveFocus();
   });
 
   test('has a table as an alternative, and the URL stores whether the chart or the table is shown', async () => {

@@ -48,6 +48,9 @@ describe('page of an API description', () => {
     expect(request.getByText('required')).toBeVisible();
     expect(request.getByText('Minor units.')).toBeVisible();
     expect(request.queryByText('id')).not.toBeInTheDocument();
+    expect(request.getByRole('link', { name: 'Order' }).parentElement).toHaveTextContent(
+      'object · Order',
+    );
     expect(request.getByText('One of')).toBeVisible();
     expect(request.getByText('Card')).toBeVisible();
     await user.click(screen.getByText('Example: A small order'));
