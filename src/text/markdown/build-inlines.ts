@@ -1,6 +1,7 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import { appendTextWithEmailLinks } from './autolinks.ts';
-import { type MarkdownParser, parser } from './create-parser.ts';
+import type { MarkdownParser } from './create-parser.ts';
+import { decodeReferences } from './decode-references.ts';
 import {
   countImplicitlyClosedElements,
   type HtmlTag,
@@ -271,11 +272,4 @@ export function buildHtmlInlines(
     else formulas.inline.parse(token.content, formulas, env, tokens);
   }
   return buildInlines(tokens, undefined, keepsUnknownTags);
-}
-
-/** Decodes character references such as `&amp;`. */
-function decodeReferences<T extends string | undefined>(text: T): T | string {
-  if (!text?.includes('&')) return text;
-  // `unescapeAll` also removes backslash escapes, so all backslashes are doubled first.
-  return parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'));
 }

@@ -1,5 +1,6 @@
 import { getStoredName, isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import { decodeReferences } from '#text/markdown/decode-references.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { readStateFile, type StateFileProblem } from './export-files.ts';
 
@@ -24,7 +25,7 @@ export type ImportFile =
   | { readonly ok: true; readonly items: readonly ImportedItem[] }
   | { readonly ok: false; readonly problem: ImportFileProblem };
 
-function found(items: readonly ImportedItem[]): ImportFile {
+function foundIn(items: readonly ImportedItem[]): ImportFile {
   return items.length > 0 ? { ok: true, items } : { ok: false, problem: 'empty' };
 }
 
@@ -42,31 +43,6 @@ function itemsOf(nodes: readonly TreeNode[]): readonly ImportedItem[] {
     }
   }
   return items;
-}
-
-/**
- * Named HTML character references that occur in bookmark files. Other named references stay
- * unchanged.
- */
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-};
-
-function decodeReferences(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi,
-    (_, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return named[name.toLowerCase()] ?? '';
-      const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10);
-      const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-      return isCharacter ? String.fromCodePoint(code) : '\ufffd';
-    },
-  );
 }
 
 const attributePattern = /[\s/"'=]*([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
@@ -95,19 +71,44 @@ type Tag = {
   readonly name: string;
   readonly isClosing: boolean;
   readonly href: string | undefined;
+  /** Index after the tag. */
+  readonly end: number;
 };
 
-function startOf(pattern: RegExp, html: string, from: number): number {
-  pattern.lastIndex = from;
-  return pattern.exec(html)?.index ?? html.length;
+/** Patterns of markup that follows an element, a comment or a script at the latest. */
+const afterScript = '<dt\\b|<\\/?(?:dl|ul|menu)\\b';
+const afterTitle = `<a\\s|${afterScript}`;
+
+type EndFinder = (
+  end: string,
+  boundary: string,
+  from: number,
+) => { from: number; to: number } | undefined;
+
+/**
+ * Creates a function that returns the match of the pattern `end` after the index `from`; undefined if
+ * there is none or `boundary` comes first, because the markup isn't closed then.
+ */
+function createEndFinder(html: string): EndFinder {
+  /** Index up to which there is no end, for each pattern, so that the search takes linear time. */
+  const missing = new Map<string, number>();
+  return (end, boundary, from) => {
+    if (from < (missing.get(end) ?? 0)) return undefined;
+    const pattern = new RegExp(`(${end})|${boundary}`, 'gi');
+    pattern.lastIndex = from;
+    const match = pattern.exec(html);
+    if (match?.[1] !== undefined) return { from: match.index, to: pattern.lastIndex };
+    missing.set(end, match?.index ?? html.length);
+    return undefined;
+  };
 }
 
 /**
  * Yields the tags of an HTML file; the last tag represents the end of the file. Skips comments,
- * scripts and styles. Takes linear time for any text, and neither creates elements nor loads
- * anything.
+ * scripts and styles that are closed before the next bookmark. Continues at the index that is passed
+ * to `next`, if any. Neither creates elements nor loads anything.
  */
-function* tagsOf(html: string): Generator<Tag, void, void> {
+function* tagsOf(html: string, findEnd: EndFinder): Generator<Tag, void, number | undefined> {
   const start = /<(?:!--|(\/?)([a-z][a-z0-9]*))/gi;
   let at = 0;
   for (let match = start.exec(html); match; match = start.exec(html)) {
@@ -115,28 +116,59 @@ function* tagsOf(html: string): Generator<Tag, void, void> {
     const [, slash, name = ''] = match;
     const isClosing = slash === '/';
     const tag = name.toLowerCase();
-    if (tag === '') {
-      at = startOf(/-->/g, html, start.lastIndex);
-      yield { before, name: tag, isClosing, href: undefined };
-    } else {
-      const { href, end } = readAttributes(html, start.lastIndex);
-      const isRaw = !isClosing && (tag === 'script' || tag === 'style');
-      at = isRaw ? startOf(new RegExp(`</${name}`, 'gi'), html, end) : end;
-      yield { before, name: tag, isClosing, href };
-    }
+    const isRaw = !isClosing && (tag === 'script' || tag === 'style');
+    const { href, end } =
+      tag === ''
+        ? { href: undefined, end: start.lastIndex }
+        : readAttributes(html, start.lastIndex);
+    if (tag === '') at = findEnd('-->', afterScript, end)?.to ?? end;
+    else at = (isRaw ? findEnd(`</${tag}`, afterScript, end)?.from : undefined) ?? end;
+    at = (yield { before, name: tag, isClosing, href, end: at }) ?? at;
     start.lastIndex = at;
   }
-  yield { before: html.slice(at), name: 'html', isClosing: true, href: undefined };
+  const end = html.length;
+  yield { before: html.slice(at), name: 'html', isClosing: true, href: undefined, end };
 }
 
 const lists = new Set(['dl', 'ul', 'menu']);
 const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 /** Names of the tags that end the text of a heading or link. */
 const ends = new Set([...lists, ...headings, 'a', 'dt', 'dd', 'html']);
+/** Number of characters of a title that are parsed. */
+const maxTitleLength = 10_000;
+/** Names of the tags that have no closing tag. */
+const voids = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 
 /** Decodes the character references in a string and replaces line breaks by spaces. */
 function line(text: string): string {
   return decodeReferences(text).replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * Returns the text of a title. Tags in pairs, such as `<b>…</b>`, and comments are markup. Other tags
+ * are text that a program has written without escaping it, as in “The <script> element”.
+ */
+function readTitle(written: string): string {
+  const html = written.slice(0, maxTitleLength);
+  const closed = new Map<string, number>();
+  for (const [, name = ''] of html.matchAll(/<\/([a-z][a-z0-9]*)\s*>/gi)) {
+    const tag = name.toLowerCase();
+    closed.set(tag, (closed.get(tag) ?? 0) + 1);
+  }
+  const open = new Map<string, number>();
+  const text = html
+    .replace(/<!--[\s\S]*?-->|<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi, (source, slash: string, name: string) => {
+      const tag = name.toLowerCase();
+      if (voids.has(tag)) return ' ';
+      const pairs = slash === '' ? closed : open;
+      const left = pairs.get(tag) ?? 0;
+      if (left === 0) return source;
+      pairs.set(tag, left - 1);
+      if (slash === '') open.set(tag, (open.get(tag) ?? 0) + 1);
+      return '';
+    });
+  return line(text);
 }
 
 /**
@@ -154,59 +186,139 @@ async function readHtml(html: string): Promise<ImportFile> {
    * there is none.
    */
   let headed: number | undefined;
-  /** Heading or link whose text is being parsed. */
-  let element: Pick<Tag, 'name' | 'href'> | undefined;
+  /** Heading or link without an end, whose text is being parsed. */
+  let element: Tag | undefined;
   let text = '';
 
-  const finishElement = () => {
+  const add = ({ name, href }: Tag, title: string) => {
     const parent = around.at(-1) ?? -1;
-    if (element && headings.has(element.name)) {
-      headed = items.push({ kind: 'folder', name: line(text), parent }) - 1;
-    } else if (element?.href !== undefined) {
-      items.push({ kind: 'bookmark', title: line(text), address: element.href, parent });
-    }
-    element = undefined;
-    text = '';
+    if (headings.has(name)) headed = items.push({ kind: 'folder', name: title, parent }) - 1;
+    else if (href !== undefined) items.push({ kind: 'bookmark', title, address: href, parent });
   };
 
-  for (const tag of tagsOf(html)) {
+  const findEnd = createEndFinder(html);
+  const tags = tagsOf(html, findEnd);
+  for (let next = tags.next(); !next.done; ) {
     if (slice.isOver()) await slice.next();
-    const { before, name, isClosing } = tag;
+    const tag = next.value;
+    const { before, name, isClosing, end } = tag;
+    let jump: number | undefined;
     if (element !== undefined) text += before;
-    if (!ends.has(name)) continue;
-    finishElement();
-    if (lists.has(name)) {
-      if (isClosing) around.pop();
-      else around.push(headed ?? around.at(-1) ?? -1);
-      headed = undefined;
-    } else if (!isClosing && (name === 'a' || headings.has(name))) {
-      if (name === 'a') headed = undefined;
-      element = tag;
+    if (ends.has(name)) {
+      if (element !== undefined) add(element, readTitle(text));
+      element = undefined;
+      text = '';
+      if (lists.has(name)) {
+        if (isClosing) around.pop();
+        else around.push(headed ?? around.at(-1) ?? -1);
+        headed = undefined;
+      } else if (!isClosing && (name === 'a' || headings.has(name))) {
+        if (name === 'a') headed = undefined;
+        const close = findEnd(`</${name}\\b`, afterTitle, end);
+        if (close === undefined) element = tag;
+        else {
+          add(tag, readTitle(html.slice(end, close.from)));
+          jump = close.from;
+        }
+      }
     }
+    next = tags.next(jump);
   }
-  return found(items);
+  return foundIn(items);
 }
 
-/** Parses a plain list of links, one per line. */
-function readLinks(text: string): ImportFile {
-  const addresses = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  if (!addresses.some((address) => URL.canParse(address))) {
-    return { ok: false, problem: 'unknown-format' };
+/** Column names of the CSV files of bookmark services, in lower case. */
+const columns = {
+  address: ['url', 'link', 'href', 'address'],
+  title: ['title', 'name'],
+  folder: ['folder', 'collection'],
+};
+
+/**
+ * Returns the indexes of the columns of a CSV file, by the names in its first line. Without names, the
+ * first column can contain the URLs and the second the titles, unless the latter look like the rest
+ * of a URL with a comma. Returns undefined if no column contains URLs.
+ */
+function findColumns(rows: readonly (readonly string[])[]) {
+  const [names = []] = rows;
+  const found = names.map((name) => name.replace('\ufeff', '').trim().toLowerCase());
+  const indexOf = (column: keyof typeof columns) =>
+    found.findIndex((name) => columns[column].includes(name));
+  const address = indexOf('address');
+  if (address >= 0) {
+    return { address, title: indexOf('title'), folder: indexOf('folder'), first: 1 };
   }
-  return found(addresses.map((address) => ({ kind: 'bookmark', title: '', parent: -1, address })));
+  const isUrlFirst = rows.every(
+    ([url = '', next]) => URL.canParse(url) && next !== undefined && !/\/|\.\w+$/.test(next),
+  );
+  return isUrlFirst ? { address: 0, title: 1, folder: -1, first: 0 } : undefined;
+}
+
+/** Parses a CSV file of bookmarks; undefined for any other text. “/” separates nested folders. */
+async function readCsv(text: string): Promise<ImportFile | undefined> {
+  if (!/^[^\r\n]*[,;\t]/.test(text.trimStart())) return undefined;
+  const { default: Papa } = await import('papaparse');
+  const unixText = text.replaceAll('\r\n', '\n');
+  const { data } = Papa.parse<string[]>(unixText, { skipEmptyLines: 'greedy' });
+  const found = findColumns(data);
+  if (found === undefined) return undefined;
+  const { address, title, folder, first } = found;
+  const items: ImportedItem[] = [];
+  const folders = new Map<string, number>();
+  const findFolder = (path: readonly string[]): number => {
+    const key = JSON.stringify(path);
+    const name = path.at(-1);
+    if (name === undefined) return -1;
+    const parent = findFolder(path.slice(0, -1));
+    const index = folders.get(key) ?? items.push({ kind: 'folder', name, parent }) - 1;
+    folders.set(key, index);
+    return index;
+  };
+  for (const row of data.slice(first)) {
+    const path = (row[folder] ?? '').split('/').map((name) => name.trim());
+    const parent = findFolder(path.filter((name) => name !== ''));
+    const written = row[address]?.trim() ?? '';
+    items.push({ kind: 'bookmark', title: line(row[title] ?? ''), parent, address: written });
+  }
+  const hasLinks = items.some((item) => 'address' in item && URL.canParse(item.address));
+  return hasLinks ? foundIn(items) : undefined;
 }
 
 /**
- * Parses a bookmark file of a browser (Netscape bookmark HTML), a saved Bookmark state (JSON), or a
- * list of links. Works in short time slices, and neither executes nor loads anything from the file.
+ * Parses a line of a list of links: a URL with or without a title, which follows it (“URL | title”)
+ * or precedes it (“- [title](URL)”, “title: URL”). A URL ends at white space.
+ */
+function readLink(text: string): { address: string; title: string } {
+  const [, before = '', address = text, after = ''] =
+    /^(.*?)\b([a-z][a-z0-9+.-]*:\/\/\S+)(.*)$/i.exec(text) ?? [];
+  const isMarkdown = before.endsWith('](') && address.includes(')');
+  const url = isMarkdown ? address.slice(0, address.lastIndexOf(')')) : address;
+  const title = isMarkdown
+    ? before.replace(/^[-*+\s]*(?:\[[ x]\]\s*)?\[/i, '').slice(0, -2)
+    : `${before.replace(/^\s*[-*+•]\s+/, '')} ${after}`;
+  return { address: url, title: title.replace(/^[\s|,;:–—-]+|[\s|,;:–—-]+$/g, '') };
+}
+
+/** Parses a list of links, one per line. */
+function readLinks(text: string): ImportFile {
+  const links = text
+    .split(/\r?\n/)
+    .filter((row) => row.trim() !== '')
+    .map((row) => readLink(row.trim()));
+  if (!links.some(({ address }) => URL.canParse(address))) {
+    return { ok: false, problem: 'unknown-format' };
+  }
+  return foundIn(links.map((link) => ({ kind: 'bookmark', parent: -1, ...link })));
+}
+
+/**
+ * Parses a bookmark file of a browser (Netscape bookmark HTML), a saved Bookmark state (JSON), a CSV
+ * file with a column of URLs, or a list of links. Works in short time slices, and neither executes nor loads anything from the file.
  */
 export async function readImportFile(text: string): Promise<ImportFile> {
   const start = text.slice(0, 4096).trimStart();
   if (start.startsWith('<')) return readHtml(text);
-  if (!start.startsWith('{')) return readLinks(text);
+  if (!start.startsWith('{')) return (await readCsv(text)) ?? readLinks(text);
   const file = readStateFile(text);
-  return file.ok ? found(itemsOf(getTree(file.state).nodes)) : file;
+  return file.ok ? foundIn(itemsOf(getTree(file.state).nodes)) : file;
 }

@@ -145,7 +145,7 @@ function FileField({
           <FileButton
             data-autofocus
             icon={FileUp}
-            accept=".html,.htm,.json,.txt,text/html,application/json,text/plain"
+            accept=".html,.htm,.json,.csv,.txt,text/html,application/json,text/csv,text/plain"
             onFile={onFile}
           >
             {file === undefined ? 'Choose a file' : 'Choose another file'}
@@ -154,7 +154,7 @@ function FileField({
       >
         <p role="status">
           {file === undefined || file.problem !== undefined ? (
-            'HTML as browsers export it, a saved copy (JSON), or a list of links, one a line. Choose a file, or drop it here.'
+            'HTML as browsers export it, a saved copy (JSON), CSV with a column of URLs, or a list of links, one a line. Choose a file, or drop it here.'
           ) : (
             <>
               {isReading && 'Reading '}“<bdi>{file.name}</bdi>”{isReading && '…'}

@@ -26,7 +26,7 @@ export const fileProblemMessages: Readonly<
   'not-a-state':
     'It is JSON, but not a saved copy of bookmarks: it has no list of folders or bookmarks.',
   'unknown-format':
-    'It is neither a file of bookmarks as browsers export them, nor a saved copy, nor a list of links.',
+    'It is neither a file of bookmarks as browsers export them, nor a saved copy, nor CSV with a column “URL”, nor a list of links.',
   empty: 'There is nothing in it.',
 };
 

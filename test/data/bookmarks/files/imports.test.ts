@@ -106,6 +106,22 @@ test.each([
   ],
   ['<A>no address</A><A HREF="x"><b>Bold</b> &#x1F600; &nope;</A>', ['-1 Bold 😀 &nope;']],
   ['<Script><A HREF="x">not this</A></SCRIPT><A HREF="y">this</A>', ['-1 this']],
+  [
+    '<DL><DT><A HREF="x">The <script> element</A><DT><A HREF="y">Two</A></DL>',
+    ['-1 The <script> element', '-1 Two'],
+  ],
+  [
+    '<DL><DT><H3>On <!-- comments</H3><DL><DT><A HREF="x">One</A><DD>use <style> here<DT><A HREF="y">Two</A></DL></DL>',
+    ['-1 On <!-- comments/', '0 One', '0 Two'],
+  ],
+  [
+    '<DL><DT><A HREF="x">D <!-- x --> d <i>and</i> <h3> <a> <br>&amp;lt;</A><DT><A HREF="y">Two</A></DL>',
+    ['-1 D d and <h3> <a> &lt;', '-1 Two'],
+  ],
+  [
+    '<H1>Bookmarks</H1><DT><A HREF="x">Une s&eacute;lection &mdash; d&#233;t&#xe9;</A><DD>a < b <DT><A HREF="y">Two</A>',
+    ['-1 Une sélection — dété', '-1 Two'],
+  ],
 ])('readImportFile accepts malformed HTML as browsers do: %s', async (html, found) => {
   const items = await itemsIn(html);
   expect(
@@ -113,6 +129,32 @@ test.each([
       item.kind === 'folder' ? `${item.parent} ${item.name}/` : `${item.parent} ${item.title}`,
     ),
   ).toEqual(found);
+});
+
+test.each([
+  ['URL', ['a.md=']],
+  ['URL | Alpha page', ['a.md=Alpha page']],
+  ['URL\tAlpha page', ['a.md=Alpha page']],
+  ['URL Alpha, and more', ['a.md=Alpha, and more']],
+  ['- [Alpha (page)](URL)', ['a.md=Alpha (page)']],
+  ['* Alpha page: URL', ['a.md=Alpha page']],
+  ['Alpha page', ['no link']],
+  ['url,folder,title,note\nURL,Unsorted,"A, B",', ['Unsorted/', 'a.md=A, B']],
+  ['\ufeffTitle;Link;Collection\r\nA;URL;One / Two', ['One/', 'Two/', 'a.md=A']],
+  ['url,title\nURL,A\n,B', ['a.md=A', 'no link']],
+  ['URL,', ['a.md=']],
+  ['URL,Unsorted,A,,,2024-01-01', ['a.md=Unsorted']],
+  ['URL,b.md', ['a.md,b.md=']],
+])('readImportFile reads the titles and folders in the list %j', async (text, expected) => {
+  const isCsv = /^URL,/.test(text);
+  const last = isCsv ? '' : `\n${at('last.md')}\n`;
+  const items = await itemsIn(text.replaceAll('URL', at('a.md')) + last);
+  const recognised = await recogniseItems(items, recognise);
+  const found = recognised.map((item) => {
+    if (item.kind === 'folder') return `${item.name}/`;
+    return typeof item.target === 'string' ? 'no link' : `${item.target.path}=${item.title}`;
+  });
+  expect(found.slice(0, expected.length)).toEqual(expected);
 });
 
 test('readImportFile reads a saved state with its paths and repositories', async () => {
