@@ -1,6 +1,7 @@
 import type { ResponseHead } from '#platform/http/failure.ts';
 import type { UnreadableRecord } from '#platform/tolerant.ts';
 import { compareTexts } from '#text/collator.ts';
+import { groupBy } from '#text/group-by.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** Folder of bookmarks (interface 2.3). Without `parentId`, the folder is at the top level. */
@@ -134,12 +135,17 @@ export function compareBookmarks(a: Bookmark, b: Bookmark): number {
   ]);
 }
 
+/** Bookmarks of each state by path, so that a list with many menus doesn't search for each of them. */
+const indexes = new WeakMap<readonly Bookmark[], ReadonlyMap<string | null, readonly Bookmark[]>>();
+
 /** Returns the bookmarks of a specification, in the order of the state. Builds no tree. */
 export function findBookmarks(
   { bookmarks }: BookmarkState,
   { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
 ): readonly Bookmark[] {
-  return bookmarks.filter((one) => one.path === path && one.codeHostSlug === codeHostSlug);
+  const byPath = indexes.get(bookmarks) ?? groupBy(bookmarks, (one) => one.path);
+  indexes.set(bookmarks, byPath);
+  return (byPath.get(path) ?? []).filter((one) => one.codeHostSlug === codeHostSlug);
 }
 
 /**

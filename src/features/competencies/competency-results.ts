@@ -2,10 +2,11 @@ import {
   type FieldSortKey,
   sortableFields,
 } from '#data/directory/competencies/competency-fields.ts';
-import { groupBy, type ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
 import { compareNames, rankNames } from '#text/compare-names.ts';
 import { getSearchWords } from '#text/fold-text.ts';
+import { groupBy } from '#text/group-by.ts';
 import { type FacetOption, filterByFacets, getFacetOptions } from '#workflows/facets/facet.ts';
 import {
   type CompetencyView,

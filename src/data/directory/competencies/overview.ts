@@ -1,6 +1,7 @@
 import { compareNames } from '#text/compare-names.ts';
+import { groupBy } from '#text/group-by.ts';
 import { getStoryPoints, type LevelName, levelNames } from './competency-fields.ts';
-import { groupBy, type ListedCompetency } from './competency-list.ts';
+import type { ListedCompetency } from './competency-list.ts';
 
 /** Bin of a histogram of story points, from `from` (inclusive) to `upTo` (exclusive). */
 export type PointBin = { readonly from: number; readonly upTo: number };

@@ -1,5 +1,5 @@
-import { groupBy } from '#data/directory/competencies/competency-list.ts';
 import { compareNames, rankNames } from '#text/compare-names.ts';
+import { groupBy } from '#text/group-by.ts';
 import type { PersonEntry } from './people-list.ts';
 import { parseStartDate } from './start-date.ts';
 

@@ -54,12 +54,14 @@ export function BranchQuestionList({
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const preview = getTree(plan.state);
   const what = formatNodeCounts(preview.total);
+  const known = plan.skipped.filter(({ kind }) => kind === 'known').length;
+  const leftOut = plan.skipped.length - known;
   return (
     <>
       <p className={styles.total} role="status">
         {what === undefined ? 'Nothing in this file can be imported.' : `${what} will be created.`}
-        {plan.skipped.length > 0 &&
-          ` ${formatCount(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
+        {known > 0 && ` ${formatCount(known, 'bookmark is', 'bookmarks are')} already there.`}
+        {leftOut > 0 && ` ${formatCount(leftOut, 'bookmark is', 'bookmarks are')} left out.`}
       </p>
       {what !== undefined && (
         <>
@@ -98,7 +100,7 @@ function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }
       .join('\n');
   return (
     <section className={styles.skipped} aria-labelledby={titleId}>
-      <h3 id={titleId}>Left out</h3>
+      <h3 id={titleId}>Not imported</h3>
       {groups.map(({ label, items }) => (
         <ItemDetails key={label} summary={`${label}: ${formatNumber(items.length)}`} items={items}>
           {({ title, address }, at) => (

@@ -75,6 +75,8 @@ test("planImport returns the folders and bookmarks of a browser's file, and skip
     ['unsafe-scheme', 'Run me', 'javascript:alert(1)'],
   ]);
   expect(foldersLeftOut).toBe(1);
+  const linkCount = fromChrome.match(/<DT><A /g)?.length;
+  expect(state.bookmarks.length + skipped.length).toBe(linkCount);
 });
 
 test('planImport skips bookmarks that exist in the target folder or, if requested, anywhere in the tree', async () => {

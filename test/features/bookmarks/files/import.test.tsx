@@ -58,7 +58,9 @@ describe('import preview', () => {
   test('shows the items to create and the reasons for skipped items, which the user can include', async () => {
     const { user, dialog } = await openImport(fileOf(html));
     expect(await dialog.findByText(/2 folders and 1 bookmark will be created\./)).toBeVisible();
-    expect(dialog.getByText(/5 bookmarks are left out/)).toBeVisible();
+    expect(
+      dialog.getByText(/created\. 1 bookmark is already there\. 4 bookmarks are left out\.$/),
+    ).toBeVisible();
     const preview = within(dialog.getByRole('tree', { name: 'What will be imported' }));
     expect(preview.getAllByRole('treeitem').map(({ ariaLevel }) => ariaLevel)).toEqual([
       '1',
