@@ -23,6 +23,7 @@ async function openHelp(path: string, heading: string | RegExp) {
 describe('shortcut help', () => {
   test.each([
     ['/competencies', /^Competencies/, ['Search', 'In the list']],
+    ['/competencies/Data/Dashboards', 'Dashboards', ['Search', 'In the list', 'Beside the list']],
     ['/people', /^People/, ['Search', 'In the list']],
     ['/specifications', 'Specifications', ['Search']],
     [ledger, /^Ledger/, ['In a specification']],
