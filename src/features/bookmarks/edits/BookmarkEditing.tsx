@@ -69,7 +69,7 @@ export function BookmarkEditing() {
   }, [state, resume]);
   return (
     <>
-      <div role="status">
+      <div role="status" className={styles.unanswered}>
         {useIsUnanswered() && (
           <Banner
             icon={CloudAlert}

@@ -459,15 +459,22 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
   };
 }
 
-/** Edits of each user, by the store that keeps them. */
-const services = new WeakMap<EditStore, Map<string, BookmarkEdits>>();
+type Shared = { readonly toasts: Toasts; readonly edits: BookmarkEdits };
 
-/** Returns the edits of one user of a deployment, which all screens share. */
+/** Edits of each user, by the store that keeps them. */
+const shared = new WeakMap<EditStore, Map<string, Shared>>();
+
+/**
+ * Returns the edits of one user of a deployment, which all screens share until the app is mounted
+ * again.
+ */
 export function getBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
-  const { store, owner } = parts;
-  const ofStore = services.get(store) ?? new Map<string, BookmarkEdits>();
-  services.set(store, ofStore);
-  const edits = ofStore.get(owner) ?? createBookmarkEdits(parts);
-  ofStore.set(owner, edits);
+  const { store, owner, toasts } = parts;
+  const ofStore = shared.get(store) ?? new Map<string, Shared>();
+  shared.set(store, ofStore);
+  const known = ofStore.get(owner);
+  if (known?.toasts === toasts) return known.edits;
+  const edits = createBookmarkEdits(parts);
+  ofStore.set(owner, { toasts, edits });
   return edits;
 }
