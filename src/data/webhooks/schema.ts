@@ -6,6 +6,7 @@ import {
   nullableTextSchema,
   tolerantListSchema,
 } from '#platform/tolerant.ts';
+import { parseDate } from '#text/parse-date.ts';
 import { OneTimeSecret } from './signing-secret.ts';
 
 /**
@@ -97,8 +98,9 @@ export function isFailing({ state }: Health): boolean {
  * True if the webhook was resumed after the last failure, so that the endpoint might work again.
  */
 export function wasResumedAfterLastFailure({ since, lastFailureAt }: Health): boolean {
-  if (since === null || lastFailureAt === null) return false;
-  return Date.parse(lastFailureAt) < Date.parse(since);
+  const resumed = parseDate(since ?? '');
+  const failed = parseDate(lastFailureAt ?? '');
+  return resumed !== null && failed !== null && failed < resumed;
 }
 
 /** True if deliveries currently fail, or the service has paused the webhook. */

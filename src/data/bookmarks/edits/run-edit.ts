@@ -120,12 +120,9 @@ export function runEdit(run: EditRun): Promise<EditResult | undefined> {
   });
 }
 
-/** True if a tab that has ended its work on the edit has stored something else than this tab knows. */
-async function isEndedElsewhere(
-  { id, owner }: Edit,
-  history: EditHistory | undefined,
-): Promise<boolean> {
-  const stored = (await history?.stored())?.find((one) => one.id === id && one.owner === owner);
+/** True if another tab has stored the edit as completed, or removed it. */
+async function isEndedElsewhere({ id }: Edit, history: EditHistory | undefined): Promise<boolean> {
+  const stored = (await history?.stored())?.find((one) => one.id === id);
   return stored === undefined || !isPending(stored);
 }
 

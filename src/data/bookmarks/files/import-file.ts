@@ -141,8 +141,10 @@ const voids = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 
 /** Decodes the character references in a string and replaces line breaks by spaces. */
 function line(text: string): string {
-  return decodeReferences(text).replace(/\s+/g, ' ').trim();
+  return collapseSpaces(decodeReferences(text));
 }
+
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
  * Returns the text of a title. Tags in pairs, such as `<b>…</b>`, and comments are markup. Other tags
@@ -255,7 +257,7 @@ function findColumns(rows: readonly (readonly string[])[]) {
 }
 
 /** Parses a CSV file of bookmarks; undefined for any other text. “/” separates nested folders. */
-async function readCsv(text: string): Promise<ImportFile | undefined> {
+async function readCsv(text: string): Promise<readonly ImportedItem[] | undefined> {
   if (!/^[^\r\n]*[,;\t]/.test(text.trimStart())) return undefined;
   const { default: Papa } = await import('papaparse');
   const unixText = text.replaceAll('\r\n', '\n');
@@ -264,24 +266,22 @@ async function readCsv(text: string): Promise<ImportFile | undefined> {
   if (found === undefined) return undefined;
   const { address, title, folder, first } = found;
   const items: ImportedItem[] = [];
+  /** Indexes of the folders, by the index of the parent and the name. */
   const folders = new Map<string, number>();
-  const findFolder = (path: readonly string[]): number => {
-    const key = JSON.stringify(path);
-    const name = path.at(-1);
-    if (name === undefined) return -1;
-    const parent = findFolder(path.slice(0, -1));
-    const index = folders.get(key) ?? items.push({ kind: 'folder', name, parent }) - 1;
-    folders.set(key, index);
-    return index;
-  };
   for (const row of data.slice(first)) {
-    const path = (row[folder] ?? '').split('/').map((name) => name.trim());
-    const parent = findFolder(path.filter((name) => name !== ''));
+    let parent = -1;
+    for (const part of (row[folder] ?? '').split('/')) {
+      const name = collapseSpaces(part);
+      if (name === '') continue;
+      const key = `${parent} ${name}`;
+      parent = folders.get(key) ?? items.push({ kind: 'folder', name, parent }) - 1;
+      folders.set(key, parent);
+    }
     const written = row[address]?.trim() ?? '';
-    items.push({ kind: 'bookmark', title: line(row[title] ?? ''), parent, address: written });
+    const titled = collapseSpaces(row[title] ?? '');
+    items.push({ kind: 'bookmark', title: titled, parent, address: written });
   }
-  const hasLinks = items.some((item) => 'address' in item && URL.canParse(item.address));
-  return hasLinks ? foundIn(items) : undefined;
+  return items;
 }
 
 /**
@@ -300,25 +300,24 @@ function readLink(text: string): { address: string; title: string } {
 }
 
 /** Parses a list of links, one per line. */
-function readLinks(text: string): ImportFile {
-  const links = text
-    .split(/\r?\n/)
-    .filter((row) => row.trim() !== '')
-    .map((row) => readLink(row.trim()));
-  if (!links.some(({ address }) => URL.canParse(address))) {
-    return { ok: false, problem: 'unknown-format' };
-  }
-  return foundIn(links.map((link) => ({ kind: 'bookmark', parent: -1, ...link })));
+function readLinks(text: string): readonly ImportedItem[] {
+  const rows = text.split(/\r?\n/).filter((row) => row.trim() !== '');
+  return rows.map((row) => ({ kind: 'bookmark', parent: -1, ...readLink(row.trim()) }));
 }
 
 /**
  * Parses a bookmark file of a browser (Netscape bookmark HTML), a saved Bookmark state (JSON), a CSV
- * file with a column of URLs, or a list of links. Works in short time slices, and neither executes nor loads anything from the file.
+ * file with a column of URLs, or a list of links. Parses HTML in short time slices. Neither executes
+ * nor loads anything from the file.
  */
 export async function readImportFile(text: string): Promise<ImportFile> {
   const start = text.slice(0, 4096).trimStart();
   if (start.startsWith('<')) return readHtml(text);
-  if (!start.startsWith('{')) return (await readCsv(text)) ?? readLinks(text);
+  if (!start.startsWith('{')) {
+    const items = (await readCsv(text)) ?? readLinks(text);
+    const hasUrl = items.some((item) => 'address' in item && URL.canParse(item.address));
+    return hasUrl ? foundIn(items) : { ok: false, problem: 'unknown-format' };
+  }
   const file = readStateFile(text);
   return file.ok ? foundIn(itemsOf(getTree(file.state).nodes)) : file;
 }

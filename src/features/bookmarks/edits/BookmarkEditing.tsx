@@ -62,6 +62,7 @@ export function BookmarkEditing() {
   // The screen fetches the bookmarks if it needs them.
   const state = useQuery({ ...bookmarkStateQuery(viewer), enabled: false }).data?.state;
   const { resume } = edits;
+  const isUnanswered = useIsUnanswered();
   useUndoKeys(edits.undo, edits.redo, useHasExtension('viewer.changes'));
   useRegisterUnsavedWork(progress !== undefined);
   useEffect(() => {
@@ -70,7 +71,7 @@ export function BookmarkEditing() {
   return (
     <>
       <div role="status" className={styles.unanswered}>
-        {useIsUnanswered() && (
+        {isUnanswered && (
           <Banner
             icon={CloudAlert}
             title={`${unansweredTexts.title}.`}

@@ -257,6 +257,7 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
         wasApplied: (request, since) => {
           const read = client.getQueryState<CachedBookmarks>(bookmarksKey);
           const isNew = read !== undefined && read.dataUpdatedAt >= since && !read.isInvalidated;
+          // An edit can be undone only if its result is in the bookmarks.
           return isNew && planReplay(shown(), { ...edit, requests: [request] }).ok;
         },
         onProgress,

@@ -7,6 +7,7 @@ import {
 } from '#data/webhooks/delivery.ts';
 import { formatApproximateDuration } from '#text/format-duration.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { parseDate } from '#text/parse-date.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
 type StatusLook = {
@@ -47,7 +48,8 @@ export const formatAttempts = (count: number) => formatCount(count, 'attempt');
 export function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
   const last = attempts?.at(-1);
   if (!attempts || last === undefined) return undefined;
-  const seconds = (Date.parse(last.at ?? '') - Date.parse(createdAt ?? '')) / 1_000;
+  const timeOf = (at: string | null) => parseDate(at ?? '')?.getTime() ?? Number.NaN;
+  const seconds = (timeOf(last.at) - timeOf(createdAt)) / 1_000;
   return `gave up after ${seconds >= 3_600 ? formatApproximateDuration(seconds) : formatAttempts(attempts.length)}`;
 }
 

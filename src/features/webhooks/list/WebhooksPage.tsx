@@ -4,6 +4,7 @@ import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { useGetPollInterval } from '#features/webhooks/use-webhooks.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { parseDate } from '#text/parse-date.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
@@ -21,7 +22,7 @@ const pollMs = 15_000;
  * Returns the creation time of a webhook as a sort key; 0 if the time is missing or invalid, which
  * sorts the webhook last.
  */
-const createdTime = ({ createdAt }: Subscription) => Date.parse(createdAt ?? '') || 0;
+const createdTime = ({ createdAt }: Subscription) => parseDate(createdAt ?? '')?.getTime() ?? 0;
 
 function ServiceWebhooks() {
   const { webhooks } = useServices();

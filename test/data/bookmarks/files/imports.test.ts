@@ -143,7 +143,7 @@ test.each([
   ['Alpha page', ['no link']],
   ['url,folder,title,note\nURL,Unsorted,"A, B",', ['Unsorted/', 'a.md=A, B']],
   ['\ufeffTitle;Link;Collection\r\nA;URL;One / Two', ['One/', 'Two/', 'a.md=A']],
-  ['url,title\nURL,A\n,B', ['a.md=A', 'no link']],
+  ['url,title\nURL,A &amp; B\n,B', ['a.md=A &amp; B', 'no link']],
   ['URL,', ['a.md=']],
   ['URL,Unsorted,A,,,2024-01-01', ['a.md=Unsorted']],
   ['URL,b.md', ['a.md,b.md=']],
