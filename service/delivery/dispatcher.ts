@@ -151,9 +151,11 @@ export function createDispatcher(parts: DispatcherParts) {
   let suspectsFrom = Number.NEGATIVE_INFINITY;
   /** Resolves when no delivery is attempted alone. */
   let alone: Promise<void> = Promise.resolve();
-  /** Claims that are running, with the return of what they claimed too late. */
+  /**
+   * Running claims. Each promise includes giving back what was claimed after `finish` or `close`.
+   */
   const claims = new Set<Promise<unknown>>();
-  /** Claimed deliveries that wait for the end of `alone`. */
+  /** Claimed deliveries that wait until no delivery is attempted alone. */
   const waiting = new Set<ClaimedDelivery>();
 
   function wakeIn(milliseconds: number): void {
@@ -192,7 +194,7 @@ export function createDispatcher(parts: DispatcherParts) {
 
   /**
    * Claims deliveries and passes them to `start`. Gives them back if the dispatcher finishes
-   * meanwhile, because a claim that is left looks like an attempt during which the process crashed.
+   * meanwhile, because after a restart a remaining claim would look like a crash during an attempt.
    */
   async function claimWhileOpen<T>(
     claim: () => Promise<T>,
@@ -490,7 +492,10 @@ export function createDispatcher(parts: DispatcherParts) {
       secretEnd = Number.NEGATIVE_INFINITY;
       dispatch();
     },
-    /** Claims a delivery and attempts it. Resolves when the attempt has ended. */
+    /**
+     * Claims a delivery and attempts it. Resolves when the attempt has ended, or without an attempt
+     * if the dispatcher finishes first.
+     */
     async attempt<T extends { readonly claimed: ClaimedDelivery }>(
       claim: () => Promise<T>,
     ): Promise<T> {
@@ -500,7 +505,7 @@ export function createDispatcher(parts: DispatcherParts) {
         (delivery) => waiting.add(delivery),
       );
       await alone;
-      // The dispatcher gives back waiting deliveries when it finishes.
+      // If the delivery is no longer waiting, the dispatcher has finished and given it back.
       if (waiting.delete(made.claimed)) await carryOut(made.claimed);
       return made;
     },

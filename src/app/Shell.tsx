@@ -39,7 +39,7 @@ const LazyRecentItemsRecorder = lazyComponent(
   { Unavailable: () => null },
 );
 
-/** Dialogs and keys of edits of the bookmarks, on the screens that edit them. */
+/** Edit dialogs and undo shortcuts, for the screens on which bookmarks can be edited. */
 const LazyBookmarkEditing = lazyComponent(
   async () => (await import('#features/bookmarks/edits/BookmarkEditing.tsx')).BookmarkEditing,
   { Unavailable: () => null },

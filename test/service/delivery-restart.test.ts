@@ -128,8 +128,9 @@ describe('closing the service at any moment leaves no attempt that looks interru
     const folder = createTemporaryFolder('closed');
 
     /**
-     * Closes a service when it asks for the time for the nth time after the event. Returns how often
-     * it asked, and the number of attempts that it left unfinished.
+     * Closes a service during its call number `moment` of `now` after the event; for 0, once it has
+     * sent the webhook. Returns the number of calls, and of attempts that are still stored as
+     * running.
      */
     async function closeAt(moment: number) {
       const database = join(folder, `${moment}.db`);

@@ -12,7 +12,7 @@ export function printDocumentOnDemand(): void {
 function createQueryError(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';
-  // The first line of this project in the stack must be that of the test.
+  // Omits this function from the stack, so that the first frame in the project is the test's.
   Error.captureStackTrace(error, createQueryError);
   let text: string | undefined;
   Object.defineProperty(error, 'message', {

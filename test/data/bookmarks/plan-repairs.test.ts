@@ -33,6 +33,6 @@ test.each([
   ['two that become one', 'a[x y z]', { x: 'n', y: 'n' }, 'x→n z→z', 'y'],
   ['one that is bookmarked already', 'a[x y z]', { x: 'y', z: 'n' }, 'y→y z→n', 'x'],
   ['two folders', 'a[x y] b[x y]', { x: 'y', y: 'n' }, 'x→y y→n x→y y→n', ''],
-])('planRepairs for %s: %j with the moves %j', (_case, text, moves, paths, dropped) => {
+])('planRepairs repairs %s: bookmarks %j, moves %j', (_case, text, moves, paths, dropped) => {
   expect(repair(text, moves)).toEqual({ paths, dropped });
 });

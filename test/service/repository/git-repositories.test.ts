@@ -81,7 +81,7 @@ describe('repository of git', () => {
     );
   });
 
-  it('has changed at the time of the commit, whatever date its author gives', async () => {
+  it('reports the commit date as the time of a change, not the author date', async () => {
     const { repository, get } = await start();
     writeFileSync(join(repository.clone, 'spec/ledger.md'), '# Ledger, edited\n');
     repository.git('commit', '--quiet', '-am', 'Edit', '--date=2001-02-03T04:05:06Z');

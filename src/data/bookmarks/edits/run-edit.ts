@@ -38,13 +38,13 @@ export type EditSenders = {
 
 export type EditRun = EditSenders & {
   readonly edit: Edit;
-  /** Whether the edit comes from the history, so that another tab can be running it. */
+  /** True if the edit was loaded from the history, so another tab might already have ended it. */
   readonly isResumed?: boolean;
   /** Undo history; undefined if edits can't be undone, because the service lacks viewer.changes. */
   readonly history: EditHistory | undefined;
   /**
-   * True if bookmarks that were fetched after the error at `since` (in ms since the epoch) show that
-   * the service has applied the request.
+   * Whether the service applied a request despite an error. True only if bookmarks fetched since
+   * the error (`since`, in ms since the epoch) show its changes.
    */
   readonly wasApplied?: (request: EditRequest, since: number) => boolean;
   /** Called with the number of requests that have been answered. */
@@ -120,7 +120,7 @@ export function runEdit(run: EditRun): Promise<EditResult | undefined> {
   });
 }
 
-/** True if another tab has stored the edit as completed, or removed it. */
+/** True if another tab has ended the edit: it is no longer stored, or no longer pending. */
 async function isEndedElsewhere({ id }: Edit, history: EditHistory | undefined): Promise<boolean> {
   const stored = (await history?.stored())?.find((one) => one.id === id);
   return stored === undefined || !isPending(stored);
@@ -194,7 +194,7 @@ export async function findResumableEdits(
   const ids = new Set(folders.map(({ id }) => id));
   const isDeleted = ({ changes: [change] }: EditRequest) =>
     change?.op === 'delete-folder' && !ids.has(change.id);
-  /** True if the user repeated the deletion with a later edit, whose undo restores the folder. */
+  /** True if a later edit deleted the folder, so that undoing that edit is enough to restore it. */
   const isRepeated = ({ at }: Edit, { changes: [change] }: EditRequest) =>
     change?.op === 'delete-folder' &&
     all.some(

@@ -75,8 +75,9 @@ type Tag = {
   readonly end: number;
 };
 
-/** Patterns of markup that follows an element, a comment or a script at the latest. */
+/** Markup that an unclosed script or comment can't contain: it begins the next bookmark or list. */
 const afterScript = '<dt\\b|<\\/?(?:dl|ul|menu)\\b';
+/** Markup before which the text of a link or heading must be closed. */
 const afterTitle = `<a\\s|${afterScript}`;
 
 type EndFinder = (
@@ -86,11 +87,11 @@ type EndFinder = (
 ) => { from: number; to: number } | undefined;
 
 /**
- * Creates a function that returns the match of the pattern `end` after the index `from`; undefined if
- * there is none or `boundary` comes first, because the markup isn't closed then.
+ * Creates a function that returns the first match of the pattern `end` after the index `from`.
+ * Returns undefined if the markup isn't closed: there is no match, or `boundary` matches first.
  */
 function createEndFinder(html: string): EndFinder {
-  /** Index up to which there is no end, for each pattern, so that the search takes linear time. */
+  /** For each pattern, the index before which it has no match. Keeps the search linear. */
   const missing = new Map<string, number>();
   return (end, boundary, from) => {
     if (from < (missing.get(end) ?? 0)) return undefined;
@@ -237,9 +238,9 @@ const columns = {
 };
 
 /**
- * Returns the indexes of the columns of a CSV file, by the names in its first line. Without names, the
- * first column can contain the URLs and the second the titles, unless the latter look like the rest
- * of a URL with a comma. Returns undefined if no column contains URLs.
+ * Returns the column indexes of a CSV file, by the names in its first row; `first` is the index of
+ * the first bookmark. Without a header, the columns are a URL and a title, except if the second
+ * looks like the rest of a URL that contains a comma. Returns undefined if there are no URLs.
  */
 function findColumns(rows: readonly (readonly string[])[]) {
   const [names = []] = rows;

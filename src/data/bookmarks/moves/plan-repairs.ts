@@ -31,9 +31,9 @@ export type RepairPlan = {
 
 /**
  * Plans the changes that point bookmarks to the new locations of their specifications. Each
- * bookmark keeps its folder, position and title. A bookmark is dropped if its folder contains
- * another bookmark of the new location after all repairs. If a specification has moved to the former
- * location of another, the other one's bookmark is repaired first.
+ * bookmark keeps its folder, position and title. A bookmark is dropped if its folder would then
+ * contain two bookmarks of the new location. If A has moved to the former location of B, the
+ * bookmark of B is repaired first.
  * @param moved bookmarks for which `canUpdateLocation` returns true
  */
 export function planRepairs(
@@ -46,7 +46,7 @@ export function planRepairs(
   /** Keys of bookmarks that still have to be deleted. */
   const leaving = new Set(moving);
   const arrived = new Set<string>();
-  /** Deleted bookmarks without a replacement. */
+  /** Bookmarks that have been deleted and not yet created again; they shift later positions. */
   const gaps = new Set<BookmarkNode>();
 
   const remove = (node: BookmarkNode) => {
@@ -78,7 +78,8 @@ export function planRepairs(
   let waiting = moved;
   while (waiting.length > 0) {
     const left = waiting.filter((one) => !repair(one));
-    // If all of them wait, some form a circle, which a deletion opens.
+    // If all remaining repairs wait, some wait for each other in a cycle. Deleting one bookmark
+    // before its repair breaks the cycle.
     const first = left.find(({ node }) => leaving.has(node.key));
     if (left.length === waiting.length && first) remove(first.node);
     waiting = left;

@@ -17,8 +17,8 @@ export function AddBookmarksPage() {
   const [params] = useSearchParams();
   const canRead = useHasExtension('viewer.read');
   const canWrite = useHasExtension('viewer.changes');
-  // The same object in each render, because a `Navigate` whose state changes navigates again, which
-  // interrupts the navigation before.
+  // Memoized, because `Navigate` navigates again if its state changes, which would interrupt the
+  // first navigation.
   const request = useMemo(
     () => createCommandRequest(screenCommands.addBookmarks.id, params.getAll('url').join('\n')),
     [params],

@@ -59,7 +59,7 @@ export function BookmarkEditing() {
   const edits = useBookmarkEdits();
   const { progress, refused, staleEdit } = useObservable(edits.dialogs);
   const { viewer } = useServices();
-  // The screen fetches the bookmarks if it needs them.
+  // Reads only the cache, because each screen fetches the bookmarks if it needs them.
   const state = useQuery({ ...bookmarkStateQuery(viewer), enabled: false }).data?.state;
   const { resume } = edits;
   const isUnanswered = useIsUnanswered();

@@ -114,7 +114,7 @@ export type BookmarkEdits = {
   /** Undoes the user's latest edit, once all edits that are being sent have ended. */
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Sends the edits of earlier visits that received no response again. */
+  /** Resends edits from earlier visits that received no response. */
   readonly resume: (loaded: BookmarkState) => void;
   readonly dialogs: Observable<EditDialogState>;
   /** Stops resending requests that received no response, and cancels the queued requests. */
@@ -193,7 +193,7 @@ export type BookmarkEditsParts = {
   /** Whether changes can be sent (extension viewer.changes), so that edits can be undone. */
   readonly hasChanges: boolean;
   readonly toasts: Toasts;
-  /** Applies a change of the dialogs. The page must show it when the function returns. */
+  /** Runs `change`, which updates the dialogs, and renders it synchronously, like `flushSync`. */
   readonly render: (change: () => void) => void;
 };
 
@@ -218,7 +218,7 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
   /** Promise chain that runs undo and redo operations one after another. */
   let replays: Promise<unknown> = Promise.resolve();
 
-  /** Changes the dialogs. Elements behind a dialog can't take focus until it is closed. */
+  /** Updates the dialogs synchronously, so that elements behind a closed dialog can take focus. */
   const show = (change: EditDialogState) =>
     render(() => dialogs.set({ ...dialogs.snapshot(), ...change }));
 
@@ -268,8 +268,8 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
       const failure = isFailed
         ? failedEditMessage(result, edit.requests, before, shown())
         : undefined;
-      // After an unreadable response, the bookmarks are fetched if the service can return them and a
-      // screen shows them.
+      // After an unreadable response, the bookmarks are refetched. They stay outdated if the
+      // service can't return them, no screen shows them, or the refetch fails.
       const query = client.getQueryState(bookmarksKey);
       const isOutdated = !readable || query?.status === 'error' || query?.isInvalidated === true;
       const caution = result.isUnread && isOutdated ? unreadResponse : undefined;
@@ -287,8 +287,8 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
     const id = crypto.randomUUID();
     const at = history?.nextTime() ?? Date.now();
     const ended = track(run({ id, owner, at, label, stack, replaces, requests, answered: 0 }));
-    // `run` returns undefined only if another tab is running the edit, which is impossible for a
-    // new edit.
+    // `run` returns undefined only for edits that are already running or have ended elsewhere,
+    // which is impossible for a new edit.
     return (await ended) ?? { edit: undefined, isComplete: false };
   }
 
@@ -420,7 +420,7 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
     if (history === undefined) return;
     for (const edit of await findResumableEdits(history, loaded)) {
       const result = await run(edit, true);
-      // Another tab has ended the edit.
+      // Another tab is sending the edit or has ended it, so this tab's history is outdated.
       if (result === undefined) void client.invalidateQueries({ queryKey: editsKey });
       const what = formatEditLabel(edit.label);
       if (result?.isComplete) {
@@ -462,12 +462,12 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
 
 type Shared = { readonly toasts: Toasts; readonly edits: BookmarkEdits };
 
-/** Edits of each user, by the store that keeps them. */
+/** `BookmarkEdits` objects, by store and owner. */
 const shared = new WeakMap<EditStore, Map<string, Shared>>();
 
 /**
- * Returns the edits of one user of a deployment, which all screens share until the app is mounted
- * again.
+ * Returns the `BookmarkEdits` that all screens share for a user. Creates a new one if `toasts` has
+ * changed, which happens when the app is mounted again.
  */
 export function getBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
   const { store, owner, toasts } = parts;

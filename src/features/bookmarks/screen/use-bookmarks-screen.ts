@@ -197,8 +197,8 @@ export type BookmarksScreen = TreeStore & {
   readonly startRenaming: (node: TreeNode) => void;
   readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<EditOutcome>;
   /**
-   * Sends a move, or shows the reason why the nodes can't be moved. Resolves to true if the nodes
-   * are where the user wants them.
+   * Sends a move, or shows the reason why the nodes can't be moved. Resolves to true if the move was
+   * applied, or if no node had to be moved.
    */
   readonly move: (plan: MovePlan) => Promise<boolean>;
   /** Creates nodes from a file or the clipboard, and focuses the first created node. */

@@ -263,7 +263,7 @@ describe('links from elsewhere', () => {
     expect(getSentRequests(server, 'POST')).toEqual([]);
   });
 
-  test('in that URL cause one navigation', async () => {
+  test('in the URL of /bookmarks/add cause only one navigation', async () => {
     const { router } = await renderApp(server, '/people');
     const navigations = new Set<unknown>();
     router().subscribe(({ navigation }) => {

@@ -58,7 +58,7 @@ describe('bookmark menus of several search results', () => {
     return { ...app, remove, said };
   }
 
-  test('undo the latest edit, also while it is being sent', async () => {
+  test('let Ctrl+Z undo the latest edit, even while it is being sent', async () => {
     const { user, remove, said } = await openResults();
     await remove('Disputes');
     await said('Deleted the bookmark from “Disputes”.');
@@ -76,7 +76,7 @@ describe('bookmark menus of several search results', () => {
     ]);
   });
 
-  test('show a notice while the service doesn’t respond, with which the user can stop the edit on another screen', async () => {
+  test('show a notice while the service doesn’t respond; “Stop trying” also works on another screen', async () => {
     server.use(http.post(posts, () => HttpResponse.error()));
     const { user, remove, said } = await openResults();
     await remove('Payments');

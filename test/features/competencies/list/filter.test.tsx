@@ -53,7 +53,7 @@ describe('competency filter', () => {
   });
 });
 
-test('the list of competencies is sorted by the order that the user chooses', async () => {
+test('the list of competencies stores the chosen order in the URL, except for the default order', async () => {
   const { user } = await renderApp(server, '/competencies');
   const order = await screen.findByLabelText('Sort by');
   await user.selectOptions(order, 'Owner');

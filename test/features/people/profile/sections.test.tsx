@@ -32,7 +32,7 @@ describe('skills of a profile', () => {
     await renderApp(server, '/people/Jonas%20Weber');
     const skills = await section(/^Skills 3$/);
     const link = within(skills.getByRole('link', { name: 'PostgreSQL expert 1 person' }));
-    // Isolated, because a level can be written from right to left.
+    // The level is in a `bdi` element, because it can be in a right-to-left script.
     expect(link.getByText('expert', { selector: 'bdi' })).toBeVisible();
   });
 

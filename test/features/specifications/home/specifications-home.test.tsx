@@ -92,7 +92,7 @@ describe('start page of the specifications', () => {
       }),
     );
     const { user } = await open();
-    // The number of files isn't known while those of a repository are missing.
+    // The heading has no count, because the files of new/2 couldn't be loaded.
     expect(await linksIn('Changed this week')).toEqual(['A.MD', 'B.MD']);
     isFailing = false;
     await user.click(within(await section('Changed this week')).getByText('Try again'));
