@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { readStateFile, writeStateFile } from '#data/bookmarks/files/export-files.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { getDeletedContents } from '#data/bookmarks/tree/cascade.ts';
+import { getDeletedContents } from '#data/bookmarks/tree/deleted-contents.ts';
 import { listCompetencies } from '#data/directory/competencies/competency-list.ts';
 import { countByOwner } from '#data/directory/competencies/owners.ts';
 import { parseStartDate } from '#data/directory/people/start-date.ts';

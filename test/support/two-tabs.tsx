@@ -13,13 +13,15 @@ import {
   replaceWithFile,
 } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
+import type { Deletion } from '#data/bookmarks/edits/deletion.ts';
 import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { getFolderKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { getDeletedContents, hasSameItems } from '#data/bookmarks/tree/cascade.ts';
+import { getDeletedContents } from '#data/bookmarks/tree/deleted-contents.ts';
+import { hasSameItems } from '#data/bookmarks/tree/diff-items.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
-import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
+import { type Deletions, useDeletions } from '#features/bookmarks/delete/use-deletions.ts';
 import { BookmarkEditing } from '#features/bookmarks/edits/BookmarkEditing.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/edits/bookmark-edits.ts';
 import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
@@ -45,7 +47,7 @@ type Confirmed = {
 export type Tab = ReturnType<typeof openTab>;
 
 /** Values that the tab's component passes to the test. */
-type Screen = { readonly edits: BookmarkEdits; readonly deletion: Deletion };
+type Screen = { readonly edits: BookmarkEdits; readonly deletions: Deletions };
 
 const deleteLabel = /^Delete \d+ items?$/;
 
@@ -66,20 +68,25 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     const state = useBookmarks();
     useSyncBookmarksAcrossTabs();
     const edits = useBookmarkEdits();
-    const tree = getTree(state ?? emptyBookmarkState);
-    const deletion = useDeletion(tree, edits, () => undefined);
-    const { question } = deletion;
+    const deletions = useDeletions(edits, () => undefined);
+    const { asked } = deletions;
     useLayoutEffect(() => {
-      screen = { edits, deletion };
+      screen = { edits, deletions };
     });
-    const confirm = () => {
-      if (confirmed !== undefined && question) confirmed.announced = question.announced;
-      deletion.confirm();
+    const confirm = (deletion: Deletion) => {
+      if (confirmed !== undefined) confirmed.announced = deletion.contents;
+      return deletions.confirm(deletion);
     };
     return (
       <>
         <BookmarkEditing />
-        {question && <DeletionDialog question={question} deletion={{ ...deletion, confirm }} />}
+        {asked && (
+          <DeletionDialog
+            asked={asked}
+            state={state ?? emptyBookmarkState}
+            deletions={{ ...deletions, confirm }}
+          />
+        )}
       </>
     );
   }
@@ -107,7 +114,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
   let unanswered = 0;
 
   const confirm = () => {
-    const [node] = screen?.deletion.question?.nodes ?? [];
+    const [node] = screen?.deletions.asked?.nodes ?? [];
     const remove = button(deleteLabel);
     if (node?.kind !== 'folder' || remove === null) return;
     isDecided = false;
@@ -122,8 +129,8 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
   const onScreen = (action: (screen: Screen) => void) => {
     if (screen === undefined || isDeleting()) return;
     isDecided = false;
-    const { deletion } = screen;
-    act(() => deletion.cancelDeletion());
+    const { deletions } = screen;
+    act(() => deletions.cancel());
     act(() => screen && action(screen));
   };
 
@@ -157,8 +164,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     ask(folderId: string) {
       const state = shown();
       const node = state && getTree(state).nodes.find(({ key }) => key === getFolderKey(folderId));
-      if (node !== undefined)
-        onScreen(({ deletion }) => deletion.requestDeletion({ nodes: [node] }));
+      if (node !== undefined) onScreen(({ deletions }) => deletions.request({ nodes: [node] }));
     },
     confirm,
     /** Confirms the deletion as soon as the confirmation dialog opens. */

@@ -1,4 +1,4 @@
-import { removeFolders } from '#data/bookmarks/tree/cascade.ts';
+import { removeFolders } from '#data/bookmarks/tree/deleted-contents.ts';
 import type { BookmarkState } from './bookmark.ts';
 
 /** Source of a Bookmark state: the service, or a file that the user opened. */

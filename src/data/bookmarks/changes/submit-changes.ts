@@ -21,7 +21,7 @@ import {
   updateCachedBookmarks,
 } from '#data/bookmarks/queries.ts';
 import { bookmarkStateResponseSchema } from '#data/bookmarks/schema.ts';
-import { removeFolders } from '#data/bookmarks/tree/cascade.ts';
+import { removeFolders } from '#data/bookmarks/tree/deleted-contents.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';

@@ -143,19 +143,24 @@ function requestsOf(
 /**
  * Plans the requests that apply changes to a state. Several requests are needed only if the changes
  * exceed the limits of a request.
+ * @param inverse changes that undo all of `changes`, if they are known
  */
 export function planRequests(
   state: BookmarkState,
   changes: readonly Change[],
+  inverse?: readonly Change[],
 ): readonly EditRequest[] {
-  return requestsOf(state, splitChanges(changes), () => 'changes');
+  const lists = splitChanges(changes);
+  return inverse !== undefined && lists.length === 1
+    ? [{ key: crypto.randomUUID(), sentAs: 'changes', changes, inverse }]
+    : requestsOf(state, lists, () => 'changes');
 }
 
 /**
  * Plans the requests that delete first folders and then bookmarks. Each folder has its own DELETE
  * request (interface 4.3).
  */
-export function planDeletion(
+export function planDeletionRequests(
   state: BookmarkState,
   folderIds: readonly string[],
   bookmarks: readonly Change[],

@@ -6,6 +6,7 @@ import {
   createStateDraft,
   type StateDraft,
 } from '#data/bookmarks/changes/state-draft.ts';
+import { hasSameContents } from '#data/bookmarks/tree/diff-items.ts';
 import { type Edit, getChanges, getInverse } from './edit.ts';
 
 export type ReplayDirection = 'undo' | 'redo';
@@ -44,40 +45,6 @@ function describe(draft: StateDraft, change: Change): string {
 /** Returns the name of the folder or bookmark in `state` that a change affects. */
 export function getChangedName(state: BookmarkState, change: Change): string {
   return describe(createStateDraft(state), change);
-}
-
-/** Returns the number of equal nodes, keyed by the node as JSON without its position. */
-function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> {
-  const counts = new Map<string, number>();
-  const add = (...parts: readonly (string | null)[]) => {
-    const key = JSON.stringify(parts);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  };
-  for (const { id, name, parentId } of folders) add('folder', id, name, parentId ?? '');
-  for (const one of bookmarks) {
-    add('bookmark', one.folderId ?? '', one.codeHostSlug, one.path, one.title);
-  }
-  return counts;
-}
-
-/** True if both states contain the same nodes in the same folders, in any order. */
-function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
-  // A record that both states share is unchanged, so only the other records are compared.
-  const inOne = new Set<unknown>([...one.folders, ...one.bookmarks]);
-  const inOther = new Set<unknown>([...other.folders, ...other.bookmarks]);
-  const rest = contentsOf({
-    ...one,
-    folders: one.folders.filter((folder) => !inOther.has(folder)),
-    bookmarks: one.bookmarks.filter((bookmark) => !inOther.has(bookmark)),
-  });
-  const otherRest = contentsOf({
-    ...other,
-    folders: other.folders.filter((folder) => !inOne.has(folder)),
-    bookmarks: other.bookmarks.filter((bookmark) => !inOne.has(bookmark)),
-  });
-  return (
-    rest.size === otherRest.size && [...rest].every(([key, count]) => otherRest.get(key) === count)
-  );
 }
 
 /**

@@ -268,7 +268,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       isDangerous: true,
       shortcut: { alternativeKeys: ['Delete'], shortcutDescription: 'Delete' },
       appliesTo: ({ canDelete }) => canDelete,
-      run: ({ deletion }, { nodes }) => deletion.requestDeletion({ nodes }),
+      run: ({ deletions }, { nodes }) => deletions.request({ nodes }),
     },
   ],
 ];

@@ -1,11 +1,18 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { type Deletion, planDeletion } from '#data/bookmarks/edits/deletion.ts';
+import { isUndoable } from '#data/bookmarks/edits/edit.ts';
+import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import {
   type FolderNode,
   getAncestors,
   type NodeCounts,
+  type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import { hasSameItems } from '#data/bookmarks/tree/diff-items.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
 import {
   formatNodeCounts,
@@ -14,59 +21,176 @@ import {
 } from '#features/bookmarks/node-labels.tsx';
 import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
 import { downloadBookmarks, useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
-import { useHasExtension } from '#platform/react.tsx';
+import { backgroundQueryOptions } from '#platform/in-background.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './DeletionDialog.module.css';
-import {
-  type Deletion,
-  type DeletionConfirmation,
-  formatRemovedItems,
-  type ListChange,
-} from './use-deletion.ts';
+import { compareItems, type Deletions, formatItems, type ItemDifference } from './use-deletions.ts';
 
 const noUndoAtAll = 'This can’t be undone. Save a copy first if you may need these items again.';
 const noUndo =
   'This deletion can’t be undone, because the service can’t create all of it again. Save a copy first.';
 
-function formatChange({ added, removed }: ListChange): string {
-  const [more, fewer] = [formatRemovedItems(added), formatRemovedItems(removed)];
+/**
+ * Time in milliseconds that a user needs to see that the listed items have changed. A press that
+ * begins earlier confirms the items that were listed before.
+ */
+const noticingMs = 1_000;
+
+/** Time between two fetches of the bookmarks while the dialog is open, in milliseconds. */
+const refreshIntervalMs = 20_000;
+
+/**
+ * Observes presses of the pointer, Enter and Space while the component is mounted. The returned
+ * function returns when the last one began, as a time of `performance.now()`, or now if none began
+ * since its last call (as with assistive technology).
+ */
+function usePressStart(): () => number {
+  const start = useRef<number>(undefined);
+  useEffect(() => {
+    const observer = new AbortController();
+    const options = { capture: true, signal: observer.signal };
+    const begin = ({ timeStamp }: Event) => {
+      // A busy page handles an event long after the user has caused it.
+      start.current = Math.min(timeStamp, performance.now());
+    };
+    window.addEventListener('pointerdown', (event) => event.isPrimary && begin(event), options);
+    window.addEventListener(
+      'keydown',
+      (event) => !event.repeat && (event.key === 'Enter' || event.key === ' ') && begin(event),
+      options,
+    );
+    return () => observer.abort();
+  }, []);
+  return () => {
+    const began = start.current ?? performance.now();
+    start.current = undefined;
+    return began;
+  };
+}
+
+function formatChange({ added, removed }: ItemDifference): string {
+  const [more, fewer] = [formatItems(added), formatItems(removed)];
   const facts = [more && `${more} added`, fewer && `${fewer} removed`].filter(Boolean);
   return `Changed elsewhere: ${facts.join(', ')}.`;
 }
 
 /**
+ * Keeps the deletion that the dialog lists up to date with the bookmarks.
+ * @param isFixed true while the deletion is sent, when the bookmarks shown lack the deleted items
+ */
+function useListedDeletion(asked: Deletion, state: BookmarkState, isFixed: boolean) {
+  const canWrite = useHasExtension('viewer.changes');
+  /** Deletion at each change of the listed items, oldest first. */
+  const [listings, setListings] = useState<readonly [Deletion, ...Deletion[]]>([asked]);
+  /** Last change of the listed items since the dialog first asked, or asked again. */
+  const [change, setChange] = useState<ItemDifference>();
+  const listed = listings.at(-1) ?? asked;
+  if (!isFixed && listed.state !== state) {
+    const current = planDeletion(state, listed, canWrite);
+    // If everything is gone, the dialog lists what it listed before, and the check reports it.
+    if (typeof current === 'object') {
+      const [first, ...others] = listings;
+      if (hasSameItems(listed.contents, current.contents)) {
+        setListings(others.length === 0 ? [current] : [first, ...others.slice(0, -1), current]);
+      } else {
+        setListings([...listings, current]);
+        setChange(compareItems(listed.contents, current.contents));
+      }
+    }
+  }
+  const listedAt = useRef<number[]>([]);
+  const count = listings.length;
+  useLayoutEffect(() => {
+    listedAt.current[count - 1] = performance.now();
+  }, [count]);
+  return {
+    listed,
+    change,
+    version: count,
+    /** Hides the last change, because the dialog asks again. */
+    forgetChange: () => setChange(undefined),
+    /** Returns the deletion as listed `noticingMs` before `time`, or as listed first. */
+    getNoticed: (time: number) =>
+      listings.findLast((_, at) => time - (listedAt.current[at] ?? time) >= noticingMs) ??
+      listings[0],
+  };
+}
+
+/**
  * Confirmation dialog for a deletion, with exact counts and a preview of the items to delete. Stays
  * open while the deletion is pending and if it fails.
+ * @param state bookmarks that are currently shown
  */
 export function DeletionDialog({
-  question: { nodes, announced, hasUndo, hasChanged, change },
-  deletion: { mayDelete, cancelDeletion: keep, confirm, isPending, problem },
+  asked,
+  state,
+  deletions: { confirm, cancel },
 }: {
-  question: DeletionConfirmation;
-  deletion: Pick<Deletion, 'mayDelete' | 'cancelDeletion' | 'confirm' | 'isPending' | 'problem'>;
+  asked: Deletion;
+  state: BookmarkState;
+  deletions: Pick<Deletions, 'confirm' | 'cancel'>;
 }) {
   const { addressOf } = useBookmarkUrls();
-  const canChange = useHasExtension('viewer.changes');
+  const { viewer } = useServices();
+  const readable = useHasExtension('viewer.read');
+  const canWrite = useHasExtension('viewer.changes');
+  const [hasChanged, setHasChanged] = useState(false);
+  const once = useSingleFlight();
+  const attempt = useMutation({ mutationFn: confirm });
+  const { isPending } = attempt;
+  const { listed, change, version, forgetChange, getNoticed } = useListedDeletion(
+    asked,
+    state,
+    isPending,
+  );
+  const takePressStart = usePressStart();
+  // Other devices don't notify this tab, so the bookmarks are fetched while the user decides.
+  useQuery({
+    ...bookmarkStateQuery(viewer),
+    ...backgroundQueryOptions,
+    enabled: readable && !isPending,
+    refetchInterval: refreshIntervalMs,
+  });
+  // Failures of requests are returned as `data`. `error` is an unexpected error, such as a bug of
+  // the app, and must be shown too.
+  const answer = attempt.error ? getFailureMessage(attempt.error) : attempt.data;
+  const problem = answer === 'changed' ? undefined : answer;
   const isPaused = useSecondsUntil(problem?.retryAt) > 0;
+  const { nodes, deletable, contents } = listed;
   const [only] = nodes;
   const folder = nodes.length === 1 && only?.kind === 'folder' ? only : undefined;
-  const preview = getTree(announced);
+  const preview = getTree(contents);
   const { total } = preview;
   // If the bookmarks change elsewhere while the dialog is open, the numbers change but nothing moves.
-  const [initial] = useState(announced);
+  const [initial] = useState(contents);
   const items = formatCount(total.folders + total.bookmarks, 'item');
-  const staying = nodes.filter((node) => !mayDelete(node));
-  const undoText = hasUndo
-    ? `Undo brings ${folder ? 'it' : 'them'} back.`
-    : canChange
-      ? noUndo
-      : noUndoAtAll;
+  const deleted = new Set<TreeNode>(deletable);
+  const staying = nodes.filter((node) => !deleted.has(node));
+  const undoText =
+    canWrite && isUndoable(listed)
+      ? `Undo brings ${folder ? 'it' : 'them'} back.`
+      : canWrite
+        ? noUndo
+        : noUndoAtAll;
+
+  const send = () => {
+    const noticed = getNoticed(takePressStart());
+    void once(async () => {
+      const result = await attempt.mutateAsync(noticed).catch(() => undefined);
+      if (result !== 'changed') return;
+      forgetChange();
+      setHasChanged(true);
+    });
+  };
 
   return (
     <Dialog
@@ -81,22 +205,22 @@ export function DeletionDialog({
         )
       }
       onClose={() => {
-        if (!isPending) keep();
+        if (!isPending) cancel();
       }}
       footer={
         <>
           <span data-place="start">
             <Button
               icon={Download}
-              onClick={() => downloadBookmarks(folder?.name ?? 'bookmarks', announced, addressOf)}
+              onClick={() => downloadBookmarks(folder?.name ?? 'bookmarks', contents, addressOf)}
             >
               Save a copy first
             </Button>
           </span>
-          <Button data-autofocus unavailable={isPending} onClick={keep}>
+          <Button data-autofocus unavailable={isPending} onClick={cancel}>
             {folder ? 'Keep folder' : 'Cancel'}
           </Button>
-          <Button variant="danger" unavailable={isPending || isPaused} onClick={confirm}>
+          <Button variant="danger" unavailable={isPending || isPaused} onClick={send}>
             {isPending ? (folder ? 'Deleting…' : 'Checking…') : `Delete ${items}`}
           </Button>
         </>
@@ -111,7 +235,7 @@ export function DeletionDialog({
         </p>
       )}
       <CascadePreview tree={preview} sizedFor={getTree(initial).nodes.length} />
-      <DebouncedStatus version={change?.number}>
+      <DebouncedStatus version={version}>
         {change &&
           `${formatChange(change)} Now ${formatNodeCounts(total) ?? 'nothing'} will be deleted.`}
       </DebouncedStatus>
@@ -135,7 +259,7 @@ export function DeletionDialog({
           as shown above.
         </Notice>
       )}
-      {problem && <FailureNotice takesFocus message={problem} onRetry={confirm} />}
+      {problem && <FailureNotice takesFocus message={problem} onRetry={send} />}
     </Dialog>
   );
 }

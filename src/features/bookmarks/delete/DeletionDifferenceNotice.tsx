@@ -1,14 +1,14 @@
 import { getBookmarkLabel, getFolderLabel } from '#data/bookmarks/bookmark.ts';
-import type { FoldersAndBookmarks } from '#data/bookmarks/tree/cascade.ts';
+import type { FoldersAndBookmarks } from '#data/bookmarks/tree/diff-items.ts';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { formatRemovedItems } from './use-deletion.ts';
+import { formatItems } from './use-deletions.ts';
 
 function Names({ label, items }: { label: string; items: FoldersAndBookmarks }) {
-  const tally = formatRemovedItems(items);
+  const tally = formatItems(items);
   if (tally === undefined) return null;
   const names = [...items.folders.map(getFolderLabel), ...items.bookmarks.map(getBookmarkLabel)];
   return (
@@ -23,19 +23,18 @@ function Names({ label, items }: { label: string; items: FoldersAndBookmarks }) 
  * that were deleted without being listed, and listed items that weren't deleted.
  */
 export function DeletionDifferenceNotice() {
-  const { difference, dismissDifference } = useScreen().deletion;
+  const { difference, dismissDifference } = useScreen().deletions;
   if (difference === undefined) return null;
-  const { unannounced: also, notDeleted } = difference;
-  if (formatRemovedItems(also) === undefined && formatRemovedItems(notDeleted) === undefined)
-    return null;
+  const { added, removed } = difference;
+  if (formatItems(added) === undefined && formatItems(removed) === undefined) return null;
   return (
     <Notice
       tone="warn"
       title="The deleted items differ from the list you confirmed"
       actions={<Button onClick={dismissDifference}>Dismiss this notice</Button>}
     >
-      <Names label="Also deleted" items={also} />
-      <Names label="Not deleted" items={notDeleted} />
+      <Names label="Also deleted" items={added} />
+      <Names label="Not deleted" items={removed} />
     </Notice>
   );
 }

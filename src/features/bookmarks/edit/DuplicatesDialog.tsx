@@ -89,7 +89,7 @@ function DuplicateGroup({
  * specifications that still have duplicates.
  */
 export function DuplicatesDialog() {
-  const { saved, canWrite, deletion, closeDialog } = useScreen();
+  const { saved, canWrite, deletions, closeDialog } = useScreen();
   const groups = useMemo(() => findDuplicates(saved), [saved]);
   const [kept, setKept] = useState<KeptDuplicates>(() => new Map());
   const nodes = useMemo(() => findDuplicatesToRemove(groups, kept), [groups, kept]);
@@ -111,7 +111,7 @@ export function DuplicatesDialog() {
             <Button
               variant="danger"
               unavailable={count === 0}
-              onClick={() => deletion.requestDeletion({ nodes, kept })}
+              onClick={() => deletions.request({ nodes, kept })}
             >
               {count === 0 ? 'Delete duplicates' : `Delete ${formatCount(count, 'duplicate')}`}
             </Button>

@@ -18,6 +18,7 @@ import {
   type Edit,
   type EditLabel,
   type EditRequest,
+  getChanges,
   getUndoStack,
   planRequests,
   type UndoStack,
@@ -384,7 +385,10 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
     const { verb, past } = replayDirectionLabels[direction];
     const label = possible ? { ...edit.label, action: 'restore' as const, name: null } : edit.label;
     const stack = possible ? 'done' : stacks[direction].to;
-    const result = await submit({ label, changes: plan.changes }, { stack, replaces: edit.id });
+    const { changes } = plan;
+    // What is replayed completely is undone by the changes of the edit.
+    const requests = planRequests(before, changes, possible ? undefined : getChanges(edit));
+    const result = await submit({ label, changes, requests }, { stack, replaces: edit.id });
     const { failure, caution } = result;
     if (failure !== undefined && result.edit === undefined && !possible) {
       refuse(failure);

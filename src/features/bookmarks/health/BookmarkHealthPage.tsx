@@ -3,6 +3,7 @@ import { CircleCheck, FolderTree, RefreshCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { isDeletable } from '#data/bookmarks/moves/node-rules.ts';
 import {
   canUpdateLocation,
   type MovedBookmark,
@@ -14,7 +15,7 @@ import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { findDuplicates } from '#data/bookmarks/tree/selection.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
-import { useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
+import { useDeletions } from '#features/bookmarks/delete/use-deletions.ts';
 import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { BookmarksUnavailablePage } from '#features/bookmarks/files/OpenedFile.tsx';
 import {
@@ -85,9 +86,9 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
   );
   const duplicates = useMemo(() => findDuplicates(tree), [tree]);
   const edits = useBookmarkEdits();
-  const deletion = useDeletion(tree, edits, () => focusRegion('heading'));
+  const deletions = useDeletions(edits, () => focusRegion('heading'));
   const repairable = health.moved.filter((moved) => canUpdateLocation(tree, moved));
-  const deletable = health.missing.filter((node) => deletion.mayDelete(node));
+  const deletable = health.missing.filter((node) => isDeletable(tree, node, canWrite));
   const unchecked = findUncheckedSpecifications(names, checks);
   const hasFindings =
     duplicates.length > 0 || Object.values(health).some((found) => found.length > 0);
@@ -192,7 +193,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
               <Button
                 size="small"
                 variant="danger"
-                onClick={() => deletion.requestDeletion({ nodes: deletable })}
+                onClick={() => deletions.request({ nodes: deletable })}
               >
                 Delete {formatCount(deletable.length, 'bookmark')}
               </Button>
@@ -245,7 +246,9 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
           {(node) => <BookmarkRow key={node.key} node={node} />}
         </Findings>
       </div>
-      {deletion.question && <DeletionDialog question={deletion.question} deletion={deletion} />}
+      {deletions.asked && (
+        <DeletionDialog asked={deletions.asked} state={state} deletions={deletions} />
+      )}
     </Page>
   );
 }

@@ -24,11 +24,13 @@ const ImportDialog = lazyComponent(
 
 /** Renders the dialog or menu that is open, including the confirmation of a deletion. */
 export function TreeDialogs() {
-  const { dialog, deletion } = useScreen();
+  const { dialog, deletions, state } = useScreen();
   return (
     <>
       {dialog && <CurrentDialog dialog={dialog} />}
-      {deletion.question && <DeletionDialog question={deletion.question} deletion={deletion} />}
+      {deletions.asked && (
+        <DeletionDialog asked={deletions.asked} state={state} deletions={deletions} />
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ import {
   removeNestedNodes,
   walkWithDescendants,
 } from '#data/bookmarks/tree/selection.ts';
-import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
+import { type Deletions, useDeletions } from '#features/bookmarks/delete/use-deletions.ts';
 import type { BookmarkEdits, EditOutcome } from '#features/bookmarks/edits/bookmark-edits.ts';
 import {
   createCreationEdit,
@@ -165,7 +165,7 @@ export type BookmarksScreen = TreeStore & {
   readonly navigate: NavigateFunction;
   readonly edits: BookmarkEdits;
   readonly stacks: EditStacks;
-  readonly deletion: Deletion;
+  readonly deletions: Deletions;
   readonly clipboard: BookmarkClipboard;
   readonly renaming: RowRenaming;
   readonly stars: StarredItems;
@@ -228,7 +228,7 @@ export function useBookmarksScreen(
   useReplayListener(edits, (replayed, before) =>
     focusReplayedNodes(focus, replayed, before, edits.shown()),
   );
-  const deletion = useDeletion(saved, edits, focus.goToNeighbour);
+  const deletions = useDeletions(edits, focus.goToNeighbour);
   const rename = async (node: FolderNode | BookmarkNode, name: string): Promise<EditOutcome> => {
     const problem = getNameProblem(node.kind, name);
     if (problem === undefined) return edits.apply(createRenameEdit(node, name));
@@ -327,7 +327,7 @@ export function useBookmarksScreen(
     navigate,
     edits,
     stacks,
-    deletion,
+    deletions,
     clipboard,
     renaming,
     stars,

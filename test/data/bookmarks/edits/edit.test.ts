@@ -8,7 +8,7 @@ import {
   historyLimits,
   isUndoable,
   keepSuccessfulRequests,
-  planDeletion,
+  planDeletionRequests,
   planRequests,
 } from '#data/bookmarks/edits/edit.ts';
 import {
@@ -109,21 +109,21 @@ describe('planRequests', () => {
   });
 });
 
-test('planDeletion plans a DELETE request for each folder, then one request for all bookmarks', () => {
+test('planDeletionRequests plans a DELETE request for each folder, then one request for all bookmarks', () => {
   const state = parseTree('a[] b[] 1 2');
   const bookmarks = [deleteBookmark('1'), deleteBookmark('2')];
-  const requests = planDeletion(state, ['a', 'b'], bookmarks);
+  const requests = planDeletionRequests(state, ['a', 'b'], bookmarks);
   expect(requests.map(({ sentAs, changes }) => [sentAs, changes.length])).toEqual([
     ['folder', 1],
     ['folder', 1],
     ['changes', 2],
   ]);
   expect(isUndoable({ requests })).toBe(true);
-  expect(planDeletion(state, ['a'], [])).toHaveLength(1);
+  expect(planDeletionRequests(state, ['a'], [])).toHaveLength(1);
 });
 
 test('keepSuccessfulRequests returns the edit with only the requests that have a response', () => {
-  const requests = planDeletion(parseTree('a[] b[]'), ['a', 'b'], []);
+  const requests = planDeletionRequests(parseTree('a[] b[]'), ['a', 'b'], []);
   const edit = createEdit([], undefined, { requests, answered: 1 });
   expect(keepSuccessfulRequests(edit)?.requests).toEqual(requests.slice(0, 1));
   expect(keepSuccessfulRequests({ ...edit, answered: 0 })).toBeUndefined();

@@ -5,7 +5,12 @@ import {
   deleteFolderMutation,
   submitChangesMutation,
 } from '#data/bookmarks/changes/submit-changes.ts';
-import { type Edit, getUndoStack, planDeletion, planRequests } from '#data/bookmarks/edits/edit.ts';
+import {
+  type Edit,
+  getUndoStack,
+  planDeletionRequests,
+  planRequests,
+} from '#data/bookmarks/edits/edit.ts';
 import { createEditHistory, createMemoryEditStore } from '#data/bookmarks/edits/edit-store.ts';
 import { type EditRun, findResumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
 import { getFailure } from '#platform/http/failure.ts';
@@ -95,7 +100,7 @@ describe('runEdit', () => {
           finish = resolve;
         }),
     );
-    const running = run(pendingOf(state, { requests: planDeletion(state, ['d'], []) }));
+    const running = run(pendingOf(state, { requests: planDeletionRequests(state, ['d'], []) }));
     await on.read();
     expect(on.sent.map(({ method }) => method)).toEqual(['GET', 'GET']);
     finish();
@@ -163,7 +168,7 @@ describe('runEdit', () => {
       stop.abort();
       return 'lost before';
     });
-    const edit = pendingOf(state, { requests: planDeletion(state, ['d', 'e'], []) });
+    const edit = pendingOf(state, { requests: planDeletionRequests(state, ['d', 'e'], []) });
     const result = await run(edit, { signal: stop.signal });
     expect(result).toMatchObject({ edit: undefined, isComplete: false });
     expect(on.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
@@ -173,11 +178,13 @@ describe('runEdit', () => {
   test('omits the deletion of an already deleted folder from the completed edit', async () => {
     const { on, state, run, done } = await start();
     on.failWith(({ url }) => (url.endsWith('/e') ? problemResponse(404) : undefined));
-    const requests = planDeletion(state, ['e', 'd'], []);
+    const requests = planDeletionRequests(state, ['e', 'd'], []);
     expect(await run(pendingOf(state, { requests }))).toMatchObject({ isComplete: true });
     expect(done().map((edit) => edit.requests)).toEqual([[requests[1]]]);
     on.failWith(({ url }) => (url.endsWith('/a') ? problemResponse(404) : undefined));
-    const nothing = await run(pendingOf(state, { requests: planDeletion(state, ['a'], []) }));
+    const nothing = await run(
+      pendingOf(state, { requests: planDeletionRequests(state, ['a'], []) }),
+    );
     expect(nothing).toMatchObject({ edit: undefined, isComplete: true });
     expect(done()).toHaveLength(1);
   });
@@ -206,7 +213,7 @@ describe('runEdit', () => {
 
   test('sends the requests of an edit if no edit history is passed', async () => {
     const { on, state, run, history } = await start();
-    const edit = pendingOf(state, { requests: planDeletion(state, ['d'], []) });
+    const edit = pendingOf(state, { requests: planDeletionRequests(state, ['d'], []) });
     expect(await run(edit, { history: undefined })).toMatchObject({ isComplete: true });
     expect(formatTree(on.shown())).toBe(withoutD);
     expect(history.edits()).toEqual([]);
@@ -259,7 +266,7 @@ describe('findResumableEdits', () => {
   const twoFolders = parseTree('a[] b[]');
   const deletion = (members: Partial<Edit> = {}) =>
     pendingOf(twoFolders, {
-      requests: planDeletion(twoFolders, ['a', 'b'], [addFolder('later')]),
+      requests: planDeletionRequests(twoFolders, ['a', 'b'], [addFolder('later')]),
       ...members,
     });
 
@@ -289,7 +296,7 @@ describe('findResumableEdits', () => {
 
   test('discards an edit whose folder deletion was repeated successfully', async () => {
     const store = createMemoryEditStore();
-    const lost = deletion({ requests: planDeletion(twoFolders, ['a'], []) });
+    const lost = deletion({ requests: planDeletionRequests(twoFolders, ['a'], []) });
     const repeated = { ...lost, id: 'repeated', at: lost.at + 1, answered: 1 };
     for (const edit of [lost, repeated]) await store.put(edit);
     const history = later(store);

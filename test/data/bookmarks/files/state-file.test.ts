@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { readStateFile, writeStateFile } from '#data/bookmarks/files/export-files.ts';
-import { getDeletedContents } from '#data/bookmarks/tree/cascade.ts';
+import { getDeletedContents } from '#data/bookmarks/tree/deleted-contents.ts';
 import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 const state = createBookmarkState(

@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import {
-  getDeletedContents,
-  getDeletedContentsOfNodes,
-  getRemovedItems,
-  hasSameItems,
-  removeFolders,
-} from '#data/bookmarks/tree/cascade.ts';
+import { getDeletedContents, removeFolders } from '#data/bookmarks/tree/deleted-contents.ts';
+import { getRemovedItems } from '#data/bookmarks/tree/diff-items.ts';
 import {
   arbitraryState,
   createBookmarkState,
@@ -33,17 +28,6 @@ test('getDeletedContents returns the deleted folders and bookmarks at the top le
   expect(formatTree(getDeletedContents(library, ['disputes'], loose))).toBe(
     'disputes[charges] windows refunds',
   );
-});
-
-test('getDeletedContentsOfNodes returns what a deletion of the nodes removes', () => {
-  const state = parseTree('a[b[inside]] c[alone staying]');
-  const nodes = buildTree(state).nodes.filter(({ name }) => name === 'a' || name === 'alone');
-  const deleted = getDeletedContentsOfNodes(
-    state,
-    nodes.filter((node) => node.kind !== 'recovered'),
-  );
-  expect(formatTree(deleted)).toBe('a[b[inside]] alone');
-  expect(deleted.lastFolderId).toBe('a');
 });
 
 test.each([
@@ -118,48 +102,3 @@ test.each([
     expect(removeFolders({ ...library, lastFolderId }, [deleted]).lastFolderId).toBe(last);
   },
 );
-
-test.each([
-  [
-    'all removed folders and bookmarks',
-    library,
-    removeFolders(library, ['set', 'id']),
-    'set rec disputes id rec/ledger disputes/charges set/windows',
-  ],
-  ['nothing if the states are equal', library, library, ''],
-  [
-    'no bookmark that moved to another folder',
-    library,
-    { ...library, bookmarks: library.bookmarks.map((one) => ({ ...one, folderId: 'id' })) },
-    '',
-  ],
-  [
-    'the removed ones of several equal bookmarks',
-    parseTree('f[same same same]'),
-    parseTree('f[same]'),
-    'f/same f/same',
-  ],
-  [
-    'a bookmark whose path still exists in another repository',
-    createBookmarkState([], [{ path: 'x', codeHostSlug: 'team/a' }]),
-    createBookmarkState([], [{ path: 'x', codeHostSlug: 'team/b' }]),
-    '/x',
-  ],
-  [
-    'a bookmark of which an equal one remains in another folder',
-    parseTree('a[same] b[same]'),
-    parseTree('a[] b[same]'),
-    'a/same',
-  ],
-])('getRemovedItems returns %s', (_what, before, after, lost) => {
-  expect(itemsOf(getRemovedItems(before, after))).toBe(lost);
-});
-
-test.each([
-  ['b[] a[c[x]]', true],
-  ['a[c[]] b[]', false],
-  ['a[c[x y]] b[]', false],
-  ['a[d[x]] b[]', false],
-])('hasSameItems compares a[c[x]] b[] with %s regardless of order: %s', (other, same) => {
-  expect(hasSameItems(parseTree('a[c[x]] b[]'), parseTree(other))).toBe(same);
-});

@@ -1,0 +1,74 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { isDeletable } from '#data/bookmarks/moves/node-rules.ts';
+import { toBookmarkReference } from '#data/bookmarks/moves/plan-move.ts';
+import type { DeletableNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import { getDeletedContents } from '#data/bookmarks/tree/deleted-contents.ts';
+import {
+  findDuplicates,
+  findDuplicatesToRemove,
+  getOutermostNodes,
+  type KeptDuplicates,
+} from '#data/bookmarks/tree/selection.ts';
+import { type EditRequest, planDeletionRequests } from './edit.ts';
+
+/** Deletion of folders and bookmarks, planned for one state of the bookmarks. */
+export type Deletion = {
+  readonly state: BookmarkState;
+  /**
+   * Nodes of the state that the user wants to delete, in tree order, without nodes inside other nodes
+   * of the list.
+   */
+  readonly nodes: readonly TreeNode[];
+  /**
+   * For a deletion of duplicates: the bookmark to keep in each group of duplicates. If that
+   * bookmark no longer exists, the other bookmarks of the group aren't deleted.
+   */
+  readonly kept: KeptDuplicates | undefined;
+  /** Nodes that the service can delete. The others stay. */
+  readonly deletable: readonly DeletableNode[];
+  /** State that contains exactly the folders and bookmarks that the deletion removes. */
+  readonly contents: BookmarkState;
+  /** A DELETE request for each folder (interface 4.3), and one request for all bookmarks. */
+  readonly requests: readonly EditRequest[];
+};
+
+/**
+ * Plans the deletion of nodes, which can be nodes of an earlier tree. Returns `gone` if the state
+ * contains none of them, and `none-kept` if it contains none of the duplicates to keep.
+ * @param canWrite whether the service offers viewer.changes, which is needed to delete a bookmark
+ */
+export function planDeletion(
+  state: BookmarkState,
+  { nodes: chosen, kept }: Pick<Deletion, 'nodes'> & Partial<Pick<Deletion, 'kept'>>,
+  canWrite: boolean,
+): Deletion | 'gone' | 'none-kept' {
+  const tree = getTree(state);
+  const remaining = getOutermostNodes(
+    tree,
+    chosen.map(({ key }) => key),
+  );
+  if (remaining.length === 0) return 'gone';
+  const duplicates = kept && new Set<TreeNode>(findDuplicatesToRemove(findDuplicates(tree), kept));
+  const nodes = duplicates ? remaining.filter((node) => duplicates.has(node)) : remaining;
+  if (nodes.length === 0) return 'none-kept';
+  const deletable = nodes.filter((node) => isDeletable(tree, node, canWrite));
+  const folderIds = deletable.flatMap((node) => (node.kind === 'folder' ? node.folder.id : []));
+  const bookmarks = deletable.filter((node) => node.kind === 'bookmark');
+  return {
+    state,
+    nodes,
+    kept,
+    deletable,
+    contents: getDeletedContents(
+      state,
+      folderIds,
+      bookmarks.map(({ bookmark }) => bookmark),
+    ),
+    requests: planDeletionRequests(
+      state,
+      folderIds,
+      bookmarks.map((node) => ({ op: 'delete-bookmark', ...toBookmarkReference(node) })),
+    ),
+  };
+}
