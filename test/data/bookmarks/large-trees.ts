@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toAddedItems } from '#data/bookmarks/additions/added-item.ts';
+import { planAdditions } from '#data/bookmarks/additions/plan-additions.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
-import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import {
   createBookmarkRows,
   extractSubtrees,
@@ -83,7 +84,8 @@ export function testLargeTrees(size: number): void {
       expect(findDestinations(tree, chosen)).toEqual([]);
       expect(planMoveInto(tree, chosen, null).ok).toBe(chosen[0]?.kind !== 'recovered');
       expect(extractSubtrees(tree, chosen).folders).toHaveLength(state.folders.length);
-      const { changes } = planCreation({ bookmarks: [] }, walkWithDescendants(tree, chosen), null);
+      const items = toAddedItems(walkWithDescendants(tree, chosen));
+      const { changes } = planAdditions(items, { existing: [], into: null });
       expect(changes).toHaveLength(state.folders.length + state.bookmarks.length);
       const { id = '' } = state.folders.at(-1) ?? {};
       const moved = applyChanges(state, [{ op: 'update-folder', id, parentId: null }]);

@@ -1,3 +1,6 @@
+import { type Bookmark, getBookmarkLabel } from '#data/bookmarks/bookmark.ts';
+import { getBookmarkKey, getFolderKey } from '#data/bookmarks/tree/bookmark-tree.ts';
+
 /**
  * Operation of `POST bookmark-changes` (extension viewer.changes). A parent of `null` is the top
  * level. `position` is an index among the siblings of the same kind, not counting the node itself;
@@ -66,6 +69,45 @@ export function isStorable(text: string | null, maxLength: number): text is stri
     text.isWellFormed() &&
     !text.includes('\0')
   );
+}
+
+/** Converts a string to a form that the service accepts: well-formed, without NUL, not too long. */
+export function toStorableText(text: string, maxLength: number): string {
+  const clean = text.toWellFormed().replaceAll('\0', '');
+  return clean.length <= maxLength ? clean : clean.slice(0, maxLength).toWellFormed();
+}
+
+/**
+ * Returns the fields of a bookmark in a form that the service accepts; undefined if its repository
+ * or path can't be stored.
+ */
+export function toStorableBookmark(bookmark: Bookmark) {
+  const { codeHostSlug, path } = bookmark;
+  if (!isStorable(codeHostSlug, changeLimits.codeHostSlug)) return undefined;
+  if (!isStorable(path, changeLimits.path)) return undefined;
+  const title =
+    toStorableText(bookmark.title ?? '', changeLimits.title) || getBookmarkLabel(bookmark);
+  return { codeHostSlug, path, title };
+}
+
+/**
+ * Returns the tree key of the node that a change affects: for a deletion, the key of the deleted
+ * node; for any other change, the key that the node has after the change.
+ */
+export function getChangedNodeKey(change: Change): string {
+  switch (change.op) {
+    case 'create-folder':
+    case 'update-folder':
+    case 'delete-folder':
+      return getFolderKey(change.id);
+    case 'create-bookmark':
+    case 'delete-bookmark':
+      return getBookmarkKey(change);
+    case 'update-bookmark': {
+      const { folderId = change.folderId } = change.set;
+      return getBookmarkKey({ ...change, folderId });
+    }
+  }
 }
 
 const encoder = new TextEncoder();

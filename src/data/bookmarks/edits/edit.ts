@@ -1,7 +1,11 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { invertChangeLists } from '#data/bookmarks/changes/apply-changes.ts';
-import { type Change, getJsonByteLength, requestLimits } from '#data/bookmarks/changes/change.ts';
-import { getChangedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
+import {
+  type Change,
+  getChangedNodeKey,
+  getJsonByteLength,
+  requestLimits,
+} from '#data/bookmarks/changes/change.ts';
 
 export type EditAction =
   | 'create'

@@ -1,48 +1,24 @@
-import { getStoredName, isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  type AddedItem,
+  createFolderItem,
+  outermost,
+  toAddedItems,
+} from '#data/bookmarks/additions/added-item.ts';
+import { readLinks } from '#data/bookmarks/additions/read-links.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { decodeReferences } from '#text/markdown/decode-references.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { readStateFile, type StateFileProblem } from './export-files.ts';
 
-/**
- * Folder or bookmark found in a file. `parent` is the index of a preceding folder, or -1 at the top
- * level.
- */
-export type ImportedItem = { readonly parent: number } & (
-  | { readonly kind: 'folder'; readonly name: string }
-  | ({ readonly kind: 'bookmark'; readonly title: string } & FoundTarget)
-);
-
-/** Target of a bookmark in a file: browsers export a URL, this app exports repository and path. */
-type FoundTarget =
-  | { readonly address: string }
-  | { readonly codeHostSlug: string | null; readonly path: string | null };
-
 /** Reason why a file can't be imported. */
 export type ImportFileProblem = StateFileProblem | 'empty' | 'unknown-format';
 
 export type ImportFile =
-  | { readonly ok: true; readonly items: readonly ImportedItem[] }
+  | { readonly ok: true; readonly items: readonly AddedItem[] }
   | { readonly ok: false; readonly problem: ImportFileProblem };
 
-function foundIn(items: readonly ImportedItem[]): ImportFile {
+function foundIn(items: readonly AddedItem[]): ImportFile {
   return items.length > 0 ? { ok: true, items } : { ok: false, problem: 'empty' };
-}
-
-/** Converts nodes of a tree to items. The contents of “Recovered” become items at the top level. */
-function itemsOf(nodes: readonly TreeNode[]): readonly ImportedItem[] {
-  const items: ImportedItem[] = [];
-  const indexes = new Map<TreeNode, number>();
-  for (const node of nodes) {
-    const parent = node.parent === null ? -1 : (indexes.get(node.parent) ?? -1);
-    if (node.kind === 'folder') {
-      indexes.set(node, items.push({ kind: 'folder', name: getStoredName(node), parent }) - 1);
-    } else if (!isBranch(node)) {
-      const { codeHostSlug, path } = node.bookmark;
-      items.push({ kind: 'bookmark', title: getStoredName(node), parent, codeHostSlug, path });
-    }
-  }
-  return items;
 }
 
 const attributePattern = /[\s/"'=]*([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
@@ -181,7 +157,7 @@ function readTitle(written: string): string {
  */
 async function readHtml(html: string): Promise<ImportFile> {
   const slice = createTimeSlices();
-  const items: ImportedItem[] = [];
+  const items: AddedItem[] = [];
   /** Indexes of the folders whose lists aren't closed yet, innermost last. */
   const around: number[] = [];
   /**
@@ -194,8 +170,8 @@ async function readHtml(html: string): Promise<ImportFile> {
   let text = '';
 
   const add = ({ name, href }: Tag, title: string) => {
-    const parent = around.at(-1) ?? -1;
-    if (headings.has(name)) headed = items.push({ kind: 'folder', name: title, parent }) - 1;
+    const parent = around.at(-1) ?? outermost;
+    if (headings.has(name)) headed = items.push(createFolderItem(title, parent)) - 1;
     else if (href !== undefined) items.push({ kind: 'bookmark', title, address: href, parent });
   };
 
@@ -213,7 +189,7 @@ async function readHtml(html: string): Promise<ImportFile> {
       text = '';
       if (lists.has(name)) {
         if (isClosing) around.pop();
-        else around.push(headed ?? around.at(-1) ?? -1);
+        else around.push(headed ?? around.at(-1) ?? outermost);
         headed = undefined;
       } else if (!isClosing && (name === 'a' || headings.has(name))) {
         if (name === 'a') headed = undefined;
@@ -258,7 +234,7 @@ function findColumns(rows: readonly (readonly string[])[]) {
 }
 
 /** Parses a CSV file of bookmarks; undefined for any other text. “/” separates nested folders. */
-async function readCsv(text: string): Promise<readonly ImportedItem[] | undefined> {
+async function readCsv(text: string): Promise<readonly AddedItem[] | undefined> {
   if (!/^[^\r\n]*[,;\t]/.test(text.trimStart())) return undefined;
   const { default: Papa } = await import('papaparse');
   const unixText = text.replaceAll('\r\n', '\n');
@@ -266,16 +242,16 @@ async function readCsv(text: string): Promise<readonly ImportedItem[] | undefine
   const found = findColumns(data);
   if (found === undefined) return undefined;
   const { address, title, folder, first } = found;
-  const items: ImportedItem[] = [];
+  const items: AddedItem[] = [];
   /** Indexes of the folders, by the index of the parent and the name. */
   const folders = new Map<string, number>();
   for (const row of data.slice(first)) {
-    let parent = -1;
+    let parent = outermost;
     for (const part of (row[folder] ?? '').split('/')) {
       const name = collapseSpaces(part);
       if (name === '') continue;
       const key = `${parent} ${name}`;
-      parent = folders.get(key) ?? items.push({ kind: 'folder', name, parent }) - 1;
+      parent = folders.get(key) ?? items.push(createFolderItem(name, parent)) - 1;
       folders.set(key, parent);
     }
     const written = row[address]?.trim() ?? '';
@@ -283,27 +259,6 @@ async function readCsv(text: string): Promise<readonly ImportedItem[] | undefine
     items.push({ kind: 'bookmark', title: titled, parent, address: written });
   }
   return items;
-}
-
-/**
- * Parses a line of a list of links: a URL with or without a title, which follows it (“URL | title”)
- * or precedes it (“- [title](URL)”, “title: URL”). A URL ends at white space.
- */
-function readLink(text: string): { address: string; title: string } {
-  const [, before = '', address = text, after = ''] =
-    /^(.*?)\b([a-z][a-z0-9+.-]*:\/\/\S+)(.*)$/i.exec(text) ?? [];
-  const isMarkdown = before.endsWith('](') && address.includes(')');
-  const url = isMarkdown ? address.slice(0, address.lastIndexOf(')')) : address;
-  const title = isMarkdown
-    ? before.replace(/^[-*+\s]*(?:\[[ x]\]\s*)?\[/i, '').slice(0, -2)
-    : `${before.replace(/^\s*[-*+•]\s+/, '')} ${after}`;
-  return { address: url, title: title.replace(/^[\s|,;:–—-]+|[\s|,;:–—-]+$/g, '') };
-}
-
-/** Parses a list of links, one per line. */
-function readLinks(text: string): readonly ImportedItem[] {
-  const rows = text.split(/\r?\n/).filter((row) => row.trim() !== '');
-  return rows.map((row) => ({ kind: 'bookmark', parent: -1, ...readLink(row.trim()) }));
 }
 
 /**
@@ -316,9 +271,9 @@ export async function readImportFile(text: string): Promise<ImportFile> {
   if (start.startsWith('<')) return readHtml(text);
   if (!start.startsWith('{')) {
     const items = (await readCsv(text)) ?? readLinks(text);
-    const hasUrl = items.some((item) => 'address' in item && URL.canParse(item.address));
+    const hasUrl = items.some((item) => item.kind === 'bookmark' && URL.canParse(item.address));
     return hasUrl ? foundIn(items) : { ok: false, problem: 'unknown-format' };
   }
   const file = readStateFile(text);
-  return file.ok ? foundIn(itemsOf(getTree(file.state).nodes)) : file;
+  return file.ok ? foundIn(toAddedItems(getTree(file.state).nodes)) : file;
 }

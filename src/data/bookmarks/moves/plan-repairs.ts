@@ -1,5 +1,5 @@
 import type { BookmarkReference, Change } from '#data/bookmarks/changes/change.ts';
-import { toStorableBookmark } from '#data/bookmarks/changes/plan-creation.ts';
+import { toStorableBookmark } from '#data/bookmarks/changes/change.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type BookmarkState, emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
-import { getChangedNodeKey, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
+import { outermost } from '#data/bookmarks/additions/added-item.ts';
+import { planAdditions } from '#data/bookmarks/additions/plan-additions.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { getChangedNodeKey } from '#data/bookmarks/changes/change.ts';
 import { type FolderNode, findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { NoResponseNotice } from '#features/bookmarks/edits/BookmarkEditing.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/edits/bookmark-edits.ts';
-import { createCreationEdit } from '#features/bookmarks/edits/edit-labels.ts';
+import { createAdditionEdit } from '#features/bookmarks/edits/edit-labels.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { folderDeletedMessage, getWriteFailureMessage } from '#features/bookmarks/node-labels.tsx';
 import { useHasExtension } from '#platform/react.tsx';
@@ -103,13 +105,16 @@ export function AddBookmarksDialog({
     setProblem(undefined);
     setIsPending(true);
     candidates.keepSelection();
-    const bookmarks = selected.map((candidate, position) => {
-      const title = candidates.getLoadedTitle(candidate);
-      return { ...candidate, title, folderId: null, position };
-    });
-    const { nodes } = getTree({ ...emptyBookmarkState, bookmarks });
-    const plan = planCreation(edits.shown(), nodes, place?.folder.id ?? null);
-    const edit = createCreationEdit(plan, 'create');
+    const items = selected.map((candidate) => ({
+      kind: 'bookmark' as const,
+      title: candidates.getLoadedTitle(candidate),
+      parent: outermost,
+      address: candidate.path,
+      target: candidate,
+    }));
+    const { bookmarks: existing } = edits.shown();
+    const plan = planAdditions(items, { existing, into: place?.folder.id ?? null });
+    const edit = createAdditionEdit(plan, 'create');
     const result = await edits.submit(edit);
     setIsPending(false);
     if (!result.isComplete) {

@@ -1,7 +1,7 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { type BookmarkState, emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
-import { getChangedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
+import { getChangedNodeKey } from '#data/bookmarks/changes/change.ts';
 import {
   acceptCurrentValues,
   findStaleChanges,

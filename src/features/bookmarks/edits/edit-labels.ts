@@ -1,3 +1,4 @@
+import type { AdditionPlan, SkippedItem } from '#data/bookmarks/additions/plan-additions.ts';
 import {
   type BookmarkState,
   findBookmarks,
@@ -5,8 +6,7 @@ import {
   matchesFolderId,
 } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
-import type { Change } from '#data/bookmarks/changes/change.ts';
-import { type CreationPlan, getChangedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
+import { type Change, getChangedNodeKey } from '#data/bookmarks/changes/change.ts';
 import { getNewValues, type StaleChange } from '#data/bookmarks/changes/stale-changes.ts';
 import type { ChangeRefusal } from '#data/bookmarks/changes/state-draft.ts';
 import type { EditAction, EditLabel, EditRequest } from '#data/bookmarks/edits/edit.ts';
@@ -192,14 +192,14 @@ export function createRenameEdit(node: FolderNode | BookmarkNode, name: string):
 const maxListedNames = 3;
 const listFormat = new Intl.ListFormat('en-GB');
 
-function namesText(nodes: readonly Pick<TreeNode, 'name'>[]): string {
-  const names = nodes.slice(0, maxListedNames).map(({ name }) => quoteName(name));
-  const rest = nodes.length - names.length;
+function namesText(all: readonly string[]): string {
+  const names = all.slice(0, maxListedNames).map(quoteName);
+  const rest = all.length - names.length;
   return listFormat.format(rest > 0 ? [...names, `${formatNumber(rest)} more`] : names);
 }
 
-const alreadyThereText = (nodes: readonly TreeNode[]) =>
-  nodes.length > 0 && `Already there: ${namesText(nodes)}.`;
+const alreadyThereText = (names: readonly string[]) =>
+  names.length > 0 && `Already there: ${namesText(names)}.`;
 
 /**
  * Returns sentences that list the nodes that a move skips and explain why; empty if the move skips
@@ -208,11 +208,11 @@ const alreadyThereText = (nodes: readonly TreeNode[]) =>
 export function formatSkippedNodes({ alreadyThere, moveRefusals: left }: AllowedMoves): string {
   const [refusal] = left;
   return joinSentences(
-    alreadyThereText(alreadyThere),
+    alreadyThereText(alreadyThere.map(({ name }) => name)),
     refusal &&
       left.length === 1 &&
       `${quoteName(refusal.name)} stays. ${getNodeRefusalMessage(refusal)}`,
-    left.length > 1 && `Can’t be moved by themselves: ${namesText(left)}.`,
+    left.length > 1 && `Can’t be moved by themselves: ${namesText(left.map(({ name }) => name))}.`,
   );
 }
 
@@ -239,23 +239,27 @@ export function createMoveEdit(moves: AllowedMoves): EditWithMessages | undefine
   };
 }
 
-/** Returns the changes that delete bookmarks but no folders. */
-export function createBookmarkDeletions(nodes: readonly BookmarkNode[]): readonly Change[] {
-  return nodes.map((node) => ({ op: 'delete-bookmark', ...toBookmarkReference(node) }));
-}
-
 const creationVerbs = {
   import: { verb: 'import', past: 'Imported' },
   copy: { verb: 'copy', past: 'Copied' },
   create: { verb: 'add', past: 'Added' },
 } as const;
 
+/** Returns a sentence about the items that an import skips, which its preview has listed. */
+function formatSkippedCounts(known: number, others: number): string | false {
+  const parts = [
+    known > 0 && `${formatCount(known, 'bookmark was', 'bookmarks were')} already there`,
+    others > 0 && `${formatNumber(others)} left out`,
+  ].filter(Boolean);
+  return parts.length > 0 && `${parts.join(', ')}.`;
+}
+
 /**
  * Returns the edit that creates nodes: copies from a file or the clipboard, or bookmarks of several
  * specifications.
  */
-export function createCreationEdit(
-  { changes, unstorable: left, alreadyThere }: CreationPlan,
+export function createAdditionEdit(
+  { changes, skipped }: Pick<AdditionPlan, 'changes' | 'skipped'>,
   action: keyof typeof creationVerbs,
 ): EditWithMessages {
   const { verb, past } = creationVerbs[action];
@@ -263,10 +267,20 @@ export function createCreationEdit(
   const [first] = changes;
   const name =
     first?.op === 'create-folder' ? first.name : first?.op === 'create-bookmark' ? first.title : '';
+  const isKnown = ({ kind }: SkippedItem) => kind === 'known' || kind === 'repeated';
+  const known = skipped.filter(isKnown);
+  const others = skipped.filter((item) => !isKnown(item));
+  const namesOf = (items: readonly SkippedItem[]) =>
+    items.map(({ title, address }) => title || address);
   const done = joinSentences(
     `${past} ${count === 1 ? quoteName(name) : formatCount(count, action === 'create' ? 'bookmark' : 'item')}.`,
-    alreadyThereText(alreadyThere),
-    left.length > 0 && `Skipped, without a usable repository or path: ${namesText(left)}.`,
+    ...(action === 'import'
+      ? [formatSkippedCounts(known.length, others.length)]
+      : [
+          alreadyThereText(namesOf(known)),
+          others.length > 0 &&
+            `Skipped, without a usable repository or path: ${namesText(namesOf(others))}.`,
+        ]),
   );
   return {
     label: { action, name: count === 1 ? name : null, count },

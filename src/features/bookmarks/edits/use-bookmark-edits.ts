@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { getChangedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
+import { getChangedNodeKey } from '#data/bookmarks/changes/change.ts';
 import {
   type Edit,
   getChanges,

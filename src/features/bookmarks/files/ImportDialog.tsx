@@ -1,13 +1,9 @@
 import { FileUp } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import type { BranchAnswers } from '#data/bookmarks/files/branch-questions.ts';
+import { type RecognisedItem, recogniseItems } from '#data/bookmarks/additions/added-item.ts';
+import type { BranchAnswers } from '#data/bookmarks/additions/branch-questions.ts';
+import { getAddedContents, planAdditions } from '#data/bookmarks/additions/plan-additions.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
-import {
-  planImport,
-  type RecognisedItem,
-  recogniseItems,
-} from '#data/bookmarks/files/import-plan.ts';
 import { type FolderNode, findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
@@ -55,10 +51,11 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   // folder and isn't computed again for another folder.
   const knownIn = skipKnown ? null : into;
   const plan = useMemo(
-    () => items && planImport(items, { existing, into: knownIn, skipKnown, branches }),
+    () => items && planAdditions(items, { existing, into: knownIn, skipKnown, branches }),
     [items, existing, knownIn, skipKnown, branches],
   );
-  const total = plan ? plan.state.folders.length + plan.state.bookmarks.length : 0;
+  const preview = useMemo(() => plan && getAddedContents(plan, knownIn), [plan, knownIn]);
+  const total = plan?.changes.length ?? 0;
 
   const open = async (next: File) => {
     const { name } = next;
@@ -76,10 +73,11 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   };
 
   const submit = () => {
-    if (plan !== undefined && total > 0) {
+    if (items !== undefined && total > 0) {
       if (place === undefined) return;
       closeDialog();
-      create(planCreation(edits.shown(), getTree(plan.state).nodes, into), 'import');
+      const { bookmarks } = edits.shown();
+      create(planAdditions(items, { existing: bookmarks, into, skipKnown, branches }), 'import');
     } else setError(plan ? 'Nothing in this file can be imported.' : 'Choose a file.');
   };
 
@@ -101,7 +99,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
           {error}
         </p>
       )}
-      {plan && (
+      {plan && preview && (
         <>
           <BranchQuestionList
             questions={plan.questions}
@@ -120,7 +118,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
             checked={skipKnown}
             onChange={({ target }) => setSkipKnown(target.checked)}
           />
-          <ImportPreview plan={plan} />
+          <ImportPreview plan={plan} preview={getTree(preview)} />
         </>
       )}
     </FormDialog>

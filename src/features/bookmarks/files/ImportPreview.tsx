@@ -2,9 +2,9 @@ import { useId } from 'react';
 import {
   type BranchQuestion,
   getMaxBranchSegments,
-} from '#data/bookmarks/files/branch-questions.ts';
-import type { ImportPlan, SkippedKind } from '#data/bookmarks/files/import-plan.ts';
-import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+} from '#data/bookmarks/additions/branch-questions.ts';
+import type { AdditionPlan, SkippedKind } from '#data/bookmarks/additions/plan-additions.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { formatNodeCounts } from '#features/bookmarks/node-labels.tsx';
 import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
@@ -51,8 +51,7 @@ export function BranchQuestionList({
 }
 
 /** Preview of the items that an import creates, and of skipped items. */
-export function ImportPreview({ plan }: { plan: ImportPlan }) {
-  const preview = getTree(plan.state);
+export function ImportPreview({ plan, preview }: { plan: AdditionPlan; preview: BookmarkTree }) {
   const what = formatNodeCounts(preview.total);
   const known = plan.skipped.filter(({ kind }) => kind === 'known').length;
   const leftOut = plan.skipped.length - known;
@@ -83,12 +82,13 @@ const skippedLabels = {
   'foreign-address': 'Links to other sites',
   'unsafe-scheme': 'Not a web link',
   'no-file': 'Not a link to a file',
+  unstorable: 'Too long, or with a character that can’t be saved',
   'not-an-address': 'Incomplete link',
   empty: 'No URL',
 } as const satisfies Readonly<Record<SkippedKind, string>>;
 
 /** List of the items that an import skips, grouped by reason. */
-function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }) {
+function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: AdditionPlan }) {
   const titleId = useId();
   if (skipped.length === 0 && foldersLeftOut === 0) return null;
   const groups = Object.entries(skippedLabels)

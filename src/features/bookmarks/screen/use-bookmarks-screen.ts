@@ -1,11 +1,9 @@
 import { createContext, use, useRef, useState } from 'react';
 import { type NavigateFunction, useHref, useNavigate } from 'react-router';
+import { toAddedItems } from '#data/bookmarks/additions/added-item.ts';
+import { type AdditionPlan, planAdditions } from '#data/bookmarks/additions/plan-additions.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import {
-  type CreationPlan,
-  getChangedNodeKey,
-  planCreation,
-} from '#data/bookmarks/changes/plan-creation.ts';
+import { getChangedNodeKey } from '#data/bookmarks/changes/change.ts';
 import { getChangeRefusal, getMoveTargetRefusal } from '#data/bookmarks/moves/node-rules.ts';
 import { type MovePlan, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import {
@@ -24,7 +22,7 @@ import {
 import { type Deletions, useDeletions } from '#features/bookmarks/delete/use-deletions.ts';
 import type { BookmarkEdits, EditOutcome } from '#features/bookmarks/edits/bookmark-edits.ts';
 import {
-  createCreationEdit,
+  createAdditionEdit,
   createMoveEdit,
   createRenameEdit,
   formatSkippedNodes,
@@ -202,7 +200,7 @@ export type BookmarksScreen = TreeStore & {
    */
   readonly move: (plan: MovePlan) => Promise<boolean>;
   /** Creates nodes from a file or the clipboard, and focuses the first created node. */
-  readonly create: (plan: CreationPlan, action: 'import' | 'copy') => void;
+  readonly create: (plan: AdditionPlan, action: 'import' | 'copy') => void;
   readonly paste: (place: FolderNode | null) => void;
 };
 
@@ -266,8 +264,8 @@ export function useBookmarksScreen(
     return isApplied;
   };
 
-  const create = (plan: CreationPlan, action: 'import' | 'copy') => {
-    const edit = createCreationEdit(plan, action);
+  const create = (plan: AdditionPlan, action: 'import' | 'copy') => {
+    const edit = createAdditionEdit(plan, action);
     const [first] = plan.changes;
     if (first === undefined) {
       toasts.show(edit.done(edits.shown()));
@@ -296,10 +294,9 @@ export function useBookmarksScreen(
       return;
     }
     clipboard.beginPaste();
-    create(
-      planCreation(edits.shown(), walkWithDescendants(saved, nodes), place?.folder.id ?? null),
-      'copy',
-    );
+    const items = toAddedItems(walkWithDescendants(saved, nodes));
+    const { bookmarks: existing } = edits.shown();
+    create(planAdditions(items, { existing, into: place?.folder.id ?? null }), 'copy');
   };
 
   const startRenaming = (node: TreeNode) => {

@@ -17,6 +17,7 @@ import {
   matchesFolderId,
 } from '#data/bookmarks/bookmark.ts';
 import { getChangeRefusal } from '#data/bookmarks/moves/node-rules.ts';
+import { toBookmarkReference } from '#data/bookmarks/moves/plan-move.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,
@@ -29,7 +30,6 @@ import { AddBookmarksDialog } from '#features/bookmarks/edit/AddBookmarksDialog.
 import { MoveDialog, RenameDialog } from '#features/bookmarks/edit/NodeDialogs.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/edits/bookmark-edits.ts';
 import {
-  createBookmarkDeletions,
   createMoveEdit,
   createRenameEdit,
   formatSkippedNodes,
@@ -107,7 +107,7 @@ function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) =
         onAction: () =>
           void edits.apply({
             label: getEditLabel('delete', [node]),
-            changes: createBookmarkDeletions([node]),
+            changes: [{ op: 'delete-bookmark', ...toBookmarkReference(node) }],
             done: () => `Deleted the bookmark from ${folder}.`,
             failed: `Couldn’t delete the bookmark ${quoteName(node.name)} from ${folder}.`,
           }),

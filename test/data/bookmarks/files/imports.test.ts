@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
+import { recogniseItems } from '#data/bookmarks/additions/added-item.ts';
+import {
+  type AdditionRules,
+  getAddedContents,
+  planAdditions,
+} from '#data/bookmarks/additions/plan-additions.ts';
 import { writeStateFile } from '#data/bookmarks/files/export-files.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
-import { type ImportRules, planImport, recogniseItems } from '#data/bookmarks/files/import-plan.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 import { startService } from '#test/data/bookmarks/running-service.ts';
@@ -11,11 +15,7 @@ import { createBookmarkState, formatTree } from '#test/data/bookmarks/states.ts'
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
 const recognise = (address: string) =>
   recogniseTarget(address, { template, ownTarget: () => undefined });
-const rules: ImportRules = {
-  existing: [],
-  into: null,
-  skipKnown: false,
-};
+const rules: AdditionRules = { existing: [], into: null };
 
 const at = (path: string) => `https://code.example.test/acme/specs/blob/main/${path}`;
 
@@ -53,13 +53,16 @@ async function itemsIn(text: string) {
   return file.items;
 }
 
-const plan = async (text: string, more: Partial<ImportRules> = {}) =>
-  planImport(await recogniseItems(await itemsIn(text), recognise), { ...rules, ...more });
+async function plan(text: string, more: Partial<AdditionRules> = {}) {
+  const all = { ...rules, ...more };
+  const planned = planAdditions(await recogniseItems(await itemsIn(text), recognise), all);
+  return { ...planned, state: getAddedContents(planned, all.into) };
+}
 
 const outline = (state: Parameters<typeof buildTree>[0]) =>
   buildTree(state).nodes.map(({ name, level }) => `${'  '.repeat(level - 1)}${name}`);
 
-test("planImport returns the folders and bookmarks of a browser's file, and skipped items with reasons", async () => {
+test("planAdditions returns the folders and bookmarks of a browser's file, and skipped items with reasons", async () => {
   const { state, skipped, foldersLeftOut } = await plan(fromChrome);
   expect(outline(state)).toEqual([
     'Bookmarks bar',
@@ -79,7 +82,7 @@ test("planImport returns the folders and bookmarks of a browser's file, and skip
   expect(state.bookmarks.length + skipped.length).toBe(linkCount);
 });
 
-test('planImport skips bookmarks that exist in the target folder or, if requested, anywhere in the tree', async () => {
+test('planAdditions skips bookmarks that exist in the target folder or, if requested, anywhere in the tree', async () => {
   const { bookmarks: existing } = createBookmarkState(
     [{ id: 'f' }],
     [
@@ -87,7 +90,7 @@ test('planImport skips bookmarks that exist in the target folder or, if requeste
       { codeHostSlug: 'acme/specs', path: 'loose.md', folderId: 'f' },
     ],
   );
-  const skippedWith = async (more: Partial<ImportRules>) =>
+  const skippedWith = async (more: Partial<AdditionRules>) =>
     (await plan(fromChrome, { existing, ...more })).skipped
       .filter(({ kind }) => kind === 'known')
       .map(({ title }) => title);
@@ -154,7 +157,7 @@ test.each([
   const recognised = await recogniseItems(items, recognise);
   const found = recognised.map((item) => {
     if (item.kind === 'folder') return `${item.name}/`;
-    return typeof item.target === 'string' ? 'no link' : `${item.target.path}=${item.title}`;
+    return 'unusable' in item.target ? 'no link' : `${item.target.path}=${item.title}`;
   });
   expect(found.slice(0, expected.length)).toEqual(expected);
 });
@@ -207,19 +210,18 @@ test('readImportFile reads folders that are nested 2,000 levels deep', async () 
   expect(await itemsIn(`<dl>${'<h3>x</h3><dl>'.repeat(2_000)}`)).toHaveLength(2_000);
 });
 
-test('planImport creates items in the selected folder in the same order as in the file', async () => {
+test('planAdditions creates items in the selected folder in the same order as in the file', async () => {
   const on = startService();
   const before = await on.read();
   const planned = await plan(fromChrome, { existing: before.bookmarks, into: 'e' });
-  const { changes } = planCreation(before, buildTree(planned.state).nodes, 'e');
-  expect(changes).toHaveLength(5);
-  await on.submit(changes);
+  expect(planned.changes).toHaveLength(5);
+  await on.submit(planned.changes);
   expect(formatTree(on.shown())).toBe(
     'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[Bookmarks bar[Specs & more[Ledger <1>] Empty[]] Loose] 0.md',
   );
 });
 
-test('planImport recreates the tree of a saved state', async () => {
+test('planAdditions recreates the tree of a saved state', async () => {
   const on = startService();
   const before = await on.read();
   const saved = await readImportFile(writeStateFile(before));
@@ -229,10 +231,9 @@ test('planImport recreates the tree of a saved state', async () => {
     { op: 'delete-folder', id: 'e' },
     { op: 'delete-bookmark', folderId: null, codeHostSlug: 'team/repo', path: '0.md' },
   ]);
-  const planned = planImport(await recogniseItems(saved.items, recognise), rules);
+  const planned = planAdditions(await recogniseItems(saved.items, recognise), rules);
   expect(planned).toMatchObject({ skipped: [], foldersLeftOut: 0 });
-  const { changes } = planCreation({ bookmarks: [] }, buildTree(planned.state).nodes, null);
-  await on.submit(changes);
+  await on.submit(planned.changes);
   expect(formatTree(on.shown())).toBe(formatTree(before));
 });
 
@@ -243,7 +244,7 @@ test.each([
   ['feature%2Fx/spec/a.md', 'spec/a.md'],
   ['feature/a.md', 'a.md'],
   ['fix/known/a.md', 'known/a.md'],
-])('planImport removes the branch from a URL: %s', async (end, path) => {
+])('planAdditions removes the branch from a URL: %s', async (end, path) => {
   const { bookmarks: existing } = createBookmarkState(
     [{ id: 'f' }],
     [{ codeHostSlug: 'acme/specs', path: 'known/a.md', folderId: 'f' }],
@@ -253,7 +254,7 @@ test.each([
   expect(state.bookmarks).toMatchObject([{ path }]);
 });
 
-test('planImport returns one question about all similar URLs of a repository, and one answer applies to all of these URLs', async () => {
+test('planAdditions returns one question about all similar URLs of a repository, and one answer applies to all of these URLs', async () => {
   const urls = ['feature/x/a.md', 'feature/y/deep/b.md', 'main/c.md', 'v1/d/e.md', 'team/f.md']
     .map((end) => `https://code.example.test/acme/specs/blob/${end}`)
     .join('\n');
@@ -284,10 +285,10 @@ test('recogniseItems parses each of 8,000 links only once, even when import opti
     count += 1;
     return recognise(address);
   });
-  const first = planImport(items, rules);
+  const first = planAdditions(items, rules);
   const answered = new Map(first.questions.map(({ key }) => [key, 1]));
-  const second = planImport(items, { ...rules, branches: answered });
-  expect([first, second].map(({ state }) => state.bookmarks.length)).toEqual([8_000, 8_000]);
-  expect(second.state.bookmarks[0]?.path).toBe('x0/0.md');
+  const second = planAdditions(items, { ...rules, branches: answered });
+  expect([first, second].map(({ changes }) => changes.length)).toEqual([8_000, 8_000]);
+  expect(second.changes[0]).toMatchObject({ path: 'x0/0.md' });
   expect(count).toBe(8_000);
 });

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
-import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
+import { toAddedItems } from '#data/bookmarks/additions/added-item.ts';
+import { planAdditions } from '#data/bookmarks/additions/plan-additions.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { createCreationEdit } from '#features/bookmarks/edits/edit-labels.ts';
+import { createAdditionEdit } from '#features/bookmarks/edits/edit-labels.ts';
 import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 
-test('createCreationEdit lists the first three skipped bookmarks by name', () => {
+test('createAdditionEdit lists the first three skipped bookmarks by name', () => {
   const there = ['a', 'b', 'c', 'd', 'e'].map((title) => ({ title, path: `${title}.md` }));
   const existing = createBookmarkState([], there);
   const copied = createBookmarkState(
     [],
     [...there, { title: 'New', path: 'new.md' }, { title: 'Lost', path: '' }],
   );
-  const plan = planCreation(existing, buildTree(copied).nodes, null);
-  expect(createCreationEdit(plan, 'import').done(existing)).toBe(
-    'Imported “New”. Already there: “a”, “b”, “c” and 2 more. Skipped, without a usable repository or path: “Lost”.',
+  const plan = planAdditions(toAddedItems(buildTree(copied).nodes), {
+    existing: existing.bookmarks,
+    into: null,
+  });
+  expect(createAdditionEdit(plan, 'import').done(existing)).toBe(
+    'Imported “New”. 5 bookmarks were already there, 1 left out.',
+  );
+  expect(createAdditionEdit(plan, 'copy').done(existing)).toBe(
+    'Copied “New”. Already there: “a”, “b”, “c” and 2 more. Skipped, without a usable repository or path: “Lost”.',
   );
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { toAddedItems } from '#data/bookmarks/additions/added-item.ts';
+import { getAddedContents, planAdditions } from '#data/bookmarks/additions/plan-additions.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
-import { changeLimits } from '#data/bookmarks/changes/change.ts';
-import { getChangedNodeKey, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
+import { changeLimits, getChangedNodeKey } from '#data/bookmarks/changes/change.ts';
 import { findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getOutermostNodes, walkWithDescendants } from '#data/bookmarks/tree/selection.ts';
-import { createBookmarkState } from '#test/data/bookmarks/states.ts';
+import { createBookmarkState, formatTree } from '#test/data/bookmarks/states.ts';
 
 const library = createBookmarkState(
   [
@@ -23,13 +24,14 @@ const library = createBookmarkState(
 function planOf(state = library, folderId: string | null = 'target', ...keys: readonly string[]) {
   const tree = buildTree(state);
   const nodes = keys.length > 0 ? getOutermostNodes(tree, keys) : tree.roots;
-  return planCreation(state, walkWithDescendants(tree, nodes), folderId);
+  const items = toAddedItems(walkWithDescendants(tree, nodes));
+  return planAdditions(items, { existing: state.bookmarks, into: folderId });
 }
 
-describe('planCreation', () => {
+describe('planAdditions', () => {
   test('copies folders with new ids and keeps the order of their contents', () => {
-    const { changes, unstorable: left, alreadyThere } = planOf(library, 'target', 'folder 1:a');
-    expect([left, alreadyThere]).toEqual([[], []]);
+    const { changes, skipped, foldersLeftOut } = planOf(library, 'target', 'folder 1:a');
+    expect([skipped, foldersLeftOut]).toEqual([[], 0]);
     const applied = applyChanges(library, changes);
     if (!applied.ok) throw new Error(applied.refusal);
     const [copy] = findFolderNode(buildTree(applied.state), 'target')?.children ?? [];
@@ -51,9 +53,15 @@ describe('planCreation', () => {
     const nodes = buildTree(state).nodes.filter(
       ({ kind, parent }) => kind === 'bookmark' && parent?.name !== 'target',
     );
-    const { changes, alreadyThere } = planCreation(state, nodes, 'target');
+    const { changes, skipped } = planAdditions(toAddedItems(nodes), {
+      existing: state.bookmarks,
+      into: 'target',
+    });
     expect(changes).toMatchObject([{ op: 'create-bookmark', title: 'first' }]);
-    expect(alreadyThere.map(({ name }) => name)).toEqual(['there', 'second']);
+    expect(skipped.map(({ kind, title }) => [kind, title])).toEqual([
+      ['known', 'there'],
+      ['repeated', 'second'],
+    ]);
   });
 
   test('skips bookmarks that the service can’t store; shortens long names and removes invalid characters', () => {
@@ -72,15 +80,14 @@ describe('planCreation', () => {
         { path: 'spec/z.md', title: null },
       ],
     );
-    const { changes, unstorable: left } = planCreation(
-      { bookmarks: [] },
-      buildTree(state).roots,
-      null,
-    );
-    expect(left.map(({ name }) => name).sort()).toEqual([
-      'long path',
-      'pathless',
-      'without a repository',
+    const { changes, skipped } = planAdditions(toAddedItems(buildTree(state).roots), {
+      existing: [],
+      into: null,
+    });
+    expect(skipped.map(({ kind, title }) => [kind, title]).sort()).toEqual([
+      ['no-file', 'pathless'],
+      ['no-file', 'without a repository'],
+      ['unstorable', 'long path'],
     ]);
     const texts = changes.map((change) =>
       change.op === 'create-folder'
@@ -95,4 +102,12 @@ describe('planCreation', () => {
     expect(texts).toContain('z.md');
     expect(changes).toHaveLength(5);
   });
+});
+
+test('getAddedContents returns the tree that the changes create, for any target folder', () => {
+  const plan = planOf(library, 'target', 'folder 1:a');
+  const contents = getAddedContents(plan, 'target');
+  expect(formatTree(contents)).toBe('a[b[Two] One]');
+  const [folder] = buildTree(contents).roots;
+  expect(plan.changes.map(getChangedNodeKey)).toContain(folder?.key);
 });
