@@ -9,7 +9,7 @@ import {
   parsePastedHeaders,
   parseSignatureHeader,
 } from '#data/webhooks/pasted-delivery.ts';
-import { parseBookmarkInput } from '#features/bookmarks/edit/bookmark-candidates.ts';
+import { parseBookmarkInput } from '#features/bookmarks/dialogs/bookmark-candidates.ts';
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 import { excerptOf, toPlainHeading } from '#service/api/specification-search.ts';
 import { type FileMetadata, readFileMetadata } from '#service/repository/file-facts.ts';

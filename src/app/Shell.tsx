@@ -41,7 +41,7 @@ const LazyRecentItemsRecorder = lazyComponent(
 
 /** Edit dialogs and undo shortcuts, for the screens on which bookmarks can be edited. */
 const LazyBookmarkEditing = lazyComponent(
-  async () => (await import('#features/bookmarks/edits/BookmarkEditing.tsx')).BookmarkEditing,
+  async () => (await import('#features/bookmarks/history/BookmarkEditing.tsx')).BookmarkEditing,
   { Unavailable: () => null },
 );
 

@@ -60,7 +60,7 @@ const ShortcutHelpDialog = lazyComponent(
 const AboutDialog = lazyComponent(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
 const BookmarkletDialog = lazyComponent(
-  async () => (await import('#features/bookmarks/edit/BookmarkletDialog.tsx')).BookmarkletDialog,
+  async () => (await import('#features/bookmarks/dialogs/BookmarkletDialog.tsx')).BookmarkletDialog,
 );
 
 const OwnLinks = lazyComponent(

@@ -27,18 +27,21 @@ const slots: FeatureSlots = {
       (await import('#features/specifications/pane/SpecificationPane.tsx')).SpecificationPane,
   ),
   BookmarkMenu: lazyComponent(
-    async () => (await import('#features/bookmarks/slots/BookmarkMenu.tsx')).BookmarkMenu,
+    async () =>
+      (await import('#features/bookmarks/in-specifications/BookmarkMenu.tsx')).BookmarkMenu,
   ),
   BookmarkFilesButton: lazyComponent(
     async () =>
-      (await import('#features/bookmarks/slots/BookmarkFilesButton.tsx')).BookmarkFilesButton,
+      (await import('#features/bookmarks/in-specifications/BookmarkFilesButton.tsx'))
+        .BookmarkFilesButton,
   ),
   EventSchema: lazyComponent(
     async () => (await import('#features/specifications/api/EventSchema.tsx')).EventSchema,
   ),
   FolderNeighbours: lazyComponent(
     async () =>
-      (await import('#features/bookmarks/slots/AdjacentBookmarkLinks.tsx')).AdjacentBookmarkLinks,
+      (await import('#features/bookmarks/in-specifications/AdjacentBookmarkLinks.tsx'))
+        .AdjacentBookmarkLinks,
   ),
 };
 

@@ -37,6 +37,11 @@ const forbidden: Case[] = [
     file: 'src/data/bookmarks/schema.ts',
     source: `import '#data/people/schema.ts';`,
   },
+  ...['commands/command.ts', 'routes.tsx', 'unknown/file.ts'].map((path) => ({
+    rule: 'folders import downwards',
+    file: 'src/features/bookmarks/history/edits.ts',
+    source: `import type { A } from '#features/bookmarks/${path}';\nexport type B = A;`,
+  })),
   ...['#test/support/server.ts', '#service/service.ts'].map((specifier) => ({
     rule: 'src imports only src',
     file: 'src/app/shell.ts',

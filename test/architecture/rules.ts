@@ -23,6 +23,28 @@ const layers: Readonly<Record<string, readonly string[]>> = {
  */
 const layersWithAreas: readonly string[] = ['features', 'data'];
 
+/**
+ * Areas whose folders have an order: each folder may import from itself and from the folders before
+ * it. `.` contains the files of the area itself; `routes.tsx` may import all folders.
+ */
+const orderedFolders: Readonly<Record<string, readonly string[]>> = {
+  'src/features/bookmarks': [
+    '.',
+    'tree-state',
+    'rows',
+    'history',
+    'deletion',
+    'files',
+    'dialogs',
+    'screen-state',
+    'commands',
+    'details',
+    'screen',
+    'health',
+    'in-specifications',
+  ],
+};
+
 const renderers = ['react-dom', 'react-router', 'react-aria-components', 'lucide-react'];
 
 /** Packages that a layer must not import. Only one file of the platform layer may import React. */
@@ -85,7 +107,7 @@ const contentRules: readonly ContentRule[] = [
       // Stores the edits that the user can undo.
       'src/data/bookmarks/edits/edit-store.ts',
       // Stores the ids of open folders.
-      'src/features/bookmarks/store/use-remembered-tree.ts',
+      'src/features/bookmarks/tree-state/use-remembered-tree.ts',
       // Stores read marks of specifications if the service doesn't store them.
       'src/data/specifications/read-marks.ts',
       // Stores recently opened items and starred items.
@@ -193,6 +215,27 @@ export function getPackageName(specifier: string): string | undefined {
   return /^(@[^/]+\/)?[^/?]+/.exec(specifier)?.[0];
 }
 
+/** Returns the index of a file's folder in `order`; undefined outside the area. */
+function getFolderRank(file: string, area: string, order: readonly string[]): number | undefined {
+  if (!file.startsWith(`${area}/`)) return undefined;
+  if (file === `${area}/routes.tsx`) return order.length;
+  const [folder = '.', ...rest] = file.slice(area.length + 1).split('/');
+  return order.indexOf(rest.length === 0 ? '.' : folder);
+}
+
+/** Returns why an import goes up in the order of an area's folders; undefined if it doesn't. */
+function findUpwardImport(file: string, target: string): string | undefined {
+  for (const [area, order] of Object.entries(orderedFolders)) {
+    const from = getFolderRank(file, area, order);
+    const to = getFolderRank(target, area, order);
+    if (from === undefined || to === undefined) continue;
+    if (from < 0 || to < 0) return `${area} has a folder that isn’t in the order.`;
+    if (to > from)
+      return `${order[from] ?? 'routes.tsx'} may not import from ${order[to] ?? 'routes.tsx'}.`;
+  }
+  return undefined;
+}
+
 function importViolations({ file, imports }: SourceModule): Violation[] {
   const from = locate(file);
   const found: Violation[] = [];
@@ -210,6 +253,8 @@ function importViolations({ file, imports }: SourceModule): Violation[] {
       }
       continue;
     }
+    const upward = target && findUpwardImport(file, target);
+    if (upward) report('folders import downwards', upward);
     const allowed = layers[from.layer] ?? [];
     if (target?.startsWith('docs/') && allowed.includes('docs')) continue;
     if (target !== undefined && to === undefined) {

@@ -18,7 +18,7 @@ import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts'
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
-import { parseBookmarkInput } from '#features/bookmarks/edit/bookmark-candidates.ts';
+import { parseBookmarkInput } from '#features/bookmarks/dialogs/bookmark-candidates.ts';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { useWebhookNames } from '#features/webhooks/WebhookName.tsx';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';

@@ -24,7 +24,9 @@ export function bookmarkRoutes(
     {
       path: 'bookmarks/add',
       lazy: async () => {
-        const { AddBookmarksPage } = await import('#features/bookmarks/edit/AddBookmarksPage.tsx');
+        const { AddBookmarksPage } = await import(
+          '#features/bookmarks/screen/AddBookmarksPage.tsx'
+        );
         return { element: <AddBookmarksPage /> };
       },
     },

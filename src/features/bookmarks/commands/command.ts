@@ -7,7 +7,7 @@ import {
 import { planMoveByOne } from '#data/bookmarks/moves/plan-move.ts';
 import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import type { BookmarksScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { formatShortcut } from '#ui/text/Kbd.tsx';

@@ -20,7 +20,7 @@ import {
 import { planMoveByOne } from '#data/bookmarks/moves/plan-move.ts';
 import { hasChildren, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { countItems } from '#data/bookmarks/tree/selection.ts';
-import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import type { BookmarksScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import { formatCount } from '#text/format-number.ts';
 import { narrowScreenQuery } from '#ui/page/use-media.ts';
@@ -160,7 +160,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       needs: 'canWrite',
       isInBar: true,
       appliesTo: ({ singleNode: only, canChange }) => only !== undefined && canChange,
-      run: ({ startRenaming }, { focusedNode: at }) => at && startRenaming(at),
+      run: ({ renaming }, { focusedNode: at }) => at && renaming.start(at),
     },
     {
       id: 'move',

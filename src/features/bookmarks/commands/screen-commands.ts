@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
-import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import type { BookmarksScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import type { AvailableCommand, ScreenCommand } from './command.ts';
 

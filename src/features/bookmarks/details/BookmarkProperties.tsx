@@ -1,5 +1,5 @@
 import type { BookmarkNode, RecoveredReason } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { truncate } from '#text/truncate.ts';
 import { Notice } from '#ui/notice/Notice.tsx';

@@ -4,7 +4,7 @@ import type { BookmarkNode, BookmarkTree } from '#data/bookmarks/tree/bookmark-t
 import { hasChanged } from '#data/specifications/read-marks.ts';
 import { getSpecificationKey } from '#data/specifications/specification.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import {
   type ReadMarksByKey,

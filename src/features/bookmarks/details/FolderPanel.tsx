@@ -18,7 +18,7 @@ import {
   getNodeRefusalMessage,
   ParentPath,
 } from '#features/bookmarks/node-labels.tsx';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import {
   type ReadMarksByKey,

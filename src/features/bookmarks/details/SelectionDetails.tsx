@@ -8,7 +8,7 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { AvailableCommand } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { formatNodeCounts, ParentPath } from '#features/bookmarks/node-labels.tsx';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import {
   getSpecification,
   type SpecificationPaneComponent,

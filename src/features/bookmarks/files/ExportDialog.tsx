@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   bookmarkColumns,
   createBookmarkRows,
@@ -8,10 +9,10 @@ import {
   writeStateFile,
 } from '#data/bookmarks/files/export-files.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { countNodes } from '#data/bookmarks/tree/selection.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
 import { formatNodeCounts, formatNodes } from '#features/bookmarks/node-labels.tsx';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { toCsv } from '#text/csv.ts';
 import { formatCount } from '#text/format-number.ts';
@@ -48,13 +49,21 @@ const formats: Readonly<Record<ExportFormat, { type: string; name: string; use: 
  * @param nodes nodes to export, in tree order, without nodes inside other nodes of the list;
  * undefined for the whole tree
  */
-export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined }) {
-  const { state, saved, closeDialog } = useScreen();
+export function ExportDialog({
+  state,
+  nodes,
+  onClose,
+}: {
+  state: BookmarkState;
+  nodes: readonly TreeNode[] | undefined;
+  onClose: () => void;
+}) {
+  const tree = getTree(state);
   const toasts = useToasts();
   const { addressOf, host } = useBookmarkUrls();
   const [format, setFormat] = useState<ExportFormat>('html');
   const group = useId();
-  const exported = nodes ?? saved.roots;
+  const exported = nodes ?? tree.roots;
   const [first] = exported;
 
   const download = () => {
@@ -62,12 +71,12 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
     const filename = addDateToFileName(title, format);
     const { text, left = 0 } =
       format === 'html'
-        ? writeNetscapeHtml(saved, exported, { title, addressOf })
+        ? writeNetscapeHtml(tree, exported, { title, addressOf })
         : format === 'json'
-          ? { text: writeStateFile(nodes === undefined ? state : extractSubtrees(saved, nodes)) }
-          : { text: toCsv(bookmarkColumns, createBookmarkRows(saved, exported, addressOf)) };
+          ? { text: writeStateFile(nodes === undefined ? state : extractSubtrees(tree, nodes)) }
+          : { text: toCsv(bookmarkColumns, createBookmarkRows(tree, exported, addressOf)) };
     downloadText(filename, formats[format].type, text);
-    closeDialog();
+    onClose();
     if (left === 0) toasts.show(`Exported as ${filename}.`);
     else {
       toasts.show(
@@ -80,10 +89,10 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
   return (
     <Dialog
       title={nodes === undefined ? 'Export all bookmarks' : <>Export {formatNodes(nodes)}</>}
-      onClose={closeDialog}
+      onClose={onClose}
       footer={
         <>
-          <Button onClick={closeDialog}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" icon={Download} onClick={download}>
             Download
           </Button>

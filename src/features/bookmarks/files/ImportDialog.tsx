@@ -2,13 +2,17 @@ import { FileUp } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { type RecognisedItem, recogniseItems } from '#data/bookmarks/additions/added-item.ts';
 import type { BranchAnswers } from '#data/bookmarks/additions/branch-questions.ts';
-import { getAddedContents, planAdditions } from '#data/bookmarks/additions/plan-additions.ts';
+import {
+  type AdditionPlan,
+  getAddedContents,
+  planAdditions,
+} from '#data/bookmarks/additions/plan-additions.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import { type FolderNode, findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { folderDeletedMessage, formatDestination } from '#features/bookmarks/node-labels.tsx';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { formatCount } from '#text/format-number.ts';
 import { FileButton } from '#ui/button/Button.tsx';
@@ -32,15 +36,25 @@ type ChosenFile = {
 };
 
 /** Dialog for an import: the file, a preview of the result, the target folder and options. */
-export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
-  const { state, saved, edits, create, closeDialog } = useScreen();
+export function ImportDialog({
+  state,
+  initialPlace,
+  onImport,
+  onClose,
+}: {
+  state: BookmarkState;
+  initialPlace: FolderNode | null;
+  onImport: (plan: AdditionPlan) => void;
+  onClose: () => void;
+}) {
+  const tree = getTree(state);
   const { recognise } = useBookmarkUrls();
   const [file, setFile] = useState<ChosenFile>();
   const latest = useRef<File>(undefined);
   const [chosen, setChosen] = useState(initialPlace);
   // Looks up the selected folder in the current tree, because it can have been deleted since the
   // selection.
-  const place = chosen && findFolderNode(saved, chosen.folder.id);
+  const place = chosen && findFolderNode(tree, chosen.folder.id);
   const [skipKnown, setSkipKnown] = useState(true);
   const [branches, setBranches] = useState<BranchAnswers>(new Map());
   const [error, setError] = useState<string>();
@@ -75,9 +89,8 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   const submit = () => {
     if (items !== undefined && total > 0) {
       if (place === undefined) return;
-      closeDialog();
-      const { bookmarks } = edits.shown();
-      create(planAdditions(items, { existing: bookmarks, into, skipKnown, branches }), 'import');
+      onClose();
+      onImport(planAdditions(items, { existing, into, skipKnown, branches }));
     } else setError(plan ? 'Nothing in this file can be imported.' : 'Choose a file.');
   };
 
@@ -91,7 +104,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
           : `Import ${formatCount(total, 'item')} ${formatDestination(place, 'into')}`.trimEnd()
       }
       onSubmit={submit}
-      onClose={closeDialog}
+      onClose={onClose}
     >
       <FileField file={file} onFile={open} />
       {error !== undefined && (
@@ -108,7 +121,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
           <FolderPicker
             isCollapsible
             label="Import into"
-            tree={saved}
+            tree={tree}
             value={place}
             onChange={setChosen}
             error={place === undefined ? folderDeletedMessage : undefined}

@@ -7,7 +7,7 @@ import type { AdditionPlan, SkippedKind } from '#data/bookmarks/additions/plan-a
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { formatNodeCounts } from '#features/bookmarks/node-labels.tsx';
-import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
+import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';

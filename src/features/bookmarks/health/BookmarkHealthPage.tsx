@@ -14,10 +14,10 @@ import type { BookmarkNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { findDuplicates } from '#data/bookmarks/tree/selection.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
-import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
-import { useDeletions } from '#features/bookmarks/delete/use-deletions.ts';
-import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
+import { DeletionDialog } from '#features/bookmarks/deletion/DeletionDialog.tsx';
+import { useDeletions } from '#features/bookmarks/deletion/use-deletions.ts';
 import { BookmarksUnavailablePage } from '#features/bookmarks/files/OpenedFile.tsx';
+import { useBookmarkEdits } from '#features/bookmarks/history/use-bookmark-edits.ts';
 import {
   formatNodes,
   joinSentences,

@@ -3,16 +3,19 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
-import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
 import { BookmarksUnavailablePage, useOpenedFile } from '#features/bookmarks/files/OpenedFile.tsx';
+import {
+  type BookmarksScreen,
+  ScreenProvider,
+  useBookmarksScreen,
+} from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import type { SpecificationPaneComponent } from '#features/bookmarks/specification-pane.ts';
-import { TreeBar } from '#features/bookmarks/tree/TreeBar.tsx';
-import { TreePane } from '#features/bookmarks/tree/TreePane.tsx';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { DeferredContent, Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
+import { BookmarkNotices } from './BookmarkNotices.tsx';
 import styles from './BookmarksPage.module.css';
 import {
   BookmarksEmptyState,
@@ -21,12 +24,9 @@ import {
   useRegisterScreenCommands,
 } from './ScreenCommands.tsx';
 import { SelectionActions, SelectionHeader } from './SelectionBars.tsx';
+import { TreeBar } from './TreeBar.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
-import {
-  type BookmarksScreen,
-  ScreenProvider,
-  useBookmarksScreen,
-} from './use-bookmarks-screen.ts';
+import { TreePane } from './TreePane.tsx';
 import { useDroppedLinks } from './use-dropped-links.ts';
 
 /** Renders `children` one frame after the bookmark tree, with the same screen state as the tree. */

@@ -11,6 +11,10 @@ import {
 } from '#features/bookmarks/commands/screen-commands.ts';
 import { OpenFileButton } from '#features/bookmarks/files/OpenedFile.tsx';
 import { formatNodes } from '#features/bookmarks/node-labels.tsx';
+import {
+  type BookmarksScreen,
+  useScreen,
+} from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -26,7 +30,6 @@ import {
   useRegisterActions,
   useRunRequestedCommand,
 } from '#workflows/commands/PaletteActions.tsx';
-import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 
 const { import: importFile, export: exportAll, duplicates, health } = screenCommands;
 const { filter, newFolder, addBookmarks, undo, redo } = screenCommands;

@@ -3,12 +3,15 @@ import { useMemo } from 'react';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { countItems, getSelectedNodes, removeNestedNodes } from '#data/bookmarks/tree/selection.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
+import {
+  type BookmarksScreen,
+  useScreen,
+} from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { toggleSelectAll } from '#ui/tree/tree-selection.ts';
 import styles from './SelectionBars.module.css';
-import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 
 /** Returns the outermost selected nodes in tree order. */
 function useSelectedNodes({ saved, selection }: BookmarksScreen): readonly TreeNode[] {

@@ -1,18 +1,19 @@
 import { toMenuGroups } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
-import { AddBookmarksDialog } from '#features/bookmarks/edit/AddBookmarksDialog.tsx';
-import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
+import { DeletionDialog } from '#features/bookmarks/deletion/DeletionDialog.tsx';
+import { AddBookmarksDialog } from '#features/bookmarks/dialogs/AddBookmarksDialog.tsx';
+import { DuplicatesDialog } from '#features/bookmarks/dialogs/DuplicatesDialog.tsx';
 import {
   MoveDialog,
   NewFolderDialog,
   RenameDialog,
-} from '#features/bookmarks/edit/NodeDialogs.tsx';
+} from '#features/bookmarks/dialogs/NodeDialogs.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
 import { formatNodes } from '#features/bookmarks/node-labels.tsx';
+import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
+import type { OpenDialog } from '#features/bookmarks/screen-state/use-open-dialog.ts';
 import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
-import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
 
 /**
  * Import dialog, loaded when it is first opened, because most visits don't need the parsers of the
@@ -37,7 +38,7 @@ export function TreeDialogs() {
 
 function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
   const screen = useScreen();
-  const { state, saved, focus, edits, rename, move, closeDialog } = screen;
+  const { state, saved, canWrite, focus, edits, deletions, closeDialog: onClose } = screen;
   switch (dialog.kind) {
     case 'menu':
       return (
@@ -45,7 +46,7 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
           label={`Actions for ${formatNodes(dialog.nodes)}`}
           at={dialog.at}
           groups={toMenuGroups(getAvailableCommands(screen, dialog.nodes))}
-          onClose={closeDialog}
+          onClose={onClose}
         />
       );
     case 'add-bookmarks':
@@ -56,27 +57,54 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
           initialText={dialog.text}
           edits={edits}
           onAdded={focus.goToKeys}
-          onClose={closeDialog}
+          onClose={onClose}
         />
       );
     case 'new-folder':
-      return <NewFolderDialog initialPlace={dialog.place} />;
+      return (
+        <NewFolderDialog
+          tree={saved}
+          initialPlace={dialog.place}
+          edits={edits}
+          onCreated={(key) => {
+            screen.rememberNewFolder(key);
+            focus.goToKeys([key]);
+          }}
+          onClose={onClose}
+        />
+      );
     case 'rename':
       return (
         <RenameDialog
           node={dialog.node}
-          onRename={(name) => void rename(dialog.node, name)}
-          onClose={closeDialog}
+          onRename={(name) => void screen.rename(dialog.node, name)}
+          onClose={onClose}
         />
       );
     case 'move':
-      return <MoveDialog tree={saved} moving={dialog.nodes} onMove={move} onClose={closeDialog} />;
+      return (
+        <MoveDialog tree={saved} moving={dialog.nodes} onMove={screen.move} onClose={onClose} />
+      );
     case 'import':
-      return <ImportDialog initialPlace={dialog.place} />;
+      return (
+        <ImportDialog
+          state={state}
+          initialPlace={dialog.place}
+          onImport={(plan) => screen.create(plan, 'import')}
+          onClose={onClose}
+        />
+      );
     case 'export':
-      return <ExportDialog nodes={dialog.nodes} />;
+      return <ExportDialog state={state} nodes={dialog.nodes} onClose={onClose} />;
     case 'duplicates':
-      return <DuplicatesDialog />;
+      return (
+        <DuplicatesDialog
+          tree={saved}
+          onShow={focus.showInFolder}
+          onDelete={canWrite ? deletions.request : undefined}
+          onClose={onClose}
+        />
+      );
     default:
       return dialog satisfies never;
   }

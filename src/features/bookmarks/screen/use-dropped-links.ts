@@ -1,6 +1,6 @@
+import type { BookmarksScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
-import type { BookmarksScreen } from './use-bookmarks-screen.ts';
 
 /** Matches the URL of a web page in pasted or dropped text. */
 const link = /https?:\/\/\S/i;

@@ -8,7 +8,7 @@ import {
   selectRowCommand,
   serveBookmarks,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
-import { FakeSpecificationPane } from '#test/features/bookmarks/slots/specification-stand-in.tsx';
+import { FakeSpecificationPane } from '#test/features/bookmarks/in-specifications/specification-stand-in.tsx';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';

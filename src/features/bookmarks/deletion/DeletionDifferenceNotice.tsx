@@ -2,10 +2,9 @@ import { getBookmarkLabel, getFolderLabel } from '#data/bookmarks/bookmark.ts';
 import type { FoldersAndBookmarks } from '#data/bookmarks/tree/diff-items.ts';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { formatItems } from './use-deletions.ts';
+import { type Deletions, formatItems } from './use-deletions.ts';
 
 function Names({ label, items }: { label: string; items: FoldersAndBookmarks }) {
   const tally = formatItems(items);
@@ -22,8 +21,11 @@ function Names({ label, items }: { label: string; items: FoldersAndBookmarks }) 
  * Dismissible notice about differences between the confirmation dialog and the last deletion: items
  * that were deleted without being listed, and listed items that weren't deleted.
  */
-export function DeletionDifferenceNotice() {
-  const { difference, dismissDifference } = useScreen().deletions;
+export function DeletionDifferenceNotice({
+  deletions: { difference, dismissDifference },
+}: {
+  deletions: Deletions;
+}) {
   if (difference === undefined) return null;
   const { added, removed } = difference;
   if (formatItems(added) === undefined && formatItems(removed) === undefined) return null;

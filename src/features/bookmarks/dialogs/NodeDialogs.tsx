@@ -9,8 +9,9 @@ import {
   getStoredName,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { NoResponseNotice } from '#features/bookmarks/edits/BookmarkEditing.tsx';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
+import { NoResponseNotice } from '#features/bookmarks/history/BookmarkEditing.tsx';
+import type { BookmarkEdits } from '#features/bookmarks/history/bookmark-edits.ts';
 import {
   folderDeletedMessage,
   formatNodes,
@@ -19,7 +20,6 @@ import {
   getWriteFailureMessage,
   quoteName,
 } from '#features/bookmarks/node-labels.tsx';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
@@ -128,15 +128,27 @@ export function MoveDialog({
  * Dialog that creates a folder (extension viewer.changes), in `initialPlace` unless the user
  * selects another location.
  */
-export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
-  const { saved, edits, focus, rememberNewFolder, closeDialog } = useScreen();
+export function NewFolderDialog({
+  tree,
+  initialPlace,
+  edits,
+  onCreated,
+  onClose,
+}: {
+  tree: BookmarkTree;
+  initialPlace: FolderNode | null;
+  edits: BookmarkEdits;
+  /** Called after the dialog has shown the message, with the key of the folder. */
+  onCreated: (key: string) => void;
+  onClose: () => void;
+}) {
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<FailureMessage>();
   const once = useSingleFlight();
   const [chosen, setChosen] = useState(initialPlace);
   // Looks up the selected folder in the current tree; undefined if the folder has been deleted
   // since the selection.
-  const place = chosen && findFolderNode(saved, chosen.folder.id);
+  const place = chosen && findFolderNode(tree, chosen.folder.id);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
@@ -162,10 +174,9 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
         });
         return;
       }
-      closeDialog();
+      onClose();
       edits.showUndoMessage(`Created the folder ${quoteName(name)}.`, result.edit);
-      rememberNewFolder(getFolderKey(id));
-      focus.goToKeys([getFolderKey(id)]);
+      onCreated(getFolderKey(id));
     });
   };
 
@@ -177,13 +188,13 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
       isPending={isPending}
       problem={problem}
       onSubmit={submit}
-      onClose={closeDialog}
+      onClose={onClose}
     >
       <NoResponseNotice onStop={edits.stopWaiting} />
       <TextField ref={input} data-autofocus label="Name" error={error} dir="auto" />
       <FolderPicker
         label="Folder"
-        tree={saved}
+        tree={tree}
         value={place}
         onChange={setChosen}
         error={place === undefined ? folderDeletedMessage : undefined}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { createInitialTreeView } from '#data/bookmarks/tree/visible-rows.ts';
-import { useTreeView } from '#features/bookmarks/store/use-tree-view.ts';
+import { useTreeView } from '#features/bookmarks/tree-state/use-tree-view.ts';
 import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 test('useTreeView collapses two folders before the next render, also during a search', () => {

@@ -1,6 +1,6 @@
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { createTreeView, openAll } from '#data/bookmarks/tree/visible-rows.ts';
-import { useTreeView } from '#features/bookmarks/store/use-tree-view.ts';
+import { useTreeView } from '#features/bookmarks/tree-state/use-tree-view.ts';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RenderRow } from '#ui/tree/TreeRow.tsx';

@@ -5,7 +5,7 @@ import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   findStoredSelectedKey,
   serializeTreeState,
-} from '#features/bookmarks/store/use-remembered-tree.ts';
+} from '#features/bookmarks/tree-state/use-remembered-tree.ts';
 import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 describe('stored state of the bookmark tree', () => {

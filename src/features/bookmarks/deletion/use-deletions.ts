@@ -15,8 +15,8 @@ import {
   hasSameItems,
 } from '#data/bookmarks/tree/diff-items.ts';
 import { findNodeToFocus } from '#data/bookmarks/tree/selection.ts';
-import type { BookmarkEdits } from '#features/bookmarks/edits/bookmark-edits.ts';
-import { getEditLabel } from '#features/bookmarks/edits/edit-labels.ts';
+import type { BookmarkEdits } from '#features/bookmarks/history/bookmark-edits.ts';
+import { getEditLabel } from '#features/bookmarks/history/edit-labels.ts';
 import {
   formatNodeCounts,
   formatNodes,

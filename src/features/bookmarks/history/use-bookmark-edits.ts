@@ -14,7 +14,7 @@ import {
 import { editsQuery, getEditStore } from '#data/bookmarks/edits/edit-store.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { findNodeToFocus } from '#data/bookmarks/tree/selection.ts';
-import type { TreeFocusActions } from '#features/bookmarks/store/use-tree-store.ts';
+import type { TreeFocusActions } from '#features/bookmarks/tree-state/use-tree-store.ts';
 import { useHasExtension, useServices, useSignedInUser } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { type BookmarkEdits, getBookmarkEdits, type ReplayListener } from './bookmark-edits.ts';

@@ -1,7 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown, CircleDot, ListChecks } from 'lucide-react';
 import { type ViewOrder, viewOrders } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { formatNodeCounts } from '#features/bookmarks/node-labels.tsx';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';

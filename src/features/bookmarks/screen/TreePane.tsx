@@ -9,10 +9,11 @@ import {
   getDefaultCommand,
 } from '#features/bookmarks/commands/node-commands.ts';
 import { formatNodes, quoteName } from '#features/bookmarks/node-labels.tsx';
+import { BookmarkRow } from '#features/bookmarks/rows/BookmarkRow.tsx';
 import {
   type BookmarksScreen,
   useScreen,
-} from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+} from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { getSearchPaths, paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
@@ -29,7 +30,6 @@ import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import type { DropTarget, TreeDrag } from '#ui/tree/use-tree-drag.ts';
 import { SearchElsewhere } from '#workflows/search/SearchElsewhere.tsx';
-import { BookmarkRow } from './BookmarkRow.tsx';
 import styles from './TreePane.module.css';
 
 const noWords: readonly string[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   deriveTitleFromPath,
   parseBookmarkInput,
-} from '#features/bookmarks/edit/bookmark-candidates.ts';
+} from '#features/bookmarks/dialogs/bookmark-candidates.ts';
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';

@@ -1,7 +1,11 @@
 import { CornerDownRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type BookmarkNode, getAncestors } from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  type BookmarkNode,
+  type BookmarkTree,
+  getAncestors,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   type DuplicateBookmarks,
   findDuplicates,
@@ -10,7 +14,6 @@ import {
 } from '#data/bookmarks/tree/selection.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
 import { NodePathSegments } from '#features/bookmarks/node-labels.tsx';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -27,18 +30,16 @@ function DuplicateGroup({
   group: { codeHostSlug, path, bookmarks },
   kept,
   onKeep,
+  onShow,
 }: {
   group: DuplicateBookmarks;
   /** Key of the bookmark to keep. */
   kept: string | undefined;
-  onKeep: (node: BookmarkNode) => void;
+  /** Undefined if bookmarks can't be deleted. */
+  onKeep: ((node: BookmarkNode) => void) | undefined;
+  onShow: (node: BookmarkNode) => void;
 }) {
-  const { canWrite, focus, closeDialog } = useScreen();
   const name = useId();
-  const show = (node: BookmarkNode) => {
-    flushSync(closeDialog);
-    focus.showInFolder(node);
-  };
   return (
     <li className={styles.group}>
       <h3 className={styles.target}>
@@ -57,7 +58,7 @@ function DuplicateGroup({
                     <bdi>{node.name}</bdi>
                     <span className={shared.path}>{place}</span>
                   </span>
-                  {canWrite && (
+                  {onKeep && (
                     <label className={shared.option}>
                       <input
                         type="radio"
@@ -69,7 +70,7 @@ function DuplicateGroup({
                       <VisuallyHidden>: {place}</VisuallyHidden>
                     </label>
                   )}
-                  <Button size="small" icon={CornerDownRight} onClick={() => show(node)}>
+                  <Button size="small" icon={CornerDownRight} onClick={() => onShow(node)}>
                     Show in folder
                     <VisuallyHidden>: {place}</VisuallyHidden>
                   </Button>
@@ -88,9 +89,22 @@ function DuplicateGroup({
  * keep for each specification and deletes all other bookmarks together. The dialog remains open for
  * specifications that still have duplicates.
  */
-export function DuplicatesDialog() {
-  const { saved, canWrite, deletions, closeDialog } = useScreen();
-  const groups = useMemo(() => findDuplicates(saved), [saved]);
+export function DuplicatesDialog({
+  tree,
+  onShow,
+  onDelete,
+  onClose,
+}: {
+  tree: BookmarkTree;
+  /** Called after the dialog has closed. */
+  onShow: (node: BookmarkNode) => void;
+  /** Called with the bookmarks to delete; undefined if bookmarks can't be deleted. */
+  onDelete:
+    | ((choice: { nodes: readonly BookmarkNode[]; kept: KeptDuplicates }) => void)
+    | undefined;
+  onClose: () => void;
+}) {
+  const groups = useMemo(() => findDuplicates(tree), [tree]);
   const [kept, setKept] = useState<KeptDuplicates>(() => new Map());
   const nodes = useMemo(() => findDuplicatesToRemove(groups, kept), [groups, kept]);
   const bookmarks = groups.reduce((sum, group) => sum + group.bookmarks.length, 0);
@@ -101,17 +115,17 @@ export function DuplicatesDialog() {
   return (
     <Dialog
       title="Duplicates"
-      onClose={closeDialog}
+      onClose={onClose}
       footer={
         <>
-          <Button data-autofocus onClick={closeDialog}>
+          <Button data-autofocus onClick={onClose}>
             Close
           </Button>
-          {canWrite && groups.length > 0 && (
+          {onDelete && groups.length > 0 && (
             <Button
               variant="danger"
               unavailable={count === 0}
-              onClick={() => deletions.request({ nodes, kept })}
+              onClick={() => onDelete({ nodes, kept })}
             >
               {count === 0 ? 'Delete duplicates' : `Delete ${formatCount(count, 'duplicate')}`}
             </Button>
@@ -128,9 +142,9 @@ export function DuplicatesDialog() {
           <p className={shared.text}>
             {formatCount(groups.length, 'specification is', 'specifications are')} bookmarked more
             than once, by {formatCount(bookmarks, 'bookmark')} with the same repository and path.
-            {canWrite && ' Choose which to keep. The others can be deleted.'}
+            {onDelete && ' Choose which to keep. The others can be deleted.'}
           </p>
-          {canWrite && (
+          {onDelete && (
             <p>
               <Button size="small" onClick={keepFirst}>
                 Keep the first of each
@@ -150,7 +164,11 @@ export function DuplicatesDialog() {
                     key={group.id}
                     group={group}
                     kept={kept.get(group.id)}
-                    onKeep={({ key }) => setKept(new Map(kept).set(group.id, key))}
+                    onKeep={onDelete && (({ key }) => setKept(new Map(kept).set(group.id, key)))}
+                    onShow={(node) => {
+                      flushSync(onClose);
+                      onShow(node);
+                    }}
                   />
                 ))}
               </ol>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toAddedItems } from '#data/bookmarks/additions/added-item.ts';
 import { planAdditions } from '#data/bookmarks/additions/plan-additions.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { createAdditionEdit } from '#features/bookmarks/edits/edit-labels.ts';
+import { createAdditionEdit } from '#features/bookmarks/history/edit-labels.ts';
 import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 test('createAdditionEdit lists the first three skipped bookmarks by name', () => {

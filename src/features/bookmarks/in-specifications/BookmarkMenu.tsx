@@ -26,16 +26,16 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { AddBookmarksDialog } from '#features/bookmarks/edit/AddBookmarksDialog.tsx';
-import { MoveDialog, RenameDialog } from '#features/bookmarks/edit/NodeDialogs.tsx';
-import type { BookmarkEdits } from '#features/bookmarks/edits/bookmark-edits.ts';
+import { AddBookmarksDialog } from '#features/bookmarks/dialogs/AddBookmarksDialog.tsx';
+import { MoveDialog, RenameDialog } from '#features/bookmarks/dialogs/NodeDialogs.tsx';
+import type { BookmarkEdits } from '#features/bookmarks/history/bookmark-edits.ts';
 import {
   createMoveEdit,
   createRenameEdit,
   formatSkippedNodes,
   getEditLabel,
-} from '#features/bookmarks/edits/edit-labels.ts';
-import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
+} from '#features/bookmarks/history/edit-labels.ts';
+import { useBookmarkEdits } from '#features/bookmarks/history/use-bookmark-edits.ts';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';

@@ -19,7 +19,7 @@ import {
   formatNodes,
   NodePathSegments,
 } from '#features/bookmarks/node-labels.tsx';
-import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
+import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
 import { downloadBookmarks, useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';

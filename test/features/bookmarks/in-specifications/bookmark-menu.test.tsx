@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { AdjacentBookmarkLinks } from '#features/bookmarks/slots/AdjacentBookmarkLinks.tsx';
-import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';
+import { AdjacentBookmarkLinks } from '#features/bookmarks/in-specifications/AdjacentBookmarkLinks.tsx';
+import { BookmarkMenu } from '#features/bookmarks/in-specifications/BookmarkMenu.tsx';
 import type { SpecificationPaneProps } from '#features/bookmarks/specification-pane.ts';
 import {
   applyChangesElsewhere,

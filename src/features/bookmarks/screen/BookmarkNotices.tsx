@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { BookmarksSource } from '#data/bookmarks/cached-bookmarks.ts';
 import styles from '#features/bookmarks/bookmarks.module.css';
-import { DeletionDifferenceNotice } from '#features/bookmarks/delete/DeletionDifferenceNotice.tsx';
-import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { DeletionDifferenceNotice } from '#features/bookmarks/deletion/DeletionDifferenceNotice.tsx';
+import { type FileProblem, FileProblemNotice } from '#features/bookmarks/files/OpenedFile.tsx';
+import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
-import { type FileProblem, FileProblemNotice } from './OpenedFile.tsx';
 
 /** Notice shown if the URL's folder id matches none of the user's folders. */
 function UnknownFolderNotice({ folderId }: { folderId: string }) {
@@ -65,11 +65,11 @@ export function BookmarkNotices({
   readable: boolean;
   fileProblem: FileProblem | undefined;
 }) {
-  const { state, selection } = useScreen();
+  const { state, selection, deletions } = useScreen();
   const { unknownFolderId } = selection;
   return (
     <div className={styles.notices}>
-      <DeletionDifferenceNotice />
+      <DeletionDifferenceNotice deletions={deletions} />
       <FileProblemNotice problem={fileProblem} />
       {unknownFolderId !== undefined && <UnknownFolderNotice folderId={unknownFolderId} />}
       {!readable && <FromElsewhere origin={origin} />}
