@@ -267,7 +267,8 @@ export function createAdditionEdit(
   const [first] = changes;
   const name =
     first?.op === 'create-folder' ? first.name : first?.op === 'create-bookmark' ? first.title : '';
-  const isKnown = ({ kind }: SkippedItem) => kind === 'known' || kind === 'repeated';
+  const isKnown = ({ kind }: SkippedItem) =>
+    kind === 'known' || (kind === 'repeated' && action !== 'import');
   const known = skipped.filter(isKnown);
   const others = skipped.filter((item) => !isKnown(item));
   const namesOf = (items: readonly SkippedItem[]) =>
