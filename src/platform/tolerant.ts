@@ -49,8 +49,22 @@ export type ReadableList<T> = UnreadableRecords & { readonly items: readonly T[]
 /**
  * Fast path of a schema: returns the same result as the schema for a complete record, but many
  * times faster. Returns undefined for any other record, which the schema then parses.
+ * @param share returns the first of the equal texts in the list, so that the records of a large list
+ * share the memory of a text that most of them repeat
  */
-export type ParseRecordFast<T> = (candidate: unknown) => T | undefined;
+export type ParseRecordFast<T> = (
+  candidate: unknown,
+  share: (text: string) => string,
+) => T | undefined;
+
+function createTextPool(): (text: string) => string {
+  const pool = new Map<string, string>();
+  return (text) => {
+    const known = pool.get(text);
+    if (known === undefined) pool.set(text, text);
+    return known ?? text;
+  };
+}
 
 /** Schema that accepts any array; cheaper than `array(unknown())`, which visits every record. */
 const records: v.GenericSchema<unknown, readonly unknown[]> = v.instance(Array);
@@ -59,10 +73,11 @@ const records: v.GenericSchema<unknown, readonly unknown[]> = v.instance(Array);
 function reader<T>(record: v.GenericSchema<unknown, T>, plain?: ParseRecordFast<T>) {
   const items: T[] = [];
   const unreadable: UnreadableRecord[] = [];
+  const share = createTextPool();
   return {
     list: { items, unreadable },
     read: (candidate: unknown, index: number) => {
-      const known = plain?.(candidate);
+      const known = plain?.(candidate, share);
       if (known !== undefined) {
         items.push(known);
         return;

@@ -119,6 +119,13 @@ function getDistance(word: string, target: string): number | undefined {
   return prefix <= maxPrefix ? prefix + 0.5 : undefined;
 }
 
+/** A number isn't a mistyped other number. */
+const number = /^\p{N}+$/u;
+
+/** True if a vocabulary contains such a word. Other words have no corrections. */
+const canBeMistyped = (word: string) =>
+  word.length >= minWordLength && word.length <= maxWordLength && !number.test(word);
+
 export function createVocabulary(): Vocabulary {
   const places = new Map<string, number>();
   const written: string[] = [];
@@ -126,7 +133,7 @@ export function createVocabulary(): Vocabulary {
   const letters: number[] = [];
 
   function addWord(word: string): void {
-    if (word.length < minWordLength || word.length > maxWordLength) return;
+    if (!canBeMistyped(word)) return;
     const key = foldText(word);
     if (places.has(key)) return;
     places.set(key, folded.length);
@@ -143,9 +150,9 @@ export function createVocabulary(): Vocabulary {
       // Maximum number of letters of the typed word that a candidate can lack, because each missing
       // letter is at least one typo.
       const most = allowedTypos(word.length);
-      const canBeMistyped = word.length >= minWordLength && word.length <= maxWordLength;
-      // Shorter words aren't stored in the vocabulary, so they are assumed to occur.
-      let occurs = word.length < minWordLength;
+      const isCorrectable = canBeMistyped(word);
+      // Short words and numbers aren't stored in the vocabulary, so they are assumed to occur.
+      let occurs = word.length < minWordLength || number.test(word);
       let least = Number.POSITIVE_INFINITY;
       let near: SimilarWord[] = [];
       for (let at = 0; at < folded.length; at += 1) {
@@ -155,7 +162,7 @@ export function createVocabulary(): Vocabulary {
           occurs = true;
           continue;
         }
-        if (!canBeMistyped || candidate.length < word.length - most) continue;
+        if (!isCorrectable || candidate.length < word.length - most) continue;
         if (missing !== 0 && countBits(missing) > most) continue;
         const distance = getDistance(word, candidate);
         if (distance === undefined || distance > least) continue;

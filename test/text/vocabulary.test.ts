@@ -43,8 +43,14 @@ describe('getCorrectedQueries', () => {
     },
   );
 
+  it('corrects words, but never a number to another number', () => {
+    const numbered = vocabularyOf('Privacy 20241', 'Tokens 20242');
+    expect(getCorrectedQueries('20243', numbered)).toEqual([]);
+    expect(getCorrectedQueries('privcy 20241', numbered)[0]).toBe('Privacy 20241');
+  });
+
   it('corrects one typo in any word of at least five letters', () => {
-    const letter = fc.constantFrom(...'abcdeéxyz1я');
+    const letter = fc.constantFrom(...'abcdeéxyzя');
     const word = fc
       .array(letter, { minLength: 5, maxLength: 9 })
       .map((letters) => letters.join(''));

@@ -68,7 +68,7 @@ function plainFolder(candidate: unknown): BookmarkFolder | undefined {
  * Parses a bookmark with all fields and valid types, which is the usual case. Returns undefined for
  * any other value.
  */
-function plainBookmark(candidate: unknown): Bookmark | undefined {
+function plainBookmark(candidate: unknown, share: (text: string) => string): Bookmark | undefined {
   if (!isObject(candidate)) return undefined;
   const { codeHostSlug, path, title, folderId, position } = candidate;
   return typeof codeHostSlug === 'string' &&
@@ -76,7 +76,13 @@ function plainBookmark(candidate: unknown): Bookmark | undefined {
     isTextOrNull(title) &&
     isTextOrNull(folderId) &&
     isNumberOrNull(position)
-    ? { codeHostSlug, path, title, folderId, position }
+    ? {
+        codeHostSlug: share(codeHostSlug),
+        path,
+        title,
+        folderId: folderId === null ? null : share(folderId),
+        position,
+      }
     : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useWindowEvent } from './use-window-event.ts';
 
@@ -33,12 +33,14 @@ export const oneColumnQuery = '(max-width: 43.749em)';
 
 /** Returns whether a media query matches, for layout that CSS alone can't express. */
 export function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const media = window.matchMedia(query);
+  // One object for all renders, because creating it takes time and makes the browser update styles.
+  const [subscribe, getMatches] = useMemo(() => {
+    const media = window.matchMedia(query);
+    const listen = (onChange: () => void) => {
       media.addEventListener('change', onChange);
       return () => media.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia(query).matches,
-  );
+    };
+    return [listen, () => media.matches] as const;
+  }, [query]);
+  return useSyncExternalStore(subscribe, getMatches);
 }

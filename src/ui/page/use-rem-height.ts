@@ -3,8 +3,15 @@ import { useMediaQuery } from '#ui/page/use-media.ts';
 
 const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
+/** Last root font size in pixels. Reading it from the styles in each render would update them. */
+let rem: number | undefined;
+const getRem = () => {
+  rem ??= readRem();
+  return rem;
+};
+
 const listeners = new Set<() => void>();
-let observer: ResizeObserver | undefined;
+let stop: (() => void) | undefined;
 
 /**
  * Calls `onChange` when the root font size changes, for example in the settings of the browser. One
@@ -12,17 +19,27 @@ let observer: ResizeObserver | undefined;
  */
 function subscribeToRem(onChange: () => void): () => void {
   listeners.add(onChange);
-  if (observer === undefined) {
+  if (stop === undefined) {
     const probe = document.createElement('div');
     probe.ariaHidden = 'true';
     Object.assign(probe.style, { position: 'fixed', inlineSize: '1rem', visibility: 'hidden' });
     document.body.append(probe);
-    observer = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
+      rem = readRem();
       for (const listener of [...listeners]) listener();
     });
     observer.observe(probe);
+    stop = () => {
+      observer.disconnect();
+      probe.remove();
+      rem = undefined;
+      stop = undefined;
+    };
   }
-  return () => listeners.delete(onChange);
+  return () => {
+    listeners.delete(onChange);
+    if (listeners.size === 0) stop?.();
+  };
 }
 
 /**
@@ -31,7 +48,7 @@ function subscribeToRem(onChange: () => void): () => void {
  * @param coarse minimum height in pixels on touch screens
  */
 export function useRemHeight(rems: number, coarse = 0): number {
-  const rem = useSyncExternalStore(subscribeToRem, readRem);
+  const rem = useSyncExternalStore(subscribeToRem, getRem);
   const isCoarse = useMediaQuery('(pointer: coarse)');
   return Math.round(Math.max(rems * rem, isCoarse ? coarse : 0));
 }

@@ -42,34 +42,25 @@ import { applyCurrentValues, getStaleChange, omitSeenValues } from './stale-chan
  */
 export type FolderDeletion = 'deleted' | 'deleted-unread' | 'already-gone';
 
-/** Folder to delete, and the signal that cancels the request before it is sent or retried. */
-export type FolderDeletionRequest = {
-  readonly folderId: string;
-  readonly signal?: AbortSignal | undefined;
-};
-
-type DeletionAnswer = { readonly deletion: FolderDeletion; readonly state?: BookmarkState };
-
-/** Sends the DELETE request. Retries it once after a failure, because DELETE is idempotent. */
-function sendDeletion(
-  viewer: Http,
-  { folderId, signal }: FolderDeletionRequest,
-): Promise<DeletionAnswer> {
-  const send = async (earlier: readonly unknown[]): Promise<DeletionAnswer> => {
+/**
+ * Sends the DELETE request. Retries it once after a failure, because DELETE is idempotent. Returns
+ * the state in the response, or how the deletion ended if the response contains none.
+ */
+function sendDeletion(viewer: Http, folderId: string, signal: AbortSignal | undefined) {
+  const send = async (
+    earlier: readonly unknown[],
+  ): Promise<BookmarkState | 'deleted' | 'already-gone'> => {
     try {
-      const state = await viewer.delete(
+      return await viewer.delete(
         'delete the folder',
         apiPath`/viewer/v1/bookmark-folders/${folderId}`,
         bookmarkStateResponseSchema,
         bookmarkStateLimits,
       );
-      return { deletion: 'deleted', state };
     } catch (error) {
-      if (isFailure(error, 'not-found')) {
-        // If an earlier attempt got no response, that attempt probably deleted the folder.
-        return { deletion: earlier.some(isOutcomeUnknown) ? 'deleted' : 'already-gone' };
-      }
-      throw error;
+      if (!isFailure(error, 'not-found')) throw error;
+      // If an earlier attempt got no response, that attempt probably deleted the folder.
+      return earlier.some(isOutcomeUnknown) ? 'deleted' : 'already-gone';
     }
   };
   return runWithRetries(shouldRetryIdempotent, send, signal);
@@ -96,11 +87,16 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
   return mutationOptions({
     mutationKey: [...bookmarksKey, 'delete-folder'],
     scope: serialWriteScope,
-    mutationFn: async (request: FolderDeletionRequest, { client }): Promise<FolderDeletion> => {
-      const { folderId, signal } = request;
+    mutationFn: async (
+      {
+        folderId,
+        signal,
+      }: { readonly folderId: string; readonly signal?: AbortSignal | undefined },
+      { client },
+    ): Promise<FolderDeletion> => {
       if (signal?.aborted) throw new SubmissionStoppedError(false);
       const found = await sendAndVerify({
-        send: () => sendDeletion(viewer, request),
+        send: () => sendDeletion(viewer, folderId, signal),
         read: readable ? () => refetchBookmarks(client, viewer) : undefined,
         isApplied: ({ folders }) => !folders.some(matchesFolderId(folderId)),
         // If the fetched state still contains the folder, the outcome is unknown, because the
@@ -111,12 +107,9 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
         if (getFailure(error)?.outcome === 'applied') return undefined;
         throw error;
       });
-      const { deletion, state }: DeletionAnswer =
-        found === undefined
-          ? { deletion: 'deleted-unread' }
-          : found.knownBy === 'answer'
-            ? found.value
-            : { deletion: 'deleted', state: found.value };
+      const value = found?.value ?? 'deleted-unread';
+      const state = typeof value === 'object' ? value : undefined;
+      const deletion = typeof value === 'object' ? 'deleted' : value;
       if (state === undefined) await removeFromCache(client, folderId);
       else await storeWriteResponse(client, state);
       // Without viewer.read, other tabs can't fetch the bookmarks. The id of the deleted folder is

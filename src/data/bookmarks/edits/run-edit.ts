@@ -2,7 +2,6 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type ChangeSubmission,
   type FolderDeletion,
-  type FolderDeletionRequest,
   isSubmissionOutcomeUnknown,
 } from '#data/bookmarks/changes/submit-changes.ts';
 import { getFailure } from '#platform/http/failure.ts';
@@ -33,7 +32,11 @@ export type EditResult = {
 /** Functions that send the requests of an edit. */
 export type EditSenders = {
   readonly submitChanges: (submission: ChangeSubmission) => Promise<BookmarkState>;
-  readonly deleteFolder: (request: FolderDeletionRequest) => Promise<FolderDeletion>;
+  readonly deleteFolder: (request: {
+    readonly folderId: string;
+    /** Cancels the request before it is sent or retried. */
+    readonly signal?: AbortSignal | undefined;
+  }) => Promise<FolderDeletion>;
 };
 
 export type EditRun = EditSenders & {

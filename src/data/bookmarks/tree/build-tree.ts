@@ -142,9 +142,6 @@ function arrange(state: BookmarkState) {
 /** Position of a node in the tree. */
 type Position = Pick<BookmarkNode, 'parent' | 'level' | 'positionInSet' | 'setSize' | 'index'>;
 
-/** Direct contents of a node's parent. */
-type Siblings = FolderContents<unknown>;
-
 function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
   // In most folders all paths differ. This check is then cheaper than a key for each bookmark.
   if (new Set(bookmarks.map(({ path }) => path)).size === bookmarks.length) return [];
@@ -157,25 +154,34 @@ function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
  * bookmarks and few of them are ever on screen.
  */
 class LazyBookmarkNode implements BookmarkNode {
-  readonly kind = 'bookmark';
   readonly bookmark: Bookmark;
-  readonly parent: BranchNode | null;
-  readonly level: number;
   readonly positionInSet: number;
-  readonly setSize: number;
   readonly index: number;
   readonly #siblings: Siblings;
   /** Cached, because the creation of a key from long texts takes time. */
   #key: string | undefined;
 
-  constructor(bookmark: Bookmark, siblings: Siblings, position: Position) {
+  constructor(bookmark: Bookmark, siblings: Siblings, index: number) {
     this.bookmark = bookmark;
     this.#siblings = siblings;
-    this.parent = position.parent;
-    this.level = position.level;
-    this.positionInSet = position.positionInSet;
-    this.setSize = position.setSize;
-    this.index = position.index;
+    this.positionInSet = siblings.children.length + 1;
+    this.index = index;
+  }
+
+  get kind(): 'bookmark' {
+    return 'bookmark';
+  }
+
+  get parent(): BranchNode | null {
+    return this.#siblings.branch;
+  }
+
+  get level(): number {
+    return (this.#siblings.branch?.level ?? 0) + 1;
+  }
+
+  get setSize(): number {
+    return this.#siblings.setSize;
   }
 
   get key(): string {
@@ -184,9 +190,9 @@ class LazyBookmarkNode implements BookmarkNode {
   }
 
   get repeat(): number {
-    const siblings = this.#siblings;
-    siblings.repeats ??= repeatsAmong(siblings.bookmarks);
-    return siblings.repeats[this.positionInSet - 1 - siblings.folders.length] ?? 0;
+    const { contents } = this.#siblings;
+    contents.repeats ??= repeatsAmong(contents.bookmarks);
+    return contents.repeats[this.positionInSet - 1 - contents.folders.length] ?? 0;
   }
 
   get name(): string {
@@ -251,14 +257,16 @@ function recoveredNode(position: Position): RecoveredNode & Unfinished {
   };
 }
 
-/** Contents of a folder whose child nodes are being created. */
-type Listing<Folder> = {
-  readonly contents: FolderContents<Folder>;
+/** What the bookmarks of a folder have in common. `branch` is null at the top level. */
+type Siblings = {
+  readonly contents: FolderContents<unknown>;
   readonly branch: ((FolderNode | RecoveredNode) & Unfinished) | null;
   readonly children: TreeNode[];
   readonly setSize: number;
-  nextFolder: number;
 };
+
+/** Contents of a folder whose child nodes are being created. */
+type Listing<Folder> = Siblings & { readonly contents: FolderContents<Folder>; nextFolder: number };
 
 /**
  * Builds a tree in display order. Each folder contains first its folders, each followed by its
@@ -312,7 +320,7 @@ export function buildTreeFromContents<Folder extends FolderSource>(
   const finish = (listing: Listing<Folder>) => {
     const { contents, branch, children } = listing;
     for (const bookmark of contents.bookmarks) {
-      const node = new LazyBookmarkNode(bookmark, contents, nextPosition(listing));
+      const node = new LazyBookmarkNode(bookmark, listing, nodes.length);
       children.push(node);
       nodes.push(node);
     }

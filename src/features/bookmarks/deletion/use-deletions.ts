@@ -68,13 +68,10 @@ function formatDeletion(
 const formatGone = ({ nodes }: Pick<Deletion, 'nodes'>) =>
   `${formatNodes(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`;
 
-/** Nodes that the user wants to delete, as in `Deletion`. */
-type Choice = Parameters<typeof planDeletion>[1];
-
 /** Deletions of the user, and the one that waits for a confirmation. */
 export type Deletions = {
   /** Deletes a single bookmark immediately. Asks for confirmation of any other deletion. */
-  readonly request: (choice: Choice) => void;
+  readonly request: (choice: Parameters<typeof planDeletion>[1]) => void;
   /** Deletion that waits for the user's confirmation. */
   readonly asked: Deletion | undefined;
   /** Closes the confirmation without deleting anything. */

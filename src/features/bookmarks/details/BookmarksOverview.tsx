@@ -11,9 +11,8 @@ import {
   useReadMarksByKey,
 } from '#features/bookmarks/use-read-marks-by-key.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { LimitedList } from '#ui/list/LimitedList.tsx';
 import styles from './BookmarksOverview.module.css';
-import { BookmarkItem } from './FolderPanel.tsx';
+import { NodeList, useOpenNode } from './NodeList.tsx';
 
 const maxListed = 5;
 /** Maximum number of bookmarks with which a user is probably new, and might import bookmarks. */
@@ -67,49 +66,25 @@ export function BookmarksOverview() {
           </Button>
         </section>
       )}
-      <Section
-        title="Changed since you read it"
-        nodes={shownRead.filter(isChanged)}
-        marks={marks}
-      />
+      <Section title="Changed since you read it" nodes={shownRead.filter(isChanged)} />
       <Section
         title="Recently read"
         nodes={shownRead.filter((node) => !isChanged(node)).slice(0, maxListed)}
-        marks={marks}
       />
-      <Section
-        title="Added in this browser"
-        nodes={[...new Set(added)].slice(0, maxListed)}
-        marks={marks}
-      />
+      <Section title="Added in this browser" nodes={[...new Set(added)].slice(0, maxListed)} />
       <p className={styles.text}>Select a folder or a bookmark to see its details and actions.</p>
     </>
   );
 }
 
-function Section({
-  title,
-  nodes,
-  marks,
-}: {
-  title: string;
-  nodes: readonly BookmarkNode[];
-  marks: ReadMarksByKey;
-}) {
+function Section({ title, nodes }: { title: string; nodes: readonly BookmarkNode[] }) {
   const titleId = useId();
+  const onOpen = useOpenNode();
   if (nodes.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <LimitedList items={nodes} step={maxListed}>
-        {(shown) => (
-          <ul>
-            {shown.map((node) => (
-              <BookmarkItem key={node.key} node={node} marks={marks} />
-            ))}
-          </ul>
-        )}
-      </LimitedList>
+      <NodeList nodes={nodes} step={maxListed} onOpen={onOpen} />
     </section>
   );
 }

@@ -1,16 +1,6 @@
-import { ChevronsDownUp, ChevronsUpDown, FileText, Folder } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { getDeletionRefusal } from '#data/bookmarks/moves/node-rules.ts';
-import {
-  type BookmarkNode,
-  type BranchNode,
-  hasChildren,
-  isBranch,
-  type TreeNode,
-} from '#data/bookmarks/tree/bookmark-tree.ts';
-import { hasChanged } from '#data/specifications/read-marks.ts';
-import { getSpecificationKey } from '#data/specifications/specification.ts';
+import { type BranchNode, hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { AvailableCommand } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
 import {
@@ -19,24 +9,12 @@ import {
   ParentPath,
 } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
-import { getSpecification } from '#features/bookmarks/specification-pane.ts';
-import {
-  type ReadMarksByKey,
-  useReadMarksByKey,
-} from '#features/bookmarks/use-read-marks-by-key.ts';
-import { paths } from '#paths.ts';
-import { formatCount } from '#text/format-number.ts';
-import { maxNameLength, truncate } from '#text/truncate.ts';
-import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
-import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
-import { DateText } from '#ui/text/DateText.tsx';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { RecoveredNotice } from './BookmarkProperties.tsx';
 import { BarMenu, LabelledButtons } from './CommandBar.tsx';
 import styles from './FolderPanel.module.css';
 import { NodeHeading } from './NodeHeading.tsx';
+import { NodeList, useOpenNode } from './NodeList.tsx';
 
 /** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 50;
@@ -45,6 +23,7 @@ const rowsPerStep = 50;
 export function FolderPanel({ node }: { node: BranchNode }) {
   const screen = useScreen();
   const { focus, branches, saved, getTargetNodes } = screen;
+  const onOpen = useOpenNode();
   const undeletable = node.kind === 'folder' ? getDeletionRefusal(saved, node) : undefined;
   const expansion: AvailableCommand[] = [];
   if (hasChildren(node)) {
@@ -99,107 +78,7 @@ export function FolderPanel({ node }: { node: BranchNode }) {
           {getNodeRefusalMessage(undeletable)}
         </Notice>
       )}
-      <Contents key={node.key} nodes={node.children} />
+      <NodeList key={node.key} nodes={node.children} step={rowsPerStep} onOpen={onOpen} />
     </>
-  );
-}
-
-/** List of the folders and bookmarks directly inside a folder. */
-function Contents({ nodes }: { nodes: readonly TreeNode[] }) {
-  const marks = useReadMarksByKey();
-  return (
-    <LimitedList items={nodes} step={rowsPerStep}>
-      {(shown) => (
-        <ul>
-          {shown.map((node) =>
-            isBranch(node) ? (
-              <FolderItem key={node.key} node={node} />
-            ) : (
-              <BookmarkItem key={node.key} node={node} marks={marks} />
-            ),
-          )}
-        </ul>
-      )}
-    </LimitedList>
-  );
-}
-
-function FolderItem({ node }: { node: BranchNode }) {
-  return (
-    <LinkListItem
-      picture={<Folder className={styles.icon} aria-hidden />}
-      end={formatCount(node.inside.bookmarks, 'bookmark')}
-    >
-      <NodeLink
-        node={node}
-        to={node.kind === 'folder' ? paths.bookmarkFolder(node.folder.id) : paths.bookmarks()}
-      >
-        <bdi>{truncate(node.name, maxNameLength)}</bdi>
-      </NodeLink>
-    </LinkListItem>
-  );
-}
-
-/** Link to a bookmark, with its last change and read mark. */
-export function BookmarkItem({
-  node,
-  marks: { byKey, isComplete },
-}: {
-  node: BookmarkNode;
-  marks: ReadMarksByKey;
-}) {
-  const { canRead } = useScreen();
-  const { bookmark } = node;
-  const name = canRead ? getSpecification(bookmark) : undefined;
-  const mark = name && byKey?.get(getSpecificationKey(name));
-  const isChanged = mark !== undefined && hasChanged(mark);
-  const isNeverRead = name !== undefined && isComplete && mark === undefined;
-  return (
-    <LinkListItem
-      picture={<FileText className={styles.icon} aria-hidden />}
-      isMarked={isChanged}
-      location={[bookmark.codeHostSlug, bookmark.path]}
-      facts={
-        <>
-          {mark?.changedAt && (
-            <>
-              last change <DateText at={mark.changedAt} />,{' '}
-            </>
-          )}
-          {mark?.readAt ? (
-            <>
-              read <DateText at={mark.readAt} />
-            </>
-          ) : (
-            isNeverRead && 'never read'
-          )}
-        </>
-      }
-    >
-      <NodeLink node={node} to={name ? paths.specification(name) : paths.bookmarks()}>
-        <bdi>{truncate(node.name, maxNameLength)}</bdi>
-        {isChanged && <VisuallyHidden>, changed since you read it</VisuallyHidden>}
-      </NodeLink>
-    </LinkListItem>
-  );
-}
-
-/**
- * Link that selects a node in the tree. On narrow screens, which don't show the tree next to the
- * list, the link opens the folder or the specification.
- */
-function NodeLink({ node, to, children }: { node: TreeNode; to: string; children: ReactNode }) {
-  const { focus, selection, canRead } = useScreen();
-  const isNarrow = useMediaQuery(narrowScreenQuery);
-  const open = () => {
-    if (!isNarrow) focus.goToKeys([node.key]);
-    else if (node.kind === 'bookmark' && canRead && getSpecification(node.bookmark)) {
-      selection.selectAndNavigate(node, to);
-    } else selection.select(node, { withDetails: true });
-  };
-  return (
-    <Link to={to} onClick={createPlainClickHandler(open)}>
-      {children}
-    </Link>
   );
 }

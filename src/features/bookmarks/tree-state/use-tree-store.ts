@@ -214,7 +214,11 @@ function useShownNode(
     onMove: ({ key }) => {
       clearTimeout(timer.current);
       const version = rows.version();
-      timer.current = setTimeout(() => startTransition(() => setResting({ key, version })), restMs);
+      timer.current = setTimeout(() => {
+        // If the selection has changed meanwhile, it is shown instead.
+        if (rows.version() !== version) return;
+        startTransition(() => setResting({ key, version }));
+      }, restMs);
     },
   };
 }
