@@ -4,6 +4,7 @@ import { correctDestinationQuery, findDestinations } from '#data/bookmarks/moves
 import {
   type BookmarkTree,
   type FolderNode,
+  findFolderNode,
   getAncestors,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -32,6 +33,18 @@ function FolderPath({ folder }: { folder: FolderNode | null }) {
   ) : (
     <NodePathSegments path={[...getAncestors(folder), folder]} />
   );
+}
+
+/**
+ * Returns the folder that the user has chosen, as it is in the current tree, and a function that
+ * chooses another. The folder is undefined if none is chosen, or if it has been deleted since.
+ */
+export function useChosenFolder(
+  tree: BookmarkTree,
+  initial?: FolderNode | null,
+): [FolderNode | null | undefined, (folder: FolderNode | null) => void] {
+  const [chosen, setChosen] = useState(initial);
+  return [chosen && findFolderNode(tree, chosen.folder.id), setChosen];
 }
 
 /** Search field that selects a folder or the top level. A search matches words of folder paths. */

@@ -3,9 +3,9 @@ import { outermost } from '#data/bookmarks/additions/added-item.ts';
 import { planAdditions } from '#data/bookmarks/additions/plan-additions.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { getChangedNodeKey } from '#data/bookmarks/changes/change.ts';
-import { type FolderNode, findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
+import { FolderPicker, useChosenFolder } from '#features/bookmarks/FolderPicker.tsx';
 import { NoResponseNotice } from '#features/bookmarks/history/BookmarkEditing.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/history/bookmark-edits.ts';
 import { createAdditionEdit } from '#features/bookmarks/history/edit-labels.ts';
@@ -61,10 +61,7 @@ export function AddBookmarksDialog({
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<FailureMessage>();
   const once = useSingleFlight();
-  const [chosen, setChosen] = useState(initialPlace);
-  // Looks up the selected folder in the current tree; undefined if the folder has been deleted
-  // since the selection.
-  const place = chosen && findFolderNode(tree, chosen.folder.id);
+  const [place, setPlace] = useChosenFolder(tree, initialPlace);
   // While the request is pending, the optimistically updated tree contains the new bookmarks, which
   // aren't duplicates. The dialog keeps showing the tree from before the request.
   const [before, setBefore] = useState(tree);
@@ -216,7 +213,7 @@ export function AddBookmarksDialog({
         label="Folder"
         tree={tree}
         value={place}
-        onChange={setChosen}
+        onChange={setPlace}
         error={place === undefined ? folderDeletedMessage : files && error}
       />
     </FormDialog>

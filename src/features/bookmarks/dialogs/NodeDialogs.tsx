@@ -4,12 +4,12 @@ import {
   type BookmarkNode,
   type BookmarkTree,
   type FolderNode,
-  findFolderNode,
   getFolderKey,
   getStoredName,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
+import { getOutermostNodes } from '#data/bookmarks/tree/selection.ts';
+import { FolderPicker, useChosenFolder } from '#features/bookmarks/FolderPicker.tsx';
 import { NoResponseNotice } from '#features/bookmarks/history/BookmarkEditing.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/history/bookmark-edits.ts';
 import {
@@ -86,7 +86,12 @@ export function MoveDialog({
   onMove: (plan: AllowedMoves) => void;
   onClose: () => void;
 }) {
-  const [place, setPlace] = useState<FolderNode | null>();
+  const [place, setPlace] = useChosenFolder(tree);
+  // The tree can have changed since the dialog opened.
+  const nodes = getOutermostNodes(
+    tree,
+    moving.map(({ key }) => key),
+  );
   const [error, setError] = useState<string>();
 
   const submit = () => {
@@ -94,7 +99,7 @@ export function MoveDialog({
       setError('Choose where to move it.');
       return;
     }
-    const plan = planMoveInto(tree, moving, place);
+    const plan = planMoveInto(tree, nodes, place);
     if (!plan.ok) setError(getNodeRefusalMessage(plan.refusal));
     else {
       onClose();
@@ -112,7 +117,7 @@ export function MoveDialog({
       <FolderPicker
         label="Move into"
         tree={tree}
-        moving={moving}
+        moving={nodes}
         value={place}
         onChange={(folder) => {
           setPlace(folder);
@@ -145,10 +150,7 @@ export function NewFolderDialog({
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<FailureMessage>();
   const once = useSingleFlight();
-  const [chosen, setChosen] = useState(initialPlace);
-  // Looks up the selected folder in the current tree; undefined if the folder has been deleted
-  // since the selection.
-  const place = chosen && findFolderNode(tree, chosen.folder.id);
+  const [place, setPlace] = useChosenFolder(tree, initialPlace);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
@@ -196,7 +198,7 @@ export function NewFolderDialog({
         label="Folder"
         tree={tree}
         value={place}
-        onChange={setChosen}
+        onChange={setPlace}
         error={place === undefined ? folderDeletedMessage : undefined}
       />
     </FormDialog>

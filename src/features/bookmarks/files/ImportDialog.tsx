@@ -9,9 +9,9 @@ import {
 } from '#data/bookmarks/additions/plan-additions.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
-import { type FolderNode, findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
+import { FolderPicker, useChosenFolder } from '#features/bookmarks/FolderPicker.tsx';
 import { folderDeletedMessage, formatDestination } from '#features/bookmarks/node-labels.tsx';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { formatCount } from '#text/format-number.ts';
@@ -51,10 +51,7 @@ export function ImportDialog({
   const { recognise } = useBookmarkUrls();
   const [file, setFile] = useState<ChosenFile>();
   const latest = useRef<File>(undefined);
-  const [chosen, setChosen] = useState(initialPlace);
-  // Looks up the selected folder in the current tree, because it can have been deleted since the
-  // selection.
-  const place = chosen && findFolderNode(tree, chosen.folder.id);
+  const [place, setPlace] = useChosenFolder(tree, initialPlace);
   const [skipKnown, setSkipKnown] = useState(true);
   const [branches, setBranches] = useState<BranchAnswers>(new Map());
   const [error, setError] = useState<string>();
@@ -123,7 +120,7 @@ export function ImportDialog({
             label="Import into"
             tree={tree}
             value={place}
-            onChange={setChosen}
+            onChange={setPlace}
             error={place === undefined ? folderDeletedMessage : undefined}
           />
           <Checkbox

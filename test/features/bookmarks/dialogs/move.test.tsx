@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
+  applyChangesElsewhere,
   expectFocusOn,
   findRow,
   getNamesInFolder,
@@ -96,13 +97,17 @@ describe('moving a node with the keyboard', () => {
 
 describe('“Move to…” dialog', () => {
   test('lists all folders except the folder to move and its descendants, suggests a mistyped folder, and moves the folder', async () => {
-    const { user } = await focusOn('Payments');
+    const { user, services } = await focusOn('Payments');
     await user.click(screen.getByRole('button', { name: 'Move to…' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Move/ }));
-    const offered = dialog
-      .getAllByRole('radio')
-      .map((radio) => radio.closest('label')?.textContent);
-    expect(offered).toEqual(['Top level', 'Reading list']);
+    const offered = () =>
+      dialog.getAllByRole('radio').map(({ parentElement: label }) => label?.textContent);
+    expect(offered()).toEqual(['Top level', 'Reading list']);
+    const first = { op: 'create-folder', id: 'first', name: 'First', parentId: null } as const;
+    await applyChangesElsewhere(server, { ...first, position: 0 });
+    await services.queryClient.invalidateQueries();
+    await dialog.findByRole('radio', { name: 'First' });
+    expect(offered()).toEqual(['Top level', 'First', 'Reading list']);
     await user.click(dialog.getByRole('button', { name: 'Move' }));
     expect(screen.getByText('Choose where to move it.')).toBeInTheDocument();
     expect(getSentChanges(server)).toEqual([]);
@@ -130,7 +135,6 @@ describe('“Move to…” dialog', () => {
     expect(await screen.findByText('Moved 3 items to “Reading list”.')).toBeInTheDocument();
     expect(getNamesInFolder('Reading list')).toEqual(expect.arrayContaining(['Disputes', 'Fees']));
     expect(getNamesInFolder('Disputes')).toEqual(['Refunds']);
-    // A selection of several items is rendered with low priority.
     expect(await screen.findByRole('heading', { name: '3 items selected' })).toBeVisible();
     await expectFocusOn('Disputes');
     expect(getSentChanges(server).map((changes) => changes.length)).toEqual([2]);
