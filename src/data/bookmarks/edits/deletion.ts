@@ -5,9 +5,9 @@ import type { DeletableNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getDeletedContents } from '#data/bookmarks/tree/deleted-contents.ts';
 import {
+  findCurrentNodes,
   findDuplicates,
   findDuplicatesToRemove,
-  getOutermostNodes,
   type KeptDuplicates,
 } from '#data/bookmarks/tree/selection.ts';
 import { type EditRequest, planDeletionRequests } from './edit.ts';
@@ -44,10 +44,7 @@ export function planDeletion(
   canWrite: boolean,
 ): Deletion | 'gone' | 'none-kept' {
   const tree = getTree(state);
-  const remaining = getOutermostNodes(
-    tree,
-    chosen.map(({ key }) => key),
-  );
+  const remaining = findCurrentNodes(tree, chosen);
   if (remaining.length === 0) return 'gone';
   const duplicates = kept && new Set<TreeNode>(findDuplicatesToRemove(findDuplicates(tree), kept));
   const nodes = duplicates ? remaining.filter((node) => duplicates.has(node)) : remaining;

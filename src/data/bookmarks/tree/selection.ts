@@ -147,6 +147,17 @@ export function getOutermostNodes(tree: BookmarkTree, keys: Iterable<string>): r
   return removeNestedNodes(inOrder(nodesWith(tree, keys)));
 }
 
+/** Returns nodes of an earlier tree as they are in a tree, like `getOutermostNodes`. */
+export function findCurrentNodes(
+  tree: BookmarkTree,
+  nodes: readonly TreeNode[],
+): readonly TreeNode[] {
+  return getOutermostNodes(
+    tree,
+    nodes.map(({ key }) => key),
+  );
+}
+
 /** Number of selected nodes: only the outermost nodes, and all nodes including descendants. */
 export type SelectionCounts = {
   readonly outermost: NodeCounts;

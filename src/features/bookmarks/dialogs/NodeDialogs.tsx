@@ -8,7 +8,7 @@ import {
   getStoredName,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { getOutermostNodes } from '#data/bookmarks/tree/selection.ts';
+import { findCurrentNodes } from '#data/bookmarks/tree/selection.ts';
 import { FolderPicker, useChosenFolder } from '#features/bookmarks/FolderPicker.tsx';
 import { NoResponseNotice } from '#features/bookmarks/history/BookmarkEditing.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/history/bookmark-edits.ts';
@@ -88,10 +88,7 @@ export function MoveDialog({
 }) {
   const [place, setPlace] = useChosenFolder(tree);
   // The tree can have changed since the dialog opened.
-  const nodes = getOutermostNodes(
-    tree,
-    moving.map(({ key }) => key),
-  );
+  const nodes = findCurrentNodes(tree, moving);
   const [error, setError] = useState<string>();
 
   const submit = () => {

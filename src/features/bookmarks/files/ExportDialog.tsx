@@ -10,7 +10,7 @@ import {
 } from '#data/bookmarks/files/export-files.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { countNodes } from '#data/bookmarks/tree/selection.ts';
+import { countNodes, findCurrentNodes } from '#data/bookmarks/tree/selection.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
 import { formatNodeCounts, formatNodes } from '#features/bookmarks/node-labels.tsx';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
@@ -51,7 +51,7 @@ const formats: Readonly<Record<ExportFormat, { type: string; name: string; use: 
  */
 export function ExportDialog({
   state,
-  nodes,
+  nodes: chosen,
   onClose,
 }: {
   state: BookmarkState;
@@ -59,6 +59,8 @@ export function ExportDialog({
   onClose: () => void;
 }) {
   const tree = getTree(state);
+  // The tree can have changed since the dialog opened.
+  const nodes = chosen && findCurrentNodes(tree, chosen);
   const toasts = useToasts();
   const { addressOf, host } = useBookmarkUrls();
   const [format, setFormat] = useState<ExportFormat>('html');

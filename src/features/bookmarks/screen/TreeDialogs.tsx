@@ -1,3 +1,4 @@
+import { findCurrentNodes } from '#data/bookmarks/tree/selection.ts';
 import { toMenuGroups } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { DeletionDialog } from '#features/bookmarks/deletion/DeletionDialog.tsx';
@@ -45,7 +46,7 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
         <LazyContextMenu
           label={`Actions for ${formatNodes(dialog.nodes)}`}
           at={dialog.at}
-          groups={toMenuGroups(getAvailableCommands(screen, dialog.nodes))}
+          groups={toMenuGroups(getAvailableCommands(screen, findCurrentNodes(saved, dialog.nodes)))}
           onClose={onClose}
         />
       );

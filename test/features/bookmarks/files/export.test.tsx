@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { bookmarkColumns, readStateFile } from '#data/bookmarks/files/export-files.ts';
 import {
+  applyChangesElsewhere,
   openBookmarks,
   selectFolderCommand,
   selectScreenCommand,
@@ -32,9 +33,13 @@ async function exportAll(format: string, config: Record<string, unknown> = {}) {
 }
 
 async function exportPayments(format: string) {
-  const { user } = await openBookmarks(server);
+  const { user, services } = await openBookmarks(server);
   await user.click(screen.getByRole('treeitem', { name: 'Payments' }));
   await selectFolderCommand(user, 'Export…');
+  // The dialog exports the folder although the tree changes while it is open.
+  const first = { op: 'create-folder', id: 'first', name: 'First', parentId: null } as const;
+  await applyChangesElsewhere(server, { ...first, position: 0 });
+  await services.queryClient.invalidateQueries();
   return download(user, /Export .*Payments/, '2 folders and 4 bookmarks', format);
 }
 
