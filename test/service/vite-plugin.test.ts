@@ -22,9 +22,10 @@ it('closing the Vite server waits until the running delivery has ended', async (
   const database = join(folder, 'reference.db');
   const endpoint = await startSilentEndpoint();
   const url = `https://localhost:${endpoint.port}/`;
-  const never = { sendWebhook: () => new Promise<never>(() => {}) };
+  const never = { sendWebhook: vi.fn(() => new Promise<never>(() => {})) };
   const before = await startWithSubscription({ database, ...never }, { url });
   await before.createFolder('One');
+  await vi.waitUntil(() => never.sendWebhook.mock.calls.length === 1, { timeout: 60_000 });
   await before.service.close();
 
   mkdirSync(join(folder, 'dist'));

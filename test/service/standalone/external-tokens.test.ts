@@ -14,7 +14,7 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg = 'ES256') {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
   const provider = await startExternalProvider({ alg });
   const faults = new EventEmitter();
-  let laterMs = 0;
+  let time: number | undefined;
   const { verify, close } = createExternalTokenVerifier(
     {
       issuer: provider.issuer,
@@ -24,7 +24,7 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg = 'ES256') {
       readersClaim: 'groups',
       ...policy,
     },
-    () => new Date(Date.now() + laterMs),
+    () => new Date(time ?? Date.now()),
     (error) => faults.emit('fault', error),
   );
   onTestFinished(() => {
@@ -38,9 +38,9 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg = 'ES256') {
     faults,
     /** Advances the monotonic clock. */
     wait: (ms: number) => vi.advanceTimersByTime(ms),
-    /** Advances the clock that tokens expire by. */
-    expireTokens(ms: number) {
-      laterMs += ms;
+    /** Stops the clock that tokens expire by, at a time in seconds since the epoch. */
+    stopClock(seconds: number) {
+      time = seconds * 1000;
     },
     /**
      * Verifies a token. Resolves to the subject if the token is accepted, to the error code if it
@@ -309,13 +309,14 @@ describe('keys of the provider', () => {
 
 describe('result of a check', () => {
   it('is remembered until the token expires', async () => {
-    const { provider, verify, outcome, expireTokens } = await start();
-    const token = await provider.token();
+    const { provider, verify, outcome, stopClock } = await start();
+    const exp = Math.floor(Date.now() / 1000) + 300;
+    const token = await provider.token({ exp });
     await verify(token);
     expect(await verify(token)).toBe(await verify(token));
-    expireTokens(329_000);
+    stopClock(exp + 29);
     expect(await outcome(token)).toBe('subject-1');
-    expireTokens(2_000);
+    stopClock(exp + 31);
     expect(await outcome(token)).toBe('invalid_token');
   });
 
