@@ -73,20 +73,12 @@ export function toAddedItems(nodes: Iterable<TreeNode>): readonly RecognisedItem
   return items;
 }
 
-/** Matches a repository and a path: “pay/api spec/fees.md” or “pay/api · spec/fees.md”. */
-const namePattern = /^([^\s:/]+(?:\/[^\s:/]+)+)\s+(?:·\s+)?(\S+)$/;
-
 function recogniseAddress(
   address: string,
   recognise: (address: string) => RecognisedTarget,
 ): Target {
   const found = recognise(address);
-  if (!found.ok) {
-    const [, slug, path] = namePattern.exec(address) ?? [];
-    return slug && path && /[./]/.test(path)
-      ? { codeHostSlug: slug, path }
-      : { unusable: found.kind, reason: found.reason };
-  }
+  if (!found.ok) return { unusable: found.kind, reason: found.reason };
   const { codeHostSlug, path } = found.target;
   if (codeHostSlug) return { ...found.target, codeHostSlug };
   const reason = `This link doesn’t contain the repository. Enter the repository, a space and “${path}”.`;

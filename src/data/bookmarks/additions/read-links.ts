@@ -3,8 +3,9 @@ import { type AddedBookmark, outermost } from './added-item.ts';
 
 const linkPattern = /https?:\/\/[^\s<>"]+/gi;
 
-/** Matches a character around a title that isn't part of it. */
+/** Matches a character between a link and its title. */
 const separator = /[\s|,;:<>–—-]/;
+const firstSeparators = /^[\s|,;:<>–—-]+/;
 
 /** Ends a link before the punctuation that follows it in a sentence or in Markdown. */
 function trimLink(link: string, before: string): string {
@@ -18,8 +19,7 @@ function getTitle(before: string, after: string): string {
   const text = before.endsWith('](')
     ? before.replace(/^[-*+\s]*(?:\[[ x]\]\s*)?\[/i, '').slice(0, -2)
     : `${before.replace(/^(?:[-*+•]|\d+[.)])\s/, '')} ${after}`;
-  const from = [...text].findIndex((character) => !separator.test(character));
-  return from < 0 ? '' : trimEnd(text.slice(from), separator);
+  return trimEnd(text.replace(firstSeparators, ''), separator);
 }
 
 function readLine(text: string): readonly AddedBookmark[] {

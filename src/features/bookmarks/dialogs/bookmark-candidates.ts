@@ -20,18 +20,20 @@ export function createEntry(candidate: Candidate): ParsedEntry {
   return { key: getSpecificationKey(candidate), candidate };
 }
 
+/** Matches a repository and a path: “pay/api spec/fees.md” or “pay/api · spec/fees.md”. */
+const namePattern = /^([^\s:/]+(?:\/[^\s:/]+)+)\s+(?:·\s+)?(\S*[./]\S*)$/;
+
 function toEntry(item: AddedBookmark, recognise: (text: string) => RecognisedTarget): ParsedEntry {
   const { address: text, target } = recogniseBookmark(item, recognise);
-  if ('unusable' in target) return { key: text, text, reason: target.reason };
-  const { codeHostSlug, path } = target;
-  if (isStorable(codeHostSlug, changeLimits.codeHostSlug) && isStorable(path, changeLimits.path)) {
-    return createEntry({ codeHostSlug, path });
-  }
-  return {
-    key: text,
-    text,
-    reason: 'This is too long or contains a character that can’t be saved.',
-  };
+  const refuse = (reason: string) => ({ key: text, text, reason });
+  const [, codeHostSlug, path] = namePattern.exec(text) ?? [];
+  const named = codeHostSlug && path ? { codeHostSlug, path } : target;
+  const found = 'unusable' in target ? named : target;
+  if ('unusable' in found) return refuse(found.reason);
+  return isStorable(found.codeHostSlug, changeLimits.codeHostSlug) &&
+    isStorable(found.path, changeLimits.path)
+    ? createEntry({ codeHostSlug: found.codeHostSlug, path: found.path })
+    : refuse('This is too long or contains a character that can’t be saved.');
 }
 
 /**

@@ -72,13 +72,10 @@ test.each([
 });
 
 test('hasSameContents compares names and titles', () => {
-  const [one, renamed, retitled] = [{}, { name: 'New' }, { title: 'New' }].map(
-    ({ name, title }: { name?: string; title?: string }) =>
-      createBookmarkState(
-        [{ id: 'a', name: name ?? 'Old' }],
-        [{ path: 'x', folderId: 'a', title: title ?? 'Old' }],
-      ),
-  );
-  expect(one && renamed && hasSameContents(one, renamed)).toBe(false);
-  expect(one && retitled && hasSameContents(one, retitled)).toBe(false);
+  const withNames = (name: string, title: string) =>
+    createBookmarkState([{ id: 'a', name }], [{ path: 'x', folderId: 'a', title }]);
+  const before = withNames('Old', 'Old');
+  expect(hasSameContents(before, withNames('Old', 'Old'))).toBe(true);
+  expect(hasSameContents(before, withNames('New', 'Old'))).toBe(false);
+  expect(hasSameContents(before, withNames('Old', 'New'))).toBe(false);
 });
