@@ -49,8 +49,8 @@ export type ReadableList<T> = UnreadableRecords & { readonly items: readonly T[]
 /**
  * Fast path of a schema: returns the same result as the schema for a complete record, but many
  * times faster. Returns undefined for any other record, which the schema then parses.
- * @param share returns the first of the equal texts in the list, so that the records of a large list
- * share the memory of a text that most of them repeat
+ * @param share returns one shared string for equal strings, so that a repeated text, such as the
+ * repository, is stored once for the whole list
  */
 export type ParseRecordFast<T> = (
   candidate: unknown,
@@ -60,9 +60,9 @@ export type ParseRecordFast<T> = (
 function createTextPool(): (text: string) => string {
   const pool = new Map<string, string>();
   return (text) => {
-    const known = pool.get(text);
-    if (known === undefined) pool.set(text, text);
-    return known ?? text;
+    const pooled = pool.get(text);
+    if (pooled === undefined) pool.set(text, text);
+    return pooled ?? text;
   };
 }
 

@@ -119,10 +119,10 @@ function getDistance(word: string, target: string): number | undefined {
   return prefix <= maxPrefix ? prefix + 0.5 : undefined;
 }
 
-/** A number isn't a mistyped other number. */
+/** Matches numbers, which are never corrected: 2024 isn't a typo of 2025. */
 const number = /^\p{N}+$/u;
 
-/** True if a vocabulary contains such a word. Other words have no corrections. */
+/** True if a word can be stored and corrected: neither too short, too long, nor a number. */
 const canBeMistyped = (word: string) =>
   word.length >= minWordLength && word.length <= maxWordLength && !number.test(word);
 

@@ -69,7 +69,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     useSyncBookmarksAcrossTabs();
     const edits = useBookmarkEdits();
     const deletions = useDeletions(edits, () => undefined);
-    const { asked } = deletions;
+    const { toConfirm } = deletions;
     useLayoutEffect(() => {
       screen = { edits, deletions };
     });
@@ -80,9 +80,9 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     return (
       <>
         <BookmarkEditing />
-        {asked && (
+        {toConfirm && (
           <DeletionDialog
-            asked={asked}
+            toConfirm={toConfirm}
             state={state ?? emptyBookmarkState}
             deletions={{ ...deletions, confirm }}
           />
@@ -114,7 +114,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
   let unanswered = 0;
 
   const confirm = () => {
-    const [node] = screen?.deletions.asked?.nodes ?? [];
+    const [node] = screen?.deletions.toConfirm?.nodes ?? [];
     const remove = button(deleteLabel);
     if (node?.kind !== 'folder' || remove === null) return;
     isDecided = false;

@@ -3,7 +3,10 @@ import { useMediaQuery } from '#ui/page/use-media.ts';
 
 const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-/** Last root font size in pixels. Reading it from the styles in each render would update them. */
+/**
+ * Cached root font size in pixels. `getComputedStyle` in each render would force a recalculation of
+ * styles.
+ */
 let rem: number | undefined;
 const getRem = () => {
   rem ??= readRem();
@@ -14,8 +17,8 @@ const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
 /**
- * Calls `onChange` when the root font size changes, for example in the settings of the browser. One
- * observed element of 1 rem serves all callers, because no event reports the change.
+ * Calls `onChange` when the root font size changes, for example in the browser's settings. No event
+ * reports the change, so a hidden element 1 rem wide is observed, one for all callers.
  */
 function subscribeToRem(onChange: () => void): () => void {
   listeners.add(onChange);

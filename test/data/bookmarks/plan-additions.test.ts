@@ -40,7 +40,7 @@ describe('planAdditions', () => {
     expect(applied.state.folders).toHaveLength(5);
   });
 
-  test('skips duplicates and bookmarks that the target already contains', () => {
+  test('skips repeated bookmarks and bookmarks that the target already contains', () => {
     const state = createBookmarkState(
       [{ id: 'a' }, { id: 'b' }, { id: 'target' }],
       [

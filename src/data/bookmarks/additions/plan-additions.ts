@@ -21,7 +21,7 @@ export type SkippedKind =
   | 'unstorable'
   /** The bookmark occurs earlier in the same folder of the list. */
   | 'repeated'
-  /** The user already has this bookmark. */
+  /** The target folder, or with `skipKnown` any folder, already contains the bookmark. */
   | 'known';
 
 export type SkippedItem = {
@@ -37,8 +37,8 @@ export type AdditionRules = {
   /** Id of the target folder; null for the top level. */
   readonly into: string | null;
   /**
-   * If true, skips bookmarks that exist in any folder; otherwise, skips only bookmarks that the
-   * target folder contains.
+   * If true, skips bookmarks that exist in any folder. Otherwise, skips only outermost bookmarks
+   * that the target folder already contains.
    */
   readonly skipKnown?: boolean;
   /** User's answers to the branch questions of an earlier plan. */

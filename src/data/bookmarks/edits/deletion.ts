@@ -29,7 +29,7 @@ export type Deletion = {
   readonly deletable: readonly DeletableNode[];
   /** State that contains exactly the folders and bookmarks that the deletion removes. */
   readonly contents: BookmarkState;
-  /** A DELETE request for each folder (interface 4.3), and one request for all bookmarks. */
+  /** One DELETE request per folder (interface 4.3), then the changes that delete bookmarks. */
   readonly requests: readonly EditRequest[];
 };
 

@@ -57,7 +57,10 @@ export function getRemovedItems(
   };
 }
 
-/** True if both arguments contain the same folders and bookmarks. Their locations can differ. */
+/**
+ * True if both arguments contain the same folders (by id) and bookmarks (by repository and path).
+ * Names and locations can differ.
+ */
 export function hasSameItems(one: FoldersAndBookmarks, other: FoldersAndBookmarks): boolean {
   return [getRemovedItems(one, other), getRemovedItems(other, one)].every(
     ({ folders, bookmarks }) => folders.length === 0 && bookmarks.length === 0,

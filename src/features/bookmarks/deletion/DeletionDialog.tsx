@@ -87,16 +87,16 @@ function formatChange({ added, removed }: ItemDifference): string {
  * Keeps the deletion that the dialog lists up to date with the bookmarks.
  * @param isFixed true while the deletion is sent, when the bookmarks shown lack the deleted items
  */
-function useListedDeletion(asked: Deletion, state: BookmarkState, isFixed: boolean) {
+function useListedDeletion(toConfirm: Deletion, state: BookmarkState, isFixed: boolean) {
   const canWrite = useHasExtension('viewer.changes');
   /** Deletion at each change of the listed items, oldest first. */
-  const [listings, setListings] = useState<readonly [Deletion, ...Deletion[]]>([asked]);
-  /** Last change of the listed items since the dialog first asked, or asked again. */
+  const [listings, setListings] = useState<readonly [Deletion, ...Deletion[]]>([toConfirm]);
+  /** Last change of the listed items; undefined after `forgetChange`. */
   const [change, setChange] = useState<ItemDifference>();
-  const listed = listings.at(-1) ?? asked;
+  const listed = listings.at(-1) ?? toConfirm;
   if (!isFixed && listed.state !== state) {
     const current = planDeletion(state, listed, canWrite);
-    // If everything is gone, the dialog lists what it listed before, and the check reports it.
+    // If nothing remains to delete, the list stays as it was, and `confirm` reports the reason.
     if (typeof current === 'object') {
       const [first, ...others] = listings;
       if (hasSameItems(listed.contents, current.contents)) {
@@ -116,9 +116,12 @@ function useListedDeletion(asked: Deletion, state: BookmarkState, isFixed: boole
     listed,
     change,
     version: count,
-    /** Hides the last change, because the dialog asks again. */
+    /** Hides the last change, because the user must confirm again. */
     forgetChange: () => setChange(undefined),
-    /** Returns the deletion as listed `noticingMs` before `time`, or as listed first. */
+    /**
+     * Returns the latest deletion that had been listed for `noticingMs` at `time`, so that the user
+     * has seen its items; the first one if there is none.
+     */
     getNoticed: (time: number) =>
       listings.findLast((_, at) => time - (listedAt.current[at] ?? time) >= noticingMs) ??
       listings[0],
@@ -131,11 +134,11 @@ function useListedDeletion(asked: Deletion, state: BookmarkState, isFixed: boole
  * @param state bookmarks that are currently shown
  */
 export function DeletionDialog({
-  asked,
+  toConfirm,
   state,
   deletions: { confirm, cancel },
 }: {
-  asked: Deletion;
+  toConfirm: Deletion;
   state: BookmarkState;
   deletions: Pick<Deletions, 'confirm' | 'cancel'>;
 }) {
@@ -148,7 +151,7 @@ export function DeletionDialog({
   const attempt = useMutation({ mutationFn: confirm });
   const { isPending } = attempt;
   const { listed, change, version, forgetChange, getNoticed } = useListedDeletion(
-    asked,
+    toConfirm,
     state,
     isPending,
   );

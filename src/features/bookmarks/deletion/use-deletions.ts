@@ -68,12 +68,11 @@ function formatDeletion(
 const formatGone = ({ nodes }: Pick<Deletion, 'nodes'>) =>
   `${formatNodes(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`;
 
-/** Deletions of the user, and the one that waits for a confirmation. */
+/** Actions that delete nodes, and the deletion that awaits confirmation. */
 export type Deletions = {
   /** Deletes a single bookmark immediately. Asks for confirmation of any other deletion. */
   readonly request: (choice: Parameters<typeof planDeletion>[1]) => void;
-  /** Deletion that waits for the user's confirmation. */
-  readonly asked: Deletion | undefined;
+  readonly toConfirm: Deletion | undefined;
   /** Closes the confirmation without deleting anything. */
   readonly cancel: () => void;
   /**
@@ -103,9 +102,9 @@ export function useDeletions(
   const readable = useHasExtension('viewer.read');
   const canWrite = useHasExtension('viewer.changes');
   const toasts = useToasts();
-  const [asked, setAsked] = useState<Deletion>();
+  const [toConfirm, setToConfirm] = useState<Deletion>();
   const [difference, setDifference] = useState<ItemDifference>();
-  const reading = useMutation(refetchAfterWrites(viewer));
+  const refetch = useMutation(refetchAfterWrites(viewer));
   const once = useSingleFlight();
   const { shown } = edits;
 
@@ -113,7 +112,7 @@ export function useDeletions(
     if (first) onFocus(findNodeToFocus(getTree(state), first, getTree(after)));
   };
   // Renders synchronously, because elements behind the dialog can't take focus while it is open.
-  const close = () => flushSync(() => setAsked(undefined));
+  const close = () => flushSync(() => setToConfirm(undefined));
   const toEdit = ({ deletable, requests }: Deletion) => {
     return {
       label: getEditLabel('delete', deletable),
@@ -159,10 +158,10 @@ export function useDeletions(
     else {
       if (hasProgress) toasts.show(joinSentences('Nothing was deleted.', failure), 'problem');
       if (error === undefined) return undefined;
-      const words = getWriteFailureMessage(error);
+      const message = getWriteFailureMessage(error);
       return isFailure(error, 'forbidden')
-        ? { ...words, title: 'You are not allowed to delete this folder' }
-        : words;
+        ? { ...message, title: 'You are not allowed to delete this folder' }
+        : message;
     }
     close();
     focusBeside(deletion, shown());
@@ -171,11 +170,11 @@ export function useDeletions(
 
   const confirm = async (confirmed: Deletion) => {
     try {
-      if (readable) await reading.mutateAsync();
+      if (readable) await refetch.mutateAsync();
     } catch (error) {
-      const { explanation, ...words } = getFailureMessage(error);
+      const { explanation, ...message } = getFailureMessage(error);
       return {
-        ...words,
+        ...message,
         title: 'Couldn’t check the bookmarks before deleting',
         explanation: `${explanation} Nothing was deleted.`,
       };
@@ -208,14 +207,14 @@ export function useDeletions(
       const isAlone = others.length === 0 && choice.kept === undefined;
       if (deletion.deletable.length > 0) {
         if (isAlone && first?.kind === 'bookmark') void deleteBookmark(deletion, first.name);
-        else setAsked(deletion);
+        else setToConfirm(deletion);
       } else if (first !== undefined && (canWrite || first.kind === 'folder')) {
         const refusal = getDeletionRefusal(getTree(deletion.state), first);
         if (refusal) toasts.show(getNodeRefusalMessage(refusal), 'problem');
       }
     },
-    asked,
-    cancel: () => setAsked(undefined),
+    toConfirm,
+    cancel: () => setToConfirm(undefined),
     confirm,
     difference,
     dismissDifference: () => setDifference(undefined),

@@ -246,8 +246,8 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
           {(node) => <BookmarkRow key={node.key} node={node} />}
         </Findings>
       </div>
-      {deletions.asked && (
-        <DeletionDialog asked={deletions.asked} state={state} deletions={deletions} />
+      {deletions.toConfirm && (
+        <DeletionDialog toConfirm={deletions.toConfirm} state={state} deletions={deletions} />
       )}
     </Page>
   );

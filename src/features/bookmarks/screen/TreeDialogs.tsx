@@ -30,8 +30,8 @@ export function TreeDialogs() {
   return (
     <>
       {dialog && <CurrentDialog dialog={dialog} />}
-      {deletions.asked && (
-        <DeletionDialog asked={deletions.asked} state={state} deletions={deletions} />
+      {deletions.toConfirm && (
+        <DeletionDialog toConfirm={deletions.toConfirm} state={state} deletions={deletions} />
       )}
     </>
   );

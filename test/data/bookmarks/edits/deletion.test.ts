@@ -11,7 +11,7 @@ const nodesNamed = (state: BookmarkState, ...names: readonly string[]) =>
 describe('planDeletion', () => {
   const state = parseTree('a[b[inside]] c[alone staying]');
 
-  test('lists what the deletion of the nodes removes, and its requests', () => {
+  test('returns the contents to delete and the requests, without nested nodes twice', () => {
     const nodes = nodesNamed(state, 'a', 'inside', 'alone');
     const deletion = planDeletion(state, { nodes }, true);
     expect(deletion).toMatchObject({
@@ -26,7 +26,7 @@ describe('planDeletion', () => {
     );
   });
 
-  test('keeps bookmarks without viewer.changes', () => {
+  test('deletes individual bookmarks only with viewer.changes', () => {
     const nodes = nodesNamed(state, 'a', 'alone');
     const deletion = planDeletion(state, { nodes }, false);
     expect(deletion).toMatchObject({
@@ -45,7 +45,7 @@ describe('planDeletion', () => {
     expect(planDeletion(parseTree('d[]'), { nodes }, true)).toBe('gone');
   });
 
-  test('deletes a duplicate only while the bookmark to keep exists', () => {
+  test('returns none-kept if the duplicate to keep no longer exists', () => {
     const twice = createBookmarkState(
       [{ id: 'a' }, { id: 'b' }],
       [
