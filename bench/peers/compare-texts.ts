@@ -1,4 +1,4 @@
-import { compareDocuments } from '#data/specifications/changes/compare-documents.ts';
+import { compareDocuments } from '#text/markdown/compare/compare-documents.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 

@@ -8,9 +8,10 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   main: ['app', 'features', 'workflows', 'data', 'ui', 'platform', 'text', 'paths', 'styles'],
   diagram: [],
   app: ['app', 'features', 'workflows', 'data', 'ui', 'platform', 'text', 'paths'],
-  features: ['workflows', 'data', 'ui', 'platform', 'text', 'paths', 'docs'],
+  features: ['workflows', 'data', 'api-descriptions', 'ui', 'platform', 'text', 'paths', 'docs'],
   workflows: ['workflows', 'ui', 'platform', 'text'],
-  data: ['platform', 'text'],
+  data: ['api-descriptions', 'platform', 'text'],
+  'api-descriptions': ['api-descriptions', 'text'],
   ui: ['ui', 'text'],
   platform: ['platform', 'text'],
   text: ['text'],
@@ -51,6 +52,7 @@ const renderers = ['react-dom', 'react-router', 'react-aria-components', 'lucide
 const forbiddenPackages: Readonly<Record<string, readonly string[]>> = {
   platform: ['react', '@tanstack/react-query', ...renderers],
   data: renderers,
+  'api-descriptions': ['react', '@tanstack/react-query', ...renderers],
   ui: ['@tanstack/react-query', 'valibot'],
 };
 const platformWithReact = 'src/platform/react.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { parseJson } from '#text/parse-json.ts';
+import { parseYaml } from '#text/parse-yaml.ts';
 import { DataTree } from './DataTree.tsx';
-import { parseJson } from './parse-json.ts';
-import { parseYaml } from './parse-yaml.ts';
 import { SourceFallback } from './SourceFallback.tsx';
 
 /**

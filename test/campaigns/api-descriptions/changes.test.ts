@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
-import type { ApiComparison } from '#data/api-descriptions/changes/api-change.ts';
-import { compareDescriptions } from '#data/api-descriptions/changes/compare-descriptions.ts';
-import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
-import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
+import type { ApiDescription } from '#api-descriptions/api-description.ts';
+import type { ApiComparison } from '#api-descriptions/changes/api-change.ts';
+import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
+import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { getCanonicalOperations } from './canonical-operations.ts';
 import { installDescriptions } from './packages.ts';
 

@@ -1,4 +1,4 @@
-import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
+import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { type Comparison, compareRows, createComparison } from './compare-rows.ts';
 import { readDescription } from './packages.ts';
 

@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiEntry, ApiRow } from '#data/api-descriptions/api-description.ts';
-import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import type { ApiDescription, ApiEntry, ApiRow } from '#api-descriptions/api-description.ts';
+import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import {
   type Direction,
   type WalkedFields,

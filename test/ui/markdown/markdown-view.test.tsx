@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { compareTexts } from '#test/data/specifications/changes/compared-text.ts';
+import { compareTexts } from '#test/text/markdown/compare/compared-text.ts';
 import { parseWithExtensions } from '#test/text/markdown/extended-document.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
 import {
   type ChangeCount,
   type ComparedApi,
@@ -8,7 +8,7 @@ import {
   type EntryFilter,
   getComparedGroups,
   isRemovedEntry,
-} from '#data/api-descriptions/changes/changed-groups.ts';
+} from '#api-descriptions/changes/changed-groups.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';

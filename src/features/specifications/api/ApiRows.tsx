@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, Fragment, memo, useMemo, useState } from 'react';
-import type { ApiDirection, ApiRow, ApiRowKind } from '#data/api-descriptions/api-description.ts';
+import type { ApiDirection, ApiRow, ApiRowKind } from '#api-descriptions/api-description.ts';
 import {
   getWorstClass,
   mergeRemovedRows,
   type PlacedRow,
-} from '#data/api-descriptions/changes/placed-changes.ts';
+} from '#api-descriptions/changes/placed-changes.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { BreakableName } from '#ui/text/BreakableName.tsx';

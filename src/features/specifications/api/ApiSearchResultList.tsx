@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
+import type { ApiDescription } from '#api-descriptions/api-description.ts';
 import {
   type ApiSearchHit,
   buildSearchIndex,
   findInDescription,
-} from '#data/api-descriptions/search/search-index.ts';
+} from '#api-descriptions/search/search-index.ts';
 import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatCount } from '#text/format-number.ts';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';

@@ -1,7 +1,7 @@
 import { Check, type LucideIcon, PenLine, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
-import { getWorstClass, type PlacedChange } from '#data/api-descriptions/changes/placed-changes.ts';
-import type { ApiChangeClass } from '#data/api-descriptions/changes/rules.ts';
+import { getWorstClass, type PlacedChange } from '#api-descriptions/changes/placed-changes.ts';
+import type { ApiChangeClass } from '#api-descriptions/changes/rules.ts';
 import { formatCount } from '#text/format-number.ts';
 import { useApiPage } from './api-context.ts';
 import styles from './ChangeMarks.module.css';

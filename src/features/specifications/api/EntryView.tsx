@@ -1,11 +1,11 @@
 import { FileText, Link2, Printer, Terminal } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ApiEntry, ApiRow, ApiSection } from '#data/api-descriptions/api-description.ts';
-import { isRemovedEntry } from '#data/api-descriptions/changes/changed-groups.ts';
-import { placeChanges } from '#data/api-descriptions/changes/placed-changes.ts';
-import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
-import { copyCurl } from '#data/api-descriptions/copy/copy-curl.ts';
-import { copyMarkdown } from '#data/api-descriptions/copy/copy-markdown.ts';
+import type { ApiEntry, ApiRow, ApiSection } from '#api-descriptions/api-description.ts';
+import { isRemovedEntry } from '#api-descriptions/changes/changed-groups.ts';
+import { placeChanges } from '#api-descriptions/changes/placed-changes.ts';
+import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { copyCurl } from '#api-descriptions/copy/copy-curl.ts';
+import { copyMarkdown } from '#api-descriptions/copy/copy-markdown.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Tag } from '#ui/text/Tag.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ApiEntry } from '#data/api-descriptions/api-description.ts';
+import type { ApiEntry } from '#api-descriptions/api-description.ts';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './ApiPage.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { ApiDirection, ApiFact, ApiRow } from '#data/api-descriptions/api-description.ts';
-import { toValueText } from '#data/api-descriptions/api-source.ts';
-import { createExample } from '#data/api-descriptions/examples/example-value.ts';
+import type { ApiDirection, ApiFact, ApiRow } from '#api-descriptions/api-description.ts';
+import { toValueText } from '#api-descriptions/api-source.ts';
+import { createExample } from '#api-descriptions/examples/example-value.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';

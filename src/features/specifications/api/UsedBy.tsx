@@ -1,5 +1,5 @@
-import type { ApiEntry } from '#data/api-descriptions/api-description.ts';
-import { buildUsage, getUsers } from '#data/api-descriptions/search/used-by.ts';
+import type { ApiEntry } from '#api-descriptions/api-description.ts';
+import { buildUsage, getUsers } from '#api-descriptions/search/used-by.ts';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import styles from './ApiPage.module.css';
 import { useApiPage } from './api-context.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, createContext, useContext } from 'react';
-import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
+import type { ApiDescription } from '#api-descriptions/api-description.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { Markdown } from '#ui/markdown/Markdown.tsx';
 import type { LinkTarget } from '#ui/markdown/render-options.ts';

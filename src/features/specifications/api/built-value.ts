@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
+import type { ApiDescription } from '#api-descriptions/api-description.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { ComparedApi } from '#data/api-descriptions/changes/changed-groups.ts';
-import { compareDescriptions } from '#data/api-descriptions/changes/compare-descriptions.ts';
-import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
+import type { ComparedApi } from '#api-descriptions/changes/changed-groups.ts';
+import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
+import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { compareWords } from '#text/diff/compare-words.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 import { parseDataFile } from './parse-data-file.ts';

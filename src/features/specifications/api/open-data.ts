@@ -1,12 +1,12 @@
-import type { ApiDescription, ApiEntry, ApiFiles } from '#data/api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry, ApiFiles } from '#api-descriptions/api-description.ts';
 import {
   type ComparedApi,
   getComparedGroups,
   isRemovedEntry,
-} from '#data/api-descriptions/changes/changed-groups.ts';
-import { listChangedPaths, placeChanges } from '#data/api-descriptions/changes/placed-changes.ts';
-import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
-import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
+} from '#api-descriptions/changes/changed-groups.ts';
+import { listChangedPaths, placeChanges } from '#api-descriptions/changes/placed-changes.ts';
+import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import type { OutlineHeading } from '#ui/code/parse-headings.ts';

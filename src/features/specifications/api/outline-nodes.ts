@@ -1,4 +1,4 @@
-import type { ApiEntry, ApiGroup } from '#data/api-descriptions/api-description.ts';
+import type { ApiEntry, ApiGroup } from '#api-descriptions/api-description.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
 /** Node of the outline: a group of entries, or an entry. */

@@ -1,5 +1,5 @@
-import { parseJson } from '#ui/data-view/parse-json.ts';
-import { type ParsedData, parseYaml } from '#ui/data-view/parse-yaml.ts';
+import { parseJson } from '#text/parse-json.ts';
+import { type ParsedData, parseYaml } from '#text/parse-yaml.ts';
 
 /** Parses a JSON or YAML file according to its extension; all maps are plain objects. */
 export function parseDataFile(path: string, text: string): ParsedData {

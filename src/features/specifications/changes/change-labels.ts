@@ -1,4 +1,4 @@
-import type { ApiComparison } from '#data/api-descriptions/changes/api-change.ts';
+import type { ApiComparison } from '#api-descriptions/changes/api-change.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import type { TextComparison } from './use-comparison.ts';
 

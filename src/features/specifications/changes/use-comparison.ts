@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { DocumentComparison } from '#data/specifications/changes/compare-documents.ts';
 import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
 import { getDocumentKind } from '#features/specifications/document/document-kind.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { mayBeApiDescription } from '#features/specifications/document/use-api-document.ts';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
+import type { DocumentComparison } from '#text/markdown/compare/compare-documents.ts';
 import { loadExtensions } from '#text/markdown/extensions.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
@@ -79,7 +79,7 @@ async function compare(
   if (api !== undefined) return { ...noChanges, api, changedLines: new Map() };
   const source = await compareSource(earlier, text, signal);
   if (markdown === undefined) return { ...noChanges, ...source, api };
-  const { compareDocuments } = await import('#data/specifications/changes/compare-documents.ts');
+  const { compareDocuments } = await import('#text/markdown/compare/compare-documents.ts');
   const parsed = await parse(earlier, signal);
   const { document, ...rest } = await runInSlices(compareDocuments(parsed, markdown), { signal });
   return { ...source, ...rest, compared: document, api };

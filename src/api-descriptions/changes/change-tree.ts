@@ -1,0 +1,261 @@
+import type {
+  ApiDescription,
+  ApiDirection,
+  ApiLocation,
+  ApiSource,
+} from '#api-descriptions/api-description.ts';
+import type { ApiChange } from './api-change.ts';
+import type { ApiChangeRule, RuleWords } from './rules.ts';
+import type { Sameness } from './sameness.ts';
+
+/** Direction of a value; `both` in schemas on their own, which show all fields. */
+export type ComparedDirection = ApiDirection | 'both';
+
+/** Where compared values occur in messages. */
+export type ValueUse = {
+  readonly direction: ComparedDirection;
+  /**
+   * Whether a string can replace a value of another type: `typed` never, as in JSON; `parameter`
+   * except for objects and arrays; `text` always, as in XML or forms.
+   */
+  readonly typing: 'typed' | 'parameter' | 'text';
+  /** True for the schema of a parameter that is sent to the API. */
+  readonly isParameter: boolean;
+};
+
+const opposite = { request: 'response', response: 'request', both: 'both' } as const;
+
+export function reverseUse(use: ValueUse): ValueUse {
+  return { ...use, direction: opposite[use.direction] };
+}
+
+/** Change of a row, or of a child row if it has a key. */
+export type LocalChange = RuleWords & {
+  readonly rule: ApiChangeRule;
+  /** Key of the child row; empty for the row itself. */
+  readonly key: string;
+  readonly kind: ApiChange['kind'];
+  readonly words: ApiChange['words'];
+  /** Name of the `allOf` member that contains the change; empty if there is none. */
+  readonly origin: string;
+  /** Changed value. If several entries contain the value, its changes are counted once. */
+  readonly subject: unknown;
+};
+
+/**
+ * Pair of values of both versions with their differences. A node can contain itself, because
+ * schemas can be recursive.
+ */
+export type ChangeNode = {
+  readonly tree: ChangeTree;
+  readonly use: ValueUse;
+  /** Value in the later version. */
+  readonly subject: unknown;
+  /** Name of the later value if a reference leads to it; otherwise empty. */
+  name: string;
+  location: ApiLocation | undefined;
+  readonly changes: LocalChange[];
+  readonly children: ChangeEdge[];
+  readonly parents: ChangeNode[];
+  /** True if the node or a node below it has changes. Set when the tree is complete. */
+  hasChanges: boolean;
+};
+
+export type ChangeEdge = {
+  /** Row path below the parent in the later version; empty if the node shares the parent's row. */
+  readonly key: string;
+  /** Row path below the parent in the earlier version. */
+  readonly beforeKey: string;
+  /** Name of the `allOf` member that contains the child; empty if there is none. */
+  readonly origin: string;
+  readonly node: ChangeNode;
+};
+
+/**
+ * Tree of changes of two descriptions. `complete` compares the values of the nodes one by one, so
+ * that the work can be divided.
+ */
+export type ChangeTree = {
+  readonly before: ApiDescription;
+  readonly after: ApiDescription;
+  readonly isSame: Sameness['isSame'];
+  readonly createNode: (use: ValueUse, subject: unknown) => ChangeNode;
+  /**
+   * Returns the node of a pair of values. `complete` calls `compare` once for each pair and use.
+   */
+  readonly getNode: (
+    kind: string,
+    before: unknown,
+    after: unknown,
+    use: ValueUse,
+    compare: (node: ChangeNode) => void,
+  ) => ChangeNode;
+  /** Compares the values of all nodes, and sets `hasChanges`. Yields after each node. */
+  readonly complete: () => Generator<undefined>;
+};
+
+export function createChangeTree(
+  before: ApiDescription,
+  after: ApiDescription,
+  { isSame }: Sameness,
+): ChangeTree {
+  const ids = new Map<unknown, number>();
+  const nodes = new Map<string, ChangeNode>();
+  const all: ChangeNode[] = [];
+  const pending: (() => void)[] = [];
+
+  const toId = (value: unknown): number => {
+    const id = ids.get(value) ?? ids.size;
+    if (id === ids.size) ids.set(value, id);
+    return id;
+  };
+
+  const tree: ChangeTree = {
+    before,
+    after,
+    isSame,
+    createNode(use, subject) {
+      const node: ChangeNode = {
+        tree,
+        use,
+        subject,
+        name: '',
+        location: undefined,
+        changes: [],
+        children: [],
+        parents: [],
+        hasChanges: false,
+      };
+      all.push(node);
+      return node;
+    },
+    getNode(kind, first, second, use, compare) {
+      const { direction, typing, isParameter } = use;
+      const key = `${toId(first)} ${toId(second)} ${kind} ${direction} ${typing} ${isParameter}`;
+      const node = nodes.get(key) ?? tree.createNode(use, second);
+      if (!nodes.has(key)) {
+        nodes.set(key, node);
+        pending.push(() => compare(node));
+      }
+      return node;
+    },
+    *complete() {
+      for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+        next();
+        yield;
+      }
+      const changed = all.filter(({ changes }) => changes.length > 0);
+      for (let node = changed.pop(); node !== undefined; node = changed.pop()) {
+        if (node.hasChanges) continue;
+        node.hasChanges = true;
+        changed.push(...node.parents);
+        yield;
+      }
+    },
+  };
+  return tree;
+}
+
+export type EdgeOptions = Partial<Omit<ChangeEdge, 'node'>> & {
+  /** Use of the child; by default the use of the parent. */
+  readonly use?: ValueUse;
+};
+
+export function addChild(
+  parent: ChangeNode,
+  node: ChangeNode,
+  { key = '', beforeKey = key, origin = '' }: EdgeOptions,
+): void {
+  parent.children.push({ key, beforeKey, origin, node });
+  node.parents.push(parent);
+}
+
+/**
+ * Adds a child and compares it immediately, for example a section of a page. Adds nothing if the
+ * child has neither changes nor children.
+ */
+export function addSection(
+  parent: ChangeNode,
+  { use = parent.use, ...edge }: EdgeOptions,
+  compare: (section: ChangeNode) => void,
+  subject = parent.subject,
+): void {
+  const section = parent.tree.createNode(use, subject);
+  compare(section);
+  if (section.changes.length + section.children.length > 0) addChild(parent, section, edge);
+}
+
+type ChangeOptions = Partial<Omit<LocalChange, 'rule'>>;
+
+export function addChange(
+  node: ChangeNode,
+  rule: ApiChangeRule,
+  options: ChangeOptions = {},
+): void {
+  const { subject } = node;
+  const defaults = { key: '', kind: 'changed', words: undefined, origin: '', subject } as const;
+  node.changes.push({ rule, ...defaults, ...options });
+}
+
+/** Adds a change of a text, if it changed. */
+export function compareWording(
+  node: ChangeNode,
+  rule: ApiChangeRule,
+  before: string,
+  after: string,
+): void {
+  if (before !== after) addChange(node, rule, { words: { before, after } });
+}
+
+/** Named part, such as a parameter, a response or a field. */
+export type Member = {
+  /** Id by which the parts of both versions are matched. */
+  readonly id: string;
+  /** Key of the row; empty if the row of the parent shows the part. */
+  readonly key: string;
+  /** Name in sentences. */
+  readonly name?: string;
+  readonly origin?: string;
+  readonly source: ApiSource;
+};
+
+/**
+ * Functions that return the rule for an added or removed part; undefined if that isn't a change.
+ */
+type MemberRules<Part> = {
+  readonly added?: (part: Part) => ApiChangeRule | undefined;
+  readonly removed?: (part: Part) => ApiChangeRule | undefined;
+};
+
+/**
+ * Matches the parts of both versions by id. Adds a change for each part that only one version has,
+ * and returns the pairs.
+ */
+export function matchMembers<Part extends Member>(
+  node: ChangeNode,
+  before: readonly Part[],
+  after: readonly Part[],
+  { added = () => 'added', removed = () => 'removed' }: MemberRules<Part> = {},
+): readonly (readonly [before: Part, after: Part])[] {
+  const earlier = new Map(before.map((part) => [part.id, part]));
+  const matched: (readonly [Part, Part])[] = [];
+  for (const part of after) {
+    const match = earlier.get(part.id);
+    if (match === undefined) addMember(node, 'added', added(part), part);
+    else matched.push([match, part]);
+    earlier.delete(part.id);
+  }
+  for (const part of earlier.values()) addMember(node, 'removed', removed(part), part);
+  return matched;
+}
+
+function addMember(
+  node: ChangeNode,
+  change: 'added' | 'removed',
+  rule: ApiChangeRule | undefined,
+  { key, name: names, origin = '', source }: Member,
+): void {
+  const kind = key === '' ? 'changed' : change;
+  if (rule !== undefined)
+    addChange(node, rule, { key, kind, names, origin, subject: source.value });
+}

@@ -1,0 +1,154 @@
+import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import { escapeKey, getOrCreate } from '#api-descriptions/api-source.ts';
+import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
+import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
+import { isDetailed } from '#api-descriptions/schemas/schema-rows.ts';
+import { addChange, type ChangeNode, type Member, matchMembers } from './change-tree.ts';
+import { getTypes } from './compare-constraints.ts';
+
+/** Schema of one version with its unparsed source. */
+export type ReadSchema = { readonly source: ApiSource; readonly schema: EffectiveSchema };
+
+/** Returns the key of the row of a keyword. Begins with a colon if a property has the same name. */
+export function getSpecialKey({ properties }: EffectiveSchema, key: string): string {
+  return properties.has(key) ? `:${escapeKey(key)}` : escapeKey(key);
+}
+
+/** Alternative of a schema. A schema without alternatives counts as its only alternative. */
+type Option = Member & ReadSchema & { readonly isSelf: boolean };
+
+type ComparedChoices = {
+  /** Alternatives to compare. */
+  readonly matched: readonly (readonly [before: Option, after: Option])[];
+  /**
+   * True if only one version has alternatives, and the other schema was compared with them, so that
+   * the remaining keywords aren't compared.
+   */
+  readonly isComplete: boolean;
+};
+
+/** Compares the alternatives in `oneOf` and `anyOf`. */
+export function compareChoices(
+  node: ChangeNode,
+  before: ReadSchema,
+  after: ReadSchema,
+): ComparedChoices {
+  const earlier = getOptions(node.tree.before.files, before.schema);
+  const later = getOptions(node.tree.after.files, after.schema);
+  const none: ComparedChoices = { matched: [], isComplete: false };
+  if (earlier.length === 0 && later.length === 0) return none;
+  if (earlier.length > 0 && later.length > 0) {
+    const [first, second] = [getDiscriminator(before.schema), getDiscriminator(after.schema)];
+    if (first !== second) addChange(node, 'discriminator', { before: first, after: second });
+    return { matched: compareOptions(node, earlier, later), isComplete: false };
+  }
+  const hadChoices = earlier.length > 0;
+  if (getTypes(hadChoices ? before.schema : after.schema).length > 0) {
+    const rule = hadChoices ? 'constraint-removed' : 'constraint-added';
+    addChange(node, rule, { names: 'choice of schemas' });
+    return none;
+  }
+  const similar = later.filter(({ schema }) => isSimilar(before.schema, schema));
+  const isExclusive = after.schema.choices.some(({ keyword }) => keyword === 'oneOf');
+  if (similar.length > 1 && isExclusive) {
+    addChange(node, 'choice-wrapped');
+    return { matched: [], isComplete: true };
+  }
+  const toSelf = (schema: ReadSchema): readonly Option[] => [
+    { ...schema, id: 'self', key: '', isSelf: true },
+  ];
+  const matched = hadChoices
+    ? compareOptions(node, earlier, toSelf(after))
+    : compareOptions(node, toSelf(before), later);
+  return { matched, isComplete: true };
+}
+
+function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[] {
+  const counts = { oneOf: 0, anyOf: 0 };
+  return schema.choices.flatMap(({ keyword, options }, index) => {
+    const hasRows = options.some((option) => isDetailed(files, option));
+    return options.map((source, position) => {
+      if (hasRows) counts[keyword] += 1;
+      const key = hasRows ? getSpecialKey(schema, `${keyword}:${counts[keyword]}`) : '';
+      const option = { key, isSelf: false, source, schema: readSchema(files, source) };
+      return { ...option, id: `${index}:${position}` };
+    });
+  });
+}
+
+function getDiscriminator({ choices }: EffectiveSchema): string {
+  return choices.find(({ discriminator }) => discriminator)?.discriminator?.property ?? 'no field';
+}
+
+function compareOptions(
+  node: ChangeNode,
+  before: readonly Option[],
+  after: readonly Option[],
+): ComparedChoices['matched'] {
+  const matches = matchOptions(node, before, after);
+  const isSelfOpen = after.some((option) => option.isSelf && !matches.has(option));
+  if (isSelfOpen) addChange(node, 'type', { before: toWords(before), after: toWords(after) });
+  const later = after.map((option) => ({ ...option, id: matches.get(option)?.id ?? '' }));
+  return matchMembers(node, before, later, {
+    added: ({ isSelf }) => (isSelf ? undefined : 'choice-added'),
+    removed: ({ isSelf }) => (isSelf ? undefined : 'choice-removed'),
+  });
+}
+
+function toWords(options: readonly Option[]): string {
+  return options
+    .map(({ schema }) => schema.reference?.name ?? getTypes(schema).join(' or '))
+    .join(', ');
+}
+
+/** Matches the alternatives of two versions. Returns a map from later to earlier alternatives. */
+function matchOptions(
+  { tree, use }: ChangeNode,
+  before: readonly Option[],
+  after: readonly Option[],
+): ReadonlyMap<Option, Option> {
+  const forms = new Map<Option, string>();
+  const toForm = (option: Option) => getOrCreate(forms, option, () => describeForm(option.schema));
+  /** What equal alternatives have in common, in order of precedence. */
+  const criteria: readonly ((earlier: Option, later: Option) => boolean)[] = [
+    ({ schema: { reference } }, { schema }) =>
+      reference !== undefined && reference.name === schema.reference?.name,
+    (earlier, later) => tree.isSame(earlier.source, later.source),
+    (earlier, later) => toForm(earlier) === toForm(later),
+    ({ schema: { title } }, { schema }) => title !== '' && title === schema.title,
+    (earlier, later) => isSimilar(earlier.schema, later.schema, use.typing !== 'typed'),
+  ];
+  const matches = new Map<Option, Option>();
+  const open = new Set(before);
+  for (const isMatch of criteria) {
+    for (const later of after) {
+      if (matches.has(later)) continue;
+      const match = [...open].find((earlier) => isMatch(earlier, later));
+      if (match === undefined) continue;
+      matches.set(later, match);
+      open.delete(match);
+    }
+  }
+  return matches;
+}
+
+function describeForm(schema: EffectiveSchema): string {
+  const { format, limits, pattern, values, properties } = schema;
+  const names = [...properties.keys()].sort();
+  return JSON.stringify([getTypes(schema), format, limits, pattern, values, names]);
+}
+
+/** @param isText true if values are sent as text, so that values of all types are similar */
+function isSimilar(before: EffectiveSchema, after: EffectiveSchema, isText = false): boolean {
+  const [earlier, later] = [getTypes(before), getTypes(after)];
+  const isNumber = (type: string) => type === 'number' || type === 'integer';
+  const hasCommonType = earlier.some(
+    (type) => later.includes(type) || (isNumber(type) && later.some(isNumber)),
+  );
+  if (!hasCommonType) return isText && earlier.length > 0 && later.length > 0;
+  if (!earlier.includes('object') || !later.includes('object')) return true;
+  if (before.properties.size === 0 || after.properties.size === 0) {
+    return before.properties.size === after.properties.size;
+  }
+  return [...before.properties.keys()].some((name) => after.properties.has(name));
+}

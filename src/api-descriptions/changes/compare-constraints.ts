@@ -1,0 +1,232 @@
+import { isSameJson, toValueText } from '#api-descriptions/api-source.ts';
+import type { EffectiveSchema, SchemaLimits } from '#api-descriptions/schemas/effective-schema.ts';
+import { inferTypes } from '#api-descriptions/schemas/schema-words.ts';
+import { formatExactNumber, formatNumber } from '#text/format-number.ts';
+import { addChange, type ChangeNode, type ValueUse } from './change-tree.ts';
+import type { ApiChangeRule } from './rules.ts';
+
+/**
+ * Compares types, `null` and formats. Returns false if the schemas have nothing in common that can
+ * be compared further.
+ */
+export function compareTypes(
+  node: ChangeNode,
+  before: EffectiveSchema,
+  after: EffectiveSchema,
+): boolean {
+  const [earlier, later] = [getTypes(before), getTypes(after)];
+  const words = { before: toTypeWords(before, earlier), after: toTypeWords(after, later) };
+  if (before.kind === 'never' || after.kind === 'never') {
+    const rule = after.kind === 'never' ? 'type-narrower' : 'type-wider';
+    if (before.kind !== after.kind) addChange(node, rule, words);
+    return false;
+  }
+  const isWider = coversAll(later, earlier, node.use);
+  const isNarrower = coversAll(earlier, later, node.use);
+  const rule = isWider
+    ? isNarrower
+      ? getFormatRule(before.format, after.format)
+      : 'type-wider'
+    : isNarrower
+      ? 'type-narrower'
+      : 'type';
+  if (rule !== undefined) addChange(node, rule, words);
+  const isTyped = earlier.length > 0 && later.length > 0;
+  if (isTyped && allowsNull(before) !== allowsNull(after)) {
+    addChange(node, allowsNull(after) ? 'null-added' : 'null-removed');
+  }
+  return (isWider && isNarrower) || ((isWider || isNarrower) && isTyped);
+}
+
+/**
+ * Returns the types without `null`. If the schema declares no types, infers them from its other
+ * keywords.
+ */
+export function getTypes(schema: EffectiveSchema): readonly string[] {
+  const { required, patternProperties, additionalProperties } = schema;
+  const types = inferTypes(schema).filter((type) => type !== 'null');
+  if (types.length > 0 || schema.types.length > 0 || schema.values !== undefined) return types;
+  const isObject = required.size + patternProperties.size > 0 || additionalProperties !== undefined;
+  return isObject ? ['object'] : [];
+}
+
+function coversAll(types: readonly string[], others: readonly string[], use: ValueUse): boolean {
+  if (types.length === 0) return true;
+  return others.length > 0 && others.every((type) => covers(types, type, use));
+}
+
+function covers(types: readonly string[], type: string, { typing }: ValueUse): boolean {
+  if (types.includes(type) || (type === 'integer' && types.includes('number'))) return true;
+  const isText =
+    typing === 'text' || (typing === 'parameter' && !['object', 'array'].includes(type));
+  return isText && types.includes('string');
+}
+
+function allowsNull({ types, values }: EffectiveSchema): boolean {
+  return (
+    (types.length === 0 || types.includes('null')) &&
+    (values === undefined || values.includes(null))
+  );
+}
+
+/** Maps a format to the formats that contain all of its values. */
+const widerFormats: ReadonlyMap<string, readonly string[]> = new Map([
+  ['int32', ['int64', 'bigint']],
+  ['int64', ['bigint']],
+  ['float', ['double']],
+]);
+
+function getFormatRule(before: string, after: string): ApiChangeRule | undefined {
+  if (before === after) return undefined;
+  if (after === '' || widerFormats.get(before)?.includes(after)) return 'type-wider';
+  return before === '' || widerFormats.get(after)?.includes(before) ? 'type-narrower' : 'type';
+}
+
+function toTypeWords({ format, kind }: EffectiveSchema, types: readonly string[]): string {
+  if (kind === 'never') return 'no value';
+  const words = types.length === 0 ? 'any type' : types.join(' or ');
+  return format === '' ? words : `${words} · ${format}`;
+}
+
+const unlimited = Number.POSITIVE_INFINITY;
+
+type Limit = {
+  readonly name: keyof SchemaLimits;
+  /** Keyword of the limit if the limit itself isn't an allowed value. */
+  readonly exclusive?: 'exclusiveMinimum' | 'exclusiveMaximum';
+  /** Limit that allows every value. */
+  readonly none: number;
+  /** Words before and after the number. */
+  readonly words: readonly [before: string, after: string];
+};
+
+const limits: readonly Limit[] = [
+  { name: 'minLength', none: 0, words: ['at least ', ' characters'] },
+  { name: 'maxLength', none: unlimited, words: ['at most ', ' characters'] },
+  { name: 'minItems', none: 0, words: ['at least ', ' items'] },
+  { name: 'maxItems', none: unlimited, words: ['at most ', ' items'] },
+  { name: 'minContains', none: 1, words: ['contains at least ', ''] },
+  { name: 'maxContains', none: unlimited, words: ['contains at most ', ''] },
+  { name: 'minProperties', none: 0, words: ['at least ', ' fields'] },
+  { name: 'maxProperties', none: unlimited, words: ['at most ', ' fields'] },
+  { name: 'minimum', exclusive: 'exclusiveMinimum', none: -unlimited, words: ['≥ ', ''] },
+  { name: 'maximum', exclusive: 'exclusiveMaximum', none: unlimited, words: ['≤ ', ''] },
+];
+
+/** Compares limits, multiples and patterns. */
+export function compareLimits(
+  node: ChangeNode,
+  before: EffectiveSchema,
+  after: EffectiveSchema,
+): void {
+  const isUnlimited = Object.keys({ ...before.limits, ...after.limits }).length === 0;
+  for (const limit of isUnlimited ? [] : limits) {
+    const [earlier, later] = [readLimit(before.limits, limit), readLimit(after.limits, limit)];
+    if (earlier.words === later.words) continue;
+    const isMaximum = limit.none === unlimited;
+    const isWider =
+      later.value === earlier.value
+        ? !later.isExclusive
+        : later.value > earlier.value === isMaximum;
+    // Omits the words in the earlier limit, as in “at most 140 characters, before 80”.
+    const isShort =
+      limit.exclusive === undefined && ![earlier.value, later.value].includes(limit.none);
+    const words = isShort ? formatExactNumber(earlier.value) : earlier.words;
+    addChange(node, isWider ? 'limit-wider' : 'limit-narrower', {
+      before: words,
+      after: later.words,
+    });
+  }
+  compareMultiples(node, before.limits.multipleOf, after.limits.multipleOf);
+  comparePatterns(node, before, after);
+}
+
+function readLimit(values: SchemaLimits, { name, exclusive, none, words }: Limit) {
+  const strict = exclusive && values[exclusive];
+  const value = strict ?? values[name] ?? none;
+  const [prefix, suffix] = strict === undefined ? words : [none > 0 ? '< ' : '> ', ''];
+  const text = value === none ? 'unlimited' : `${prefix}${formatExactNumber(value)}${suffix}`;
+  return { value, isExclusive: strict !== undefined, words: text };
+}
+
+function compareMultiples(node: ChangeNode, earlier?: number, later?: number): void {
+  if (earlier === later) return;
+  const toWords = (value?: number) =>
+    value === undefined ? 'every number' : `multiple of ${formatExactNumber(value)}`;
+  const words = { before: toWords(earlier), after: toWords(later) };
+  const isWider = later === undefined || (earlier !== undefined && isMultipleOf(earlier, later));
+  const isNarrower = earlier === undefined || (later !== undefined && isMultipleOf(later, earlier));
+  if (isWider || isNarrower) addChange(node, isWider ? 'limit-wider' : 'limit-narrower', words);
+  else addChange(node, 'constraint', { names: 'multiple' });
+}
+
+/** Ignores rounding: 0.3 is a multiple of 0.1. */
+function isMultipleOf(value: number, divisor: number): boolean {
+  const ratio = value / divisor;
+  return Math.abs(ratio - Math.round(ratio)) < 1e-9;
+}
+
+/** Patterns that match every text. */
+const emptyPattern = /^\^?(?:\.\*)?\$?$/;
+
+function comparePatterns(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
+  const select = ({ pattern }: EffectiveSchema) =>
+    pattern.filter((each) => !emptyPattern.test(each)).sort();
+  const [earlier, later] = [select(before), select(after)];
+  if (isSameJson(earlier, later)) return;
+  const isAdded = later.some((pattern) => !earlier.includes(pattern));
+  const words = { before: earlier.join(', ') || 'no pattern', after: later.join(', ') };
+  addChange(node, isAdded ? 'pattern-added' : 'pattern-removed', words);
+}
+
+const maxNamedValues = 10;
+
+/** Compares the allowed values, except `null`, which is compared with the types. */
+export function compareValues(
+  node: ChangeNode,
+  before: EffectiveSchema,
+  after: EffectiveSchema,
+): void {
+  const [earlier, later] = [toValues(before), toValues(after)];
+  if (earlier !== undefined && later !== undefined) {
+    const removed = without(earlier, later);
+    const added = without(later, earlier);
+    const toNames = (values: readonly string[]) =>
+      `${values.length > 1 ? 'values' : 'value'} ${listValues(values)}`;
+    if (removed.length > 0) addChange(node, 'values-removed', { names: toNames(removed) });
+    if (added.length > 0) addChange(node, 'values-added', { names: toNames(added) });
+  } else if (earlier !== undefined || later !== undefined) {
+    const rule = later === undefined ? 'values-unlimited' : 'values-limited';
+    addChange(node, rule, { names: listValues(later ?? earlier ?? []) });
+  }
+}
+
+/** Returns the values that another list doesn't contain. A list can have thousands of values. */
+function without(values: readonly string[], others: readonly string[]): readonly string[] {
+  const excluded = new Set(others);
+  return values.filter((value) => !excluded.has(value));
+}
+
+function listValues(values: readonly string[]): string {
+  const names = values.slice(0, maxNamedValues).join(', ');
+  const rest = values.length - maxNamedValues;
+  return rest > 0 ? `${names} and ${formatNumber(rest)} more` : names;
+}
+
+/** Returns the allowed values as text; undefined if only the type limits them. */
+function toValues({ values = [] }: EffectiveSchema): readonly string[] | undefined {
+  const texts = values.filter((value) => value !== null).map((value) => toValueText(value));
+  return texts.length === 0 ? undefined : texts;
+}
+
+export function compareDefaults(
+  node: ChangeNode,
+  { default: before }: EffectiveSchema,
+  { default: after }: EffectiveSchema,
+): void {
+  if (isSameJson(before?.value, after?.value)) return;
+  addChange(node, node.use.isParameter ? 'parameter-default' : 'default', {
+    before: before && toValueText(before.value),
+    after: after && toValueText(after.value),
+  });
+}

@@ -1,0 +1,135 @@
+import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import {
+  type ApiObject,
+  getChild,
+  getItems,
+  isApiObject,
+  isSameJson,
+  toApiObject,
+  toText,
+} from '#api-descriptions/api-source.ts';
+import type { ApiPart } from '#api-descriptions/content/operation-parts.ts';
+import { followReferences } from '#api-descriptions/references.ts';
+import {
+  addChange,
+  addChild,
+  type ChangeNode,
+  compareWording,
+  type EdgeOptions,
+} from './change-tree.ts';
+
+const detailKeys: ReadonlySet<string> = new Set(['externalDocs', 'xml', '$comment', 'tags']);
+
+/** Part of one version after its reference has been followed. */
+type ComparedPart = Pick<ApiPart, 'source' | 'value' | 'reference'>;
+
+/**
+ * Adds the differences of two parts, if there are any. `compare` adds the differences that depend
+ * on the kind of part, and is called once for the same values and use.
+ */
+export function comparePart(
+  parent: ChangeNode,
+  before: ComparedPart,
+  after: ComparedPart,
+  { use = parent.use, ...edge }: EdgeOptions,
+  compare: (node: ChangeNode) => void,
+): void {
+  const { isSame, getNode } = parent.tree;
+  const [earlier, later] = [before.value.description, after.value.description].map(toText);
+  if (isSame(before.source, after.source) && earlier === later) return;
+  const node = getNode('part', before.source.value, after.source.value, use, (created) => {
+    compareWording(created, 'description', earlier ?? '', later ?? '');
+    compareDetails(created, before.source, after.source);
+    compare(created);
+  });
+  node.name = after.reference?.name ?? '';
+  addChild(parent, node, edge);
+}
+
+/** Compares extensions, tags and external documentation. */
+export function compareDetails(node: ChangeNode, before: ApiSource, after: ApiSource): void {
+  const earlier = collectDetails(node.tree.before.files, before);
+  const later = collectDetails(node.tree.after.files, after);
+  if (!isSameJson(earlier, later)) addChange(node, 'details');
+}
+
+/** Collects the details of a part and of the schemas that it combines; the first of each counts. */
+function collectDetails(
+  files: ApiFiles,
+  source: ApiSource,
+  details: Record<string, unknown> = {},
+  visited = new Set<unknown>(),
+): ApiObject {
+  const followed = followReferences(files, source);
+  if (followed.kind !== 'resolved') return details;
+  const { value } = followed.source;
+  if (!isApiObject(value) || visited.has(value)) return details;
+  visited.add(value);
+  for (const key in value) {
+    if (detailKeys.has(key) || key.startsWith('x-')) details[key] ??= value[key];
+  }
+  if ('allOf' in value) {
+    for (const member of getItems(getChild(followed.source, 'allOf'))) {
+      collectDetails(files, member, details, visited);
+    }
+  }
+  return details;
+}
+
+/** Compares the examples in `example`, `examples` and `x-example`. */
+export function compareExamples(
+  node: ChangeNode,
+  before: readonly ApiSource[],
+  after: readonly ApiSource[],
+): void {
+  const getExamples = ({ value }: ApiSource) => {
+    const { example, examples, 'x-example': other } = toApiObject(value);
+    return [example ?? other, examples].filter((each) => each !== undefined);
+  };
+  if (!isSameJson(before.flatMap(getExamples), after.flatMap(getExamples))) {
+    addChange(node, 'example');
+  }
+}
+
+/** Compares the deprecation, the date of removal and the stability of a part. */
+export function compareLifecycle(node: ChangeNode, before: unknown, after: unknown): void {
+  const [earlier, later] = [toApiObject(before), toApiObject(after)];
+  const isDeprecated = later.deprecated === true;
+  if ((earlier.deprecated === true) !== isDeprecated) {
+    addChange(node, isDeprecated ? 'deprecated' : 'not-deprecated');
+  }
+  const [oldSunset, sunset] = [toText(earlier['x-sunset']), toText(later['x-sunset'])];
+  if (isDeprecated && oldSunset !== sunset) {
+    const isLater = toTime(sunset) > (oldSunset === '' ? 0 : toTime(oldSunset));
+    const rule = isLater ? 'sunset-later' : 'sunset-earlier';
+    addChange(node, rule, { before: oldSunset, after: sunset });
+  }
+  const [oldLevel, level] = [getStability(earlier), getStability(later)];
+  if (oldLevel === level || (oldLevel === 'stable' && stabilities.includes(level))) return;
+  const [first, second] = [stabilities.indexOf(oldLevel), stabilities.indexOf(level)];
+  const rule = first >= 0 && second > first ? 'stability-higher' : 'stability-lower';
+  addChange(node, rule, { before: oldLevel, after: level });
+}
+
+/** Returns the time of a date; NaN if the text isn't a date. */
+function toTime(text: string): number {
+  return /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text.slice(0, 10)) : Number.NaN;
+}
+
+/** Values of `x-stability-level`. A part without the extension is stable. */
+const stabilities = ['draft', 'alpha', 'beta', 'stable'];
+
+function getStability({ 'x-stability-level': level = 'stable' }: ApiObject): string {
+  return toText(level);
+}
+
+/**
+ * True if the removal of a part was announced: it was deprecated and its date of removal isn't in
+ * the future, or it was a draft.
+ */
+export function isRemovalAnnounced(value: unknown): boolean {
+  const part = toApiObject(value);
+  if (['draft', 'alpha'].includes(getStability(part))) return true;
+  const sunset = toText(part['x-sunset']);
+  return part.deprecated === true && (sunset === '' || toTime(sunset) <= Date.now());
+}

@@ -1,0 +1,102 @@
+import type { ApiEntryContent, ApiRow, ApiSection } from '#api-descriptions/api-description.ts';
+import { isSameJson } from '#api-descriptions/api-source.ts';
+import {
+  addChange,
+  addSection,
+  type ChangeNode,
+  type ComparedDirection,
+  compareWording,
+  type Member,
+  matchMembers,
+} from './change-tree.ts';
+import { compareSchemas } from './compare-schemas.ts';
+import type { ApiChangeRule } from './rules.ts';
+
+/**
+ * Compares the contents of two entries of AsyncAPI by their rows.
+ * @param direction direction of all rows; undefined to use the direction of each section
+ */
+export function compareContents(
+  node: ChangeNode,
+  before: ApiEntryContent,
+  after: ApiEntryContent,
+  direction: ComparedDirection | undefined,
+): void {
+  compareTexts(node, before, after);
+  const earlier = new Map(before.sections.map((section) => [section.key, section]));
+  const later = new Map(after.sections.map((section) => [section.key, section]));
+  for (const [key, section] of new Map([...earlier, ...later])) {
+    // The operations of a channel are entries, and are compared separately.
+    if (key === 'operations') continue;
+    const use = { ...node.use, direction: direction ?? section.direction };
+    const compare = (child: ChangeNode) =>
+      compareRows(child, getRows(earlier.get(key)), getRows(later.get(key)));
+    addSection(node, { key: section.body ? '' : key, use }, compare);
+  }
+}
+
+/** Returns the rows of a section, or its body with the key of the section. */
+function getRows(section: ApiSection | undefined): readonly ApiRow[] {
+  return section?.body ? [{ ...section.body, key: section.key }] : (section?.rows ?? []);
+}
+
+/** Rules for added and removed rows. */
+const rowRules: Partial<Record<ApiRow['kind'], readonly [ApiChangeRule, ApiChangeRule]>> = {
+  message: ['option-added', 'option-removed'],
+  parameter: ['required-added', 'removed'],
+  schema: ['optional-body-added', 'body-removed'],
+  binding: ['binding', 'binding'],
+};
+
+function compareRows(node: ChangeNode, before: readonly ApiRow[], after: readonly ApiRow[]): void {
+  const toMember = (row: ApiRow): ApiRow & Member => ({ ...row, id: row.key });
+  const matched = matchMembers(node, before.map(toMember), after.map(toMember), {
+    added: ({ kind }) => rowRules[kind]?.[0] ?? 'details',
+    removed: ({ kind }) => rowRules[kind]?.[1] ?? 'details',
+  });
+  for (const [earlier, later] of matched) {
+    const compare = (child: ChangeNode) => compareRow(child, earlier, later);
+    addSection(node, { key: later.key }, compare, later.source.value);
+  }
+}
+
+function compareRow(node: ChangeNode, before: ApiRow, after: ApiRow): void {
+  const { kind, name, source } = after;
+  if (kind === 'link') {
+    if (before.name !== name) addChange(node, 'address', { before: before.name, after: name });
+  } else if (kind === 'binding') {
+    if (!node.tree.isSame(before.source, source)) addChange(node, 'binding', { names: name });
+  } else if (kind === 'message') {
+    compareTexts(node, before, after);
+    compareRows(node, before.getChildren?.() ?? [], after.getChildren?.() ?? []);
+  } else {
+    const use = { ...node.use, typing: kind === 'parameter' ? 'parameter' : 'typed' } as const;
+    compareSchemas(node, before.schema ?? before.source, after.schema ?? source, { use });
+  }
+}
+
+/** Rules for facts whose change isn't only wording, by label. */
+const factRules: ReadonlyMap<string, ApiChangeRule> = new Map([
+  ['Address', 'address'],
+  ['Media type', 'encoding'],
+  ['Schema format', 'encoding'],
+  ['Security', 'security-scheme'],
+]);
+
+type Texts = Pick<ApiRow, 'description' | 'facts'>;
+
+function compareTexts(node: ChangeNode, before: Texts, after: Texts): void {
+  compareWording(node, 'description', before.description, after.description);
+  const getValue = ({ facts }: Texts, label: string) => {
+    const found = facts.filter((fact) => fact.label === label);
+    return found.map(({ value }) => value).join(', ');
+  };
+  for (const [names, rule] of factRules) {
+    const words = { before: getValue(before, names), after: getValue(after, names), names };
+    if (words.before !== words.after) addChange(node, rule, words);
+  }
+  const [first, second] = [before, after].map(({ facts }) =>
+    facts.filter(({ label }) => !factRules.has(label)),
+  );
+  if (!isSameJson(first, second)) addChange(node, 'details');
+}

@@ -1,0 +1,252 @@
+import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import { escapeKey, isSameJson, toApiObject, toText } from '#api-descriptions/api-source.ts';
+import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
+import { getPlainTarget, isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
+import {
+  getFieldItems,
+  getPropertySource,
+  isDetailed,
+  isShown,
+} from '#api-descriptions/schemas/schema-rows.ts';
+import {
+  addChange,
+  addChild,
+  type ChangeNode,
+  type ComparedDirection,
+  compareWording,
+  type EdgeOptions,
+  type Member,
+  matchMembers,
+  reverseUse,
+} from './change-tree.ts';
+import { compareChoices, getSpecialKey, type ReadSchema } from './compare-choices.ts';
+import {
+  compareDefaults,
+  compareLimits,
+  compareTypes,
+  compareValues,
+} from './compare-constraints.ts';
+import { compareDetails, compareLifecycle } from './compare-details.ts';
+import type { ApiChangeRule } from './rules.ts';
+
+const location = { file: '', pointer: '' };
+const any: ApiSource = { value: true, location };
+const never: ApiSource = { value: false, location };
+
+/** Adds the differences of two schemas to a node. A missing schema allows every value. */
+export function compareSchemas(
+  parent: ChangeNode,
+  before: ApiSource = any,
+  after: ApiSource = any,
+  { use = { ...parent.use, isParameter: false }, ...edge }: EdgeOptions = {},
+): void {
+  const { tree } = parent;
+  if (tree.isSame(before, after)) return;
+  const earlier = readTarget(tree.before.files, before);
+  const later = readTarget(tree.after.files, after);
+  const node = tree.getNode('schema', earlier.source.value, later.source.value, use, (created) =>
+    compareTargets(created, earlier, later),
+  );
+  Object.assign(node, readSchema(tree.after.files, after).reference);
+  addChild(parent, node, edge);
+}
+
+/**
+ * Reads the target of a schema that consists only of a reference, so that a change has the same
+ * subject in each use of the target.
+ */
+function readTarget(files: ApiFiles, source: ApiSource): ReadSchema {
+  const schema = readSchema(files, source);
+  const target = schema.kind === 'unresolved' ? undefined : getPlainTarget(files, source);
+  return target === undefined ? { source, schema } : readTarget(files, target);
+}
+
+function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {
+  const [earlier, later] = [before.schema, after.schema];
+  if (earlier.kind === 'unresolved' || later.kind === 'unresolved') return;
+  compareTexts(node, before, after);
+  compareDefaults(node, earlier, later);
+  const { matched, isComplete } = compareChoices(node, before, after);
+  for (const [option, other] of matched) {
+    compareSchemas(node, option.source, other.source, { key: other.key, beforeKey: option.key });
+  }
+  if (isComplete) return;
+  if (!compareTypes(node, earlier, later)) return;
+  compareValues(node, earlier, later);
+  compareLimits(node, earlier, later);
+  compareFields(node, earlier, later);
+  compareTuples(node, earlier, later);
+  compareParts(node, earlier, later);
+}
+
+function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {
+  const [earlier, later] = [before.schema, after.schema];
+  compareWording(node, 'title', earlier.title, later.title);
+  compareWording(node, 'description', earlier.description, later.description);
+  compareWording(node, 'description', describeValues(earlier), describeValues(later));
+  if (!isSameJson(earlier.examples, later.examples)) addChange(node, 'example');
+  compareLifecycle(node, before.source.value, after.source.value);
+  const [known, stillKnown] = [getKnownValues(before.source), getKnownValues(after.source)];
+  const names = known?.filter((value) => stillKnown?.includes(value) === false).join(', ');
+  if (names) addChange(node, 'values-removed', { names });
+  const { direction } = node.use;
+  if (earlier.isReadOnly !== later.isReadOnly && direction !== 'request') {
+    addChange(node, later.isReadOnly ? 'read-only' : 'not-read-only');
+  }
+  if (earlier.isWriteOnly !== later.isWriteOnly && direction !== 'response') {
+    addChange(node, later.isWriteOnly ? 'write-only' : 'not-write-only');
+  }
+  compareDetails(node, before.source, after.source);
+}
+
+function describeValues({ values, valueDescriptions }: EffectiveSchema): string {
+  const texts = valueDescriptions.map(
+    (text, index) => `${JSON.stringify(values?.[index])}: ${text}`,
+  );
+  return texts.sort().join('\n');
+}
+
+/** Returns the values of `x-extensible-enum`, an enumeration that allows other values too. */
+function getKnownValues({ value }: ApiSource): readonly string[] | undefined {
+  const { 'x-extensible-enum': values } = toApiObject(value);
+  return Array.isArray(values) ? values.map(toText) : undefined;
+}
+
+type Field = Member & { readonly isRequired: boolean };
+
+function getFields({ properties }: EffectiveSchema): readonly Field[] {
+  return [...properties].map(([name, property]) => {
+    const { isRequired, origin } = property;
+    const source = getPropertySource(property);
+    return { id: name, key: escapeKey(name), source, origin, isRequired };
+  });
+}
+
+function compareFields(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
+  const { tree, use } = node;
+  const isHidden = ({ files }: { readonly files: ApiFiles }, { source }: Field) =>
+    use.direction !== 'both' && isOmittedIn(readSchema(files, source), use.direction);
+  const matched = matchMembers(node, getFields(before), getFields(after), {
+    added(field) {
+      if (isHidden(tree.after, field)) return undefined;
+      return field.isRequired ? 'required-added' : 'added';
+    },
+    removed: (field) => (isHidden(tree.before, field) ? undefined : 'removed'),
+  });
+  for (const [earlier, later] of matched) {
+    const { key, origin = '', isRequired, source } = later;
+    const isRequiredSame = earlier.isRequired === isRequired;
+    if (isRequiredSame && tree.isSame(earlier.source, source)) continue;
+    const isNowHidden = isHidden(tree.after, later);
+    const change = { key, origin, subject: source.value };
+    if (isHidden(tree.before, earlier) !== isNowHidden) {
+      const kind = isNowHidden ? 'removed' : 'added';
+      addChange(node, getHidingRule(use.direction, isNowHidden, isRequired), { ...change, kind });
+    } else if (!isNowHidden) {
+      if (!isRequiredSame) addChange(node, isRequired ? 'required' : 'optional', change);
+      compareSchemas(node, earlier.source, source, { key, origin });
+    }
+  }
+}
+
+/**
+ * Returns the rule for a field that only one version sends in the direction (`readOnly`,
+ * `writeOnly`).
+ */
+function getHidingRule(
+  direction: ComparedDirection,
+  isHidden: boolean,
+  isRequired: boolean,
+): ApiChangeRule {
+  if (direction === 'response') return isHidden ? 'write-only' : 'not-write-only';
+  if (isHidden) return 'read-only';
+  return isRequired ? 'required-added' : 'not-read-only';
+}
+
+function compareTuples(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
+  const { tree } = node;
+  const length = Math.max(before.prefixItems.length, after.prefixItems.length);
+  for (let index = 0; index < length; index += 1) {
+    const first = before.prefixItems[index] ?? before.items ?? any;
+    const second = after.prefixItems[index] ?? after.items ?? any;
+    const wasAllowed = readSchema(tree.before.files, first).kind !== 'never';
+    const isAllowed = readSchema(tree.after.files, second).kind !== 'never';
+    const key = String(index);
+    if (wasAllowed && isAllowed) {
+      const isRow = index < Math.min(before.prefixItems.length, after.prefixItems.length);
+      compareSchemas(node, first, second, { key: isRow ? key : '' });
+    } else if (isAllowed) {
+      addChange(node, 'option-added', { key, kind: 'added', subject: second.value });
+    } else if (wasAllowed) {
+      addChange(node, 'option-removed', { key, kind: 'removed', subject: first.value });
+    }
+  }
+}
+
+/**
+ * Schema in a keyword, such as `not`. A constraint without a schema, such as `uniqueItems`, has the
+ * source `never`.
+ */
+type Part = { readonly source: ApiSource; readonly key: string };
+
+/**
+ * Returns the schemas of patterns, other fields, items and further keywords, and the constraints
+ * without a schema, by name.
+ */
+function getParts(
+  files: ApiFiles,
+  schema: EffectiveSchema,
+  isDeclared: (field: string) => boolean,
+): ReadonlyMap<string, Part> {
+  const { items } = schema;
+  const parts = new Map<string, Part>();
+  const add = (name: string, source: ApiSource | undefined, key = name) => {
+    if (source !== undefined) parts.set(name, { source, key: getSpecialKey(schema, key) });
+  };
+  for (const [pattern, source] of schema.patternProperties) {
+    add(`pattern ${pattern}`, source, `/${pattern}/`);
+  }
+  add('type of other fields', schema.additionalProperties, '*');
+  // If the row of the list shows the fields of the items, the items have no separate row.
+  const hasRow =
+    getFieldItems(files, schema) === undefined && isShown(items) && isDetailed(files, items);
+  add('type of items', items, hasRow ? 'items' : '');
+  add('excluded values', schema.not, 'not');
+  for (const [keyword, source] of schema.others) add(keyword, source);
+  if (schema.hasUniqueItems) add('unique items', never);
+  for (const name of schema.required) if (!isDeclared(name)) add(`required field ${name}`, never);
+  return parts;
+}
+
+function compareParts(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
+  const { tree, use } = node;
+  const isDeclared = (name: string) => before.properties.has(name) || after.properties.has(name);
+  const earlier = getParts(tree.before.files, before, isDeclared);
+  const later = getParts(tree.after.files, after, isDeclared);
+  const added: string[] = [];
+  const removed: string[] = [];
+  for (const name of new Set([...earlier.keys(), ...later.keys()])) {
+    const [first, second] = [earlier.get(name), later.get(name)];
+    const beforeKind =
+      first === undefined ? 'any' : readSchema(tree.before.files, first.source).kind;
+    const afterKind =
+      second === undefined ? 'any' : readSchema(tree.after.files, second.source).kind;
+    if (name === 'type of other fields' && [beforeKind, afterKind].includes('never')) {
+      if (beforeKind === afterKind) continue;
+      addChange(node, afterKind === 'never' ? 'no-other-fields' : 'other-fields');
+    } else if ((beforeKind === 'any') !== (afterKind === 'any')) {
+      (beforeKind === 'any' ? added : removed).push(name);
+    } else if (name !== 'if') {
+      const isReversed = name === 'excluded values';
+      compareSchemas(node, first?.source, second?.source, {
+        key: second?.key ?? '',
+        beforeKey: first?.key ?? '',
+        use: { ...(isReversed ? reverseUse(use) : use), isParameter: false },
+      });
+    } else if (!tree.isSame(first?.source ?? any, second?.source ?? any)) {
+      addChange(node, 'constraint', { names: name });
+    }
+  }
+  if (added.length > 0) addChange(node, 'constraint-added', { names: added.join(', ') });
+  if (removed.length > 0) addChange(node, 'constraint-removed', { names: removed.join(', ') });
+}

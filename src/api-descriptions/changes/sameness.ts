@@ -1,0 +1,156 @@
+import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import { getOrCreate, isApiObject } from '#api-descriptions/api-source.ts';
+import { resolveReferenceText } from '#api-descriptions/references.ts';
+
+/** Targets of the same reference in both versions. */
+type Pair = {
+  readonly before: ApiSource;
+  readonly after: ApiSource;
+  isSame: boolean;
+  isExplored: boolean;
+  /** Pairs that contain the reference. */
+  readonly dependents: Pair[];
+};
+
+/** File in both versions, with the pairs to which its references lead. */
+type FilePair = {
+  readonly before: string;
+  readonly after: string;
+  readonly pairs: Map<string, Pair>;
+};
+
+/**
+ * Finds parts that are identical in two versions of a description, including everything that they
+ * refer to. The text of references must be identical, so equivalent parts aren't always recognized.
+ * Recursive parts are identical if nothing in them differs.
+ */
+export type Sameness = {
+  /** Compares the targets of references, so that `isSame` is fast. Yields after each target. */
+  readonly explore: (
+    references: Iterable<string>,
+    beforeFile: string,
+    afterFile: string,
+  ) => Generator<undefined>;
+  readonly isSame: (before: ApiSource, after: ApiSource) => boolean;
+};
+
+/**
+ * Values of YAML can contain themselves or repeat others without end, so that deeper levels, and
+ * values after this number, count as different.
+ */
+const maxDepth = 200;
+const maxValues = 1_000_000;
+
+export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sameness {
+  const filePairs = new Map<string, FilePair>();
+  const pending: Pair[] = [];
+
+  const getFilePair = (before: string, after: string): FilePair => {
+    const key = before === after ? before : `${before}\n${after}`;
+    return getOrCreate(filePairs, key, () => ({ before, after, pairs: new Map() }));
+  };
+
+  const getPair = (reference: string, files: FilePair): Pair =>
+    getOrCreate(files.pairs, reference, () => {
+      const before = resolve(beforeFiles, files.before, reference);
+      const after = resolve(afterFiles, files.after, reference);
+      const pair = { before, after, isSame: true, isExplored: false, dependents: [] };
+      pending.push(pair);
+      return pair;
+    });
+
+  /** Number of values that the current comparison can still visit. */
+  let remaining = 0;
+
+  /** Compares without following references, which are passed to `onReference`. */
+  const isSameText = (
+    before: unknown,
+    after: unknown,
+    files: FilePair,
+    onReference: (pair: Pair) => boolean,
+    depth = 0,
+  ): boolean => {
+    if (typeof before !== 'object' || before === null) return Object.is(before, after);
+    if (depth === 0) remaining = maxValues;
+    remaining -= 1;
+    if (depth > maxDepth || remaining < 0) return false;
+    if (Array.isArray(before)) {
+      if (!Array.isArray(after) || before.length !== after.length) return false;
+      for (let index = 0; index < before.length; index += 1) {
+        if (!isSameText(before[index], after[index], files, onReference, depth + 1)) return false;
+      }
+      return true;
+    }
+    if (!isApiObject(before) || !isApiObject(after)) return false;
+    let count = 0;
+    for (const key in before) {
+      count += 1;
+      const [member, other] = [before[key], after[key]];
+      if (other === undefined && !Object.hasOwn(after, key)) return false;
+      if (!isSameText(member, other, files, onReference, depth + 1)) return false;
+      // References in a schema with an `$id` are relative to the `$id`, so the same text can have
+      // different targets.
+      if (key === '$id') return false;
+      if (key === '$ref' && typeof member === 'string' && !onReference(getPair(member, files))) {
+        return false;
+      }
+    }
+    // Counting down instead of comparing `Object.keys` allocates no lists.
+    for (const _ in after) count -= 1;
+    return count === 0;
+  };
+
+  function* explorePending(): Generator<undefined> {
+    const explored: Pair[] = [];
+    for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+      const current = pair;
+      const { before, after } = current;
+      explored.push(current);
+      const files = getFilePair(before.location.file, after.location.file);
+      current.isSame = isSameText(before.value, after.value, files, (target) => {
+        target.dependents.push(current);
+        return !target.isExplored || target.isSame;
+      });
+      yield;
+    }
+    const changed = explored.filter(({ isSame }) => !isSame);
+    for (let pair = changed.pop(); pair !== undefined; pair = changed.pop()) {
+      for (const dependent of pair.dependents) {
+        if (!dependent.isSame) continue;
+        dependent.isSame = false;
+        changed.push(dependent);
+      }
+      yield;
+    }
+    for (const pair of explored) pair.isExplored = true;
+  }
+
+  const isSameTarget = (pair: Pair): boolean => {
+    if (!pair.isExplored) for (const _ of explorePending());
+    return pair.isSame;
+  };
+
+  return {
+    isSame: (before, after) =>
+      isSameText(
+        before.value,
+        after.value,
+        getFilePair(before.location.file, after.location.file),
+        isSameTarget,
+      ),
+    *explore(references, beforeFile, afterFile) {
+      const files = getFilePair(beforeFile, afterFile);
+      for (const reference of references) {
+        getPair(reference, files);
+        yield;
+      }
+      yield* explorePending();
+    },
+  };
+}
+
+function resolve(files: ApiFiles, file: string, reference: string): ApiSource {
+  const location = { file, pointer: '' };
+  const resolved = resolveReferenceText(files, location, reference);
+  return resolved.kind === 'resolved' ? resolved.source : { value: undefined, location };
+}

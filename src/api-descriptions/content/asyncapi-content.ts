@@ -1,0 +1,331 @@
+import type {
+  ApiDescription,
+  ApiDirection,
+  ApiEntry,
+  ApiEntryContent,
+  ApiFact,
+  ApiReference,
+  ApiRow,
+  ApiSection,
+  ApiSource,
+} from '#api-descriptions/api-description.ts';
+import { createRow, type RowParts, withUniqueKeys } from '#api-descriptions/api-row.ts';
+import {
+  escapeKey,
+  getChild,
+  getItems,
+  getMembers,
+  getOptionalChild,
+  getRoot,
+  isApiObject,
+  toApiObject,
+  toText,
+  toValueText,
+  unescapeKey,
+} from '#api-descriptions/api-source.ts';
+import { findEntryAt } from '#api-descriptions/entry-locations.ts';
+import {
+  getOwned,
+  getTraitOwners,
+  isAsyncApi2,
+  type TraitOwners,
+} from '#api-descriptions/outline/asyncapi.ts';
+import { getTagNames } from '#api-descriptions/outline/outline.ts';
+import { createValueRow, getParameterRow, toRowSections, toValueSection } from './body-rows.ts';
+import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
+import { type ApiPart, readPart } from './operation-parts.ts';
+import { getSecurityFacts } from './security.ts';
+
+/** Returns the content of an operation of AsyncAPI. */
+export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
+  const { source, method, path } = entry;
+  const root = getRoot(api);
+  const owners = getTraitOwners(api.files, source);
+  const isSent = method === 'send' || method === 'subscribe';
+  const direction = isSent ? 'response' : 'request';
+  const [channel, messages] = isAsyncApi2(root)
+    ? [getChild(root, 'channels', path), getOwned(owners, 'message')]
+    : [getChild(source, 'channel'), getOptionalChild(source, 'messages')];
+  const exchange = getExchange(api, channel, messages, direction);
+  const reply = readPart(api, getOwned(owners, 'reply')).source;
+  return {
+    description: joinParagraphs(getOwned(owners, 'description').value),
+    facts: [
+      ...toFacts('Operation ID', getOwned(owners, 'operationId').value, true),
+      ...getSecurityFacts(api, getOwned(owners, 'security')),
+      ...getCommonFacts(api, owners),
+    ],
+    sections: [
+      ...toRowSections('channel', 'Channel', direction, exchange.channelRows),
+      ...getParameterSections(api, readPart(api, channel).source, direction),
+      ...toRowSections('messages', 'Messages', direction, exchange.messageRows),
+      ...getReplySections(api, reply, isSent ? 'request' : 'response'),
+      ...getBindingSections(api, owners, direction),
+    ],
+  };
+}
+
+/** Returns the tags and the external documentation. */
+function getCommonFacts({ files }: ApiDescription, owners: TraitOwners): readonly ApiFact[] {
+  const docs = owners.flatMap((owner) => getExternalDocsFacts(files, owner));
+  const tags = getTagNames(files, getOwned(owners, 'tags'));
+  return [...toFacts('Tags', tags.join(', ')), ...docs.slice(0, 1)];
+}
+
+/** Returns a reference to the entry at a location, or else the given reference. */
+function toEntryReference(api: ApiDescription, part: ApiPart): ApiReference | undefined {
+  const entry = findEntryAt(api, part.source.location);
+  if (entry === undefined) return part.reference;
+  return { name: entry.path, entryId: entry.id, missingFile: undefined };
+}
+
+/**
+ * Returns the row of a channel and the rows of messages in it.
+ * @param messages list or map of messages, or one message; all messages of the channel if undefined
+ */
+function getExchange(
+  api: ApiDescription,
+  channel: ApiSource,
+  messages: ApiSource | undefined,
+  direction: ApiDirection,
+): { readonly channelRows: readonly ApiRow[]; readonly messageRows: readonly ApiRow[] } {
+  const part = readPart(api, channel);
+  const { source, value, problem } = part;
+  const reference = toEntryReference(api, part);
+  const name = toText(value.address) || (reference?.name ?? '');
+  const description = joinParagraphs(value.description);
+  const parts = { kind: 'link', key: 'channel', name, description, reference } as const;
+  return {
+    channelRows: channel.value === undefined ? [] : [createRow({ ...parts, problem, source })],
+    messageRows: getMessageRows(api, messages ?? getChild(source, 'messages'), direction),
+  };
+}
+
+function getParameterSections(
+  api: ApiDescription,
+  channel: ApiSource,
+  direction: ApiDirection,
+): readonly ApiSection[] {
+  const rows = getMembers(getChild(channel, 'parameters')).map(([name, parameter]) => {
+    const part = readPart(api, parameter);
+    const value = { ...part.value, required: true };
+    return getParameterRow(api, { ...part, value }, direction, { kind: 'parameter', name });
+  });
+  return toRowSections('parameters', 'Parameters', direction, rows);
+}
+
+function getReplySections(
+  api: ApiDescription,
+  reply: ApiSource,
+  direction: ApiDirection,
+): readonly ApiSection[] {
+  const messages = getOptionalChild(reply, 'messages');
+  const exchange = getExchange(api, getChild(reply, 'channel'), messages, direction);
+  const rows = [...exchange.channelRows, ...exchange.messageRows];
+  const address = readPart(api, getChild(reply, 'address')).value;
+  const location = toText(address.location);
+  const sentTo = location === '' ? '' : `Sent to the address in \`${location}\`.`;
+  const description = joinParagraphs(sentTo, address.description);
+  if (rows.length === 0 && description === '') return [];
+  return [{ key: 'reply', title: 'Reply', direction, description, rows }];
+}
+
+function getReferenceName({ value }: ApiSource): string {
+  const reference = toText(toApiObject(value).$ref);
+  return unescapeKey(reference.slice(reference.lastIndexOf('/') + 1));
+}
+
+/** Returns a row for each message of a list, a map or `oneOf`, or for a single message. */
+function getMessageRows(
+  api: ApiDescription,
+  messages: ApiSource,
+  direction: ApiDirection,
+): readonly ApiRow[] {
+  const list = [messages, getChild(messages, 'oneOf')].find(({ value }) => Array.isArray(value));
+  const isMap = list === undefined && messages.location.pointer.endsWith('/messages');
+  const items = list === undefined ? [messages] : getItems(list);
+  const members = items.map((item, index) => {
+    const { messageId, name } = toApiObject(item.value);
+    const given = getReferenceName(item) || toText(messageId) || toText(name);
+    return [given || (list === undefined ? 'message' : String(index + 1)), item] as const;
+  });
+  const rows = (isMap ? getMembers(messages) : members)
+    .filter(([, { value }]) => value !== undefined)
+    .map(([name, member]) => getMessageRow(api, name, member, direction));
+  return withUniqueKeys(rows);
+}
+
+function getMessageRow(
+  api: ApiDescription,
+  name: string,
+  message: ApiSource,
+  direction: ApiDirection,
+): ApiRow {
+  const part = readPart(api, message);
+  const { source, value, problem } = part;
+  const { owners, description, facts } = readMessage(api, source);
+  return createRow({
+    kind: 'message',
+    key: escapeKey(name),
+    name: toText(value.title) || name,
+    isDeprecated: value.deprecated === true,
+    description,
+    facts,
+    reference: toEntryReference(api, part),
+    problem,
+    source,
+    getChildren: () => [
+      ...getMessageValueRows(api, owners, direction),
+      ...getBindingRows(api, owners, 'binding:'),
+    ],
+  });
+}
+
+function readMessage(api: ApiDescription, source: ApiSource) {
+  const owners = getTraitOwners(api.files, source);
+  const { defaultContentType } = toApiObject(getRoot(api).value);
+  const get = (key: string) => getOwned(owners, key).value;
+  const correlation = readPart(api, getOwned(owners, 'correlationId')).value;
+  return {
+    owners,
+    description: joinParagraphs(get('summary'), get('description')),
+    facts: [
+      ...toFacts('Name', get('name'), true),
+      ...toFacts('Message ID', get('messageId'), true),
+      ...toFacts('Media type', get('contentType') ?? defaultContentType, true),
+      ...toFacts('Correlation ID', correlation.location, true),
+      ...getCommonFacts(api, owners),
+    ],
+  };
+}
+
+/** Matches formats that are, or extend, JSON Schema. */
+const supportedFormat = /^$|^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/;
+
+/** Returns the headers of a message, combined with the headers of its traits. */
+function getHeaders(owners: TraitOwners): ApiSource {
+  const given = owners.flatMap((owner) => getOptionalChild(owner, 'headers') ?? []);
+  const first = getOwned(owners, 'headers');
+  if (given.length < 2) return first;
+  return { ...first, value: { allOf: given.map(({ value }) => value) } };
+}
+
+/** Returns the rows of the headers and of the payload. */
+function getMessageValueRows(
+  api: ApiDescription,
+  owners: TraitOwners,
+  direction: ApiDirection,
+): readonly ApiRow[] {
+  const given = getItems(getOwned(owners, 'examples')).map(({ value }) => toApiObject(value));
+  const { value: messageFormat } = getOwned(owners, 'schemaFormat');
+  return (['headers', 'payload'] as const).flatMap((key) => {
+    const member = key === 'headers' ? getHeaders(owners) : getOwned(owners, key);
+    if (member.value === undefined) return [];
+    // In AsyncAPI 3, a schema can be wrapped in an object with its format.
+    const { schemaFormat } = toApiObject(member.value);
+    const source = schemaFormat === undefined ? member : getChild(member, 'schema');
+    const format = toText(schemaFormat ?? (key === 'payload' ? messageFormat : undefined));
+    const isSupported = supportedFormat.test(format);
+    const examples = given.filter((example) => example[key] !== undefined);
+    return createValueRow(api, isSupported ? source : undefined, direction, {
+      kind: 'schema',
+      key,
+      name: key === 'headers' ? 'Headers' : 'Payload',
+      facts: toFacts('Schema format', format, true),
+      examples: examples.map(({ summary, name, [key]: value }) => ({
+        name: toText(summary) || toText(name),
+        value,
+      })),
+      problem: isSupported ? '' : `The schema format “${format}” isn’t supported.`,
+      source,
+    });
+  });
+}
+
+/** Returns the content of a message. */
+export function getMessageContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
+  const { owners, ...texts } = readMessage(api, readPart(api, source).source);
+  const values = getMessageValueRows(api, owners, 'response');
+  return {
+    ...texts,
+    sections: [
+      ...values.map((row) => toValueSection(row, 'response')),
+      ...getBindingSections(api, owners, 'response'),
+    ],
+  };
+}
+
+/** Returns the content of a channel, with links to its operations. */
+export function getChannelContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
+  const { address, summary, description } = toApiObject(source.value);
+  const servers = getItems(getChild(source, 'servers')).map(
+    (server) => toText(server.value) || getReferenceName(server),
+  );
+  const messages = getMessageRows(api, getChild(source, 'messages'), 'response');
+  return {
+    description: joinParagraphs(summary, description),
+    facts: [
+      ...toFacts('Address', address, true),
+      ...toFacts('Servers', servers.join(', ')),
+      ...getCommonFacts(api, [source]),
+    ],
+    sections: [
+      ...toRowSections('operations', 'Operations', 'response', getOperationRows(api, source)),
+      ...getParameterSections(api, source, 'response'),
+      ...toRowSections('messages', 'Messages', 'response', messages),
+      ...getBindingSections(api, [source], 'response'),
+    ],
+  };
+}
+
+function getOperationRows(api: ApiDescription, channel: ApiSource): readonly ApiRow[] {
+  const { file, pointer } = channel.location;
+  const isVersion2 = isAsyncApi2(getRoot(api));
+  const operations = [...api.entries.values()].filter(({ kind, source }) => {
+    if (kind !== 'operation') return false;
+    const { location } = isVersion2 ? source : readPart(api, getChild(source, 'channel')).source;
+    const parent = isVersion2 ? location.pointer.replace(/\/\w+$/u, '') : location.pointer;
+    return location.file === file && parent === pointer;
+  });
+  return operations.map(({ id, method, title, source }) => {
+    const reference = { name: title, entryId: id, missingFile: undefined };
+    return createRow({ kind: 'link', key: escapeKey(id), name: method, reference, source });
+  });
+}
+
+function getBindingSections(
+  api: ApiDescription,
+  owners: TraitOwners,
+  direction: ApiDirection,
+): readonly ApiSection[] {
+  return toRowSections('bindings', 'Bindings', direction, getBindingRows(api, owners));
+}
+
+/** Returns a row for each protocol. */
+function getBindingRows(api: ApiDescription, owners: TraitOwners, prefix = ''): readonly ApiRow[] {
+  const bindings = owners
+    .toReversed()
+    .flatMap((owner) => getMembers(readPart(api, getChild(owner, 'bindings')).source));
+  return [...new Map(bindings)].map(([name, source]) =>
+    getBindingRow(api, { kind: 'binding', key: `${prefix}${escapeKey(name)}`, name, source }),
+  );
+}
+
+const schemaKeyword = /^(?:type|properties|enum|\$ref|oneOf|allOf)$/;
+
+/** Returns the row of a binding's property: a schema, an object with properties, or a value. */
+function getBindingRow(api: ApiDescription, parts: RowParts): ApiRow {
+  const { value } = parts.source;
+  if (!isApiObject(value)) {
+    return createRow({ ...parts, facts: toFacts('Value', toValueText(value), true) });
+  }
+  // The property `type` of an HTTP binding is the text `request` or `response`.
+  const isHttp = /^re(?:quest|sponse)$/.test(toText(value.type));
+  if (!isHttp && Object.keys(value).some((key) => schemaKeyword.test(key))) {
+    return createValueRow(api, parts.source, 'response', parts);
+  }
+  const members = getMembers(parts.source);
+  const getChildren = () =>
+    members.map(([name, source]) => getBindingRow(api, { kind: 'binding', name, source }));
+  return createRow({ ...parts, getChildren });
+}

@@ -1,0 +1,30 @@
+import type { ApiFact, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import { getChild, toText } from '#api-descriptions/api-source.ts';
+import { readObject } from '#api-descriptions/references.ts';
+import { checkLink } from '#text/safe-link.ts';
+
+/** Returns a fact in a list; an empty list if the value isn't text, a number or a boolean. */
+export function toFacts(label: string, value: unknown, isCode = false): readonly ApiFact[] {
+  const text = toText(value);
+  return text === '' ? [] : [{ label, value: text, isCode }];
+}
+
+/** Returns a fact with a link, or with the URL as text if the URL isn't safe to open. */
+export function toLinkFacts(label: string, url: unknown, name?: unknown): readonly ApiFact[] {
+  const text = toText(url);
+  const link = checkLink(text);
+  const value = toText(name) || text;
+  if (!link.safe) return toFacts(label, value);
+  return [{ label, value, isCode: false, href: link.href }];
+}
+
+export function getExternalDocsFacts(files: ApiFiles, source: ApiSource): readonly ApiFact[] {
+  const { url, description } = readObject(files, getChild(source, 'externalDocs'));
+  return toLinkFacts('More information', url, description);
+}
+
+/** Joins Markdown texts as paragraphs; ignores values that aren't text, and repeated texts. */
+export function joinParagraphs(...texts: readonly unknown[]): string {
+  const written = texts.map((text) => toText(text).trim()).filter((text) => text !== '');
+  return [...new Set(written)].join('\n\n');
+}

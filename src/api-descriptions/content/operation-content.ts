@@ -1,0 +1,276 @@
+import type {
+  ApiDescription,
+  ApiDirection,
+  ApiEntry,
+  ApiEntryContent,
+  ApiRow,
+  ApiSection,
+  ApiSource,
+} from '#api-descriptions/api-description.ts';
+import { createRow } from '#api-descriptions/api-row.ts';
+import {
+  escapeKey,
+  getChild,
+  getItems,
+  getMembers,
+  getOptionalChild,
+  getRoot,
+  isApiObject,
+  toApiObject,
+  toText,
+  toValueText,
+} from '#api-descriptions/api-source.ts';
+import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
+import {
+  type CallbackOperation,
+  getCallbackOperations,
+  getPathItems,
+} from '#api-descriptions/outline/openapi.ts';
+import { getTagNames } from '#api-descriptions/outline/outline.ts';
+import { resolveReferenceText } from '#api-descriptions/references.ts';
+import { getBodyRow, getParameterRow, getParameterSections, toRowSections } from './body-rows.ts';
+import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
+import { type OperationParts, readPart, toMissing } from './operation-parts.ts';
+import { getServerUrl, getSwaggerServers } from './overview.ts';
+import { getSecurityFacts } from './security.ts';
+import { readOperation } from './swagger.ts';
+
+/** Operation with its path items. Later path items override earlier ones. */
+type OperationSource = {
+  readonly operation: ApiSource;
+  readonly pathItems: readonly ApiSource[];
+  /** Direction of the request: `response` in webhooks and callbacks, because clients receive it. */
+  readonly direction: ApiDirection;
+  /** Operations whose callbacks contain this operation. */
+  readonly ancestors: readonly unknown[];
+};
+
+const opposite = { request: 'response', response: 'request' } as const;
+
+/** Returns the content of an operation or webhook of OpenAPI or Swagger. */
+export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
+  const { kind, method, source: operation } = entry;
+  const { value } = operation;
+  if (method === '' || !(value === null || isApiObject(value))) {
+    return getUnreadableContent(api, entry);
+  }
+  const pathItems = getPathItems(api, entry);
+  const direction = kind === 'operation' ? 'request' : 'response';
+  const source: OperationSource = { operation, pathItems, direction, ancestors: [] };
+  const { description, operationId } = toApiObject(value);
+  const texts = pathItems.map((pathItem) => toApiObject(pathItem.value));
+  const security = getOptionalChild(operation, 'security') ?? getChild(getRoot(api), 'security');
+  return {
+    description: joinParagraphs(
+      description,
+      ...texts.flatMap((pathItem) => [pathItem.summary, pathItem.description]),
+    ),
+    facts: [
+      ...toFacts('Operation ID', operationId, true),
+      ...getServers(getRoot(api), source).flatMap((server) =>
+        toFacts('Server', getServerUrl(server.value), true),
+      ),
+      ...getSecurityFacts(api, security),
+      ...toFacts('Tags', getTagNames(api.files, getChild(operation, 'tags')).join(', ')),
+      ...getExternalDocsFacts(api.files, operation),
+    ],
+    sections: getOperationSections(api, source),
+  };
+}
+
+/** Returns the content of a path or operation that is invalid or refers to a file to be loaded. */
+function getUnreadableContent(api: ApiDescription, { source, path }: ApiEntry): ApiEntryContent {
+  const { reference, problem } = readPart(api, source);
+  const text = problem || (toMissing(reference) ? '' : 'This path has no operations.');
+  const identity = { kind: 'schema', key: 'path', name: path } as const;
+  const row = createRow({ ...identity, reference, problem: text, source });
+  return {
+    description: '',
+    facts: [],
+    sections: toRowSections('problems', 'Path', 'response', [row]),
+  };
+}
+
+/** Returns the servers of an operation: its own, or else those of its path or of the API. */
+export function getServers(
+  root: ApiSource,
+  { operation, pathItems }: Pick<OperationSource, 'operation' | 'pathItems'>,
+): readonly ApiSource[] {
+  const description = toApiObject(root.value);
+  const { schemes = description.schemes } = toApiObject(operation.value);
+  const owners = [operation, ...pathItems.toReversed(), root];
+  return description.swagger === undefined
+    ? owners
+        .flatMap((owner) => getOptionalChild(owner, 'servers') ?? [])
+        .slice(0, 1)
+        .flatMap(getItems)
+    : getSwaggerServers({ ...root, value: { ...description, schemes } });
+}
+
+/** Expected types of the properties from which the sections of an operation are created. */
+const memberTypes = [
+  ['parameters', 'a list'],
+  ['requestBody', 'an object'],
+  ['responses', 'an object'],
+  ['callbacks', 'an object'],
+] as const;
+
+function getProblemRows(operation: ApiSource): readonly ApiRow[] {
+  return memberTypes.flatMap(([name, type]) => {
+    const source = getChild(operation, name);
+    const { value } = source;
+    const isValid = type === 'a list' ? Array.isArray(value) : isApiObject(value);
+    if (isValid || value === undefined || value === null) return [];
+    return createRow({ kind: 'schema', name, problem: `“${name}” isn’t ${type}.`, source });
+  });
+}
+
+function getOperationSections(api: ApiDescription, source: OperationSource): readonly ApiSection[] {
+  const { operation, pathItems, direction } = source;
+  const parts = readOperation(api, pathItems, operation);
+  const answer = opposite[direction];
+  const responses = parts.responses.map((response) => getResponseRow(api, response, answer));
+  return [
+    ...toRowSections('problems', 'Invalid parts', direction, getProblemRows(operation)),
+    ...getParameterSections(api, parts.parameters, direction),
+    ...getRequestSections(api, parts, direction),
+    ...toRowSections('responses', 'Responses', answer, responses),
+    ...toRowSections('callbacks', 'Callbacks', answer, getCallbackRows(api, source)),
+  ];
+}
+
+function getRequestSections(
+  api: ApiDescription,
+  { request, formFields }: OperationParts,
+  direction: ApiDirection,
+): readonly ApiSection[] {
+  if (request === undefined) return [];
+  const row = getBodyRow(api, request, direction, formFields);
+  return [
+    {
+      key: 'request',
+      title: 'Request',
+      direction,
+      description: joinParagraphs(request.part.value.description),
+      body: request.mediaTypes.length > 1 ? undefined : row,
+      rows: row.getChildren?.() ?? [],
+    },
+  ];
+}
+
+/** Returns the row of a response, whose children are its headers, its body and its links. */
+function getResponseRow(
+  api: ApiDescription,
+  response: OperationParts['responses'][number],
+  direction: ApiDirection,
+): ApiRow {
+  const { value, reference, problem, source } = response.part;
+  const body = getBodyRow(api, response, direction);
+  const headers = getMembers(response.headers);
+  const links = getMembers(response.links);
+  const hasChildren = headers.length + links.length > 0 || body.getChildren !== undefined;
+  const getChildren = () => [
+    ...headers.map(([name, header]) => {
+      const identity = { kind: 'header', key: `header:${escapeKey(name)}`, name } as const;
+      return getParameterRow(api, readPart(api, header), direction, identity);
+    }),
+    ...(body.getChildren?.() ?? []),
+    ...links.map(([name, link]) => getLinkRow(api, name, link)),
+  ];
+  return createRow({
+    ...body,
+    kind: 'response',
+    key: escapeKey(response.code),
+    name: response.code,
+    isRequired: false,
+    description: joinParagraphs(
+      value.description,
+      body.reference === undefined ? body.description : '',
+    ),
+    reference: toMissing(reference) ?? body.reference,
+    problem: problem || body.problem,
+    source,
+    getChildren: hasChildren ? getChildren : undefined,
+  });
+}
+
+/** Returns a row for a link to another operation. */
+function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow {
+  const { source, value, problem } = readPart(api, link);
+  const operationId = toText(value.operationId);
+  const operationRef = toText(value.operationRef);
+  let target = findEntryByOperationId(api, operationId);
+  if (operationRef !== '') {
+    const resolved = resolveReferenceText(api.files, source.location, operationRef);
+    if (resolved.kind === 'resolved') target = findEntryAround(api, resolved.source.location);
+  }
+  const targetName = target?.title || operationId || operationRef;
+  const reference = { name: targetName, entryId: target?.id, missingFile: undefined };
+  return createRow({
+    kind: 'link',
+    key: `link:${escapeKey(name)}`,
+    name,
+    description: joinParagraphs(value.description),
+    facts: [
+      ...Object.entries(toApiObject(value.parameters)).flatMap(([parameter, expression]) =>
+        toFacts(parameter, toValueText(expression), true),
+      ),
+      ...toFacts('Request body', toValueText(value.requestBody), true),
+      ...toFacts('Server', getServerUrl(value.server), true),
+    ],
+    reference: targetName === '' ? undefined : reference,
+    problem,
+    source,
+  });
+}
+
+/** Returns a row for each callback; its children are the operations that the API calls. */
+function getCallbackRows(api: ApiDescription, parent: OperationSource): readonly ApiRow[] {
+  return getMembers(getChild(parent.operation, 'callbacks')).map(([name, member]) => {
+    const { source, problem, reference } = readPart(api, member);
+    return createRow({
+      kind: 'callback',
+      name,
+      reference: toMissing(reference),
+      problem,
+      source,
+      getChildren: () =>
+        getCallbackOperations(api.files, source).map((callback) =>
+          getCallbackOperationRow(api, parent, callback),
+        ),
+    });
+  });
+}
+
+function getCallbackOperationRow(
+  api: ApiDescription,
+  parent: OperationSource,
+  { path, method, operation, pathItems, key }: CallbackOperation,
+): ApiRow {
+  const direction = opposite[parent.direction];
+  const ancestors = [...parent.ancestors, parent.operation.value];
+  const { summary, description, deprecated } = toApiObject(operation.value);
+  const isRecursive = ancestors.includes(operation.value);
+  const source: OperationSource = { operation, pathItems, direction, ancestors };
+  const getSections = () => getOperationSections(api, source);
+  return createRow({
+    kind: 'callback',
+    key,
+    name: `${method} ${path}`,
+    isDeprecated: deprecated === true,
+    description: joinParagraphs(summary, description),
+    isRecursive,
+    source: operation,
+    getChildren: isRecursive
+      ? undefined
+      : () => getSections().map((section) => toSectionRow(section, operation)),
+  });
+}
+
+/** Returns a row that contains the rows of a section. */
+function toSectionRow(section: ApiSection, operation: ApiSource): ApiRow {
+  const { key, title: name, description, body, rows } = section;
+  const source = body?.source ?? operation;
+  const getChildren = rows.length === 0 ? undefined : () => rows;
+  return createRow({ ...body, kind: 'callback', key, name, description, source, getChildren });
+}

@@ -1,0 +1,118 @@
+import type {
+  ApiDescription,
+  ApiEntryContent,
+  ApiRow,
+  ApiSource,
+} from '#api-descriptions/api-description.ts';
+import { createRow } from '#api-descriptions/api-row.ts';
+import {
+  escapeKey,
+  getChild,
+  getItems,
+  getMembers,
+  getRoot,
+  toApiObject,
+  toItems,
+  toText,
+} from '#api-descriptions/api-source.ts';
+import { getParameterRow, toRowSections } from './body-rows.ts';
+import { getExternalDocsFacts, joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
+import { readPart } from './operation-parts.ts';
+import { getSecurityFacts, getSecurityRows } from './security.ts';
+
+/**
+ * Returns the URL of a server. In AsyncAPI 3, a server has a protocol, a host and a path instead of
+ * a URL.
+ */
+export function getServerUrl(server: unknown): string {
+  const { url, host, protocol, pathname } = toApiObject(server);
+  const scheme = toText(protocol);
+  return toText(url) || `${scheme === '' ? '' : `${scheme}://`}${toText(host)}${toText(pathname)}`;
+}
+
+/** Returns the servers of a Swagger 2 description, one for each of its schemes. */
+export function getSwaggerServers(root: ApiSource): readonly ApiSource[] {
+  const { host, basePath, schemes } = toApiObject(root.value);
+  const path = toText(basePath);
+  const toServer = (url: string): ApiSource => ({ ...root, value: { url } });
+  if (toText(host) === '') return path === '' ? [] : [toServer(path)];
+  const urls = toItems(schemes).map((scheme) => `${toText(scheme)}:`.replace(/^:/, ''));
+  return (urls.length > 0 ? urls : ['']).map((url) => toServer(`${url}//${toText(host)}${path}`));
+}
+
+function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiRow {
+  const { source: resolved, value: server, problem } = readPart(api, source);
+  const url = getServerUrl(server);
+  const name = toText(server.title) || toText(server.name) || (/^\d+$/.test(key) ? url : key);
+  const variables = getMembers(getChild(resolved, 'variables'));
+  const getVariables = () =>
+    variables.map(([variable, member]) => {
+      const identity = { kind: 'parameter', name: variable } as const;
+      return getParameterRow(api, readPart(api, member), 'request', identity);
+    });
+  return createRow({
+    kind: 'server',
+    key: escapeKey(key),
+    name,
+    description: joinParagraphs(server.summary, server.description),
+    facts: [
+      ...toFacts('URL', url === name ? '' : url, true),
+      ...toFacts('Protocol', server.protocol),
+      ...toFacts('Protocol version', server.protocolVersion),
+      ...getSecurityFacts(api, getChild(resolved, 'security')),
+    ],
+    getChildren: variables.length === 0 ? undefined : getVariables,
+    problem,
+    source: resolved,
+  });
+}
+
+function getTagRow(api: ApiDescription, tag: ApiSource, index: number): readonly ApiRow[] {
+  const { source } = readPart(api, tag);
+  const { name, summary, description, parent } = toApiObject(source.value);
+  const title = toText(name);
+  const facts = [...toFacts('Parent', parent), ...getExternalDocsFacts(api.files, source)];
+  const texts = { name: title, description: joinParagraphs(summary, description), facts };
+  return title === '' ? [] : [createRow({ kind: 'tag', key: String(index), ...texts, source })];
+}
+
+/** Returns the content of the overview of OpenAPI, Swagger or AsyncAPI. */
+export function getOverviewContent(api: ApiDescription): ApiEntryContent {
+  const root = getRoot(api);
+  const object = toApiObject(root.value);
+  const info = getChild(root, 'info');
+  const { summary, description, termsOfService, version, ...about } = toApiObject(info.value);
+  const contact = toApiObject(about.contact);
+  const license = toApiObject(about.license);
+  const listed = getChild(root, 'servers');
+  const items = object.swagger === undefined ? getItems(listed) : getSwaggerServers(root);
+  const servers = [
+    ...items.map((source, index) => getServerRow(api, String(index), source)),
+    ...getMembers(listed).map(([key, source]) => getServerRow(api, key, source)),
+  ];
+  const tags = [root, info].map((owner) => getItems(getChild(owner, 'tags')));
+  const tagRows = (tags.find((list) => list.length > 0) ?? []).flatMap((tag, index) =>
+    getTagRow(api, tag, index),
+  );
+  return {
+    description: joinParagraphs(summary, description),
+    facts: [
+      ...toFacts('Version', version),
+      ...toFacts('Format', api.formatLabel),
+      ...toFacts('Identifier', object.id ?? object.$self, true),
+      ...toFacts('Default media type', object.defaultContentType, true),
+      ...toLinkFacts('Contact', contact.url, contact.name),
+      ...toFacts('Email', contact.email),
+      ...toLinkFacts('Licence', license.url, license.name || license.identifier),
+      ...toLinkFacts('Terms of service', termsOfService),
+      ...getSecurityFacts(api, getChild(root, 'security')),
+      ...getExternalDocsFacts(api.files, root),
+      ...getExternalDocsFacts(api.files, info),
+    ],
+    sections: [
+      ...toRowSections('servers', 'Servers', 'response', servers),
+      ...toRowSections('security', 'Security schemes', 'response', getSecurityRows(api)),
+      ...toRowSections('tags', 'Tags', 'response', tagRows),
+    ],
+  };
+}

@@ -1,0 +1,82 @@
+import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
+import {
+  getChild,
+  getOptionalChild,
+  getRoot,
+  hasMember,
+  toApiObject,
+  toTexts,
+} from '#api-descriptions/api-source.ts';
+import {
+  type ApiMediaType,
+  type ApiPart,
+  type OperationParts,
+  readOpenApiOperation,
+  readParameters,
+  readResponses,
+} from './operation-parts.ts';
+
+/**
+ * Creates one media type for all of the names, because a body of Swagger has the same schema in
+ * each media type.
+ */
+function createMediaType(
+  names: readonly string[],
+  source: ApiSource,
+  examples: Readonly<Record<string, unknown>> = {},
+): ApiMediaType {
+  return {
+    name: (names.length > 0 ? names : Object.keys(examples)).join(', '),
+    source,
+    schema: getOptionalChild(source, 'schema'),
+    itemSchema: undefined,
+    facts: [],
+    examples: Object.entries(examples).map(([name, value]) => ({ name, value })),
+    problem: '',
+  };
+}
+
+export function isSwagger(api: ApiDescription): boolean {
+  return hasMember(getRoot(api).value, 'swagger');
+}
+
+/** Reads the parts of an operation of OpenAPI or Swagger. */
+export function readOperation(
+  api: ApiDescription,
+  pathItems: readonly ApiSource[],
+  operation: ApiSource,
+): OperationParts {
+  if (!isSwagger(api)) return readOpenApiOperation(api, pathItems, operation);
+  const root = toApiObject(getRoot(api).value);
+  const { consumes = root.consumes, produces = root.produces } = toApiObject(operation.value);
+  const all = readParameters(api, pathItems, operation);
+  const formFields = all.filter(({ location }) => location === 'formData');
+  const types = toTexts(consumes);
+  const hasFile = formFields.some(({ value }) => value.type === 'file');
+  const formType = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+  const form: ApiPart = {
+    source: getChild(operation, 'parameters'),
+    value: { required: formFields.some(({ value }) => value.required === true) },
+    reference: undefined,
+    problem: '',
+  };
+  const formBody = {
+    part: form,
+    mediaTypes: [createMediaType(types.length > 0 ? types : [formType], form.source)],
+  };
+  const toBody = (part: ApiPart, names: readonly string[], examples = {}) => {
+    const mediaType = createMediaType(names, part.source, examples);
+    const isEmpty = mediaType.schema === undefined && mediaType.examples.length === 0;
+    return { part, mediaTypes: isEmpty ? [] : [mediaType] };
+  };
+  const body = all.find(({ location }) => location === 'body');
+  return {
+    parameters: all.filter(({ location }) => location !== 'formData' && location !== 'body'),
+    request: body ? toBody(body, types) : formFields.length > 0 ? formBody : undefined,
+    formFields,
+    responses: readResponses(api, operation, (part) => {
+      const examples = toApiObject(getChild(part.source, 'examples').value);
+      return toBody(part, toTexts(produces), examples).mediaTypes;
+    }),
+  };
+}

@@ -1,0 +1,117 @@
+import type { ApiEntry, ApiFiles, ApiGroup, ApiSource } from '#api-descriptions/api-description.ts';
+import {
+  getChild,
+  getItems,
+  getMembers,
+  toApiObject,
+  toText,
+} from '#api-descriptions/api-source.ts';
+import { followReferences } from '#api-descriptions/references.ts';
+import {
+  addEntry,
+  addNamedEntries,
+  groupByTags,
+  type OutlineEntries,
+  toGroups,
+} from './outline.ts';
+
+/** True for AsyncAPI 2, in which channels contain their operations. */
+export function isAsyncApi2(root: ApiSource): boolean {
+  return toText(toApiObject(root.value).asyncapi).startsWith('2');
+}
+
+/**
+ * An object and its traits, in order of precedence. A property of a trait counts only if the object
+ * itself doesn't have the property.
+ */
+export type TraitOwners = readonly [ApiSource, ...ApiSource[]];
+
+function follow(files: ApiFiles, source: ApiSource): ApiSource {
+  const followed = followReferences(files, source);
+  return followed.kind === 'resolved' ? followed.source : source;
+}
+
+export function getTraitOwners(files: ApiFiles, source: ApiSource): TraitOwners {
+  const traits = getItems(getChild(source, 'traits')).map((trait) => follow(files, trait));
+  return [source, ...traits.toReversed()];
+}
+
+/**
+ * Returns the property of the first owner that has it. The value is undefined if no owner has it.
+ */
+export function getOwned(owners: TraitOwners, key: string): ApiSource {
+  const owner = owners.find((each) => getChild(each, key).value !== undefined);
+  return getChild(owner ?? owners[0], key);
+}
+
+/** Adds the operations, channels, messages and schemas and returns the groups of the outline. */
+export function getAsyncApiGroups(
+  root: ApiSource,
+  files: ApiFiles,
+  entries: OutlineEntries,
+): readonly ApiGroup[] {
+  const isVersion2 = isAsyncApi2(root);
+  const sources = getMembers(getChild(root, 'channels')).map(
+    ([name, channel]) => [name, follow(files, channel)] as const,
+  );
+  const operations = isVersion2
+    ? sources.flatMap((channel) => addChannelOperations(entries, files, channel))
+    : addRootOperations(entries, files, root);
+  const channels = sources.map(([path, source]) => {
+    const { title, address } = toApiObject(source.value);
+    return addEntry(entries, { kind: 'channel', path, title: toText(title) || address, source });
+  });
+  const components = getChild(root, 'components');
+  const messages = addNamedEntries(entries, 'message', getChild(components, 'messages'));
+  const schemas = addNamedEntries(entries, 'schema', getChild(components, 'schemas'));
+  const tags = isVersion2 ? getChild(root, 'tags') : getChild(root, 'info', 'tags');
+  return [
+    ...(groupByTags(files, operations, tags) ?? toGroups('operations', 'Operations', operations)),
+    ...toGroups('channels', 'Channels', channels),
+    ...toGroups('messages', 'Messages', messages),
+    ...toGroups('schemas', 'Schemas', schemas),
+  ];
+}
+
+/** Adds the operations of a channel of AsyncAPI 2. */
+function addChannelOperations(
+  entries: OutlineEntries,
+  files: ApiFiles,
+  [path, channel]: readonly [string, ApiSource],
+): readonly ApiEntry[] {
+  return ['publish', 'subscribe'].flatMap((method) => {
+    const source = getChild(channel, method);
+    if (source.value === undefined) return [];
+    const title = getOwnedText(getTraitOwners(files, source), 'summary', 'operationId');
+    const id = `${method}-${path}`;
+    return [addEntry(entries, { id, kind: 'operation', method, path, title, source })];
+  });
+}
+
+/** Adds the operations of AsyncAPI 3. */
+function addRootOperations(
+  entries: OutlineEntries,
+  files: ApiFiles,
+  root: ApiSource,
+): readonly ApiEntry[] {
+  return getMembers(getChild(root, 'operations')).map(([name, member]) => {
+    const source = follow(files, member);
+    const method = toText(toApiObject(source.value).action);
+    const channel = followReferences(files, getChild(source, 'channel'));
+    const target = channel.kind === 'resolved' ? toApiObject(channel.source.value) : {};
+    return addEntry(entries, {
+      id: `${method || 'operation'}-${name}`,
+      kind: 'operation',
+      method,
+      path: toText(target.address) || channel.name || name,
+      title: getOwnedText(getTraitOwners(files, source), 'title', 'summary') || name,
+      source,
+    });
+  });
+}
+
+/** Returns the first text that an object or one of its traits has. */
+function getOwnedText(owners: TraitOwners, ...keys: readonly string[]): string {
+  const texts = keys.map((key) => toText(getOwned(owners, key).value));
+  return texts.find((text) => text !== '') ?? '';
+}

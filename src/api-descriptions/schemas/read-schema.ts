@@ -1,0 +1,320 @@
+import type { ApiDirection, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import {
+  type ApiObject,
+  getChild,
+  getItems,
+  getOrCreate,
+  isApiObject,
+} from '#api-descriptions/api-source.ts';
+import { resolveReference } from '#api-descriptions/references.ts';
+import { hasLegacyReferences } from '#api-descriptions/schema-resources.ts';
+import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
+import type { EffectiveSchema } from './effective-schema.ts';
+import {
+  addKeywords,
+  addOther,
+  addTypes,
+  addValues,
+  emptySchema,
+  isMarkedNullable,
+  type SchemaDraft,
+  type SchemaMember,
+  setNever,
+} from './schema-keywords.ts';
+import { getConstant, getConstants } from './schema-values.ts';
+
+/** State while an effective schema is built from the schema objects that apply to one value. */
+type SchemaReader = {
+  readonly files: ApiFiles;
+  readonly draft: SchemaDraft;
+  isNullable: boolean;
+  memberCount: number;
+  /** Schema objects from the schema to the current one. */
+  readonly path: object[];
+  /** Schema objects with a reference or a combination of schemas that have been added. */
+  readonly visited: Set<object>;
+};
+
+type SchemaPart = SchemaMember & {
+  /**
+   * True for the schema itself, for the target of its reference, and for the only schema in a
+   * combination beside which there are only annotations. The reference and the texts of such an
+   * object are used for the whole schema.
+   */
+  readonly isOwn: boolean;
+};
+
+const maxDepth = 256;
+const maxMembers = 1000;
+
+/**
+ * `schemas` contains effective schemas by their source value. `targets` contains the effective
+ * schemas of plain references, by the value of the target.
+ */
+type SchemaCache = {
+  readonly schemas: Map<unknown, EffectiveSchema>;
+  readonly targets: Map<unknown, EffectiveSchema>;
+};
+
+const createCache = (): SchemaCache => ({ schemas: new Map(), targets: new Map() });
+const schemaCaches = new WeakMap<ApiFiles, SchemaCache>();
+
+/**
+ * Returns the effective schema of a source: follows references, merges `allOf`, converts older
+ * keywords. Accepts any value; `problem` states what is invalid. Returns the same object for the
+ * same value and files, and for each plain reference to the same schema.
+ */
+export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
+  const { value } = source;
+  if (typeof value !== 'object' || value === null) return build(files, source);
+  const cache = getOrCreate(schemaCaches, files, createCache);
+  const cached = cache.schemas.get(value);
+  if (cached !== undefined) return cached;
+  const target = getPlainTarget(files, source);
+  const schema = cache.targets.get(target?.value) ?? build(files, source);
+  if (target !== undefined) cache.targets.set(target.value, schema);
+  cache.schemas.set(value, schema);
+  return schema;
+}
+
+/** Returns the target of a schema that consists only of a reference. */
+export function getPlainTarget(files: ApiFiles, source: ApiSource): ApiSource | undefined {
+  const { value, location } = source;
+  if (!isApiObject(value) || typeof value.$ref !== 'string') return undefined;
+  const isPlain = Object.keys(value).length === 1 || hasLegacyReferences(files, location.file);
+  const resolved = isPlain ? resolveReference(files, source) : undefined;
+  const target = resolved?.kind === 'resolved' ? resolved.source : undefined;
+  return typeof target?.value === 'object' && target.value !== null ? target : undefined;
+}
+
+function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
+  const draft = { ...emptySchema };
+  const reader: SchemaReader = {
+    files,
+    draft,
+    isNullable: false,
+    memberCount: 0,
+    path: [],
+    visited: new Set(),
+  };
+  addSchema(reader, source, '', true);
+  if (reader.isNullable) allowNull(draft);
+  // Without null in `enum`, `nullable` and the type `null` have no effect.
+  if (draft.types.length > 1 && draft.values?.includes(null) === false) {
+    draft.types = draft.types.filter((type) => type !== 'null');
+  }
+  if (reader.memberCount > 1) markRequired(draft);
+  simplifyLimits(draft);
+  if (draft.not !== undefined && isUnrestricted(draft.not.value)) setNever(draft, '');
+  if (draft.kind === 'schema' && !hasConstraints(draft)) draft.kind = 'any';
+  return draft;
+}
+
+/** Adds a schema with the target of its reference, its `allOf` and its choices. */
+function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOwn: boolean): void {
+  const { files, draft, path, visited } = reader;
+  const object = source.value;
+  if (object === true) return;
+  if (!isApiObject(object)) {
+    if (object === false) setNever(draft, '');
+    else draft.problem ||= 'This isn’t a schema.';
+    return;
+  }
+  if (visited.has(object)) {
+    if (!path.includes(object)) return;
+    draft.problem ||= 'The schema contains itself.';
+    if (isOwn) draft.kind = 'unresolved';
+    return;
+  }
+  if (path.length >= maxDepth || reader.memberCount >= maxMembers) {
+    draft.problem ||= 'The schema combines too many others.';
+    return;
+  }
+  const part = { source, object, origin, isOwn };
+  const hasReference = referenceKeywords.some((keyword) => keyword in object);
+  const hasChoices = 'oneOf' in object || 'anyOf' in object || 'discriminator' in object;
+  if (hasReference || hasChoices || 'allOf' in object) visited.add(object);
+  path.push(object);
+  const isIgnored =
+    typeof object.$ref === 'string' && hasLegacyReferences(files, source.location.file);
+  if (!isIgnored) {
+    reader.memberCount += 1;
+    addKeywords(draft, part);
+    if (isOwn && !('type' in object) && isMarkedNullable(object)) reader.isNullable = true;
+  }
+  if (hasReference) addReferences(reader, part);
+  if (!isIgnored) {
+    if ('allOf' in object) addAllOf(reader, part);
+    if (hasChoices) addChoices(reader, part);
+  }
+  path.pop();
+}
+
+const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
+
+function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: SchemaPart): void {
+  const { draft } = reader;
+  for (const keyword of referenceKeywords) {
+    if (!(keyword in object)) continue;
+    const resolved = resolveReference(reader.files, source, keyword);
+    const { kind, name } = resolved;
+    if (isOwn && kind !== 'problem') {
+      const { location } = kind === 'resolved' ? resolved.source : resolved;
+      draft.reference ??= { name, location };
+    }
+    if (kind === 'resolved') {
+      addSchema(reader, resolved.source, isOwn ? origin : name, isOwn);
+      continue;
+    }
+    draft.problem ||=
+      kind === 'missing' ? `${resolved.location.file} isn’t loaded.` : resolved.problem;
+    if (isOwn) draft.kind = 'unresolved';
+    else addOther(draft, 'allOf', source);
+  }
+}
+
+/** Returns the schemas in `allOf`, `oneOf` or `anyOf`; an empty list if the keyword is invalid. */
+function getCombined({ draft }: SchemaReader, source: ApiSource, keyword: string) {
+  const list = getChild(source, keyword);
+  if (!Array.isArray(list.value)) draft.problem ||= `“${keyword}” isn’t a list of schemas.`;
+  return getItems(list);
+}
+
+function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: SchemaPart): void {
+  const members = getCombined(reader, source, 'allOf');
+  const constraining = members.filter(
+    ({ value }) => !isApiObject(value) || !hasOnlyAnnotations(value),
+  );
+  const isSingle = constraining.length === 1 && hasOnlyAnnotations(object, 1);
+  // If only one member constrains the value, adds it last, because annotations beside it take
+  // precedence.
+  const others = isSingle ? members.filter((member) => member !== constraining[0]) : [];
+  for (const member of isSingle ? [...others, ...constraining] : members) {
+    addSchema(reader, member, origin, isOwn && isSingle);
+  }
+}
+
+/**
+ * Adds `oneOf` and `anyOf`: as choices, as an `allOf` member if there is only one schema, or as
+ * values if all schemas are constants.
+ */
+function addChoices(reader: SchemaReader, part: SchemaPart): void {
+  const { source, object, origin, isOwn } = part;
+  const { draft } = reader;
+  // Many schemas have the same base schema in `allOf`, so its mapping, which can be long, is read only
+  // if it has an effect.
+  const isNeeded = isOwn || 'oneOf' in object || 'anyOf' in object;
+  let discriminator = isNeeded ? getDiscriminator(object) : undefined;
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    if (!(keyword in object)) continue;
+    const options = getCombined(reader, source, keyword);
+    if (options.length === 0) continue;
+    const isNullable = isOwn && !('type' in object) && options.length === 2;
+    const others = isNullable ? options.filter((option) => !isNull(option)) : options;
+    const [single] = others;
+    const isMerged = others.length === 1 && (isNullable || discriminator === undefined);
+    const constants = getConstants(options.map(({ value }) => value));
+    if (single !== undefined && isMerged) {
+      reader.isNullable ||= isNullable;
+      addSchema(reader, single, origin, isOwn && hasOnlyAnnotations(object, 1));
+    } else if (constants !== undefined) {
+      if (constants.types.length > 0) addTypes(draft, constants.types);
+      addValues(draft, constants.values, constants.descriptions);
+    } else {
+      draft.choices = [...draft.choices, { keyword, options, discriminator }];
+    }
+    discriminator = undefined;
+  }
+  if (discriminator === undefined || !isOwn) return;
+  const options = getDiscriminatorOptions(reader.files, source, discriminator);
+  // If the base schema is read as a part of one of its alternatives, the choice would be repeated.
+  const isAlternative = options.some((option) => {
+    const resolved = resolveReference(reader.files, option);
+    const target = resolved.kind === 'resolved' ? resolved.source.value : undefined;
+    return reader.path.some((ancestor) => ancestor === target);
+  });
+  if (options.length === 0 || isAlternative) return;
+  draft.choices = [...draft.choices, { keyword: 'oneOf', options, discriminator }];
+}
+
+const isNull = ({ value }: ApiSource) => getConstant(value)?.value === null;
+
+const annotations = new Set([
+  ...['title', 'description', 'summary', 'default', 'example', 'examples', 'deprecated'],
+  ...['readOnly', 'writeOnly', 'nullable', 'externalDocs', 'xml', '$comment', '$id', '$schema'],
+  ...['$defs', 'definitions', 'allOf', 'oneOf', 'anyOf', '$anchor', '$dynamicAnchor'],
+]);
+const combinations = ['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf'];
+
+/**
+ * True if a schema object contains only annotations, and at most `maxCombinations` references or
+ * combinations of schemas.
+ */
+function hasOnlyAnnotations(object: ApiObject, maxCombinations = 0): boolean {
+  return (
+    Object.keys(object).every((key) => annotations.has(key) || key.startsWith('x-')) &&
+    combinations.filter((key) => key in object).length <= maxCombinations
+  );
+}
+
+function isUnrestricted(value: unknown): boolean {
+  return value === true || (isApiObject(value) && Object.keys(value).length === 0);
+}
+
+function allowNull(draft: SchemaDraft): void {
+  if (draft.types.length > 0 && !draft.types.includes('null')) {
+    draft.types = [...draft.types, 'null'].sort();
+  }
+  if (draft.values !== undefined && !draft.values.includes(null)) {
+    draft.values = [...draft.values, null];
+    if (draft.valueDescriptions.length > 0)
+      draft.valueDescriptions = [...draft.valueDescriptions, ''];
+  }
+}
+
+/** Marks properties that another `allOf` member requires. */
+function markRequired(draft: SchemaDraft): void {
+  const properties = new Map(draft.properties);
+  for (const name of draft.required) {
+    const property = properties.get(name);
+    if (property?.isRequired === false) properties.set(name, { ...property, isRequired: true });
+  }
+  draft.properties = properties;
+}
+
+/** If a schema has an inclusive and an exclusive limit, removes the less restrictive limit. */
+function simplifyLimits(draft: SchemaDraft): void {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = draft.limits;
+  const limits = { ...draft.limits };
+  if (minimum !== undefined && exclusiveMinimum !== undefined) {
+    delete limits[exclusiveMinimum >= minimum ? 'minimum' : 'exclusiveMinimum'];
+  }
+  if (maximum !== undefined && exclusiveMaximum !== undefined) {
+    delete limits[exclusiveMaximum <= maximum ? 'maximum' : 'exclusiveMaximum'];
+  }
+  draft.limits = limits;
+}
+
+function hasConstraints(draft: SchemaDraft): boolean {
+  const { types, values, format, pattern, limits, properties, required, patternProperties } = draft;
+  return (
+    types.length > 0 ||
+    values !== undefined ||
+    format !== '' ||
+    pattern.length > 0 ||
+    Object.keys(limits).length > 0 ||
+    draft.hasUniqueItems ||
+    properties.size + required.size + patternProperties.size + draft.others.size > 0 ||
+    draft.prefixItems.length + draft.choices.length > 0 ||
+    [draft.items, draft.additionalProperties, draft.not].some((source) => source !== undefined)
+  );
+}
+
+/** True if a field with this schema isn't sent in a direction. */
+export function isOmittedIn(
+  { isReadOnly, isWriteOnly }: EffectiveSchema,
+  direction: ApiDirection | undefined,
+): boolean {
+  // A schema with both flags is contradictory, so its field is treated as sent in both directions.
+  return isReadOnly !== isWriteOnly && direction === (isReadOnly ? 'request' : 'response');
+}

@@ -1,0 +1,342 @@
+import type { ApiSource } from '#api-descriptions/api-description.ts';
+import {
+  type ApiObject,
+  getChild,
+  getItems,
+  getMembers,
+  isApiObject,
+  isSameJson,
+  toItems,
+  toUniqueKey,
+} from '#api-descriptions/api-source.ts';
+import { type EffectiveSchema, limitNames, type SchemaLimits } from './effective-schema.ts';
+import { allowsType, describeValues } from './schema-values.ts';
+
+/** Effective schema while keywords are added to it. */
+export type SchemaDraft = { -readonly [Key in keyof EffectiveSchema]: EffectiveSchema[Key] };
+
+/** Schema object whose keywords are added to a draft: the schema or a member of its `allOf`. */
+export type SchemaMember = {
+  readonly source: ApiSource;
+  readonly object: ApiObject;
+  /** Name of the `allOf` member; empty for the schema itself. */
+  readonly origin: string;
+};
+
+type KeywordReader = (
+  draft: SchemaDraft,
+  value: unknown,
+  member: SchemaMember,
+  keyword: string,
+) => void;
+
+/** Schema without constraints. */
+export const emptySchema: EffectiveSchema = {
+  kind: 'schema',
+  reference: undefined,
+  problem: '',
+  title: '',
+  description: '',
+  types: [],
+  format: '',
+  pattern: [],
+  limits: {},
+  hasUniqueItems: false,
+  values: undefined,
+  valueDescriptions: [],
+  default: undefined,
+  examples: [],
+  properties: new Map(),
+  required: new Set(),
+  patternProperties: new Map(),
+  additionalProperties: undefined,
+  items: undefined,
+  prefixItems: [],
+  choices: [],
+  not: undefined,
+  others: new Map(),
+  isReadOnly: false,
+  isWriteOnly: false,
+  isDeprecated: false,
+};
+
+/** Adds the keywords of a schema object to a draft. A value must then satisfy both. */
+export function addKeywords(draft: SchemaDraft, member: SchemaMember): void {
+  const { object } = member;
+  // Reads `required` first, because the reader of `properties` uses the required names.
+  if ('required' in object) readRequired(draft, object.required, member, 'required');
+  for (const keyword in object) {
+    keywordReaders.get(keyword)?.(draft, object[keyword], member, keyword);
+  }
+}
+
+/** Restricts the values of a draft to the given ones. */
+export function addValues(
+  draft: SchemaDraft,
+  values: readonly unknown[],
+  descriptions: readonly string[],
+): void {
+  if (draft.values === undefined) {
+    draft.values = values;
+    draft.valueDescriptions = descriptions;
+    return;
+  }
+  const before = draft.values;
+  const primitives = new Set(values);
+  const objects = values.filter((value) => typeof value === 'object');
+  const isKept = (value: unknown) =>
+    primitives.has(value) ||
+    (typeof value === 'object' && objects.some((other) => isSameJson(value, other)));
+  draft.values = before.filter(isKept);
+  draft.valueDescriptions = draft.valueDescriptions.filter((_, index) => isKept(before[index]));
+  if (draft.values.length === 0) setNever(draft, '“allOf” allows no common value.');
+}
+
+/** Restricts the types of a draft to the given ones. */
+export function addTypes(draft: SchemaDraft, types: readonly string[]): void {
+  if (draft.types.length === 0) {
+    draft.types = types;
+    return;
+  }
+  const before = draft.types;
+  draft.types = [
+    ...before.filter((type) => allowsType(types, type)),
+    ...types.filter((type) => !before.includes(type) && allowsType(before, type)),
+  ].sort();
+  if (draft.types.length === 0) {
+    setNever(draft, `“allOf” allows no common type: ${before.join(', ')}; ${types.join(', ')}.`);
+  }
+}
+
+export function setNever(draft: SchemaDraft, problem: string): void {
+  draft.kind = 'never';
+  draft.problem ||= problem;
+}
+
+/** Returns a schema that requires both schemas, at the location of the first schema. */
+function toBoth(first: ApiSource | undefined, second: ApiSource): ApiSource {
+  if (first === undefined || second.value === false || first.value === true) return second;
+  const isSame = first.value === second.value || second.value === true || first.value === false;
+  // Schemas of different files aren't combined, because references are resolved against one file.
+  return isSame || first.location.file !== second.location.file
+    ? first
+    : { value: { allOf: [first.value, second.value] }, location: first.location };
+}
+
+/** Adds a schema to `others`. Appends a number to the name if it is used already. */
+export function addOther(draft: SchemaDraft, name: string, source: ApiSource): void {
+  draft.others = new Map(draft.others).set(toUniqueKey(draft.others, name, ':'), source);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** Returns a reader that reports a problem if the value isn't what the keyword expects. */
+function typed<Value>(
+  expected: string,
+  isExpected: (value: unknown) => value is Value,
+  read: (draft: SchemaDraft, value: Value, member: SchemaMember, keyword: string) => void,
+): KeywordReader {
+  return (draft, value, member, keyword) => {
+    if (isExpected(value)) read(draft, value, member, keyword);
+    else draft.problem ||= `“${keyword}” isn’t ${expected}.`;
+  };
+}
+
+const typeNames = new Set([
+  ...['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'],
+  // Swagger 2 has the type `file`.
+  'file',
+]);
+const singleTypes = new Map([...typeNames].map((name) => [name, [name]]));
+
+const readType: KeywordReader = (draft, value, { object }) => {
+  const isNullable = isMarkedNullable(object);
+  const exact = isText(value) && !isNullable ? singleTypes.get(value) : undefined;
+  if (exact !== undefined) return addTypes(draft, exact);
+  // YAML parses an unquoted `null` as the value `null`, not as the name of the type.
+  const names = [value].flat().map((name) => (name === null ? 'null' : name));
+  const known = names.filter(isText);
+  if (known.length < names.length || names.length === 0) {
+    draft.problem ||= '“type” isn’t the name of a type.';
+  }
+  const unknown = known.find((type) => !typeNames.has(type) && type !== 'any');
+  if (unknown !== undefined) draft.problem ||= `“${unknown}” isn’t a type.`;
+  if (known.length === 0 || known.includes('any')) return;
+  addTypes(draft, [...new Set(isNullable ? [...known, 'null'] : known)].sort());
+};
+
+/** True if a schema object has `nullable` (OpenAPI 3.0) or `x-nullable` (Swagger 2). */
+export function isMarkedNullable(object: ApiObject): boolean {
+  return object.nullable === true || object['x-nullable'] === true;
+}
+
+function flag(
+  name: 'isReadOnly' | 'isWriteOnly' | 'isDeprecated' | 'hasUniqueItems',
+): KeywordReader {
+  return (draft, value, { origin }) => {
+    // A deprecated base schema doesn't make the derived schema deprecated.
+    if (value === true && (name !== 'isDeprecated' || origin === '')) draft[name] = true;
+  };
+}
+
+/**
+ * Creates the reader of a limit. A boolean `exclusiveMinimum` (draft-04) makes `minimum` exclusive.
+ */
+function limit(name: keyof SchemaLimits): KeywordReader {
+  const exclusive =
+    name === 'minimum' ? 'exclusiveMinimum' : name === 'maximum' ? 'exclusiveMaximum' : undefined;
+  const isLimit = (value: unknown): value is number | boolean =>
+    Number.isFinite(value) || (typeof value === 'boolean' && name.startsWith('exclusive'));
+  return typed('a number', isLimit, (draft, value, { object }) => {
+    if (typeof value === 'boolean') return;
+    setLimit(draft, exclusive && object[exclusive] === true ? exclusive : name, value);
+  });
+}
+
+function setLimit(draft: SchemaDraft, name: keyof SchemaLimits, value: number): void {
+  const before = draft.limits[name] ?? value;
+  const isMaximum = name.startsWith('max') || name === 'exclusiveMaximum';
+  const common = isMaximum ? Math.min(before, value) : Math.max(before, value);
+  const limit = name === 'multipleOf' ? toCommonMultiple(before, value) : common;
+  draft.limits = { ...draft.limits, [name]: limit };
+}
+
+function toCommonMultiple(first: number, second: number): number {
+  if (!Number.isInteger(first) || !Number.isInteger(second)) return Math.max(first, second);
+  let [divisor, rest] = [first, second];
+  while (rest > 0) [divisor, rest] = [rest, divisor % rest];
+  return (first / divisor) * second;
+}
+
+function addPrefixItems(draft: SchemaDraft, list: ApiSource): void {
+  const before = draft.prefixItems;
+  const added = getItems(list).map((item, index) => toBoth(before[index], item));
+  draft.prefixItems = [...added, ...before.slice(added.length)];
+}
+
+const otherNames = [
+  ...['contains', 'propertyNames', 'if', 'then', 'else', 'contentSchema'],
+  ...['unevaluatedItems', 'unevaluatedProperties'],
+];
+
+/** Adds the schema in a keyword to `others`. */
+const readOther: KeywordReader = (draft, value, { source }, keyword) => {
+  // Skips a repeated value, because several `allOf` members often have `unevaluatedProperties:
+  // false`.
+  if (draft.others.has(keyword) && draft.others.get(keyword)?.value === value) return;
+  addOther(draft, keyword, getChild(source, keyword));
+};
+
+/** Reads the schemas or required names that depend on the presence of a property. */
+const readDependent = typed('an object', isApiObject, (draft, _value, { source }, keyword) => {
+  for (const [name, member] of getMembers(getChild(source, keyword))) {
+    const { value } = member;
+    const schema = isList(value) ? { ...member, value: { required: value } } : member;
+    addOther(draft, `dependentSchemas/${name}`, schema);
+  }
+});
+
+const readProperties = typed('an object', isApiObject, (draft, _value, { source, origin }) => {
+  const properties = new Map(draft.properties);
+  for (const [name, property] of getMembers(getChild(source, 'properties'))) {
+    const before = properties.get(name);
+    properties.set(name, {
+      isRequired: draft.required.has(name),
+      origin,
+      ...before,
+      sources: before === undefined ? [property] : [...before.sources, property],
+    });
+  }
+  draft.properties = properties;
+});
+
+const readRequired = typed('a list of names', isList, (draft, value) => {
+  const names = value.filter(isText);
+  draft.required = new Set(draft.required.size === 0 ? names : [...draft.required, ...names]);
+});
+
+const readExamples: KeywordReader = (draft, _value, { object, origin }) => {
+  if (origin !== '' || draft.examples.length > 0) return;
+  const { example, examples } = object;
+  const single = example === undefined ? [] : [example];
+  draft.examples = [...single, ...toItems(examples)];
+};
+
+const contentFormats: ReadonlyMap<string, string> = new Map([
+  ['base64', 'byte'],
+  ['application/octet-stream', 'binary'],
+]);
+
+/** `contentEncoding` and `contentMediaType` replace the formats `byte` and `binary` of 3.0. */
+const readContent: KeywordReader = (draft, value) => {
+  if (isText(value)) draft.format ||= contentFormats.get(value) ?? value;
+};
+
+/** Readers of all keywords except `required`, references and combinations of schemas. */
+const keywordReaders: ReadonlyMap<string, KeywordReader> = new Map([
+  ...limitNames.map((name) => [name, limit(name)] as const),
+  ...otherNames.map((name) => [name, readOther] as const),
+  ...Object.entries<KeywordReader>({
+    type: readType,
+    enum: typed('a list of values', isList, (draft, value, { object }) =>
+      addValues(draft, value, describeValues(object, value)),
+    ),
+    const: (draft, value) => addValues(draft, [value], []),
+    title: typed('text', isText, (draft, value, { origin }) => {
+      if (origin === '') draft.title ||= value;
+    }),
+    description: typed('text', isText, (draft, value, { origin }) => {
+      if (origin === '') draft.description ||= value;
+    }),
+    format: typed('text', isText, (draft, value) => {
+      draft.format ||= value;
+    }),
+    contentEncoding: readContent,
+    contentMediaType: readContent,
+    pattern: typed('text', isText, (draft, value) => {
+      if (!draft.pattern.includes(value)) draft.pattern = [...draft.pattern, value];
+    }),
+    default: (draft, value, { origin }) => {
+      if (origin === '') draft.default ??= { value };
+    },
+    example: readExamples,
+    examples: readExamples,
+    properties: readProperties,
+    patternProperties: typed('an object', isApiObject, (draft, _value, { source }, keyword) => {
+      const patterns = new Map(draft.patternProperties);
+      for (const [pattern, property] of getMembers(getChild(source, keyword))) {
+        patterns.set(pattern, toBoth(patterns.get(pattern), property));
+      }
+      draft.patternProperties = patterns;
+    }),
+    additionalProperties: (draft, value, { source }, keyword) => {
+      if (isList(value)) draft.problem ||= `“${keyword}” isn’t a schema.`;
+      else
+        draft.additionalProperties = toBoth(draft.additionalProperties, getChild(source, keyword));
+    },
+    items: (draft, value, { source }) => {
+      const items = getChild(source, 'items');
+      if (isList(value)) addPrefixItems(draft, items);
+      else draft.items = toBoth(draft.items, items);
+    },
+    prefixItems: typed('a list of schemas', isList, (draft, _value, { source }, keyword) =>
+      addPrefixItems(draft, getChild(source, keyword)),
+    ),
+    additionalItems: (draft, _value, { source, object }, keyword) => {
+      if (isList(object.items)) draft.items = toBoth(draft.items, getChild(source, keyword));
+    },
+    not: (draft, value, { source }) => {
+      const not = getChild(source, 'not');
+      const before = draft.not;
+      draft.not = before === undefined ? not : { ...not, value: { anyOf: [before.value, value] } };
+    },
+    dependentSchemas: readDependent,
+    dependentRequired: readDependent,
+    dependencies: readDependent,
+    uniqueItems: flag('hasUniqueItems'),
+    readOnly: flag('isReadOnly'),
+    writeOnly: flag('isWriteOnly'),
+    deprecated: flag('isDeprecated'),
+  }),
+]);

@@ -1,0 +1,134 @@
+import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import { toTypeName } from '#api-descriptions/api-source.ts';
+import { formatCount, formatExactNumber } from '#text/format-number.ts';
+import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
+import { readSchema } from './read-schema.ts';
+
+const maxDepth = 4;
+/** Number of alternatives up to which a type lists them. */
+const maxListed = 3;
+
+const formats: ReadonlyMap<string, string> = new Map([
+  ['date', 'ISO date'],
+  ['date-time', 'ISO date and time'],
+  ['time', 'ISO time'],
+  ['duration', 'ISO duration'],
+  ['int32', '32-bit'],
+  ['int64', '64-bit'],
+  ['byte', 'Base64'],
+  ['uuid', 'UUID'],
+  ['email', 'email address'],
+  ['uri', 'URI'],
+  ['uri-reference', 'URI or relative reference'],
+  ['uri-template', 'URI template'],
+  ['ipv4', 'IPv4 address'],
+  ['ipv6', 'IPv6 address'],
+  ['hostname', 'host name'],
+  ['regex', 'regular expression'],
+  ['json-pointer', 'JSON pointer'],
+]);
+
+/** Describes the type of a schema and its limits: `integer · 1 to 100`, `array of Party`. */
+export function describeType(files: ApiFiles, schema: EffectiveSchema): string {
+  if (schema.kind === 'unresolved') return schema.reference?.name ?? '';
+  const { format } = schema;
+  const parts = [describeBase(files, schema, 0), formats.get(format) ?? format];
+  return [...parts, ...describeLimits(schema)].filter((part) => part !== '').join(' · ');
+}
+
+function describeBase(files: ApiFiles, schema: EffectiveSchema, depth: number): string {
+  if (schema.kind === 'never') return 'no value';
+  const types = inferTypes(schema);
+  const [choice] = schema.choices;
+  const isOnlyChoice =
+    choice !== undefined &&
+    schema.properties.size === 0 &&
+    types.every((type) => type === 'object');
+  if (isOnlyChoice) return describeChoice(files, choice, depth);
+  if (types.length === 0) return 'any';
+  // `null` comes last: “string or null”.
+  const ordered = types.toSorted((a, b) => Number(a === 'null') - Number(b === 'null'));
+  return joinWithOr(ordered.map((type) => describeSingle(files, schema, type, depth)));
+}
+
+/**
+ * Returns the types of a schema. If the schema declares no types, infers them from its keywords.
+ */
+export function inferTypes({
+  types,
+  values,
+  properties,
+  ...schema
+}: EffectiveSchema): readonly string[] {
+  if (types.length > 0) return types;
+  if (values !== undefined) return [...new Set(values.map(toTypeName))].sort();
+  if (properties.size > 0 || isObjectSchema(schema.additionalProperties)) return ['object'];
+  return schema.items !== undefined || schema.prefixItems.length > 0 ? ['array'] : [];
+}
+
+function isObjectSchema(source: ApiSource | undefined): boolean {
+  return typeof source?.value === 'object' && source.value !== null;
+}
+
+function describeSingle(
+  files: ApiFiles,
+  { items, properties, additionalProperties }: EffectiveSchema,
+  type: string,
+  depth: number,
+): string {
+  const isMap = type === 'object' && properties.size === 0 && isObjectSchema(additionalProperties);
+  const element = type === 'array' ? items : isMap ? additionalProperties : undefined;
+  const words = element === undefined ? '' : describeElement(files, element, depth);
+  return words === '' || words === 'any' ? type : `${isMap ? 'map' : 'array'} of ${words}`;
+}
+
+/** Returns the name of the schema that a reference targets, or else the type of the schema. */
+function describeElement(files: ApiFiles, source: ApiSource, depth: number): string {
+  const schema = readSchema(files, source);
+  const suffix = schema.types.includes('null') ? ' or null' : '';
+  if (schema.reference !== undefined) return `${schema.reference.name}${suffix}`;
+  return depth >= maxDepth ? '' : describeBase(files, schema, depth + 1);
+}
+
+function describeChoice(files: ApiFiles, choice: SchemaChoice, depth: number): string {
+  const { keyword, options } = choice;
+  const words = keyword === 'oneOf' ? 'one of' : 'any of';
+  if (options.length > maxListed) return `${words} ${formatCount(options.length, 'schema')}`;
+  const names = new Set(options.map((option) => describeElement(files, option, depth)));
+  return joinWithOr([...names].filter((name) => name !== ''));
+}
+
+/** Joins words as in a sentence: “string, integer or null”. */
+function joinWithOr(words: readonly string[]): string {
+  const start = words.slice(0, -1).join(', ');
+  return start === '' ? words.join('') : `${start} or ${words.at(-1)}`;
+}
+
+function describeLimits({ limits, hasUniqueItems }: EffectiveSchema): readonly string[] {
+  const { exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
+  return [
+    describeRange(limits.minimum, limits.maximum),
+    exclusiveMinimum === undefined ? '' : `more than ${formatExactNumber(exclusiveMinimum)}`,
+    exclusiveMaximum === undefined ? '' : `less than ${formatExactNumber(exclusiveMaximum)}`,
+    multipleOf === undefined ? '' : `multiple of ${formatExactNumber(multipleOf)}`,
+    describeRange(limits.minLength || undefined, limits.maxLength, 'character'),
+    describeRange(limits.minItems || undefined, limits.maxItems, 'item'),
+    describeRange(limits.minContains, limits.maxContains, 'matching item'),
+    describeRange(limits.minProperties || undefined, limits.maxProperties, 'field'),
+    hasUniqueItems ? 'no duplicates' : '',
+  ];
+}
+
+function describeRange(
+  minimum: number | undefined,
+  maximum: number | undefined,
+  unit?: string,
+): string {
+  const format = (value: number) =>
+    unit === undefined ? formatExactNumber(value) : formatCount(value, unit);
+  if (minimum === undefined) return maximum === undefined ? '' : `at most ${format(maximum)}`;
+  if (maximum === undefined) return `at least ${format(minimum)}`;
+  return minimum === maximum
+    ? `exactly ${format(minimum)}`
+    : `${formatExactNumber(minimum)} to ${format(maximum)}`;
+}

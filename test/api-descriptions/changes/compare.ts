@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import * as v from 'valibot';
+import type { ApiDescription } from '#api-descriptions/api-description.ts';
+import type { ApiChange, ApiComparison } from '#api-descriptions/changes/api-change.ts';
+import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
+import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+
+/** Parsed JSON or YAML. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export const json = v.record(v.string(), v.unknown());
+
+/** Reads a table of test cases: a YAML file of this folder with a list of rows. */
+export function readTable<Row extends v.GenericSchema>(
+  name: string,
+  row: Row,
+): v.InferOutput<Row>[] {
+  return v.parse(v.array(row), load(readFileSync(join(import.meta.dirname, name), 'utf8')));
+}
+
+export function parse(value: unknown): ApiDescription {
+  const api = parseApiDescription('api.yaml', new Map([['api.yaml', value]]));
+  if (api === undefined) throw new Error('The value is not recognised as an API description.');
+  return api;
+}
+
+/** Runs a comparison without slices. */
+export function compareApis(before: ApiDescription, after: ApiDescription): ApiComparison {
+  const work = compareDescriptions(before, after);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Compares copies, so that no objects of the two descriptions are identical. Fails if a change
+ * leads to a row that doesn't exist.
+ */
+export function compare(before: unknown, after: unknown): ApiComparison {
+  const [earlier, later] = [parse(structuredClone(before)), parse(structuredClone(after))];
+  const comparison = compareApis(earlier, later);
+  const missing = findMissingRows(later, comparison);
+  if (missing.length > 0) throw new Error(`These changes have no row: ${missing.join(', ')}`);
+  return comparison;
+}
+
+/** Returns the changes whose path leads to no row of the version that should contain the row. */
+function findMissingRows(after: ApiDescription, comparison: ApiComparison): readonly string[] {
+  return [...comparison.byEntry].flatMap(([id, changes]) =>
+    changes.flatMap(({ path, rule, kind, getRemovedRow }) => {
+      if (rule === 'removed' || rule === 'announced-removal') return [];
+      const isFound =
+        kind === 'removed'
+          ? getRemovedRow?.() !== undefined
+          : // The later version doesn't contain a section that was removed completely.
+            rule === 'body-removed' || hasRow(after, id, path);
+      return isFound ? [] : `${kind} ${rule} ${id} ${path}`;
+    }),
+  );
+}
+
+function hasRow(api: ApiDescription, id: string, path: string): boolean {
+  const entry = api.entries.get(id);
+  if (entry === undefined) return false;
+  return path === '' || findRow(getEntryContent(api, entry), path) !== undefined;
+}
+
+/** Changes of an entry as `class rule path`. */
+export function listChanges(comparison: ApiComparison, entryId: string): readonly string[] {
+  return (comparison.byEntry.get(entryId) ?? []).map(formatChange);
+}
+
+export function formatChange({ class: level, rule, path }: ApiChange): string {
+  return `${level} ${rule} ${path}`.trimEnd();
+}

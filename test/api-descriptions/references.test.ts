@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiFiles } from '#api-descriptions/api-description.ts';
+import { followReferences, resolveReferenceText } from '#api-descriptions/references.ts';
+
+const root = {
+  openapi: '3.1.0',
+  paths: { '/a b': { get: { operationId: 'list' }, put: { $ref: 'shared/put.yaml#/Put' } } },
+  components: {
+    schemas: {
+      'A/~B': { title: 'Slash' },
+      Alias: { $ref: '#/components/schemas/Party' },
+      Party: { properties: { name: { type: 'string' } } },
+      Loop: { $ref: '#/components/schemas/Loop/properties/x' },
+      List: { allOf: [{ title: 'Inline' }] },
+    },
+  },
+};
+const files: ApiFiles = new Map<string, unknown>([
+  ['api/openapi.yaml', root],
+  ['api/shared/put.yaml', { Put: { summary: 'Put', back: { $ref: '../openapi.yaml#/paths' } } }],
+  ['common.json', { $defs: { Id: { type: 'string' } } }],
+]);
+
+function resolve(reference: string, file = 'api/openapi.yaml', pointer = '') {
+  return resolveReferenceText(files, { file, pointer }, reference);
+}
+
+describe('resolveReferenceText', () => {
+  it.each([
+    ['#/components/schemas/Party', 'api/openapi.yaml', '/components/schemas/Party', 'Party'],
+    [
+      'openapi.yaml#/components/schemas/Party',
+      'api/openapi.yaml',
+      '/components/schemas/Party',
+      'Party',
+    ],
+    ['#/components/schemas/A~1~0B', 'api/openapi.yaml', '/components/schemas/A~1~0B', 'A/~B'],
+    ['#/components/schemas/A%7E1~0B', 'api/openapi.yaml', '/components/schemas/A~1~0B', 'A/~B'],
+    ['#/paths/~1a%20b/get', 'api/openapi.yaml', '/paths/~1a b/get', 'paths//a b/get'],
+    [
+      '#/components/schemas/List/allOf/0',
+      'api/openapi.yaml',
+      '/components/schemas/List/allOf/0',
+      'Inline',
+    ],
+    ['./shared/../../common.json#/$defs/Id', 'common.json', '/$defs/Id', 'Id'],
+    ['/common.json#/$defs/Id', 'common.json', '/$defs/Id', 'Id'],
+    ['shared/put.yaml', 'api/shared/put.yaml', '', 'put'],
+    // If a pointer passes through a reference, the rest of the pointer applies to the target.
+    [
+      '#/components/schemas/Alias/properties/name',
+      'api/openapi.yaml',
+      '/components/schemas/Party/properties/name',
+      'name',
+    ],
+    ['#/paths/~1a b/put/summary', 'api/shared/put.yaml', '/Put/summary', 'paths//a b/put/summary'],
+  ])('resolves %s', (reference, file, pointer, name) => {
+    const resolved = resolve(reference);
+    expect(resolved).toMatchObject({
+      kind: 'resolved',
+      name,
+      source: { location: { file, pointer } },
+    });
+  });
+
+  it('resolves a file against the file of the reference', () => {
+    expect(
+      resolve('../openapi.yaml#/components/schemas/Party', 'api/shared/put.yaml'),
+    ).toMatchObject({
+      kind: 'resolved',
+      name: 'Party',
+    });
+  });
+
+  it.each([
+    ['missing.yaml#/A', { file: 'api/missing.yaml', pointer: '/A' }, 'A'],
+    ['../schemas/party%20a.json', { file: 'schemas/party a.json', pointer: '' }, 'party a'],
+    ['missing.yaml#anchor', { file: 'api/missing.yaml', pointer: 'anchor' }, 'anchor'],
+  ])('returns the file that must be loaded for %s', (reference, location, name) => {
+    expect(resolve(reference)).toMatchObject({ kind: 'missing', location, name });
+  });
+
+  it.each([
+    ['https://example.com/a.yaml', 'isn’t a file of the repository'],
+    ['//example.com/a.yaml', 'isn’t a file of the repository'],
+    ['file:///etc/passwd', 'isn’t a file of the repository'],
+    ['../../a.yaml', 'leads out of the repository'],
+    ['..%2F..%2Fa.yaml', 'leads out of the repository'],
+    ['#/components/schemas/None', 'doesn’t exist'],
+    ['#/components/schemas/toString', 'doesn’t exist'],
+    ['#/components/schemas/Loop/properties/x', 'leads back to itself'],
+    ['#anchor', 'There is no anchor “anchor”.'],
+  ])('returns a problem for %s', (reference, problem) => {
+    expect(resolve(reference)).toMatchObject({
+      kind: 'problem',
+      problem: expect.stringContaining(problem),
+    });
+  });
+
+  it('returns a problem for a long chain of references inside references', () => {
+    const chain: Record<string, unknown> = { r5000: { x: 1 } };
+    for (let index = 0; index < 5000; index += 1)
+      chain[`r${index}`] = { $ref: `#/r${index + 1}/x` };
+    const long: ApiFiles = new Map([['a.json', chain]]);
+    const resolved = resolveReferenceText(long, { file: 'a.json', pointer: '' }, '#/r0/x');
+    expect(resolved.kind).toBe('problem');
+  });
+});
+
+describe('followReferences', () => {
+  it('returns the end of a chain with the name of its first target', () => {
+    const source = {
+      value: { $ref: '#/components/schemas/Alias' },
+      location: { file: 'api/openapi.yaml', pointer: '/x' },
+    };
+    expect(followReferences(files, source)).toMatchObject({
+      kind: 'resolved',
+      name: 'Alias',
+      source: { location: { pointer: '/components/schemas/Party' } },
+    });
+  });
+
+  it('returns a value without a reference unchanged', () => {
+    const source = { value: 5, location: { file: 'a', pointer: '' } };
+    expect(followReferences(files, source)).toEqual({ kind: 'resolved', name: '', source });
+  });
+});
+
+describe('identifiers', () => {
+  const person = {
+    $id: 'https://example.com/schemas/person.json',
+    $defs: {
+      name: { $anchor: 'name', type: 'string' },
+      address: {
+        $id: 'address.json',
+        $defs: { street: { type: 'string' }, zip: { $anchor: 'zip' } },
+        properties: { street: { $ref: '#/$defs/street' } },
+      },
+      old: { $id: '#old', type: 'null' },
+    },
+  };
+  const other = {
+    $schema: 'http://json-schema.org/draft-04/schema#',
+    id: 'https://example.com/other',
+  };
+  const schemas: ApiFiles = new Map<string, unknown>([
+    ['person.json', person],
+    ['folder/other.json', other],
+  ]);
+  const from = (pointer: string) => ({ file: 'person.json', pointer });
+
+  it.each([
+    ['', '#name', '/$defs/name'],
+    ['', '#old', '/$defs/old'],
+    ['', 'address.json', '/$defs/address'],
+    ['', 'https://example.com/schemas/address.json#zip', '/$defs/address/$defs/zip'],
+    ['/$defs/address/properties/street', '#/$defs/street', '/$defs/address/$defs/street'],
+    ['/$defs/address', 'person.json#name', '/$defs/name'],
+  ])('resolves from %j the reference %s', (pointer, reference, target) => {
+    expect(resolveReferenceText(schemas, from(pointer), reference)).toMatchObject({
+      kind: 'resolved',
+      source: { location: { file: 'person.json', pointer: target } },
+    });
+  });
+
+  it('resolves a URL only to a loaded schema', () => {
+    expect(resolveReferenceText(schemas, from(''), 'https://example.com/other')).toMatchObject({
+      kind: 'resolved',
+      source: { location: { file: 'folder/other.json', pointer: '' } },
+    });
+    expect(resolveReferenceText(schemas, from(''), 'https://example.com/third').kind).toBe(
+      'problem',
+    );
+  });
+
+  it('resolves an unknown relative URL to a file of the repository', () => {
+    expect(resolveReferenceText(schemas, from('/$defs/address'), 'third.json')).toMatchObject({
+      kind: 'missing',
+      location: { file: 'third.json', pointer: '' },
+    });
+  });
+
+  it.each([
+    ['https://example.com/apis/main#/components/schemas/Party', 'api/openapi.yaml'],
+    ['shared#/components/schemas/Party', 'common/parts.yaml'],
+    ['../apis/shared#/components/schemas/Party', 'common/parts.yaml'],
+    ['local.yaml#/components/schemas/Party', 'api/local.yaml'],
+  ])('resolves %s with the URIs in `$self`', (reference, file) => {
+    const components = { schemas: { Party: { type: 'object' } } };
+    const toApi = ($self?: string) => ({ openapi: '3.2.0', $self, components });
+    const apis: ApiFiles = new Map([
+      ['api/openapi.yaml', toApi('https://example.com/apis/main')],
+      ['common/parts.yaml', toApi('https://example.com/apis/shared')],
+      ['api/local.yaml', toApi()],
+    ]);
+    const location = { file: 'api/openapi.yaml', pointer: '/paths' };
+    expect(resolveReferenceText(apis, location, reference)).toMatchObject({
+      kind: 'resolved',
+      source: { location: { file, pointer: '/components/schemas/Party' } },
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiDescription } from '#api-descriptions/api-description.ts';
+import { buildSearchIndex, findInDescription } from '#api-descriptions/search/search-index.ts';
+import { parseApi } from '#test/api-descriptions/describe.ts';
+import { runInSlices } from '#text/slices/time-slices.ts';
+
+async function createSearch(api: ApiDescription) {
+  const index = await runInSlices(buildSearchIndex(api));
+  return (query: string) =>
+    findInDescription(api, index, query).map(({ entry, name, getRowPath }) => {
+      const path = getRowPath();
+      return path === '' && name === '' ? entry.id : `${entry.id} ${name} ${path}`;
+    });
+}
+
+const api = parseApi({
+  openapi: '3.1.0',
+  info: { title: 'Ledger', description: 'Everything about money.' },
+  tags: [{ name: 'Tagged', description: 'Albatross.' }],
+  paths: {
+    '/entries': {
+      parameters: [{ in: 'query', name: 'shared', description: 'Of every method.' }],
+      post: {
+        operationId: 'createEntry',
+        summary: 'Post an entry',
+        description: 'Writes a row in the Çelik ledger.',
+        parameters: [{ $ref: '#/components/parameters/Page' }],
+        requestBody: {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Entry' } } },
+        },
+        responses: {
+          409: { description: 'Conflict.' },
+          201: {
+            headers: { Etag: { description: 'Tag of the walrus.' } },
+            content: {
+              'application/json': { schema: { properties: { inline: { description: 'Zebra.' } } } },
+            },
+          },
+        },
+      },
+    },
+    '/parties': { get: { 'x-note': { description: 'Hidden.' }, summary: 'Hyphen' } },
+  },
+  components: {
+    parameters: { Page: { in: 'query', name: 'page', description: 'Number of the page.' } },
+    schemas: {
+      Entry: {
+        properties: {
+          party: { type: 'object', properties: { nick: { description: 'Nickname.' } } },
+          state: { enum: ['draft', 'booked'], example: 'secretexample' },
+          description: { type: 'string', description: 'Field named like a keyword.' },
+        },
+      },
+    },
+  },
+});
+
+describe('findInDescription', () => {
+  it.each([
+    ['post an', ['post-/entries']],
+    ['createentry', ['post-/entries']],
+    ['POST /entries', ['post-/entries']],
+    ['celik', ['post-/entries']],
+    ['page', ['post-/entries page query/page']],
+    ['number of the page', ['post-/entries page query/page']],
+    ['every method', ['post-/entries shared query/shared']],
+    ['conflict', ['post-/entries 409 responses/409']],
+    ['409 entry', ['post-/entries 409 responses/409']],
+    ['walrus', ['post-/entries Etag responses/201/header:Etag']],
+    ['zebra', ['post-/entries inline responses/201/inline']],
+    ['nickname', ['schema-Entry nick schema/party/nick']],
+    ['entry nickname', ['schema-Entry nick schema/party/nick']],
+    ['draft', ['schema-Entry state schema/state']],
+    ['like a keyword', ['schema-Entry description schema/description']],
+    ['money', ['overview']],
+    ['albatross', ['overview Tagged tags/0']],
+    ['secretexample', []],
+    ['hidden', []],
+    ['', []],
+    ['nothing at all', []],
+  ])('finds “%s”', async (query, found) => {
+    const search = await createSearch(api);
+    expect(search(query)).toEqual(found);
+  });
+
+  it('returns entries before fields, and fields before descriptions', async () => {
+    const search = await createSearch(
+      parseApi({
+        $defs: {
+          Other: { type: 'object', properties: { a: { description: 'A party.' }, party: {} } },
+          Party: { type: 'object' },
+        },
+      }),
+    );
+    expect(search('party')).toEqual([
+      'schema-Party',
+      'schema-Other party schema/party',
+      'schema-Other a schema/a',
+    ]);
+  });
+
+  it('indexes a value that contains itself once', async () => {
+    const loop: Record<string, unknown> = { description: 'Ouroboros.' };
+    loop.properties = { loop };
+    const search = await createSearch(parseApi({ $defs: { Loop: loop } }));
+    expect(search('ouroboros')).toHaveLength(2);
+  });
+});
