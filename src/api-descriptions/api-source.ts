@@ -1,10 +1,16 @@
+import { compareNumbers, ExactNumber, isFileNumber, isWholeNumber } from '#text/exact-number.ts';
 import type { ApiDescription, ApiLocation, ApiSource } from './api-description.ts';
 
 /** Object of a description. A property can have any type, because descriptions can be invalid. */
 export type ApiObject = Readonly<Record<string, unknown>>;
 
 export function isApiObject(value: unknown): value is ApiObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof ExactNumber)
+  );
 }
 
 const emptyObject: ApiObject = {};
@@ -17,7 +23,7 @@ export function toApiObject(value: unknown): ApiObject {
 /** Returns a string or the text of a number or boolean; empty for any other value. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  return isFileNumber(value) || typeof value === 'boolean' ? String(value) : '';
 }
 
 /** Returns the value if it is a list, or else an empty list. */
@@ -123,7 +129,10 @@ export function getItems({ value, location }: ApiSource): readonly ApiSource[] {
 
 const maxComparedDepth = 64;
 
-/** True for equal JSON values. Ignores the order of properties; levels below 64 count as equal. */
+/**
+ * True for equal JSON values. Ignores the order of properties and how numbers are written (1.0 is 1);
+ * levels below 64 count as equal.
+ */
 export function isSameJson(first: unknown, second: unknown): boolean {
   return isSameValue(first, second, 0, new Map());
 }
@@ -136,6 +145,7 @@ function isSameValue(
   compared: Map<object, Set<object>>,
 ): boolean {
   if (first === second || depth > maxComparedDepth) return true;
+  if (isFileNumber(first) && isFileNumber(second)) return compareNumbers(first, second) === 0;
   const areObjects = typeof first === 'object' && typeof second === 'object';
   if (!areObjects || first === null || second === null) return Object.is(first, second);
   const others = getOrCreate(compared, first, () => new Set());
@@ -155,16 +165,28 @@ function isSameValue(
 /** Maximum number of values in a JSON text. A short YAML file can repeat a value without end. */
 const maxJsonValues = 1_000_000;
 
-/** Returns the JSON of a value; an ellipsis if it contains itself or more than a million values. */
+/** Replaces an exact number in JSON; random, so that no string of a file contains it. */
+const numberMark = `number ${Math.random()}`;
+
+/**
+ * Returns the JSON of a value with all digits of its numbers; an ellipsis if it contains itself or
+ * more than a million values.
+ */
 export function toJson(value: unknown, indent = 0): string {
   let count = 0;
-  const countValues = (_: string, member: unknown) => {
+  const numbers: string[] = [];
+  const replace = (_: string, member: unknown) => {
     count += 1;
     if (count > maxJsonValues) throw new RangeError('The value is too large.');
-    return member;
+    if (!(member instanceof ExactNumber)) return member;
+    numbers.push(member.text);
+    return numberMark;
   };
   try {
-    return JSON.stringify(value, countValues, indent) ?? '';
+    const json = JSON.stringify(value, replace, indent) ?? '';
+    if (numbers.length === 0) return json;
+    const texts = numbers.values();
+    return json.replaceAll(`"${numberMark}"`, () => texts.next().value ?? '');
   } catch {
     return '…';
   }
@@ -175,9 +197,21 @@ export function toValueText(value: unknown, indent = 0): string {
   return typeof value === 'string' ? value : toJson(value, indent);
 }
 
+/** Matches strings that are invisible in part, or that can be mistaken for a value of another type. */
+const ambiguousText = /^$|^\s|\s$|^(?:null|true|false|-?\d[\d.]*(?:e[+-]?\d+)?|["[{].*)$/iu;
+
+/**
+ * Returns a value as the page shows it: JSON with all digits, or a string. Quotes strings that would
+ * be invisible or look like another type, such as `""`, `" "`, `"null"` and `"1"`.
+ */
+export function toShownText(value: unknown, indent = 0): string {
+  return typeof value === 'string' && !ambiguousText.test(value) ? value : toJson(value, indent);
+}
+
 /** Returns the JSON type of a value; `integer` for a number without a fraction. */
 export function toTypeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
+  if (isFileNumber(value)) return isWholeNumber(value) ? 'integer' : 'number';
+  return typeof value;
 }

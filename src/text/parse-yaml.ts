@@ -1,19 +1,84 @@
-import { CORE_SCHEMA, loadAll, mergeTag, realMapTag, YAMLException } from 'js-yaml';
+import {
+  CORE_SCHEMA,
+  defineScalarTag,
+  floatCoreTag,
+  intCoreTag,
+  loadAll,
+  type MappingTagDefinition,
+  mapTag,
+  mergeTag,
+  NOT_RESOLVED,
+  realMapTag,
+  type ScalarTagDefinition,
+  YAMLException,
+} from 'js-yaml';
+import { ExactNumber, type FileNumber, toFileNumber } from './exact-number.ts';
 
 /** Parsed value, or an error message with the 1-based line number of the error. */
 export type ParsedData =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly line: number | undefined };
 
+/**
+ * Returns the number that a plain scalar of the YAML core schema stands for. Integers in other bases
+ * become decimal, and what JSON doesn't allow (a plus sign, leading zeros, no digit before or after
+ * the point) is removed.
+ */
+function toNumber(source: string): FileNumber {
+  if (/^0[ox]/.test(source)) return toFileNumber(String(BigInt(source)));
+  const special = /^[+]?(-?\.(?:inf|nan))$/i.exec(source)?.[1];
+  if (special !== undefined) return new ExactNumber(special.toLowerCase());
+  const text = source
+    .replace(/^\+/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.(?!\d)/, '');
+  return toFileNumber(text);
+}
+
+/** Replaces the numbers of a tag, which are doubles, by numbers with all digits. */
+function withExactNumbers(tag: ScalarTagDefinition<number>): ScalarTagDefinition<FileNumber> {
+  return defineScalarTag(tag.tagName, {
+    implicit: true,
+    implicitFirstChars: tag.implicitFirstChars,
+    resolve: (source, isExplicit, name) =>
+      // Numbers that are too large for a double aren't resolved by the original tag.
+      tag.resolve(source, isExplicit, name) === NOT_RESOLVED && !hugeNumber.test(source)
+        ? NOT_RESOLVED
+        : toNumber(source),
+    identify: () => false,
+  });
+}
+
+const hugeNumber = /^[-+]?(?:\d{309,}|(?:\d+\.?\d*|\.\d+)[eE]\+?\d+)$/;
+
+/** Uses the text of an exact number as the key. */
+function withTextKeys<Carrier, Result>(
+  tag: MappingTagDefinition<Carrier, Result>,
+): MappingTagDefinition<Carrier, Result> {
+  const toKey = (key: unknown) => (key instanceof ExactNumber ? key.text : key);
+  return {
+    ...tag,
+    addPair: (container, key, value) => tag.addPair(container, toKey(key), value),
+    has: (container, key) => tag.has(container, toKey(key)),
+    get: (container, key) => tag.get(container, toKey(key)),
+  };
+}
+
 /** Schema that applies `<<` merges and creates plain data only. */
-const objects = CORE_SCHEMA.withTags(mergeTag);
+const numbers = CORE_SCHEMA.withTags(
+  mergeTag,
+  withExactNumbers(intCoreTag),
+  withExactNumbers(floatCoreTag),
+);
+const objects = numbers.withTags(withTextKeys(mapTag));
 /** Schema that creates Maps, which preserve the order of all keys. */
-const maps = objects.withTags(realMapTag);
+const maps = numbers.withTags(withTextKeys(realMapTag));
 const deepest = 500;
 
 /**
  * Parses YAML 1.2; several documents in one file are returned as a list. All aliases of a value
- * refer to the same object.
+ * refer to the same object. Numbers that a double would change are `ExactNumber`s.
  * @param createsObjects true for plain objects as from `JSON.parse`, which need less memory than
  *   Maps, but can't have lists or objects as keys
  */

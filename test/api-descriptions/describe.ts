@@ -1,8 +1,33 @@
+import { readFileSync } from 'node:fs';
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
 import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import { ExactNumber } from '#text/exact-number.ts';
+import { parseYaml } from '#text/parse-yaml.ts';
 
 const file = 'api/file.yaml';
+
+/** Parses a YAML file as the app does. */
+export function readYaml(path: string): unknown {
+  const parsed = parseYaml(readFileSync(path, 'utf8'), true);
+  if (!parsed.ok) throw new Error(`${path}:${parsed.line}: ${parsed.message}`);
+  return parsed.value;
+}
+
+/** Returns a copy that shares no object with the data, which can contain itself. */
+export function copyData(value: unknown, copies = new Map<unknown, unknown>()): unknown {
+  if (value instanceof ExactNumber) return new ExactNumber(value.text);
+  if (typeof value !== 'object' || value === null) return value;
+  const copied = copies.get(value);
+  if (copied !== undefined) return copied;
+  const copy = Array.isArray(value) ? [] : {};
+  copies.set(value, copy);
+  for (const [key, member] of Object.entries(value)) {
+    const property = { value: copyData(member, copies), enumerable: true, writable: true };
+    Object.defineProperty(copy, key, property);
+  }
+  return copy;
+}
 
 /** Returns the API description with a root value. */
 export function parseApi(value: unknown, others: Record<string, unknown> = {}): ApiDescription {

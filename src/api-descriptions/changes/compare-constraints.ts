@@ -1,6 +1,13 @@
-import { isSameJson, toValueText } from '#api-descriptions/api-source.ts';
+import { isSameJson, toJson, toShownText, toValueText } from '#api-descriptions/api-source.ts';
 import type { EffectiveSchema, SchemaLimits } from '#api-descriptions/schemas/effective-schema.ts';
 import { inferTypes } from '#api-descriptions/schemas/schema-words.ts';
+import {
+  compareNumbers,
+  type FileNumber,
+  isFileNumber,
+  toDouble,
+  toNumberKey,
+} from '#text/exact-number.ts';
 import { formatExactNumber, formatNumber } from '#text/format-number.ts';
 import { addChange, type ChangeNode, type ValueUse } from './change-tree.ts';
 import type { ApiChangeRule } from './rules.ts';
@@ -122,15 +129,13 @@ export function compareLimits(
   const isUnlimited = Object.keys({ ...before.limits, ...after.limits }).length === 0;
   for (const limit of isUnlimited ? [] : limits) {
     const [earlier, later] = [readLimit(before.limits, limit), readLimit(after.limits, limit)];
-    if (earlier.words === later.words) continue;
+    const order = compareNumbers(later.value, earlier.value);
+    if (order === 0 && earlier.isExclusive === later.isExclusive) continue;
     const isMaximum = limit.none === unlimited;
-    const isWider =
-      later.value === earlier.value
-        ? !later.isExclusive
-        : later.value > earlier.value === isMaximum;
+    const isWider = order === 0 ? !later.isExclusive : order > 0 === isMaximum;
     // Omits the words in the earlier limit, as in “at most 140 characters, before 80”.
     const isShort =
-      limit.exclusive === undefined && ![earlier.value, later.value].includes(limit.none);
+      limit.exclusive === undefined && earlier.value !== limit.none && later.value !== limit.none;
     const words = isShort ? formatExactNumber(earlier.value) : earlier.words;
     addChange(node, isWider ? 'limit-wider' : 'limit-narrower', {
       before: words,
@@ -149,9 +154,9 @@ function readLimit(values: SchemaLimits, { name, exclusive, none, words }: Limit
   return { value, isExclusive: strict !== undefined, words: text };
 }
 
-function compareMultiples(node: ChangeNode, earlier?: number, later?: number): void {
-  if (earlier === later) return;
-  const toWords = (value?: number) =>
+function compareMultiples(node: ChangeNode, earlier?: FileNumber, later?: FileNumber): void {
+  if (isSameJson(earlier, later)) return;
+  const toWords = (value?: FileNumber) =>
     value === undefined ? 'every number' : `multiple of ${formatExactNumber(value)}`;
   const words = { before: toWords(earlier), after: toWords(later) };
   const isWider = later === undefined || (earlier !== undefined && isMultipleOf(earlier, later));
@@ -161,8 +166,8 @@ function compareMultiples(node: ChangeNode, earlier?: number, later?: number): v
 }
 
 /** Ignores rounding: 0.3 is a multiple of 0.1. */
-function isMultipleOf(value: number, divisor: number): boolean {
-  const ratio = value / divisor;
+function isMultipleOf(value: FileNumber, divisor: FileNumber): boolean {
+  const ratio = toDouble(value) / toDouble(divisor);
   return Math.abs(ratio - Math.round(ratio)) < 1e-9;
 }
 
@@ -187,7 +192,8 @@ export function compareValues(
   before: EffectiveSchema,
   after: EffectiveSchema,
 ): void {
-  const [earlier, later] = [toValues(before), toValues(after)];
+  const { typing } = node.use;
+  const [earlier, later] = [toValues(before, typing), toValues(after, typing)];
   if (earlier !== undefined && later !== undefined) {
     const removed = without(earlier, later);
     const added = without(later, earlier);
@@ -197,14 +203,16 @@ export function compareValues(
     if (added.length > 0) addChange(node, 'values-added', { names: toNames(added) });
   } else if (earlier !== undefined || later !== undefined) {
     const rule = later === undefined ? 'values-unlimited' : 'values-limited';
-    addChange(node, rule, { names: listValues(later ?? earlier ?? []) });
+    addChange(node, rule, { names: listValues([...(later ?? earlier ?? new Map()).values()]) });
   }
 }
 
-/** Returns the values that another list doesn't contain. A list can have thousands of values. */
-function without(values: readonly string[], others: readonly string[]): readonly string[] {
-  const excluded = new Set(others);
-  return values.filter((value) => !excluded.has(value));
+/** Allowed values as shown, by a key that is equal for equal values. */
+type Values = ReadonlyMap<string, string>;
+
+/** Returns the values that another list doesn't contain. */
+function without(values: Values, others: Values): readonly string[] {
+  return [...values].filter(([key]) => !others.has(key)).map(([, value]) => value);
 }
 
 function listValues(values: readonly string[]): string {
@@ -213,10 +221,18 @@ function listValues(values: readonly string[]): string {
   return rest > 0 ? `${names} and ${formatNumber(rest)} more` : names;
 }
 
-/** Returns the allowed values as text; undefined if only the type limits them. */
-function toValues({ values = [] }: EffectiveSchema): readonly string[] | undefined {
-  const texts = values.filter((value) => value !== null).map((value) => toValueText(value));
-  return texts.length === 0 ? undefined : texts;
+/** Returns undefined if only the type limits the values. In text, the string “1” equals the number. */
+function toValues(
+  { values = [] }: EffectiveSchema,
+  typing: ValueUse['typing'],
+): Values | undefined {
+  const toKey = (value: unknown) => {
+    if (isFileNumber(value)) return toNumberKey(value);
+    return typing === 'typed' ? toJson(value) : toValueText(value);
+  };
+  const named = values.filter((value) => value !== null);
+  if (named.length === 0) return undefined;
+  return new Map(named.map((value) => [toKey(value), toShownText(value)]));
 }
 
 export function compareDefaults(
@@ -226,7 +242,7 @@ export function compareDefaults(
 ): void {
   if (isSameJson(before?.value, after?.value)) return;
   addChange(node, node.use.isParameter ? 'parameter-default' : 'default', {
-    before: before && toValueText(before.value),
-    after: after && toValueText(after.value),
+    before: before && toShownText(before.value),
+    after: after && toShownText(after.value),
   });
 }

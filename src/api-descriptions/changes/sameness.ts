@@ -1,6 +1,7 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
 import { getOrCreate, isApiObject } from '#api-descriptions/api-source.ts';
 import { resolveReferenceText } from '#api-descriptions/references.ts';
+import { ExactNumber } from '#text/exact-number.ts';
 
 /** Targets of the same reference in both versions. */
 type Pair = {
@@ -81,7 +82,7 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
       }
       return true;
     }
-    if (!isApiObject(before) || !isApiObject(after)) return false;
+    if (!isApiObject(before) || !isApiObject(after)) return isSameNumber(before, after);
     let count = 0;
     for (const key in before) {
       count += 1;
@@ -148,6 +149,9 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
     },
   };
 }
+
+const isSameNumber = (before: unknown, after: unknown) =>
+  before instanceof ExactNumber && after instanceof ExactNumber && before.text === after.text;
 
 function resolve(files: ApiFiles, file: string, reference: string): ApiSource {
   const location = { file, pointer: '' };

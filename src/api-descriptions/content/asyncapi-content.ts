@@ -19,8 +19,8 @@ import {
   getRoot,
   isApiObject,
   toApiObject,
+  toShownText,
   toText,
-  toValueText,
   unescapeKey,
 } from '#api-descriptions/api-source.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
@@ -317,7 +317,7 @@ const schemaKeyword = /^(?:type|properties|enum|\$ref|oneOf|allOf)$/;
 function getBindingRow(api: ApiDescription, parts: RowParts): ApiRow {
   const { value } = parts.source;
   if (!isApiObject(value)) {
-    return createRow({ ...parts, facts: toFacts('Value', toValueText(value), true) });
+    return createRow({ ...parts, facts: toFacts('Value', toShownText(value), true) });
   }
   // The property `type` of an HTTP binding is the text `request` or `response`.
   const isHttp = /^re(?:quest|sponse)$/.test(toText(value.type));

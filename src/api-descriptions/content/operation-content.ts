@@ -17,8 +17,8 @@ import {
   getRoot,
   isApiObject,
   toApiObject,
+  toShownText,
   toText,
-  toValueText,
 } from '#api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
 import {
@@ -213,9 +213,9 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
     description: joinParagraphs(value.description),
     facts: [
       ...Object.entries(toApiObject(value.parameters)).flatMap(([parameter, expression]) =>
-        toFacts(parameter, toValueText(expression), true),
+        toFacts(parameter, toShownText(expression), true),
       ),
-      ...toFacts('Request body', toValueText(value.requestBody), true),
+      ...toFacts('Request body', toShownText(value.requestBody), true),
       ...toFacts('Server', getServerUrl(value.server), true),
     ],
     reference: targetName === '' ? undefined : reference,

@@ -6,7 +6,7 @@ import type {
   ApiSection,
   ApiSource,
 } from '#api-descriptions/api-description.ts';
-import { toLocationKey, toValueText } from '#api-descriptions/api-source.ts';
+import { toLocationKey, toShownText } from '#api-descriptions/api-source.ts';
 import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
@@ -162,7 +162,7 @@ function toCode(text: string): string {
 }
 
 function toCodeBlock(value: unknown): string {
-  const text = toValueText(value, 2);
+  const text = toShownText(value, 2);
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${typeof value === 'string' ? '' : 'json'}\n${text}\n${fence}`;
 }

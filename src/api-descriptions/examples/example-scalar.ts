@@ -1,4 +1,5 @@
 import type { EffectiveSchema, SchemaLimits } from '#api-descriptions/schemas/effective-schema.ts';
+import { type FileNumber, toDouble } from '#text/exact-number.ts';
 
 const formats: ReadonlyMap<string, string> = new Map([
   ['date', '2025-01-31'],
@@ -42,8 +43,12 @@ export function createNumberExample(
   limits: SchemaLimits,
   index: number,
   isInteger: boolean,
-): number {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
+): FileNumber {
+  const toLimit = (limit: FileNumber | undefined) => limit && toDouble(limit);
+  const [minimum, maximum] = [toLimit(limits.minimum), toLimit(limits.maximum)];
+  const exclusiveMinimum = toLimit(limits.exclusiveMinimum);
+  const exclusiveMaximum = toLimit(limits.exclusiveMaximum);
+  const multipleOf = toLimit(limits.multipleOf);
   const low = Math.max(minimum ?? -Infinity, exclusiveMinimum ?? -Infinity);
   const high = Math.min(maximum ?? Infinity, exclusiveMaximum ?? Infinity);
   const isAllowed = (value: number) =>
@@ -56,7 +61,12 @@ export function createNumberExample(
     (value) => isAllowed(value) && (!isInteger || Number.isInteger(value)),
   );
   const value = (first ?? start) + index * step;
-  return isAllowed(value) ? value : (first ?? start);
+  const example = isAllowed(value) ? value : (first ?? start);
+  // A limit that no double equals is its own closest allowed value.
+  return (
+    [limits.minimum, limits.maximum].find((limit) => limit && toDouble(limit) === example) ??
+    example
+  );
 }
 
 /** Matches a character or a character class of a pattern, with its repetition. */

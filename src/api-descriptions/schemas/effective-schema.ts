@@ -1,4 +1,5 @@
 import type { ApiLocation, ApiSource } from '#api-descriptions/api-description.ts';
+import type { FileNumber } from '#text/exact-number.ts';
 
 /** Property of an object schema. */
 export type SchemaProperty = {
@@ -18,14 +19,18 @@ export type SchemaChoice = {
     | undefined;
 };
 
-export const limitNames = [
+export const numberLimits = [
   ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
+];
+export const countLimits = [
   ...(['minLength', 'maxLength', 'minItems', 'maxItems', 'minContains', 'maxContains'] as const),
   ...(['minProperties', 'maxProperties'] as const),
 ];
 
-/** Numeric and textual limits of a schema, after normalisation to the keywords of 2020-12. */
-export type SchemaLimits = { readonly [Name in (typeof limitNames)[number]]?: number };
+/** Limits of numbers and of counts, after normalisation to the keywords of 2020-12. */
+export type SchemaLimits = { readonly [Name in (typeof numberLimits)[number]]?: FileNumber } & {
+  readonly [Name in (typeof countLimits)[number]]?: number;
+};
 
 /**
  * Schema in which references are followed, `allOf` is merged and older keywords are converted to

@@ -8,6 +8,7 @@ import {
 } from '#api-descriptions/api-source.ts';
 import { resolveReference } from '#api-descriptions/references.ts';
 import { hasLegacyReferences } from '#api-descriptions/schema-resources.ts';
+import { compareNumbers } from '#text/exact-number.ts';
 import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
 import type { EffectiveSchema } from './effective-schema.ts';
 import {
@@ -287,10 +288,12 @@ function simplifyLimits(draft: SchemaDraft): void {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = draft.limits;
   const limits = { ...draft.limits };
   if (minimum !== undefined && exclusiveMinimum !== undefined) {
-    delete limits[exclusiveMinimum >= minimum ? 'minimum' : 'exclusiveMinimum'];
+    const isStricter = compareNumbers(exclusiveMinimum, minimum) >= 0;
+    delete limits[isStricter ? 'minimum' : 'exclusiveMinimum'];
   }
   if (maximum !== undefined && exclusiveMaximum !== undefined) {
-    delete limits[exclusiveMaximum <= maximum ? 'maximum' : 'exclusiveMaximum'];
+    const isStricter = compareNumbers(exclusiveMaximum, maximum) <= 0;
+    delete limits[isStricter ? 'maximum' : 'exclusiveMaximum'];
   }
   draft.limits = limits;
 }

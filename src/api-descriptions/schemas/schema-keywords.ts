@@ -9,7 +9,8 @@ import {
   toItems,
   toUniqueKey,
 } from '#api-descriptions/api-source.ts';
-import { type EffectiveSchema, limitNames, type SchemaLimits } from './effective-schema.ts';
+import { compareNumbers, type FileNumber, isFiniteNumber, toDouble } from '#text/exact-number.ts';
+import { countLimits, type EffectiveSchema, numberLimits } from './effective-schema.ts';
 import { allowsType, describeValues } from './schema-values.ts';
 
 /** Effective schema while keywords are added to it. */
@@ -86,7 +87,7 @@ export function addValues(
   const objects = values.filter((value) => typeof value === 'object');
   const isKept = (value: unknown) =>
     primitives.has(value) ||
-    (typeof value === 'object' && objects.some((other) => isSameJson(value, other)));
+    (typeof value === 'object' ? values : objects).some((other) => isSameJson(value, other));
   draft.values = before.filter(isKept);
   draft.valueDescriptions = draft.valueDescriptions.filter((_, index) => isKept(before[index]));
   if (draft.values.length === 0) setNever(draft, '“allOf” allows no common value.');
@@ -180,33 +181,50 @@ function flag(
   };
 }
 
+type NumberLimit = (typeof numberLimits)[number];
+type CountLimit = (typeof countLimits)[number];
+
 /**
- * Creates the reader of a limit. A boolean `exclusiveMinimum` (draft-04) makes `minimum` exclusive.
+ * Creates the reader of a limit of numbers. A boolean `exclusiveMinimum` (draft-04) makes `minimum`
+ * exclusive.
  */
-function limit(name: keyof SchemaLimits): KeywordReader {
+function numberLimit(name: NumberLimit): KeywordReader {
   const exclusive =
     name === 'minimum' ? 'exclusiveMinimum' : name === 'maximum' ? 'exclusiveMaximum' : undefined;
-  const isLimit = (value: unknown): value is number | boolean =>
-    Number.isFinite(value) || (typeof value === 'boolean' && name.startsWith('exclusive'));
-  return typed('a number', isLimit, (draft, value, { object }) => {
+  const isLimit = (value: unknown): value is FileNumber | boolean =>
+    (isFiniteNumber(value) && (name !== 'multipleOf' || compareNumbers(value, 0) > 0)) ||
+    (typeof value === 'boolean' && name.startsWith('exclusive'));
+  const expected = name === 'multipleOf' ? 'a positive number' : 'a number';
+  return typed(expected, isLimit, (draft, value, { object }) => {
     if (typeof value === 'boolean') return;
-    setLimit(draft, exclusive && object[exclusive] === true ? exclusive : name, value);
+    const limit = exclusive && object[exclusive] === true ? exclusive : name;
+    const before = draft.limits[limit] ?? value;
+    const isMaximum = limit === 'maximum' || limit === 'exclusiveMaximum';
+    const isKept = compareNumbers(before, value) > 0 !== isMaximum;
+    const common = isKept ? before : value;
+    const combined = limit === 'multipleOf' ? toCommonMultiple(before, value) : common;
+    draft.limits = { ...draft.limits, [limit]: combined };
   });
 }
 
-function setLimit(draft: SchemaDraft, name: keyof SchemaLimits, value: number): void {
-  const before = draft.limits[name] ?? value;
-  const isMaximum = name.startsWith('max') || name === 'exclusiveMaximum';
-  const common = isMaximum ? Math.min(before, value) : Math.max(before, value);
-  const limit = name === 'multipleOf' ? toCommonMultiple(before, value) : common;
-  draft.limits = { ...draft.limits, [name]: limit };
+/** Creates the reader of a limit of a length or count. */
+function countLimit(name: CountLimit): KeywordReader {
+  return typed('a number', isFiniteNumber, (draft, value) => {
+    const count = toDouble(value);
+    const before = draft.limits[name] ?? count;
+    const combined = name.startsWith('max') ? Math.min(before, count) : Math.max(before, count);
+    draft.limits = { ...draft.limits, [name]: combined };
+  });
 }
 
-function toCommonMultiple(first: number, second: number): number {
-  if (!Number.isInteger(first) || !Number.isInteger(second)) return Math.max(first, second);
-  let [divisor, rest] = [first, second];
+/** Returns the least common multiple of two integers; for other numbers, the larger number. */
+function toCommonMultiple(first: FileNumber, second: FileNumber): FileNumber {
+  if (!Number.isInteger(first) || !Number.isInteger(second)) {
+    return compareNumbers(first, second) < 0 ? second : first;
+  }
+  let [divisor, rest] = [toDouble(first), toDouble(second)];
   while (rest > 0) [divisor, rest] = [rest, divisor % rest];
-  return (first / divisor) * second;
+  return (toDouble(first) / divisor) * toDouble(second);
 }
 
 function addPrefixItems(draft: SchemaDraft, list: ApiSource): void {
@@ -275,7 +293,8 @@ const readContent: KeywordReader = (draft, value) => {
 
 /** Readers of all keywords except `required`, references and combinations of schemas. */
 const keywordReaders: ReadonlyMap<string, KeywordReader> = new Map([
-  ...limitNames.map((name) => [name, limit(name)] as const),
+  ...numberLimits.map((name) => [name, numberLimit(name)] as const),
+  ...countLimits.map((name) => [name, countLimit(name)] as const),
   ...otherNames.map((name) => [name, readOther] as const),
   ...Object.entries<KeywordReader>({
     type: readType,

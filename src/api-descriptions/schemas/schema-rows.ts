@@ -15,9 +15,9 @@ import {
   isApiObject,
   toApiObject,
   toLocationKey,
+  toShownText,
   toText,
   toTexts,
-  toValueText,
 } from '#api-descriptions/api-source.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
 import { resolveReferenceText } from '#api-descriptions/references.ts';
@@ -67,7 +67,7 @@ export function createSchemaRow(
     description: schema.description || (fields === undefined ? '' : (element?.description ?? '')),
     facts: [...facts, ...getFacts(schema), ...getXmlFacts(source)],
     values: (schema.values ?? []).map((value, index) => ({
-      value: toValueText(value),
+      value: toShownText(value),
       description: schema.valueDescriptions[index] ?? '',
     })),
     examples: schema.examples.map((value) => ({ name: '', value })),
@@ -253,7 +253,7 @@ function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
   const fields = [additionalProperties, others.get('unevaluatedProperties')];
   const tuple = [prefixItems.length > 0 ? items : undefined, others.get('unevaluatedItems')];
   const discriminators = choices.flatMap(({ discriminator }) => discriminator ?? []);
-  const initial = schema.default && toValueText(schema.default.value);
+  const initial = schema.default && toShownText(schema.default.value);
   return [
     ...(initial === undefined ? [] : [toFact('Default', initial)]),
     ...schema.pattern.map((pattern) => toFact('Pattern', pattern)),

@@ -1,5 +1,6 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
 import { toTypeName } from '#api-descriptions/api-source.ts';
+import { compareNumbers, type FileNumber, toDouble } from '#text/exact-number.ts';
 import { formatCount, formatExactNumber } from '#text/format-number.ts';
 import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
 import { readSchema } from './read-schema.ts';
@@ -120,15 +121,15 @@ function describeLimits({ limits, hasUniqueItems }: EffectiveSchema): readonly s
 }
 
 function describeRange(
-  minimum: number | undefined,
-  maximum: number | undefined,
+  minimum: FileNumber | undefined,
+  maximum: FileNumber | undefined,
   unit?: string,
 ): string {
-  const format = (value: number) =>
-    unit === undefined ? formatExactNumber(value) : formatCount(value, unit);
+  const format = (value: FileNumber) =>
+    unit === undefined ? formatExactNumber(value) : formatCount(toDouble(value), unit);
   if (minimum === undefined) return maximum === undefined ? '' : `at most ${format(maximum)}`;
   if (maximum === undefined) return `at least ${format(minimum)}`;
-  return minimum === maximum
+  return compareNumbers(minimum, maximum) === 0
     ? `exactly ${format(minimum)}`
     : `${formatExactNumber(minimum)} to ${format(maximum)}`;
 }

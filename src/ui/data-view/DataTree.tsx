@@ -177,7 +177,8 @@ function valueText(value: unknown): string {
     const count = size === 0 ? 'empty' : formatCount(size, kind === 'list' ? 'item' : 'member');
     return `${kind === 'list' ? '[ ]' : '{ }'} ${count}`;
   }
-  // Integers beyond the safe range lose digits when parsed, so they are marked as inexact.
+  // A service's integers beyond the safe range lose digits when parsed, so they are marked as
+  // inexact. Such an integer of a file is an `ExactNumber`.
   const isInexact =
     typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return isInexact ? `≈ ${value}` : String(value ?? 'null');

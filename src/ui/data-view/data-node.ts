@@ -1,3 +1,4 @@
+import { ExactNumber } from '#text/exact-number.ts';
 import { foldText } from '#text/fold-text.ts';
 
 /** Node in a tree of data: the root, a property of an object, or an item of a list. */
@@ -18,7 +19,7 @@ export type DataNode = {
 export function describeContainer(
   value: unknown,
 ): { readonly kind: 'list' | 'object'; readonly size: number } | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return undefined;
   if (Array.isArray(value)) return { kind: 'list', size: value.length };
   return { kind: 'object', size: value instanceof Map ? value.size : Object.keys(value).length };
 }
@@ -62,7 +63,7 @@ function entriesOf(value: unknown): readonly (readonly [string | number, unknown
       inner,
     ]);
   }
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return describeContainer(value) === undefined ? [] : Object.entries(Object(value));
 }
 
 /**

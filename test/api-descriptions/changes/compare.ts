@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'js-yaml';
 import * as v from 'valibot';
 import type { ApiDescription } from '#api-descriptions/api-description.ts';
 import type { ApiChange, ApiComparison } from '#api-descriptions/changes/api-change.ts';
 import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
 import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import { copyData, readYaml } from '#test/api-descriptions/describe.ts';
 
 /** Parsed JSON or YAML. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -18,7 +17,7 @@ export function readTable<Row extends v.GenericSchema>(
   name: string,
   row: Row,
 ): v.InferOutput<Row>[] {
-  return v.parse(v.array(row), load(readFileSync(join(import.meta.dirname, name), 'utf8')));
+  return v.parse(v.array(row), readYaml(join(import.meta.dirname, name)));
 }
 
 export function parse(value: unknown): ApiDescription {
@@ -41,7 +40,7 @@ export function compareApis(before: ApiDescription, after: ApiDescription): ApiC
  * leads to a row that doesn't exist.
  */
 export function compare(before: unknown, after: unknown): ApiComparison {
-  const [earlier, later] = [parse(structuredClone(before)), parse(structuredClone(after))];
+  const [earlier, later] = [parse(copyData(before)), parse(copyData(after))];
   const comparison = compareApis(earlier, later);
   const missing = findMissingRows(later, comparison);
   if (missing.length > 0) throw new Error(`These changes have no row: ${missing.join(', ')}`);

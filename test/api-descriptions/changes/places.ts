@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { toJson } from '#api-descriptions/api-source.ts';
+import { parseJson } from '#text/parse-json.ts';
 import { type Json, json, readTable } from './compare.ts';
 
 const info = { title: 'Orders', version: '1' };
@@ -85,8 +87,10 @@ export const places = readTable('places.yaml', placeRow).flatMap((row) =>
       path: `${parent}${row.path}`,
       /** True if values are sent as text, so that a string can replace a number. */
       isText: /^(?:query|header)\/|header:/.test(row.path),
-      describe: (schema: unknown): unknown =>
-        JSON.parse(template.replaceAll('"SUBJECT"', () => JSON.stringify(schema))),
+      describe(schema: unknown): unknown {
+        const parsed = parseJson(template.replaceAll('"SUBJECT"', () => toJson(schema)));
+        return parsed.ok ? parsed.value : undefined;
+      },
     };
   }),
 );

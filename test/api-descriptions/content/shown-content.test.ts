@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'js-yaml';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type {
@@ -9,8 +8,8 @@ import type {
   ApiRow,
   ApiSection,
 } from '#api-descriptions/api-description.ts';
-import { escapeKey } from '#api-descriptions/api-source.ts';
-import { contentOf, parseApi } from '#test/api-descriptions/describe.ts';
+import { escapeKey, toJson } from '#api-descriptions/api-source.ts';
+import { contentOf, parseApi, readYaml } from '#test/api-descriptions/describe.ts';
 
 const folder = join(import.meta.dirname, 'cases');
 
@@ -29,7 +28,7 @@ const cases = v.array(
 
 const rows = readdirSync(folder).flatMap((name) =>
   v
-    .parse(cases, load(readFileSync(join(folder, name), 'utf8')))
+    .parse(cases, readYaml(join(folder, name)))
     .map((row) => ({ ...row, title: `${name}: ${row.title}` })),
 );
 
@@ -85,7 +84,7 @@ function describeRow(row: ApiRow, depth: number): string[] {
       ...describeReference(row),
       ...row.values.map((one) => joinWords('|', one.value, ...describeText(one.description))),
       ...row.examples.map(({ name, value }) =>
-        joinWords('e.g.', name && `${name}:`, JSON.stringify(value)),
+        joinWords('e.g.', name && `${name}:`, toJson(value)),
       ),
       ...(row.problem === '' ? [] : [`! ${row.problem} at ${row.source.location.pointer}`]),
       ...(children?.flatMap((child) => describeRow(child, depth - 1)) ?? []),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiDirection, ApiFact, ApiRow } from '#api-descriptions/api-description.ts';
-import { toValueText } from '#api-descriptions/api-source.ts';
+import { toShownText } from '#api-descriptions/api-source.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
@@ -18,9 +18,9 @@ const maxCodeLength = 20_000;
 /** Number of allowed values that are shown at first. */
 const firstValues = 12;
 
-/** Returns a string unmodified, and any other value as indented JSON. */
+/** Returns a string, or any other value as indented JSON. */
 export function formatValue(value: unknown): string {
-  return truncate(toValueText(value ?? null, 2), maxCodeLength);
+  return truncate(toShownText(value ?? null, 2), maxCodeLength);
 }
 
 /** Markdown of an API description, with links relative to its file. */

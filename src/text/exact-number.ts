@@ -1,0 +1,88 @@
+/**
+ * Number of a file that isn't written as a double would be, or an integer beyond the safe range, for
+ * example 9007199254740993, 1e400, -0 or 1.10. All other numbers of a file are JavaScript numbers.
+ */
+export class ExactNumber {
+  /** The number as JSON (RFC 8259, section 6); `.inf`, `-.inf` or `.nan` from YAML. */
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** Number of a file. */
+export type FileNumber = number | ExactNumber;
+
+export function isFileNumber(value: unknown): value is FileNumber {
+  return typeof value === 'number' || value instanceof ExactNumber;
+}
+
+/** Returns the number that a JSON text stands for. */
+export function toFileNumber(text: string): FileNumber {
+  const value = Number(text);
+  const isUnsafe = Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isUnsafe || String(value) !== text ? new ExactNumber(text) : value;
+}
+
+/** Returns the closest double; `Infinity` or `NaN` if there is none. */
+export function toDouble(value: FileNumber): number {
+  if (typeof value === 'number') return value;
+  const special = /^(-?)\.(inf|nan)$/.exec(value.text);
+  if (special === null) return Number(value.text);
+  return special[2] === 'nan' ? Number.NaN : Number(`${special[1]}Infinity`);
+}
+
+/** Sign, significant digits and exponent of a number: 0.DIGITS × 10^EXPONENT. */
+type Decimal = { readonly sign: number; readonly digits: string; readonly exponent: number };
+
+/** Returns undefined for an infinite number, and for NaN. */
+function toDecimal(value: FileNumber): Decimal | undefined {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(String(value));
+  if (parts === null) return undefined;
+  const [, sign, whole = '', fraction = '', power = '0'] = parts;
+  const all = whole + fraction;
+  const start = all.search(/[1-9]/);
+  if (start < 0) return { sign: 0, digits: '', exponent: 0 };
+  return {
+    sign: sign === '' ? 1 : -1,
+    digits: all.slice(start).replace(/0+$/, ''),
+    exponent: whole.length - start + Number(power),
+  };
+}
+
+/** Returns a negative number, 0 or a positive number, as for `sort`; compares all digits. */
+export function compareNumbers(first: FileNumber, second: FileNumber): number {
+  if (typeof first === 'number' && typeof second === 'number') return first - second || 0;
+  const [one, other] = [toDecimal(first), toDecimal(second)];
+  if (one === undefined || other === undefined) return toDouble(first) - toDouble(second) || 0;
+  if (one.sign !== other.sign) return one.sign - other.sign;
+  const order =
+    one.exponent - other.exponent ||
+    Number(one.digits > other.digits) - Number(one.digits < other.digits);
+  return order * one.sign || 0;
+}
+
+/** Returns a text that is equal for equal numbers, such as 1.10 and 1.1. */
+export function toNumberKey(value: FileNumber): string {
+  const double = toDouble(value);
+  if (compareNumbers(value, double) === 0) return String(double || 0);
+  const decimal = toDecimal(value);
+  return decimal === undefined ? String(value) : JSON.stringify(decimal);
+}
+
+/** True for a number that JSON can contain: neither infinite nor NaN. */
+export function isFiniteNumber(value: unknown): value is FileNumber {
+  return isFileNumber(value) && toDecimal(value) !== undefined;
+}
+
+/** True for a number without a fraction, such as 1e400 or 1.0. */
+export function isWholeNumber(value: FileNumber): boolean {
+  if (typeof value === 'number') return Number.isInteger(value);
+  const decimal = toDecimal(value);
+  return decimal !== undefined && decimal.digits.length <= Math.max(0, decimal.exponent);
+}
