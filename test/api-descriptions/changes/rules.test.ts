@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ruleList } from '#api-descriptions/changes/rules.ts';
@@ -74,4 +74,35 @@ test('each rule has the class of the oasdiff checks that it names', () => {
     return (rule[direction] === 'breaking') !== (levels.get(check) !== 'INFO');
   });
   expect(different.map(({ rule, check }) => `${rule.key}: ${check}`)).toEqual([]);
+});
+
+const guide = 'docs/api-descriptions.md';
+const block = /(?<=<!-- rules:begin -->\n).*(?=<!-- rules:end -->)/s;
+
+function formatSource(source: string): string {
+  const url = sections.get(source);
+  if (url !== undefined) return `[${source}](${url})`;
+  return levels.has(source) ? `\`${source}\`` : source;
+}
+
+/** Returns the table of docs/api-descriptions.md. */
+function formatRules(): string {
+  const rows = ruleList.map((rule) => [
+    `\`${rule.key}\``,
+    rule.sentence.replaceAll(/\{\w+\}/g, '…'),
+    rule.request,
+    rule.response,
+    getSources(rule).map(formatSource).join(', '),
+  ]);
+  const head = ['rule', 'change', 'values that clients send', 'values that clients receive'];
+  const lines = [[...head, 'source'], ['---', '---', '---', '---', '---'], ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+test(`${guide} contains the table of rules; UPDATE_DOCS=1 writes it`, () => {
+  const text = readFileSync(guide, 'utf8');
+  const expected = text.replace(block, () => `\n${formatRules()}\n`);
+  if (process.env.UPDATE_DOCS === '1') writeFileSync(guide, expected);
+  expect(text).toMatch(block);
+  expect(readFileSync(guide, 'utf8')).toBe(expected);
 });
