@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 const allowedNames = new Set([
   'AsyncAPI',
   'MiB',
+  'OpenAPI',
   'OpenID',
   'StandardWebhooks',
   'baseUrl',

@@ -7,103 +7,228 @@ import type { ApiDirection } from '#api-descriptions/api-description.ts';
 export type ApiChangeClass = 'breaking' | 'compatible' | 'wording';
 
 /**
- * Sentence and source of each kind of change, by class. The source is the identifier of a check of
- * oasdiff, without “request-” or “response-”, or the object of a specification.
+ * Sentence and sources of each kind of change, by class. Sources are separated by semicolons: ids of
+ * oasdiff checks, sections of specifications, or `own:` with a reason. As in a shell,
+ * `{request,response}-…` stands for two ids. The checks are examples, at least one for each
+ * direction in which oasdiff has one.
  */
 const rules = {
   /** Can break senders and receivers. */
   breaking: {
-    removed: ['removed', 'api-removed-without-deprecation, property-removed'],
-    'sunset-earlier': ['will be removed on {after}, before {before}', 'sunset-deleted'],
+    removed: [
+      'removed',
+      'api-removed-without-deprecation; webhook-removed; request-parameter-removed; request-property-removed; response-required-property-removed; response-success-status-removed',
+    ],
+    'sunset-earlier': [
+      'will be removed on {after}, before {before}',
+      'api-sunset-date-changed-too-small; sunset-deleted',
+    ],
     'stability-lower': ['stability {after}, before {before}', 'api-stability-decreased'],
-    'security-removed': ['can no longer be authorized with {names}', 'Security Requirement Object'],
+    'security-removed': [
+      'can no longer be authorized with {names}',
+      'OpenAPI 3.2 Security Requirement Object',
+    ],
     'security-required': [
       'needed no authorization, needs {names} now',
-      'Security Requirement Object',
+      'OpenAPI 3.2 Security Requirement Object',
     ],
-    'security-scheme': ['security scheme {names} changed', 'Security Scheme Object'],
-    'parameter-style': ['written as {after}, before {before}', 'Parameter Object'],
-    'body-removed': ['body removed', 'body-removed'],
-    'media-type-removed': ['{names} removed', 'body-media-type-removed'],
-    encoding: ['encoded as {after}, before {before}', 'Encoding Object'],
-    address: ['address {after}, before {before}', 'Channel Object of AsyncAPI'],
-    binding: ['{names} changed', 'bindings of AsyncAPI, which decide how the protocol is used'],
-    type: ['{after}, before {before}', 'property-type-changed'],
-    constraint: ['{names} changed', 'JSON Schema'],
+    'security-scheme': ['security scheme {names} changed', 'OpenAPI 3.2 Security Scheme Object'],
+    'parameter-style': ['written as {after}, before {before}', 'OpenAPI 3.2 Parameter Object'],
+    'body-removed': ['body removed', 'request-body-removed; response-media-type-removed'],
+    'media-type-removed': [
+      '{names} removed',
+      'request-body-media-type-removed; response-media-type-removed',
+    ],
+    encoding: [
+      'encoded as {after}, before {before}',
+      'OpenAPI 3.2 Encoding Object; AsyncAPI 3.0 Message Object',
+    ],
+    address: ['address {after}, before {before}', 'AsyncAPI 3.0 Channel Object'],
+    binding: [
+      '{names} changed',
+      'AsyncAPI 3.0 Channel Bindings Object; AsyncAPI 3.0 Operation Bindings Object',
+    ],
+    type: ['{after}, before {before}', '{request,response}-property-type-changed'],
+    constraint: [
+      '{names} changed',
+      'own: whether the constraint allows more or fewer values is unknown',
+    ],
     'choice-wrapped': [
       'is one of several similar schemas now, of which exactly one has to match',
-      'body-wrapped-in-one-of',
+      '{request,response}-body-wrapped-in-one-of',
     ],
   },
   /** Fewer values are allowed, which can break senders. */
   narrower: {
-    'required-added': ['added, is required', 'new-required-parameter, new-required-property'],
-    'option-removed': ['removed', 'non-success-status-removed, prefix-items-removed'],
-    'choice-removed': ['choice removed', 'property-one-of-removed'],
-    'required-body-added': ['body added, is required', 'body-added-required'],
-    'parameter-default': ['default {after}, before {before}', 'parameter-default-value-changed'],
-    'media-type-narrower': ['media type {after}, before {before}', 'media-type-name-specialized'],
-    required: ['was optional, is required now', 'property-became-required'],
-    'type-narrower': ['{after}, before {before}', 'property-type-specialized'],
-    'null-removed': ['could be null, can no longer be null', 'property-became-not-nullable'],
-    'limit-narrower': ['{after}, before {before}', 'property-max-decreased'],
-    'pattern-added': ['has to match {after}, before {before}', 'property-pattern-added'],
-    'values-removed': ['{names} removed', 'property-enum-value-removed'],
-    'values-limited': ['allowed every value, allows only {names} now', 'property-became-enum'],
-    'constraint-added': ['{names} added', 'property-contains-added'],
-    'no-other-fields': ['other fields are no longer allowed', 'JSON Schema, section 10.3.2.3'],
+    'required-added': [
+      'added, is required',
+      'new-required-request-parameter; new-required-request-property; response-required-property-added',
+    ],
+    'option-removed': [
+      'removed',
+      '{request,response}-property-prefix-items-removed; response-non-success-status-removed',
+    ],
+    'choice-removed': [
+      'choice removed',
+      '{request,response}-property-one-of-removed; {request,response}-property-any-of-removed',
+    ],
+    'required-body-added': ['body added, is required', 'request-body-added-required'],
+    'parameter-default': [
+      'default {after}, before {before}',
+      'request-parameter-default-value-added; request-parameter-default-value-changed; request-parameter-default-value-removed',
+    ],
+    'media-type-narrower': [
+      'media type {after}, before {before}',
+      'response-media-type-name-specialized',
+    ],
+    required: [
+      'was optional, is required now',
+      'request-parameter-became-required; request-body-became-required; {request,response}-property-became-required',
+    ],
+    'type-narrower': [
+      '{after}, before {before}',
+      '{request,response}-property-list-of-types-narrowed; response-property-type-specialized',
+    ],
+    'null-removed': [
+      'could be null, can no longer be null',
+      '{request,response}-property-became-not-nullable',
+    ],
+    'limit-narrower': [
+      '{after}, before {before}',
+      'request-property-max-decreased; request-property-max-set; request-property-min-increased; response-property-max-contains-decreased',
+    ],
+    'pattern-added': [
+      'has to match {after}, before {before}',
+      '{request,response}-property-pattern-added; {request,response}-property-pattern-changed',
+    ],
+    'values-removed': [
+      '{names} removed',
+      '{request,response}-property-enum-value-removed; request-property-x-extensible-enum-value-removed',
+    ],
+    'values-limited': [
+      'allowed every value, allows only {names} now',
+      'request-property-became-enum; {request,response}-property-const-added',
+    ],
+    'constraint-added': [
+      '{names} added',
+      '{request,response}-property-contains-added; {request,response}-property-dependent-required-added',
+    ],
+    'no-other-fields': [
+      'other fields are no longer allowed',
+      'JSON Schema 2020-12 Core, section 10.3.2.3',
+    ],
   },
   /** More values are allowed, which can break receivers. */
   wider: {
-    'option-added': ['added', 'property-prefix-items-added'],
-    'choice-added': ['choice added', 'property-one-of-added'],
-    'media-type-wider': ['media type {after}, before {before}', 'media-type-name-generalized'],
-    optional: ['was required, is optional now', 'property-became-optional'],
-    'write-only': ['is write-only now', 'Schema Object'],
-    'type-wider': ['{after}, before {before}', 'property-type-generalized'],
-    'null-added': ['can be null now', 'property-became-nullable'],
-    'limit-wider': ['{after}, before {before}', 'property-max-increased'],
-    'values-added': ['{names} added', 'property-enum-value-added'],
-    'values-unlimited': ['allowed only {names}, allows every value now', 'JSON Schema'],
-    'constraint-removed': ['{names} removed', 'property-contains-removed'],
-    'other-fields': ['other fields are allowed now', 'JSON Schema, section 10.3.2.3'],
+    'option-added': ['added', '{request,response}-property-prefix-items-added'],
+    'choice-added': [
+      'choice added',
+      '{request,response}-property-one-of-added; request-property-any-of-added',
+    ],
+    'media-type-wider': [
+      'media type {after}, before {before}',
+      'response-media-type-name-generalized',
+    ],
+    optional: [
+      'was required, is optional now',
+      'request-parameter-became-optional; {request,response}-property-became-optional; response-header-became-optional',
+    ],
+    'write-only': [
+      'is write-only now',
+      'request-optional-property-became-write-only; JSON Schema 2020-12 Validation, section 9.4',
+    ],
+    'type-wider': ['{after}, before {before}', '{request,response}-property-type-generalized'],
+    'null-added': ['can be null now', '{request,response}-property-became-nullable'],
+    'limit-wider': [
+      '{after}, before {before}',
+      '{request,response}-property-max-increased; request-property-min-decreased; response-property-max-length-unset',
+    ],
+    'values-added': ['{names} added', '{request,response}-property-enum-value-added'],
+    'values-unlimited': [
+      'allowed only {names}, allows every value now',
+      '{request,response}-property-const-removed',
+    ],
+    'constraint-removed': [
+      '{names} removed',
+      '{request,response}-property-contains-removed; {request,response}-property-dependent-required-removed',
+    ],
+    'other-fields': ['other fields are allowed now', 'JSON Schema 2020-12 Core, section 10.3.2.3'],
   },
   /** Breaks neither senders nor receivers. */
   compatible: {
-    added: ['added', 'endpoint-added, success-status-added, new-optional-property'],
-    deprecated: ['is deprecated now', 'endpoint-deprecated, property-deprecated'],
-    'not-deprecated': ['is no longer deprecated', 'endpoint-reactivated'],
-    'announced-removal': ['removed as announced', 'api-removed-with-deprecation'],
+    added: [
+      'added',
+      'endpoint-added; webhook-added; new-optional-request-parameter; new-optional-request-property; response-optional-property-added; response-success-status-added',
+    ],
+    deprecated: [
+      'is deprecated now',
+      'endpoint-deprecated; request-parameter-deprecated; {request,response}-property-deprecated',
+    ],
+    'not-deprecated': [
+      'is no longer deprecated',
+      'endpoint-reactivated; request-parameter-reactivated; {request,response}-property-reactivated',
+    ],
+    'announced-removal': [
+      'removed as announced',
+      'api-removed-with-deprecation; request-parameter-removed-with-deprecation',
+    ],
     'sunset-later': [
       'will be removed on {after}, before {before}',
       'endpoint-deprecated-with-sunset',
     ],
     'stability-higher': ['stability {after}, before {before}', 'api-stability-increased'],
-    'operation-id': ['operation id {after}, before {before}', 'api-operation-id-removed'],
-    'security-added': ['can be authorized with {names} now', 'Security Requirement Object'],
+    'operation-id': [
+      'operation id {after}, before {before}',
+      'api-operation-id-added; api-operation-id-removed',
+    ],
+    'security-added': ['can be authorized with {names} now', 'api-security-added'],
     'security-optional': [
       'needs no authorization now, before {names}',
-      'Security Requirement Object',
+      'OpenAPI 3.2 Security Requirement Object',
     ],
-    'server-added': ['server {names} added', 'Server Object'],
-    'server-removed': ['server {names} removed', 'Server Object: says where an API is deployed'],
-    'optional-body-added': ['body added', 'body-added-optional'],
-    'media-type-added': ['{names} added', 'body-media-type-added'],
-    'read-only': ['is read-only now', 'optional-property-became-read-only'],
-    'not-read-only': ['is no longer read-only', 'optional-property-became-non-read-only'],
-    'not-write-only': ['is no longer write-only', 'optional-property-became-not-write-only'],
-    'pattern-removed': ['no longer has to match {before}', 'property-pattern-removed'],
-    default: ['default {after}, before {before}', 'property-default-value-changed'],
-    discriminator: ['chosen by {after}, before {before}', 'discriminator-property-name-changed'],
+    'server-added': ['server {names} added', 'OpenAPI 3.2 Server Object'],
+    'server-removed': ['server {names} removed', 'own: servers say where an API is deployed'],
+    'optional-body-added': ['body added', 'request-body-added-optional; response-media-type-added'],
+    'media-type-added': [
+      '{names} added',
+      'request-body-media-type-added; response-media-type-added',
+    ],
+    'read-only': ['is read-only now', '{request,response}-optional-property-became-read-only'],
+    'not-read-only': [
+      'is no longer read-only',
+      '{request,response}-optional-property-became-not-read-only',
+    ],
+    'not-write-only': [
+      'is no longer write-only',
+      '{request,response}-optional-property-became-not-write-only',
+    ],
+    'pattern-removed': [
+      'no longer has to match {before}',
+      '{request,response}-property-pattern-removed',
+    ],
+    default: [
+      'default {after}, before {before}',
+      '{request,response}-property-default-value-changed',
+    ],
+    discriminator: [
+      'chosen by {after}, before {before}',
+      '{request,response}-property-discriminator-property-name-changed',
+    ],
   },
   /** Texts, examples and links. */
   wording: {
-    'parameter-renamed': ['named {after}, before {before}', 'Path Templating'],
-    description: ['description changed', 'a text'],
-    title: ['title changed', 'a text'],
-    example: ['example changed', 'Example Object'],
-    link: ['link changed', 'Link Object'],
-    details: ['other details changed', 'Specification Extensions'],
+    'parameter-renamed': ['named {after}, before {before}', 'OpenAPI 3.2 Path Templating'],
+    description: ['description changed', 'JSON Schema 2020-12 Validation, section 9.1'],
+    title: ['title changed', 'JSON Schema 2020-12 Validation, section 9.1'],
+    example: [
+      'example changed',
+      'OpenAPI 3.2 Example Object; JSON Schema 2020-12 Validation, section 9.5',
+    ],
+    link: ['link changed', 'OpenAPI 3.2 Link Object'],
+    details: [
+      'other details changed',
+      'OpenAPI 3.2 Specification Extensions; OpenAPI 3.2 External Documentation Object',
+    ],
   },
 } as const;
 
@@ -128,15 +253,16 @@ export type RuleWords = {
   readonly names?: string | undefined;
 };
 
-type RuleTable = Readonly<Record<string, readonly [sentence: string, source: string]>>;
+type RuleTable = Readonly<Record<string, readonly [sentence: string, sources: string]>>;
 
-const byKey = new Map(
-  Object.entries<RuleTable>(rules).flatMap(([group, table]) =>
-    Object.entries(table).map(
-      ([key, [sentence]]) => [key, { ...classes[group], sentence }] as const,
-    ),
-  ),
+/** All rules with their classes by direction. */
+export const ruleList = Object.entries<RuleTable>(rules).flatMap(([group, table]) =>
+  Object.entries(table).map(([key, [sentence, sources]]) => {
+    return { ...classes[group], key, sentence, sources };
+  }),
 );
+
+const byKey = new Map(ruleList.map((rule) => [rule.key, rule]));
 
 /** Returns the class of a change by its rule and the direction of the changed value. */
 export function getRuleClass(rule: ApiChangeRule, direction: ApiDirection): ApiChangeClass {
