@@ -1,18 +1,14 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { escapeKey, getOrCreate } from '#api-descriptions/api-source.ts';
+import { getOrCreate } from '#api-descriptions/api-source.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
-import { isDetailed } from '#api-descriptions/schemas/schema-rows.ts';
+import { readRequiredChoice } from '#api-descriptions/schemas/requirements.ts';
+import { listParts } from '#api-descriptions/schemas/schema-parts.ts';
 import { addChange, type ChangeNode, type Member, matchMembers } from './change-tree.ts';
 import { getTypes } from './compare-constraints.ts';
 
 /** Schema of one version with its unparsed source. */
 export type ReadSchema = { readonly source: ApiSource; readonly schema: EffectiveSchema };
-
-/** Returns the key of the row of a keyword. Begins with a colon if a property has the same name. */
-export function getSpecialKey({ properties }: EffectiveSchema, key: string): string {
-  return properties.has(key) ? `:${escapeKey(key)}` : escapeKey(key);
-}
 
 /** Alternative of a schema. A schema without alternatives counts as its only alternative. */
 type Option = Member & ReadSchema & { readonly isSelf: boolean };
@@ -64,15 +60,9 @@ export function compareChoices(
 }
 
 function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[] {
-  const counts = { oneOf: 0, anyOf: 0 };
-  return schema.choices.flatMap(({ keyword, options }, index) => {
-    const hasRows = options.some((option) => isDetailed(files, option));
-    return options.map((source, position) => {
-      if (hasRows) counts[keyword] += 1;
-      const key = hasRows ? getSpecialKey(schema, `${keyword}:${counts[keyword]}`) : '';
-      const option = { key, isSelf: false, source, schema: readSchema(files, source) };
-      return { ...option, id: `${index}:${position}` };
-    });
+  return listParts(files, schema).flatMap(({ choice, key, source }, index) => {
+    if (choice === undefined || readRequiredChoice(files, choice)) return [];
+    return [{ id: String(index), key, isSelf: false, source, schema: readSchema(files, source) }];
   });
 }
 

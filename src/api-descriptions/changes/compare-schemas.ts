@@ -1,13 +1,16 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { escapeKey, isSameJson, toApiObject, toText } from '#api-descriptions/api-source.ts';
+import { isSameJson, toApiObject, toText } from '#api-descriptions/api-source.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { getPlainTarget, isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import {
-  getFieldItems,
-  getPropertySource,
-  isDetailed,
-  isShown,
-} from '#api-descriptions/schemas/schema-rows.ts';
+  describeRequirement,
+  listNames,
+  meetsRequirement,
+  type Requirement,
+  readRequiredChoice,
+  readRequirement,
+} from '#api-descriptions/schemas/requirements.ts';
+import { listParts, nameKeyword, type SchemaPart } from '#api-descriptions/schemas/schema-parts.ts';
 import {
   addChange,
   addChild,
@@ -19,7 +22,7 @@ import {
   matchMembers,
   reverseUse,
 } from './change-tree.ts';
-import { compareChoices, getSpecialKey, type ReadSchema } from './compare-choices.ts';
+import { compareChoices, type ReadSchema } from './compare-choices.ts';
 import {
   compareDefaults,
   compareLimits,
@@ -77,6 +80,7 @@ function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema)
   compareFields(node, earlier, later);
   compareTuples(node, earlier, later);
   compareParts(node, earlier, later);
+  compareRequiredChoices(node, earlier, later);
 }
 
 function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {
@@ -114,19 +118,21 @@ function getKnownValues({ value }: ApiSource): readonly string[] | undefined {
 
 type Field = Member & { readonly isRequired: boolean };
 
-function getFields({ properties }: EffectiveSchema): readonly Field[] {
-  return [...properties].map(([name, property]) => {
-    const { isRequired, origin } = property;
-    const source = getPropertySource(property);
-    return { id: name, key: escapeKey(name), source, origin, isRequired };
-  });
+function getFields(files: ApiFiles, schema: EffectiveSchema): readonly Field[] {
+  return listParts(files, schema)
+    .filter(({ role }) => role === 'field')
+    .map((part) => ({ ...part, id: part.name }));
 }
 
 function compareFields(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
   const { tree, use } = node;
   const isHidden = ({ files }: { readonly files: ApiFiles }, { source }: Field) =>
     use.direction !== 'both' && isOmittedIn(readSchema(files, source), use.direction);
-  const matched = matchMembers(node, getFields(before), getFields(after), {
+  const [fields, others] = [
+    getFields(tree.before.files, before),
+    getFields(tree.after.files, after),
+  ];
+  const matched = matchMembers(node, fields, others, {
     added(field) {
       if (isHidden(tree.after, field)) return undefined;
       return field.isRequired ? 'required-added' : 'added';
@@ -187,7 +193,12 @@ function compareTuples(node: ChangeNode, before: EffectiveSchema, after: Effecti
  * Schema in a keyword, such as `not`. A constraint without a schema, such as `uniqueItems`, has the
  * source `never`.
  */
-type Part = { readonly source: ApiSource; readonly key: string };
+type Part = {
+  readonly source: ApiSource;
+  readonly key: string;
+  /** What the part demands, if it only requires fields; empty otherwise. */
+  readonly requires: string;
+};
 
 /**
  * Returns the schemas of patterns, other fields, items and further keywords, and the constraints
@@ -198,25 +209,33 @@ function getParts(
   schema: EffectiveSchema,
   isDeclared: (field: string) => boolean,
 ): ReadonlyMap<string, Part> {
-  const { items } = schema;
   const parts = new Map<string, Part>();
-  const add = (name: string, source: ApiSource | undefined, key = name) => {
-    if (source !== undefined) parts.set(name, { source, key: getSpecialKey(schema, key) });
-  };
-  for (const [pattern, source] of schema.patternProperties) {
-    add(`pattern ${pattern}`, source, `/${pattern}/`);
+  for (const { role, name, key, source } of listParts(files, schema)) {
+    const label = partNames[role](name);
+    const requirement = label && readRequirement(files, readSchema(files, source));
+    const verb = name === 'if' ? 'present' : 'required';
+    const requires = requirement ? describeRequirement(requirement, verb) : '';
+    if (label !== '') parts.set(label, { source, key, requires });
   }
-  add('type of other fields', schema.additionalProperties, '*');
-  // If the row of the list shows the fields of the items, the items have no separate row.
-  const hasRow =
-    getFieldItems(files, schema) === undefined && isShown(items) && isDetailed(files, items);
-  add('type of items', items, hasRow ? 'items' : '');
-  add('excluded values', schema.not, 'not');
-  for (const [keyword, source] of schema.others) add(keyword, source);
-  if (schema.hasUniqueItems) add('unique items', never);
-  for (const name of schema.required) if (!isDeclared(name)) add(`required field ${name}`, never);
+  const constraint = { source: never, key: '', requires: '' };
+  if (schema.hasUniqueItems) parts.set('unique items', constraint);
+  for (const name of schema.required) {
+    if (!isDeclared(name)) parts.set(`required field ${name}`, constraint);
+  }
   return parts;
 }
+
+/** Names of parts in sentences; empty for parts that are compared otherwise. */
+const partNames: Readonly<Record<SchemaPart['role'], (name: string) => string>> = {
+  field: () => '',
+  tuple: () => '',
+  option: () => '',
+  pattern: (name) => `pattern ${name}`,
+  others: () => 'type of other fields',
+  items: () => 'type of items',
+  not: () => 'excluded values',
+  keyword: nameKeyword,
+};
 
 function compareParts(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
   const { tree, use } = node;
@@ -235,7 +254,9 @@ function compareParts(node: ChangeNode, before: EffectiveSchema, after: Effectiv
       if (beforeKind === afterKind) continue;
       addChange(node, afterKind === 'never' ? 'no-other-fields' : 'other-fields');
     } else if ((beforeKind === 'any') !== (afterKind === 'any')) {
-      (beforeKind === 'any' ? added : removed).push(name);
+      const requires = (second ?? first)?.requires;
+      const words = requires ? `${name === 'excluded values' ? 'not' : name}: ${requires}` : name;
+      (beforeKind === 'any' ? added : removed).push(words);
     } else if (name !== 'if') {
       const isReversed = name === 'excluded values';
       compareSchemas(node, first?.source, second?.source, {
@@ -249,4 +270,35 @@ function compareParts(node: ChangeNode, before: EffectiveSchema, after: Effectiv
   }
   if (added.length > 0) addChange(node, 'constraint-added', { names: added.join(', ') });
   if (removed.length > 0) addChange(node, 'constraint-removed', { names: removed.join(', ') });
+}
+
+/** Maximum number of fields in conditions whose combinations are compared one by one. */
+const maxConditionFields = 12;
+
+/** Compares alternatives that only require fields by the combinations of fields that they allow. */
+function compareRequiredChoices(
+  node: ChangeNode,
+  before: EffectiveSchema,
+  after: EffectiveSchema,
+): void {
+  const { tree } = node;
+  const read = (files: ApiFiles, { choices }: EffectiveSchema): Requirement => {
+    const options = choices.flatMap((choice) => readRequiredChoice(files, choice) ?? []);
+    return { kind: 'every', options };
+  };
+  const [earlier, later] = [read(tree.before.files, before), read(tree.after.files, after)];
+  const [first, second] = [describeRequirement(earlier), describeRequirement(later)];
+  const words = { before: first || 'no condition', after: second || 'no condition' };
+  if (words.before === words.after) return;
+  const names = [...new Set([...listNames(earlier), ...listNames(later)])];
+  let [isWider, isNarrower] = [false, false];
+  for (let bits = 0; bits < 2 ** Math.min(names.length, maxConditionFields); bits += 1) {
+    const present = new Set(names.filter((_, index) => (bits >> index) % 2 === 1));
+    const [wasMet, isMet] = [meetsRequirement(earlier, present), meetsRequirement(later, present)];
+    isWider ||= isMet && !wasMet;
+    isNarrower ||= wasMet && !isMet;
+  }
+  if (!isWider && !isNarrower && names.length <= maxConditionFields) return;
+  if (isWider === isNarrower) addChange(node, 'requirement', words);
+  else addChange(node, isWider ? 'requirement-wider' : 'requirement-narrower', words);
 }

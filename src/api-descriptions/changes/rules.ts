@@ -53,6 +53,7 @@ const rules = {
       '{names} changed',
       'own: whether the constraint allows more or fewer values is unknown',
     ],
+    requirement: ['{after}, before {before}', 'JSON Schema 2020-12 Validation, section 6.5.3'],
     'choice-wrapped': [
       'is one of several similar schemas now, of which exactly one has to match',
       '{request,response}-body-wrapped-in-one-of',
@@ -113,6 +114,10 @@ const rules = {
       '{names} added',
       '{request,response}-property-contains-added; {request,response}-property-dependent-required-added',
     ],
+    'requirement-narrower': [
+      '{after}, before {before}',
+      'JSON Schema 2020-12 Validation, section 6.5.3',
+    ],
     'no-other-fields': [
       'other fields are no longer allowed',
       'JSON Schema 2020-12 Core, section 10.3.2.3',
@@ -151,6 +156,10 @@ const rules = {
     'constraint-removed': [
       '{names} removed',
       '{request,response}-property-contains-removed; {request,response}-property-dependent-required-removed',
+    ],
+    'requirement-wider': [
+      '{after}, before {before}',
+      'JSON Schema 2020-12 Validation, section 6.5.3',
     ],
     'other-fields': ['other fields are allowed now', 'JSON Schema 2020-12 Core, section 10.3.2.3'],
   },

@@ -4,12 +4,21 @@ import type {
   ApiFiles,
   ApiSource,
 } from '#api-descriptions/api-description.ts';
-import { isApiObject, toApiObject, toLocationKey } from '#api-descriptions/api-source.ts';
-import type { EffectiveSchema, SchemaChoice } from '#api-descriptions/schemas/effective-schema.ts';
+import { isApiObject, toLocationKey } from '#api-descriptions/api-source.ts';
+import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
-import { describeOption, getPropertySource } from '#api-descriptions/schemas/schema-rows.ts';
+import {
+  listNames,
+  meetsRequirement,
+  readRequiredChoice,
+  readRequirement,
+} from '#api-descriptions/schemas/requirements.ts';
+import { listParts, type SchemaPart } from '#api-descriptions/schemas/schema-parts.ts';
+import { describeOption } from '#api-descriptions/schemas/schema-rows.ts';
+import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
 import { inferTypes } from '#api-descriptions/schemas/schema-words.ts';
 import { createNumberExample, createStringExample } from './example-scalar.ts';
+import { matchesSchema } from './matches-schema.ts';
 
 type ExampleState = {
   readonly files: ApiFiles;
@@ -38,20 +47,113 @@ export function createExample(
 
 /** @param index position among values that must differ */
 function create(state: ExampleState, source: ApiSource, index: number): unknown {
-  const { path } = state;
-  const schema = readSchema(state.files, source);
-  const { examples, values = [], choices } = schema;
+  const { files, path } = state;
+  const schema = readSchema(files, source);
   state.remaining -= 1;
-  if (index === 0 && examples.length > 0) return examples[0];
+  if (index === 0 && schema.examples.length > 0) return schema.examples[0];
   if (index === 0 && schema.default !== undefined) return schema.default.value;
-  if (values.length > 0) return values[index % values.length];
   // A required field can have the same schema as its parent, which would never end.
   if (path.length >= maxDepth || state.remaining < -maxValues) return null;
   path.push(schema);
-  let value = createByType(state, schema, index);
-  for (const choice of choices) value = addChoice(state, choice, value, index);
+  let first: { readonly value: unknown } | undefined;
+  for (const selection of selectOptions(state, schema)) {
+    const { length } = path;
+    path.push(...selection.options);
+    const value = createSelected(state, selection, index);
+    path.length = length;
+    first ??= { value };
+    if (state.remaining <= 0 || matchesSchema(files, schema, value)) {
+      first = { value };
+      break;
+    }
+  }
   path.pop();
-  return value;
+  return first?.value;
+}
+
+/** Schema with one option of each choice. */
+type Selection = {
+  /** Combines the constraints of the schema and of the options. */
+  readonly schema: EffectiveSchema;
+  /** Schema before the options were selected. */
+  readonly base: EffectiveSchema;
+  readonly options: readonly EffectiveSchema[];
+  /** Fields that select the options, by the discriminators. */
+  readonly selected: Readonly<Record<string, unknown>>;
+};
+
+const maxSelections = 16;
+
+/** Yields selections of options, in the order of the options and without recursive ones. */
+function* selectOptions(state: ExampleState, schema: EffectiveSchema): Generator<Selection> {
+  let count = 0;
+  const pending: Selection[] = [{ schema, base: schema, options: [], selected: {} }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { schema: current, options: earlier, selected } = next;
+    const [choice, ...choices] = current.choices;
+    if (choice === undefined) {
+      yield next;
+      count += 1;
+      if (count === maxSelections) return;
+      continue;
+    }
+    const isRepeated = (option: ApiSource) => state.path.includes(readSchema(state.files, option));
+    const open = choice.options.filter((option) => !isRepeated(option));
+    const options = open.length > 0 ? open : choice.options.slice(0, 1);
+    for (const option of options.slice(0, maxSelections).toReversed()) {
+      const [fact] = describeOption(state.files, choice, option).facts;
+      const read = readSchema(state.files, option);
+      pending.push({
+        ...next,
+        schema: combine({ ...current, choices }, read),
+        options: [...earlier, read],
+        selected: fact ? { ...selected, [fact.label]: fact.value.split(', ')[0] } : selected,
+      });
+    }
+  }
+}
+
+/** Returns the constraints of a schema and of one of its options. */
+function combine(schema: EffectiveSchema, option: EffectiveSchema): EffectiveSchema {
+  const [types, inner] = [inferTypes(schema), inferTypes(option)];
+  const common = inner.filter((type) => types.length === 0 || allowsType(types, type));
+  return {
+    ...schema,
+    types: common.length > 0 ? common : inner.length > 0 ? inner : types,
+    format: option.format || schema.format,
+    pattern: option.pattern.length > 0 ? option.pattern : schema.pattern,
+    limits: { ...schema.limits, ...option.limits },
+    hasUniqueItems: schema.hasUniqueItems || option.hasUniqueItems,
+    values: option.values ?? schema.values,
+    default: option.default,
+    examples: option.examples,
+    properties: new Map([...schema.properties, ...option.properties]),
+    required: new Set([...schema.required, ...option.required]),
+    patternProperties: new Map([...schema.patternProperties, ...option.patternProperties]),
+    additionalProperties: option.additionalProperties ?? schema.additionalProperties,
+    items: option.items ?? schema.items,
+    prefixItems: option.prefixItems.length > 0 ? option.prefixItems : schema.prefixItems,
+    choices: [...option.choices, ...schema.choices],
+    others: new Map([...schema.others, ...option.others]),
+  };
+}
+
+function createSelected(
+  state: ExampleState,
+  { schema, base, selected }: Selection,
+  index: number,
+): unknown {
+  const { values = [], examples } = schema;
+  const given = examples.length > 0 ? { value: examples[0] } : schema.default;
+  if (index > 0 || given === undefined) {
+    if (values.length > 0) return values[index % values.length];
+    const value = createByType(state, schema, index);
+    return isApiObject(value)
+      ? meetConditions(state, schema, base, { ...value, ...selected })
+      : value;
+  }
+  if (!isApiObject(given.value) || schema.properties.size === 0) return given.value;
+  return { ...createObject(state, schema), ...given.value, ...selected };
 }
 
 function createByType(state: ExampleState, schema: EffectiveSchema, index: number): unknown {
@@ -73,8 +175,8 @@ function createObject(state: ExampleState, schema: EffectiveSchema): Record<stri
   const values = new Map<string, unknown>();
   const max = limits.maxProperties ?? Number.POSITIVE_INFINITY;
   let optional = max - required.size;
-  for (const [name, property] of properties) {
-    const source = getPropertySource(property);
+  for (const { role, name, source } of listParts(files, schema)) {
+    if (role !== 'field') continue;
     const field = readSchema(files, source);
     if (field.kind === 'never' || isOmittedIn(field, direction)) continue;
     if (!required.has(name)) {
@@ -89,11 +191,76 @@ function createObject(state: ExampleState, schema: EffectiveSchema): Record<stri
   const names = [...required].filter((name) => !values.has(name) && !properties.has(name));
   for (let count = 1; values.size + names.length < wanted; count += 1) names.push(`key${count}`);
   for (const [index, name] of names.entries()) {
-    const pattern = [...schema.patternProperties].find(([text]) => matches(text, name))?.[1];
-    const source = pattern ?? additionalProperties;
-    values.set(name, isApiObject(source?.value) ? create(state, source, index) : 'text');
+    values.set(name, createField(state, schema, name, index));
   }
   return Object.fromEntries(values);
+}
+
+/** Creates the value of a field, which the schema doesn't have to declare. */
+function createField(
+  state: ExampleState,
+  schema: EffectiveSchema,
+  name: string,
+  index: number,
+): unknown {
+  const declared = listParts(state.files, schema).find((part) => isField(part, name));
+  const pattern = [...schema.patternProperties].find(([text]) => matches(text, name))?.[1];
+  const source = declared?.source ?? pattern ?? schema.additionalProperties;
+  return isApiObject(source?.value) ? create(state, source, index) : 'text';
+}
+
+const isField = ({ role, name }: SchemaPart, wanted: string) => role === 'field' && name === wanted;
+
+/** Adds and removes fields so that an object meets the conditions of a schema, if it can. */
+function meetConditions(
+  state: ExampleState,
+  schema: EffectiveSchema,
+  base: EffectiveSchema,
+  object: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const { files } = state;
+  const { others, required } = schema;
+  const fields = new Map(Object.entries(object));
+  const remove = (names: readonly string[]) => {
+    const name = names.findLast((each) => fields.has(each) && !required.has(each));
+    return name !== undefined && fields.delete(name);
+  };
+  const apply = (source: ApiSource | undefined) => {
+    if (source === undefined) return;
+    const condition = readSchema(files, source);
+    for (const { role, name, source: field } of listParts(files, condition)) {
+      if (role !== 'field' || !fields.has(name)) continue;
+      if (matchesSchema(files, readSchema(files, field), fields.get(name))) continue;
+      fields.set(name, create(state, field, 0));
+    }
+    for (const name of condition.required) {
+      if (fields.has(name)) continue;
+      const owner = condition.properties.has(name) ? condition : schema;
+      fields.set(name, createField(state, owner, name, 0));
+    }
+    if (condition.not !== undefined) exclude(condition.not);
+  };
+  const exclude = (source: ApiSource) => {
+    const requirement = readRequirement(files, readSchema(files, source));
+    if (requirement && meetsRequirement(requirement, fields)) remove(listNames(requirement));
+  };
+  for (const choice of base.choices) {
+    const requirement = readRequiredChoice(files, choice);
+    // All options are met at first, because optional fields have values.
+    if (requirement?.kind !== 'oneOf') continue;
+    while (!meetsRequirement(requirement, fields) && remove(listNames(requirement)));
+  }
+  for (const [keyword, source] of others) {
+    const [, name] = /^dependentSchemas\/(.*)$/su.exec(keyword) ?? [];
+    if (name !== undefined && fields.has(name)) apply(source);
+  }
+  const condition = others.get('if');
+  if (condition !== undefined) {
+    const isMet = matchesSchema(files, readSchema(files, condition), Object.fromEntries(fields));
+    apply(others.get(isMet ? 'then' : 'else'));
+  }
+  if (schema.not !== undefined) exclude(schema.not);
+  return Object.fromEntries(fields);
 }
 
 /** True if the schema of a field or of its items is one of the schemas that contain the field. */
@@ -126,22 +293,4 @@ function createArray(state: ExampleState, schema: EffectiveSchema): unknown[] {
       ? createStringExample(schema, index)
       : create(state, source, schema.hasUniqueItems ? index : 0);
   });
-}
-
-/** Adds the first option of a choice, and the value of the discriminator that selects it. */
-function addChoice(
-  state: ExampleState,
-  choice: SchemaChoice,
-  before: unknown,
-  index: number,
-): unknown {
-  const { files, path } = state;
-  const isRepeated = (option: ApiSource) => path.includes(readSchema(files, option));
-  const option = choice.options.find((each) => !isRepeated(each)) ?? choice.options[0];
-  if (option === undefined) return before;
-  const value = create(state, option, index);
-  if (!isApiObject(value)) return value;
-  const [fact] = describeOption(files, choice, option).facts;
-  const selected = fact && { [fact.label]: fact.value.split(', ')[0] };
-  return { ...toApiObject(before), ...value, ...selected };
 }

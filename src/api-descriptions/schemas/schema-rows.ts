@@ -21,9 +21,11 @@ import {
 } from '#api-descriptions/api-source.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
 import { resolveReferenceText } from '#api-descriptions/references.ts';
-import type { EffectiveSchema, SchemaChoice, SchemaProperty } from './effective-schema.ts';
+import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
 import { isOmittedIn, readSchema } from './read-schema.ts';
-import { describeType } from './schema-words.ts';
+import { describeRequirement, readRequiredChoice, readRequirement } from './requirements.ts';
+import { getFieldItems, hasRows, listParts, nameKeyword, type SchemaPart } from './schema-parts.ts';
+import { describeType, inferTypes, type TypeContext } from './schema-words.ts';
 
 /** Kind, name and position of the row of a schema. */
 type SchemaRowOptions = Pick<
@@ -34,6 +36,7 @@ type SchemaRowOptions = Pick<
   readonly direction: ApiDirection | undefined;
   /** Identities of the schemas that contain the row, from `getSchemaRows`. */
   readonly ancestors?: readonly unknown[];
+  readonly context?: TypeContext;
 };
 
 /** Creates the row of a schema: of a field, parameter, body or choice. */
@@ -60,12 +63,18 @@ export function createSchemaRow(
     origin: options.origin ?? '',
     source,
     schema: source,
-    type: describeType(files, schema),
+    type: describeType(files, schema, options.context),
     isDeprecated: schema.isDeprecated,
     isReadOnly: schema.isReadOnly,
     isWriteOnly: schema.isWriteOnly,
     description: schema.description || (fields === undefined ? '' : (element?.description ?? '')),
-    facts: [...facts, ...getFacts(schema), ...getXmlFacts(source)],
+    facts: [
+      ...facts,
+      ...getFacts(schema),
+      ...getRequirementFacts(files, schema),
+      ...(fields === undefined || element === undefined ? [] : getRequirementFacts(files, element)),
+      ...getXmlFacts(source),
+    ],
     values: (schema.values ?? []).map((value, index) => ({
       value: toShownText(value),
       description: schema.valueDescriptions[index] ?? '',
@@ -95,66 +104,33 @@ export function getSchemaRows(
 ): readonly ApiRow[] {
   const { files } = api;
   const schema = readSchema(files, source);
-  const fields = getFieldItems(files, schema);
   const inner = [...ancestors, ...getIdentities(files, source)];
-  const toRow = (
-    kind: ApiRow['kind'],
-    wanted: string,
-    part: ApiSource,
-    name = wanted,
-    facts: readonly ApiFact[] = [],
-  ) => {
-    const key = `${schema.properties.has(wanted) ? ':' : ''}${escapeKey(wanted)}`;
-    return createSchemaRow(api, part, { kind, key, name, direction, ancestors: inner, facts });
-  };
-  const { additionalProperties, items } = schema;
-  const rows: ApiRow[] = [];
-  for (const [name, property] of schema.properties) {
-    const part = getPropertySource(property);
-    if (isOmittedIn(readSchema(files, part), direction)) continue;
-    const { isRequired, origin } = property;
-    const options = { kind: 'field', name, isRequired, origin, direction } as const;
-    rows.push(createSchemaRow(api, part, { ...options, ancestors: inner }));
-  }
-  for (const [pattern, part] of schema.patternProperties) {
-    rows.push(toRow('schema', `/${pattern}/`, part));
-  }
-  if (isShown(additionalProperties)) rows.push(toRow('schema', '*', additionalProperties));
-  for (const [index, part] of schema.prefixItems.entries()) {
-    rows.push(toRow('items', String(index), part, `[${index}]`));
-  }
-  if (fields !== undefined) {
-    rows.push(...getSchemaRows(api, fields, direction, inner));
-  } else if (isShown(items) && isDetailed(files, items)) {
-    rows.push(toRow('items', 'items', items));
-  }
-  const counts = { oneOf: 0, anyOf: 0 };
-  for (const choice of schema.choices.filter(({ options }) => isDetailedChoice(files, options))) {
-    for (const option of choice.options) {
-      counts[choice.keyword] += 1;
-      const count = counts[choice.keyword];
-      const { name, facts } = describeOption(files, choice, option);
-      const label = name || `Option ${count}`;
-      rows.push(toRow('choice', `${choice.keyword}:${count}`, option, label, facts));
-    }
-  }
-  if (schema.not !== undefined) rows.push(toRow('schema', 'not', schema.not));
-  for (const [keyword, part] of schema.others) {
-    const name = keyword.replace(/^dependentSchemas\/(.*)$/su, 'if $1 is present');
-    if (isShown(part)) rows.push(toRow('schema', keyword, part, name));
-  }
-  return rows;
+  const fields = getFieldItems(files, schema);
+  return listParts(files, schema).flatMap((part) => {
+    if (part.source === fields) return getSchemaRows(api, fields, direction, inner);
+    const { role, key, name, isRequired, origin } = part;
+    if (key === '') return [];
+    if (role === 'field' && isOmittedIn(readSchema(files, part.source), direction)) return [];
+    const outer = role === 'option' ? schema : undefined;
+    const context = { outer, isCondition: role === 'keyword' && name === 'if' };
+    const row = { key, isRequired, origin, direction, ancestors: inner, context };
+    return createSchemaRow(api, part.source, { ...row, ...describePart(files, part) });
+  });
 }
 
-const combined = new WeakMap<SchemaProperty, ApiSource>();
-
-/** Returns the schema of a property, which combines the schemas of several `allOf` members. */
-export function getPropertySource(property: SchemaProperty): ApiSource {
-  const [first, second] = property.sources;
-  if (first !== undefined && second === undefined) return first;
-  const location = first?.location ?? { file: '', pointer: '' };
-  const allOf = property.sources.map(({ value }) => value);
-  return getOrCreate(combined, property, () => ({ value: { allOf }, location }));
+/** Returns the kind, the name and the facts of the row of a part. */
+function describePart(
+  files: ApiFiles,
+  { role, name, source, choice }: SchemaPart,
+): Pick<SchemaRowOptions, 'kind' | 'name' | 'facts'> {
+  if (role === 'field') return { kind: 'field', name };
+  if (role === 'tuple') return { kind: 'items', name: `[${name}]` };
+  if (role === 'items') return { kind: 'items', name };
+  if (role === 'pattern') return { kind: 'schema', name: `/${name}/` };
+  if (choice === undefined) return { kind: 'schema', name: nameKeyword(name) };
+  const option = describeOption(files, choice, source);
+  const label = option.name || `Option ${name.slice(name.indexOf(':') + 1)}`;
+  return { kind: 'choice', name: label, facts: option.facts };
 }
 
 /**
@@ -171,69 +147,6 @@ function getIdentities(files: ApiFiles, source: ApiSource): readonly unknown[] {
     // `getFieldItems` returns nothing for nested arrays, so this ends after one level.
     ...(fields === undefined ? [] : getIdentities(files, fields)),
   ];
-}
-
-/**
- * Returns the item schema of an array of objects, so that the row of the array shows the fields of
- * the items; undefined for other schemas.
- */
-export function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSource | undefined {
-  const { items, properties, prefixItems } = schema;
-  if (!isShown(items) || properties.size > 0 || prefixItems.length > 0) return undefined;
-  const element = readSchema(files, items);
-  // The row of a nested array doesn't show fields, because the level of the fields would be
-  // ambiguous.
-  if (isShown(element.items)) return undefined;
-  const isObject =
-    element.types.length === 0
-      ? element.properties.size + element.patternProperties.size > 0
-      : element.types.includes('object');
-  return isObject ? items : undefined;
-}
-
-/** True for a schema that a row can show: an object that isn't empty, or an invalid value. */
-export function isShown(source: ApiSource | undefined): source is ApiSource {
-  if (source === undefined || typeof source.value === 'boolean') return false;
-  const { value } = source;
-  return typeof value !== 'object' || value === null || Object.keys(value).length > 0;
-}
-
-function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): boolean {
-  const { items, others, additionalProperties } = schema;
-  const fields = getFieldItems(files, schema);
-  return (
-    schema.properties.size + schema.patternProperties.size + schema.prefixItems.length > 0 ||
-    isShown(additionalProperties) ||
-    (fields === undefined
-      ? isShown(items) && isDetailed(files, items, depth)
-      : hasRows(files, readSchema(files, fields), depth)) ||
-    schema.choices.some(({ options }) => isDetailedChoice(files, options, depth)) ||
-    schema.not !== undefined ||
-    [...others.values()].some(isShown)
-  );
-}
-
-const maxDepth = 4;
-
-/**
- * True if a schema needs its own row, because it has more than a type, which the row of the parent
- * shows.
- */
-export function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
-  const schema = readSchema(files, source);
-  return (
-    depth >= maxDepth ||
-    schema.description !== '' ||
-    schema.problem !== '' ||
-    schema.values !== undefined ||
-    schema.pattern.length > 0 ||
-    describeType(files, schema).includes(' · ') ||
-    hasRows(files, schema, depth + 1)
-  );
-}
-
-function isDetailedChoice(files: ApiFiles, options: readonly ApiSource[], depth = 0): boolean {
-  return options.some((option) => isDetailed(files, option, depth));
 }
 
 function toReference(
@@ -260,6 +173,21 @@ function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
     ...discriminators.map(({ property }) => toFact('Discriminator', property)),
     ...(fields.some(isFalse) ? [toFact('Other fields', 'not allowed', false)] : []),
     ...(tuple.some(isFalse) ? [toFact('Other items', 'not allowed', false)] : []),
+  ];
+}
+
+/** Describes required fields that aren't declared, and alternatives that only require fields. */
+function getRequirementFacts(files: ApiFiles, schema: EffectiveSchema): readonly ApiFact[] {
+  const { required, properties, choices } = schema;
+  // The type of such a schema describes its requirement.
+  if (inferTypes(schema).length === 0 && readRequirement(files, schema)) return [];
+  const undeclared = [...required].filter((name) => !properties.has(name));
+  const conditions = choices.flatMap((choice) => readRequiredChoice(files, choice) ?? []);
+  return [
+    ...undeclared.map((value) => ({ label: 'Also required', value, isCode: true })),
+    ...conditions.map((condition) => {
+      return { label: 'Required', value: describeRequirement(condition), isCode: false };
+    }),
   ];
 }
 

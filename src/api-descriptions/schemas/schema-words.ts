@@ -4,6 +4,7 @@ import { compareNumbers, type FileNumber, toDouble } from '#text/exact-number.ts
 import { formatCount, formatExactNumber } from '#text/format-number.ts';
 import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
 import { readSchema } from './read-schema.ts';
+import { describeRequirement, readRequirement } from './requirements.ts';
 
 const maxDepth = 4;
 /** Number of alternatives up to which a type lists them. */
@@ -29,27 +30,63 @@ const formats: ReadonlyMap<string, string> = new Map([
   ['json-pointer', 'JSON pointer'],
 ]);
 
+/** Position of a schema in another one, on which the words for its type depend. */
+export type TypeContext = {
+  /** Schema that contains this option; the option doesn't have to repeat the type. */
+  readonly outer?: EffectiveSchema | undefined;
+  /** True for the schema in `if`. */
+  readonly isCondition?: boolean | undefined;
+};
+
 /** Describes the type of a schema and its limits: `integer · 1 to 100`, `array of Party`. */
-export function describeType(files: ApiFiles, schema: EffectiveSchema): string {
+export function describeType(
+  files: ApiFiles,
+  schema: EffectiveSchema,
+  context: TypeContext = {},
+): string {
   if (schema.kind === 'unresolved') return schema.reference?.name ?? '';
-  const { format } = schema;
-  const parts = [describeBase(files, schema, 0), formats.get(format) ?? format];
-  return [...parts, ...describeLimits(schema)].filter((part) => part !== '').join(' · ');
+  return [describeBase(files, schema, 0, context), ...describeDetails(schema)].join(' · ');
 }
 
-function describeBase(files: ApiFiles, schema: EffectiveSchema, depth: number): string {
+/** Returns the format and the limits of a schema in words. */
+export function describeDetails(schema: EffectiveSchema): readonly string[] {
+  const { format } = schema;
+  return [formats.get(format) ?? format, ...describeLimits(schema)].filter((part) => part !== '');
+}
+
+/** True for alternatives whose types are the type of the schema, for example “string or Party”. */
+export function isTypeChoice(schema: EffectiveSchema, choice: SchemaChoice): boolean {
+  return choice === getMainChoice(schema) && choice.options.length <= maxListed;
+}
+
+/** Returns the alternatives by which the type of a schema is described. */
+function getMainChoice(schema: EffectiveSchema): SchemaChoice | undefined {
+  const isOnly =
+    schema.properties.size === 0 && inferTypes(schema).every((type) => type === 'object');
+  return isOnly ? schema.choices[0] : undefined;
+}
+
+function describeBase(
+  files: ApiFiles,
+  schema: EffectiveSchema,
+  depth: number,
+  { outer, isCondition = false }: TypeContext = {},
+): string {
   if (schema.kind === 'never') return 'no value';
   const types = inferTypes(schema);
-  const [choice] = schema.choices;
-  const isOnlyChoice =
-    choice !== undefined &&
-    schema.properties.size === 0 &&
-    types.every((type) => type === 'object');
-  if (isOnlyChoice) return describeChoice(files, choice, depth);
-  if (types.length === 0) return 'any';
+  const requirement = types.length === 0 && readRequirement(files, schema);
+  if (requirement) return describeRequirement(requirement, isCondition ? 'present' : 'required');
+  const choice = getMainChoice(schema);
+  const isTyped = types.length > 0 && choice?.options.every((option) => isRequiring(files, option));
+  if (choice !== undefined && !isTyped) return describeChoice(files, choice, depth);
+  if (types.length === 0) return (outer && inferTypes(outer).join(' or ')) || 'any';
   // `null` comes last: “string or null”.
   const ordered = types.toSorted((a, b) => Number(a === 'null') - Number(b === 'null'));
   return joinWithOr(ordered.map((type) => describeSingle(files, schema, type, depth)));
+}
+
+function isRequiring(files: ApiFiles, option: ApiSource): boolean {
+  return readRequirement(files, readSchema(files, option)) !== undefined;
 }
 
 /**
@@ -80,7 +117,8 @@ function describeSingle(
   const isMap = type === 'object' && properties.size === 0 && isObjectSchema(additionalProperties);
   const element = type === 'array' ? items : isMap ? additionalProperties : undefined;
   const words = element === undefined ? '' : describeElement(files, element, depth);
-  return words === '' || words === 'any' ? type : `${isMap ? 'map' : 'array'} of ${words}`;
+  if (['', 'any', 'no value'].includes(words)) return type;
+  return `${isMap ? 'map' : 'array'} of ${words.includes(' or ') ? `(${words})` : words}`;
 }
 
 /** Returns the name of the schema that a reference targets, or else the type of the schema. */

@@ -36,7 +36,7 @@ const sections: ReadonlyMap<string, string> = new Map([
   ['AsyncAPI 3.0 Channel Object', `${asyncApi}#channelObject`],
   ['AsyncAPI 3.0 Message Object', `${asyncApi}#messageObject`],
   ['AsyncAPI 3.0 Operation Bindings Object', `${asyncApi}#operationBindingsObject`],
-  ...['9.1', '9.4', '9.5'].map((number): [string, string] => [
+  ...['6.5.3', '9.1', '9.4', '9.5'].map((number): [string, string] => [
     `JSON Schema 2020-12 Validation, section ${number}`,
     `${jsonSchema}/json-schema-validation#section-${number}`,
   ]),

@@ -61,10 +61,57 @@ const leaf = fc.oneof(
   fc.constant({ $ref: '#/$defs/Named' }),
 );
 
+const name = fc.constantFrom('a', 'b', 'c', 'd');
+const requirement = fc
+  .uniqueArray(name, { minLength: 1, maxLength: 2 })
+  .map((required) => ({ required }));
+/** Object with one condition on the presence of its fields. */
+const condition = fc
+  .tuple(
+    fc.uniqueArray(name, { minLength: 1 }),
+    fc.oneof(
+      fc.uniqueArray(name, { minLength: 2, maxLength: 3 }).map((names) => ({
+        oneOf: names.map((each) => ({ required: [each] })),
+      })),
+      fc.array(requirement, { minLength: 1, maxLength: 3 }).map((anyOf) => ({ anyOf })),
+      requirement.map((not) => ({ not })),
+      fc.tuple(name, name).map(([one, other]) => ({ dependentRequired: { [one]: [other] } })),
+      fc.tuple(requirement, requirement).map(([first, then]) => ({ if: first, then })),
+      fc.tuple(name, name).map(([one, other]) => ({
+        if: { required: [one], properties: { [one]: { const: 'sea' } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { required: [other] },
+        else: one === other ? {} : { not: { required: [other] } },
+      })),
+    ),
+  )
+  .map(([names, keywords]) => ({
+    type: 'object',
+    properties: Object.fromEntries(names.map((each) => [each, { type: 'string' }])),
+    ...keywords,
+  }));
+/** Schema with a type and alternatives that don’t repeat the type. */
+const typedChoice = fc.constantFrom(
+  { type: 'string', oneOf: [{ minLength: 5, maxLength: 5 }, { minLength: 10 }] },
+  { type: 'integer', minimum: 0, anyOf: [{ maximum: -1 }, { minimum: 1 }] },
+  { type: 'number', oneOf: [{ multipleOf: 5 }, { multipleOf: 3 }] },
+  { type: 'array', items: { type: 'string' }, anyOf: [{ minItems: 2 }, { maxItems: 0 }] },
+  {
+    type: 'boolean',
+    oneOf: [
+      { title: 'On', const: true },
+      { title: 'Off', const: false },
+    ],
+  },
+  { type: ['string', 'null'], anyOf: [{ maxLength: 3 }, { minLength: 9 }] },
+);
+
 const { schema } = fc.letrec((tie) => ({
   schema: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
     leaf,
+    condition,
+    typedChoice,
     tie('object'),
     tie('array'),
     tie('combined'),

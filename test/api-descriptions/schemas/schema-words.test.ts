@@ -32,7 +32,7 @@ describe('describeType', () => {
     [{ type: 'string', format: 'iban' }, 'string · iban'],
     [{ type: ['null', 'integer', 'string'] }, 'integer, string or null'],
     [{ type: 'array', items: party, minItems: 1 }, 'array of Party · at least 1 item'],
-    [{ type: 'array', items: cat }, 'array of Cat or null'],
+    [{ type: 'array', items: cat }, 'array of (Cat or null)'],
     [
       { type: 'array', items: { type: 'array', items: { type: 'string' } } },
       'array of array of string',
@@ -41,7 +41,7 @@ describe('describeType', () => {
     [{ type: 'object', additionalProperties: party }, 'map of Party'],
     [{ type: 'object', additionalProperties: true }, 'object'],
     [party, 'object'],
-    [{ properties: {}, required: ['a'] }, 'any'],
+    [{ properties: {}, required: ['a'] }, 'a required'],
     [{ properties: { a: {} } }, 'object'],
     [{ items: {} }, 'array'],
     [{ enum: ['a', 1, null] }, 'integer, string or null'],

@@ -1,0 +1,104 @@
+import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import { isApiObject, isSameJson, toTypeName } from '#api-descriptions/api-source.ts';
+import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
+import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
+import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
+import { compareNumbers, isFileNumber, toDouble } from '#text/exact-number.ts';
+
+const maxDepth = 16;
+
+/**
+ * True if a schema allows a value. Doesn't check formats and patterns, because a pattern can block
+ * the page. Levels below 16 count as allowed.
+ */
+export function matchesSchema(
+  files: ApiFiles,
+  schema: EffectiveSchema,
+  value: unknown,
+  depth = 0,
+): boolean {
+  if (depth > maxDepth || schema.kind === 'unresolved') return true;
+  const { types, values, not, choices, others } = schema;
+  const matches = (source: ApiSource | undefined, inner = value) =>
+    source === undefined || matchesSchema(files, readSchema(files, source), inner, depth + 1);
+  const condition = others.get('if');
+  const branch = condition && others.get(matches(condition) ? 'then' : 'else');
+  return (
+    schema.kind !== 'never' &&
+    (types.length === 0 || allowsType(types, toTypeName(value)) || types.includes('file')) &&
+    (values === undefined || values.some((each) => isSameJson(each, value))) &&
+    (not === undefined || !matches(not)) &&
+    choices.every(({ keyword, options }) => {
+      const count = options.filter((option) => matches(option)).length;
+      return keyword === 'oneOf' ? count === 1 : count > 0;
+    }) &&
+    matches(branch) &&
+    (isFileNumber(value)
+      ? matchesNumber(schema, value)
+      : typeof value === 'string'
+        ? isWithin([...value].length, schema.limits.minLength, schema.limits.maxLength)
+        : Array.isArray(value)
+          ? matchesList(schema, value, matches)
+          : !isApiObject(value) || matchesObject(schema, value, matches))
+  );
+}
+
+function isWithin(count: number, least = 0, most = Number.POSITIVE_INFINITY): boolean {
+  return count >= least && count <= most;
+}
+
+function matchesNumber({ limits }: EffectiveSchema, value: Parameters<typeof toDouble>[0]) {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
+  const ratio = multipleOf === undefined ? 0 : toDouble(value) / toDouble(multipleOf);
+  return (
+    (minimum === undefined || compareNumbers(value, minimum) >= 0) &&
+    (maximum === undefined || compareNumbers(value, maximum) <= 0) &&
+    (exclusiveMinimum === undefined || compareNumbers(value, exclusiveMinimum) > 0) &&
+    (exclusiveMaximum === undefined || compareNumbers(value, exclusiveMaximum) < 0) &&
+    Math.abs(ratio - Math.round(ratio)) < 1e-9
+  );
+}
+
+type Matches = (source: ApiSource | undefined, value: unknown) => boolean;
+
+function matchesList(
+  { limits, prefixItems, items, hasUniqueItems }: EffectiveSchema,
+  list: readonly unknown[],
+  matches: Matches,
+): boolean {
+  return (
+    isWithin(list.length, limits.minItems, limits.maxItems) &&
+    list.every((item, index) => matches(prefixItems[index] ?? items, item)) &&
+    (!hasUniqueItems ||
+      list.every((item, at) => list.slice(0, at).every((other) => !isSameJson(item, other))))
+  );
+}
+
+function matchesObject(
+  {
+    limits,
+    required,
+    properties,
+    additionalProperties,
+    patternProperties,
+    others,
+  }: EffectiveSchema,
+  object: Readonly<Record<string, unknown>>,
+  matches: Matches,
+): boolean {
+  const names = Object.keys(object);
+  const has = (name: string) => Object.hasOwn(object, name);
+  return (
+    isWithin(names.length, limits.minProperties, limits.maxProperties) &&
+    [...required].every(has) &&
+    names.every((name) => {
+      const sources = properties.get(name)?.sources;
+      if (sources !== undefined) return sources.every((source) => matches(source, object[name]));
+      return patternProperties.size > 0 || matches(additionalProperties, object[name]);
+    }) &&
+    [...others].every(([keyword, source]) => {
+      const [, name] = /^dependentSchemas\/(.*)$/su.exec(keyword) ?? [];
+      return name === undefined || !has(name) || matches(source, object);
+    })
+  );
+}

@@ -1,0 +1,170 @@
+import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import { escapeKey, getOrCreate } from '#api-descriptions/api-source.ts';
+import type { EffectiveSchema, SchemaChoice, SchemaProperty } from './effective-schema.ts';
+import { readSchema } from './read-schema.ts';
+import { readRequiredChoice, readRequirement } from './requirements.ts';
+import { describeDetails, isTypeChoice } from './schema-words.ts';
+
+/** Part of a schema that has a schema of its own. */
+export type SchemaPart = {
+  readonly role: 'field' | 'pattern' | 'others' | 'tuple' | 'items' | 'option' | 'not' | 'keyword';
+  /** Segment of the part's row; empty if the row of the schema shows the part, or nothing does. */
+  readonly key: string;
+  /** Name of a field, pattern of names, 0-based index in a tuple, or a keyword. */
+  readonly name: string;
+  readonly source: ApiSource;
+  readonly isRequired: boolean;
+  /** Name of the `allOf` member that declares a field; empty for the schema itself. */
+  readonly origin: string;
+  /** Alternatives that contain an option. */
+  readonly choice: SchemaChoice | undefined;
+};
+
+const listed = new WeakMap<EffectiveSchema, readonly SchemaPart[]>();
+
+/**
+ * Returns the parts of a schema in the order of their rows. Rows, comparisons and examples are
+ * derived from this list. Repeated calls return the same list.
+ */
+export function listParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaPart[] {
+  return getOrCreate(listed, schema, () => createParts(files, schema));
+}
+
+function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaPart[] {
+  const { properties, patternProperties, additionalProperties, prefixItems, items } = schema;
+  const parts: SchemaPart[] = [];
+  const add = (
+    role: SchemaPart['role'],
+    name: string,
+    source: ApiSource | undefined,
+    key = name,
+    more: Partial<SchemaPart> = {},
+  ) => {
+    if (source === undefined) return;
+    // A field can have the same name as a keyword.
+    const isTaken = role !== 'field' && key !== '' && properties.has(key);
+    const segment = `${isTaken ? ':' : ''}${escapeKey(key)}`;
+    const defaults = { isRequired: false, origin: '', choice: undefined };
+    parts.push({ role, name, source, key: segment, ...defaults, ...more });
+  };
+  for (const [name, property] of properties) {
+    const { isRequired, origin } = property;
+    add('field', name, getPropertySource(property), name, { isRequired, origin });
+  }
+  for (const [pattern, source] of patternProperties) {
+    add('pattern', pattern, source, `/${pattern}/`);
+  }
+  add('others', '*', additionalProperties, isShown(additionalProperties) ? '*' : '');
+  for (const [index, source] of prefixItems.entries()) add('tuple', String(index), source);
+  const hasItemRow =
+    isShown(items) && getFieldItems(files, schema) === undefined && isDetailed(files, items);
+  add('items', 'items', items, hasItemRow ? 'items' : '');
+  const counts = { oneOf: 0, anyOf: 0 };
+  for (const choice of schema.choices) {
+    const hasRows = hasOptionRows(files, schema, choice);
+    for (const option of choice.options) {
+      if (hasRows) counts[choice.keyword] += 1;
+      const name = `${choice.keyword}:${counts[choice.keyword]}`;
+      add('option', name, option, hasRows ? name : '', { choice });
+    }
+  }
+  add('not', 'not', schema.not);
+  for (const [keyword, source] of schema.others) {
+    add('keyword', keyword, source, isShown(source) ? keyword : '');
+  }
+  return parts;
+}
+
+const combined = new WeakMap<SchemaProperty, ApiSource>();
+
+/** Returns the schema of a property, which combines the schemas of several `allOf` members. */
+function getPropertySource(property: SchemaProperty): ApiSource {
+  const [first, second] = property.sources;
+  if (first !== undefined && second === undefined) return first;
+  const location = first?.location ?? { file: '', pointer: '' };
+  const allOf = property.sources.map(({ value }) => value);
+  return getOrCreate(combined, property, () => ({ value: { allOf }, location }));
+}
+
+/** Returns the name of a keyword in rows and sentences: “if a is present” for `dependentSchemas/a`. */
+export function nameKeyword(keyword: string): string {
+  return keyword.replace(/^dependentSchemas\/(.*)$/su, 'if $1 is present');
+}
+
+/**
+ * Returns the item schema of an array of objects, so that the row of the array shows the fields of
+ * the items; undefined for other schemas.
+ */
+export function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSource | undefined {
+  const { items, properties, prefixItems } = schema;
+  if (!isShown(items) || properties.size > 0 || prefixItems.length > 0) return undefined;
+  const element = readSchema(files, items);
+  // The row of a nested array doesn't show fields, because the level of the fields would be
+  // ambiguous.
+  if (isShown(element.items)) return undefined;
+  const isObject =
+    element.types.length === 0
+      ? element.properties.size + element.patternProperties.size > 0
+      : element.types.includes('object');
+  return isObject ? items : undefined;
+}
+
+/** True for a schema that a row can show: an object that isn't empty, or an invalid value. */
+function isShown(source: ApiSource | undefined): source is ApiSource {
+  if (source === undefined || typeof source.value === 'boolean') return false;
+  const { value } = source;
+  return typeof value !== 'object' || value === null || Object.keys(value).length > 0;
+}
+
+/** True if a schema has rows below its own row. */
+export function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): boolean {
+  const { items, others, additionalProperties } = schema;
+  if (schema.properties.size === 0 && readRequirement(files, schema)) return false;
+  const fields = getFieldItems(files, schema);
+  return (
+    schema.properties.size + schema.patternProperties.size + schema.prefixItems.length > 0 ||
+    isShown(additionalProperties) ||
+    (fields === undefined
+      ? isShown(items) && isDetailed(files, items, depth)
+      : hasRows(files, readSchema(files, fields), depth)) ||
+    schema.choices.some((choice) => hasOptionRows(files, schema, choice, depth)) ||
+    schema.not !== undefined ||
+    [...others.values()].some(isShown)
+  );
+}
+
+const maxDepth = 4;
+const detailed = new WeakMap<EffectiveSchema, boolean[]>();
+
+/**
+ * True if a schema needs its own row, because it has more than a type, which the row of the parent
+ * shows.
+ */
+function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
+  if (depth >= maxDepth) return true;
+  const schema = readSchema(files, source);
+  // The same schema can be an option thousands of times, at several levels.
+  const known = getOrCreate(detailed, schema, () => []);
+  known[depth] ??=
+    schema.description !== '' ||
+    schema.problem !== '' ||
+    schema.values !== undefined ||
+    schema.pattern.length > 0 ||
+    schema.required.size > 0 ||
+    describeDetails(schema).length > 0 ||
+    hasRows(files, schema, depth + 1);
+  return known[depth];
+}
+
+/** False if the type or a fact of the schema describes all alternatives. */
+function hasOptionRows(
+  files: ApiFiles,
+  schema: EffectiveSchema,
+  choice: SchemaChoice,
+  depth = 0,
+): boolean {
+  if (choice.options.some((option) => isDetailed(files, option, depth))) {
+    return readRequiredChoice(files, choice) === undefined;
+  }
+  return !isTypeChoice(schema, choice);
+}
