@@ -1,5 +1,5 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { isApiObject, isSameJson, toTypeName } from '#api-descriptions/api-source.ts';
+import { getOrCreate, isApiObject, isSameJson, toTypeName } from '#api-descriptions/api-source.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
@@ -11,16 +11,35 @@ const maxDepth = 16;
  * True if a schema allows a value. Doesn't check formats and patterns, because a pattern can block
  * the page. Levels below 16 count as allowed.
  */
-export function matchesSchema(
+export function matchesSchema(files: ApiFiles, schema: EffectiveSchema, value: unknown): boolean {
+  return isMatch(files, schema, value, 0, new Map());
+}
+
+/** @param checked results by schema and value, because many options can refer to the same schema */
+function isMatch(
   files: ApiFiles,
   schema: EffectiveSchema,
   value: unknown,
-  depth = 0,
+  depth: number,
+  checked: Map<EffectiveSchema, Map<unknown, boolean>>,
 ): boolean {
   if (depth > maxDepth || schema.kind === 'unresolved') return true;
+  const results = getOrCreate(checked, schema, () => new Map<unknown, boolean>());
+  return getOrCreate(results, value, () =>
+    check(schema, value, (source, inner) =>
+      isMatch(files, readSchema(files, source), inner, depth + 1, checked),
+    ),
+  );
+}
+
+function check(
+  schema: EffectiveSchema,
+  value: unknown,
+  matchesSource: (source: ApiSource, value: unknown) => boolean,
+): boolean {
   const { types, values, not, choices, others } = schema;
   const matches = (source: ApiSource | undefined, inner = value) =>
-    source === undefined || matchesSchema(files, readSchema(files, source), inner, depth + 1);
+    source === undefined || matchesSource(source, inner);
   const condition = others.get('if');
   const branch = condition && others.get(matches(condition) ? 'then' : 'else');
   return (
