@@ -25,6 +25,7 @@ import { quote, toHeaderOptions, toLine } from './curl-options.ts';
 import { urlEncoding } from './parameter-styles.ts';
 import { getFirstExample, toMediaText, toPairs } from './request-parameters.ts';
 
+/** Options of the methods that don't need `-X` in a request without a body. */
 const methodOptions: ReadonlyMap<string, readonly string[]> = new Map([
   ['GET', []],
   ['HEAD', ['--head']],
@@ -95,12 +96,14 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
     ...(/\/\.{1,2}(?:\/|$)/u.test(withoutQuery) ? ['--path-as-is'] : []),
     `--url ${quote(url)}`,
   ].join(' ');
+  const body = getBodyOptions(api, entry);
+  const method = body.length === 0 ? methodOptions.get(entry.method) : undefined;
   return [
     first,
-    ...(methodOptions.get(entry.method) ?? [`-X ${quote(entry.method)}`]),
+    ...(method ?? [`-X ${quote(entry.method)}`]),
     ...headers.flatMap(toHeaderOptions),
     ...options,
-    ...getBodyOptions(api, entry),
+    ...body,
   ].join(' \\\n  ');
 }
 

@@ -408,6 +408,12 @@ describe('copyCurl', () => {
     expect(curlOf({ openapi: '3.1.0', paths }, 'head-/a')).toContain('--head');
   });
 
+  it('states the method GET for a request with a body, because curl would send POST', () => {
+    const requestBody = { content: { 'text/plain': { schema: { const: 'a' } } } };
+    const paths = { '/a': { get: { requestBody } } };
+    expect(curlOf({ openapi: '3.1.0', paths }, 'get-/a')).toContain("-X 'GET'");
+  });
+
   it('quotes every text, so that none becomes a command, an option or a file name', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
