@@ -155,7 +155,7 @@ export type ApiRow = {
   /** Allowed values with their descriptions (Markdown). */
   readonly values: readonly { readonly value: string; readonly description: string }[];
   /** Examples that the description contains, by name; the name is empty if there is none. */
-  readonly examples: readonly { readonly name: string; readonly value: unknown }[];
+  readonly examples: readonly ApiExample[];
   /** Reference that this row follows; undefined if the row is described in place. */
   readonly reference: ApiReference | undefined;
   /** Name of the `allOf` member that the row comes from; empty if it has none. */
@@ -169,6 +169,13 @@ export type ApiRow = {
   readonly source: ApiSource;
   /** Schema of the value; undefined if the row has none. `source` can be a parameter or a body. */
   readonly schema: ApiSource | undefined;
+};
+
+export type ApiExample = {
+  readonly name: string;
+  readonly value: unknown;
+  /** True if the value is the text that is sent, for example `color=blue&color=black`. */
+  readonly isSerialized?: boolean;
 };
 
 /** Reference to a schema or another component. */

@@ -9,12 +9,15 @@ import type {
 import { createRow, type RowParts, withUniqueKeys } from '#api-descriptions/api-row.ts';
 import {
   getChild,
+  getItems,
   getMembers,
   getOptionalChild,
-  toText,
+  toApiObject,
   toTexts,
 } from '#api-descriptions/api-source.ts';
-import { createSchemaRow } from '#api-descriptions/schemas/schema-rows.ts';
+import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
+import { createSchemaRow, getPropertySource } from '#api-descriptions/schemas/schema-rows.ts';
+import { inferTypes } from '#api-descriptions/schemas/schema-words.ts';
 import { joinParagraphs, toFacts } from './facts.ts';
 import {
   type ApiBody,
@@ -25,6 +28,7 @@ import {
   readContent,
   readExamples,
   readPart,
+  readStyle,
   toMissing,
 } from './operation-parts.ts';
 
@@ -74,28 +78,55 @@ export function createValueRow(
   };
 }
 
-const listFormats: ReadonlyMap<string, string> = new Map([
-  ['csv', 'separated by commas'],
-  ['ssv', 'separated by spaces'],
-  ['tsv', 'separated by tabs'],
-  ['pipes', 'separated by |'],
-  ['multi', 'repeated parameter'],
-  ['spaceDelimited', 'separated by spaces'],
-  ['pipeDelimited', 'separated by |'],
+/** Separators that aren't commas. Only exploded values are separated by dots and semicolons. */
+const separators: ReadonlyMap<string, string> = new Map([
+  ['spaceDelimited', 'spaces'],
+  ['pipeDelimited', '|'],
+  ['tsv', 'tabs'],
+]);
+const explodedSeparators: ReadonlyMap<string, string> = new Map([
+  ['simple', 'commas'],
+  ['label', 'dots'],
+  ['matrix', 'semicolons'],
 ]);
 
-/** Describes how the value of a parameter is serialized, if it isn't the default. */
-function getStyleFacts(value: ApiPart['value']): readonly ApiFact[] {
-  const style = toText(value.style);
-  const hasCommas = value.explode === false && ['form', ''].includes(style) && value.in === 'query';
-  const format = hasCommas ? 'csv' : toText(value.collectionFormat) || style;
-  const words = listFormats.get(format);
-  const isDefault = style === 'form' || style === 'simple';
+/** Describes how a parameter, header or form field is serialized, if it isn't the default. */
+function getStyleFacts(
+  { files }: ApiDescription,
+  value: ApiPart['value'],
+  schema: ApiSource | undefined,
+): readonly ApiFact[] {
+  const { style, isExploded } = readStyle(value);
+  const types = schema === undefined ? [] : inferTypes(readSchema(files, schema));
+  const isList = types.length === 0 || types.includes('array');
+  const isObject = !isList && types.includes('object');
+  const isDelimited = separators.has(style);
+  const isDefault =
+    typeof value.explode !== 'boolean' || isExploded === ['form', 'cookie'].includes(style);
+  const isStated = isDelimited || !isDefault || value.collectionFormat !== undefined;
+  const hasSeparators = (isList || isObject) && isStated && style !== 'deepObject';
+  const isPlain = ['form', 'simple'].includes(style) || (isDelimited && hasSeparators);
   return [
-    ...(words === undefined ? toFacts('Style', isDefault ? '' : style) : toFacts('List', words)),
+    ...toFacts('Style', isPlain ? '' : value.style),
+    ...(hasSeparators
+      ? toFacts(isList ? 'List' : 'Object', describeSeparators(style, isExploded, isObject))
+      : []),
     ...(value.allowEmptyValue === true ? toFacts('Empty value', 'allowed') : []),
     ...(value.allowReserved === true ? toFacts('Reserved characters', 'not encoded') : []),
   ];
+}
+
+function describeSeparators(style: string, isExploded: boolean, isObject: boolean): string {
+  if (!isExploded) {
+    const words = `separated by ${separators.get(style) ?? 'commas'}`;
+    return isObject ? `names and values ${words}` : words;
+  }
+  const separator = explodedSeparators.get(style);
+  if (isObject) {
+    return separator ? `name=value, separated by ${separator}` : 'a parameter for each field';
+  }
+  const isRepeated = separator === undefined || style === 'matrix';
+  return isRepeated ? 'repeated parameter' : `separated by ${separator}`;
 }
 
 /** Returns the row of a parameter or header. */
@@ -115,8 +146,9 @@ export function getParameterRow(
     description: joinParagraphs(value.description),
     facts: [
       ...toFacts('Media type', mediaType?.name, true),
-      ...getStyleFacts(value),
+      ...getStyleFacts(api, value, schema),
       ...toFacts('Location', identity.kind === 'parameter' ? value.location : '', true),
+      ...(mediaType ? getEncodingFacts(api, mediaType, direction) : []),
       ...facts,
       ...(mediaType?.facts ?? []),
     ],
@@ -175,15 +207,67 @@ function getParameterRows(
   return withUniqueKeys(rows);
 }
 
-/** Describes the headers of the parts of a multipart body. */
-function getEncodingHeaderFacts(api: ApiDescription, source: ApiSource, direction: ApiDirection) {
-  return getMembers(getChild(source, 'encoding')).flatMap(([field, encoding]) =>
-    getMembers(getChild(encoding, 'headers')).flatMap(([name, header]) => {
-      const part = readPart(api, header);
-      const row = getParameterRow(api, part, direction, { kind: 'header', name });
-      return toFacts(`Header of ${field}`, toTexts([name, row.type, row.description]).join(' · '));
+/** Field of a form or part of a multipart body that has an encoding. */
+type EncodedField = {
+  readonly name: string;
+  readonly schema: ApiSource | undefined;
+  readonly encoding: ApiSource;
+};
+
+/** Returns the encodings in a media type or encoding, by the name or position of the field. */
+function getEncodedFields(
+  { files }: ApiDescription,
+  source: ApiSource,
+  schema: ApiSource | undefined,
+): readonly EncodedField[] {
+  const properties = schema && readSchema(files, schema).properties;
+  const fields = getMembers(getChild(source, 'encoding')).map(([name, encoding]) => {
+    const property = properties?.get(name);
+    return { name, schema: property && getPropertySource(property), encoding };
+  });
+  const prefixes = getItems(getChild(source, 'prefixEncoding'));
+  const parts = prefixes.map((encoding, index) => ({
+    name: `part ${index + 1}`,
+    schema: undefined,
+    encoding,
+  }));
+  const others = getOptionalChild(source, 'itemEncoding');
+  const name = parts.length > 0 ? 'other parts' : 'each part';
+  return [...fields, ...parts, ...(others ? [{ name, schema: undefined, encoding: others }] : [])];
+}
+
+/** Describes the encodings of the fields of a body, and the encodings within them. */
+function getEncodingFacts(
+  api: ApiDescription,
+  { source, schema }: Pick<ApiMediaType, 'source' | 'schema'>,
+  direction: ApiDirection,
+): readonly ApiFact[] {
+  return getEncodedFields(api, source, schema).flatMap((field) => {
+    const inner = getEncodedFields(api, field.encoding, field.schema);
+    const nested = inner.map(({ name, ...part }) => ({
+      name: `${name} in ${field.name}`,
+      ...part,
+    }));
+    return [field, ...nested].flatMap((part) => getFieldFacts(api, part, direction));
+  });
+}
+
+function getFieldFacts(
+  api: ApiDescription,
+  { name, schema, encoding }: EncodedField,
+  direction: ApiDirection,
+): readonly ApiFact[] {
+  const value = toApiObject(encoding.value);
+  const facts = [
+    ...toFacts('Media type', value.contentType, true),
+    ...getStyleFacts(api, { ...value, in: 'query' }, schema),
+    ...getMembers(getChild(encoding, 'headers')).flatMap(([header, source]) => {
+      const part = readPart(api, source);
+      const row = getParameterRow(api, part, direction, { kind: 'header', name: header });
+      return toFacts('Header', toTexts([header, row.type, row.description]).join(' · '));
     }),
-  );
+  ];
+  return facts.map((fact) => ({ ...fact, label: `${fact.label} of ${name}` }));
 }
 
 /** Returns the row of a media type, whose children are the fields of the body. */
@@ -193,7 +277,7 @@ function getMediaTypeRow(
   direction: ApiDirection,
 ): ApiRow {
   const shown = schema ?? itemSchema;
-  const facts = [...mediaType.facts, ...getEncodingHeaderFacts(api, source, direction)];
+  const facts = [...getEncodingFacts(api, { source, schema }, direction), ...mediaType.facts];
   const parts = { ...mediaType, facts, kind: 'media-type', source: shown ?? source } as const;
   const row = createValueRow(api, shown, direction, parts);
   if (itemSchema === undefined) return row;

@@ -1,5 +1,6 @@
 import type {
   ApiDescription,
+  ApiExample,
   ApiFact,
   ApiReference,
   ApiRow,
@@ -20,7 +21,7 @@ import {
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
 import { followReferences } from '#api-descriptions/references.ts';
 import { hasLegacyReferences } from '#api-descriptions/schema-resources.ts';
-import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
+import { joinParagraphs, toLinkFacts } from './facts.ts';
 
 /** Part of a description after its reference, if any, has been followed. */
 export type ApiPart = {
@@ -81,20 +82,22 @@ type ApiExamples = {
 export function readExamples(api: ApiDescription, source: ApiSource): ApiExamples {
   const object = toApiObject(source.value);
   const given = [object.example, object['x-example']].find((value) => value !== undefined);
-  const examples: { name: string; value: unknown }[] =
-    given === undefined ? [] : [{ name: '', value: given }];
+  const examples: ApiExample[] = given === undefined ? [] : [{ name: '', value: given }];
   const facts: ApiFact[] = [];
   for (const [name, member] of getMembers(getChild(source, 'examples'))) {
     const { value } = readPart(api, member).source;
-    const key = ['value', 'dataValue', 'serializedValue'].find((each) => hasMember(value, each));
     const { externalValue, summary, ...example } = toApiObject(value);
-    if (key !== undefined) {
-      examples.push({ name: toText(summary) || name, value: example[key] });
-    } else if (externalValue !== undefined) {
-      facts.push(...toLinkFacts(`Example ${name}`, externalValue));
-    } else {
-      examples.push({ name, value });
+    const label = toText(summary) || name;
+    const key = ['value', 'dataValue'].find((each) => hasMember(value, each));
+    const isSerialized = hasMember(value, 'serializedValue');
+    if (key !== undefined) examples.push({ name: label, value: example[key] });
+    if (isSerialized) {
+      const suffix = key === undefined ? '' : ' as sent';
+      examples.push({ name: `${label}${suffix}`, value: example.serializedValue, isSerialized });
     }
+    if (key !== undefined || isSerialized) continue;
+    if (externalValue !== undefined) facts.push(...toLinkFacts(`Example ${name}`, externalValue));
+    else examples.push({ name, value });
   }
   return { examples, facts };
 }
@@ -117,15 +120,12 @@ export function readContent(api: ApiDescription, content: ApiSource): readonly A
   return getMembers(content).map(([name, member]) => {
     const { source, problem } = readPart(api, member);
     const { examples, facts } = readExamples(api, source);
-    const encodings = getMembers(getChild(source, 'encoding')).flatMap(([field, { value }]) =>
-      toFacts(`Media type of ${field}`, toApiObject(value).contentType, true),
-    );
     return {
       name,
       source,
       schema: getOptionalChild(source, 'schema'),
       itemSchema: getOptionalChild(source, 'itemSchema'),
-      facts: [...encodings, ...facts],
+      facts,
       examples,
       problem,
     };
@@ -185,12 +185,15 @@ const swaggerStyles: ReadonlyMap<string, string> = new Map([
   ['pipes', 'pipeDelimited'],
 ]);
 
-/** Returns how lists and objects in a parameter are written, in the terms of OpenAPI 3. */
-export function readStyle(value: ApiObject): {
+/** How the value of a parameter is serialized, in the terms of OpenAPI 3. */
+export type ParameterStyle = {
   readonly style: string;
-  /** True if each item or property is a parameter of its own. */
+  /** Value of `explode`: true if each item or property has a name, or a separator of the style. */
   readonly isExploded: boolean;
-} {
+};
+
+/** Reads the style of a parameter, header or form field. */
+export function readStyle(value: ApiObject): ParameterStyle {
   const { in: location, type, explode } = value;
   const isForm = location === 'query' || location === 'cookie' || location === 'formData';
   // In Swagger 2, a parameter has a type, and commas separate lists by default.

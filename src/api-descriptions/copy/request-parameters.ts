@@ -1,0 +1,85 @@
+import type { ApiDescription, ApiExample, ApiRow } from '#api-descriptions/api-description.ts';
+import {
+  type ApiObject,
+  getChild,
+  toApiObject,
+  toValueText,
+} from '#api-descriptions/api-source.ts';
+import { readContent, readStyle } from '#api-descriptions/content/operation-parts.ts';
+import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
+import {
+  getReservedEncoding,
+  type ParameterEncoding,
+  serialize,
+  unencoded,
+  urlEncoding,
+} from './parameter-styles.ts';
+
+/** Returns the first example that isn't serialized, or else the first one. */
+export function getFirstExample(examples: readonly ApiExample[]): ApiExample | undefined {
+  return examples.find(({ isSerialized }) => isSerialized !== true) ?? examples[0];
+}
+
+/** Returns a text in a media type. A text of JSON remains unmodified. */
+export function toMediaText(mediaType: string, value: unknown, indent = 0): string {
+  const isText = typeof value === 'string' && /[/+]json\s*(?:;|$)/iu.test(mediaType);
+  return isText && !isJson(value) ? JSON.stringify(value) : toValueText(value, indent);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function getEncoding({ in: location, style, allowReserved }: ApiObject): ParameterEncoding {
+  const isEncoded = location === 'path' || location === 'query' || location === 'cookie';
+  if (!isEncoded || style === 'cookie') return unencoded;
+  if (allowReserved !== true) return urlEncoding;
+  return getReservedEncoding(location === 'path' ? 'path' : 'query');
+}
+
+/**
+ * Returns the names and values of a parameter that is required or has an example, encoded for its
+ * location. A parameter without an example has its name in braces as value.
+ */
+export function toPairs(
+  api: ApiDescription,
+  { name, isRequired, examples, values, schema, source }: ApiRow,
+): readonly (readonly [name: string, value: string])[] {
+  const example = getFirstExample(examples);
+  if (!isRequired && example?.value === undefined) return [];
+  const initial = schema && readSchema(api.files, schema).default?.value;
+  const value = example?.value ?? initial ?? values[0]?.value;
+  const parameter = toApiObject(source.value);
+  const [content] = readContent(api, getChild(source, 'content'));
+  const isSent = content === undefined || toValueText(value).startsWith(`${name}=`);
+  if (example?.isSerialized === true && isSent) return [toSerializedPair(name, parameter, value)];
+  const style = content === undefined ? readStyle(parameter) : contentStyle;
+  const placeholder = `{${name}}`;
+  const encoding = getEncoding(parameter);
+  if (value === undefined) {
+    return serialize(name, placeholder, style, { ...encoding, value: (text) => text });
+  }
+  const written = content === undefined ? value : toMediaText(content.name, value);
+  const pairs = serialize(name, written, style, encoding);
+  // A path has no empty segments.
+  const isMissing = parameter.in === 'path' && pairs.every(([, text]) => text === '');
+  return isMissing ? [[name, placeholder]] : pairs;
+}
+
+const contentStyle = { style: 'form', isExploded: true };
+
+function toSerializedPair(
+  name: string,
+  { in: location }: ApiObject,
+  value: unknown,
+): readonly [string, string] {
+  const text = toValueText(value);
+  const [, first = name, rest = text] =
+    location === 'query' || location === 'cookie' ? (/^([^=]*)=(.*)$/su.exec(text) ?? []) : [];
+  return [first, rest];
+}
