@@ -128,12 +128,14 @@ function ChangesNotice({
           </>
         )}
         {retry && <Button onClick={retry}>Try again</Button>}
-        {readState && <ReadStateButton {...readState} />}
-        {isApi && (toggle || isComparing) && (
-          <span style={hideUnless((api?.changes.length ?? 0) > 0)}>
-            <ChangeReportMenu api={api} since={since} isSinceRead={readState !== undefined} />
-          </span>
-        )}
+        <span className={styles.last}>
+          {readState && <ReadStateButton {...readState} />}
+          {isApi && (toggle || isComparing) && (
+            <span style={hideUnless((api?.changes.length ?? 0) > 0)}>
+              <ChangeReportMenu api={api} since={since} isSinceRead={readState !== undefined} />
+            </span>
+          )}
+        </span>
       </div>
     </div>
   );
