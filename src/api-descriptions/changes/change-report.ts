@@ -27,14 +27,14 @@ export type ChangeRecord = {
   readonly sentence: string;
   /** Names of the rows that lead to the changed part, for example “Request › party › name”. */
   readonly part: string;
-  /** Named schema or component that contains the part. The names of `part` then begin there. */
-  readonly through: { readonly name: string; readonly fragment: string | null } | null;
-  /** Entries that the change affects, the most severe class first. */
-  readonly subjects: readonly ChangeSubject[];
   /** JSON pointer in the earlier version; null if it isn't known or the part was added. */
   readonly before: string | null;
   /** JSON pointer in the later version; null if the part was removed. */
   readonly after: string | null;
+  /** Named schema or component that contains the part. The names of `part` then begin there. */
+  readonly through: { readonly name: string; readonly fragment: string | null } | null;
+  /** Entries that the change affects, the most severe class first. */
+  readonly subjects: readonly ChangeSubject[];
 };
 
 /** Entry that a change affects. */
@@ -69,7 +69,7 @@ export function createChangeReport(
   const affected = new Map<string, Map<string, ChangeSubject>>();
   for (const entry of new Set(groups.flatMap(({ entries }) => entries))) {
     for (const change of compared.byEntry.get(entry.id) ?? []) {
-      const place = findPlace(compared.before, after, change);
+      const place = findPlace(after, change);
       if (counted.has(change)) found.push({ change, place });
       const subjects = getOrCreate(affected, place.id, () => new Map());
       const known = subjects.get(entry.id);
@@ -79,9 +79,9 @@ export function createChangeReport(
   }
   return found
     .toSorted((first, second) => compareSeverity(first.change, second.change))
-    .map(({ change, place: { id, part, before, after: later } }) => {
+    .map(({ change, place }) => {
       const { class: level, kind, sentence, through, entryId } = change;
-      const all = affected.get(id) ?? new Map<string, ChangeSubject>();
+      const all = affected.get(place.id) ?? new Map<string, ChangeSubject>();
       const users = [...all.values()].filter((subject) => subject.kind !== 'schema');
       // Without users, only the page of the schema itself is of interest.
       const own = all.get(entryId);
@@ -90,11 +90,9 @@ export function createChangeReport(
         class: level,
         kind,
         sentence,
-        part,
+        ...describePlace(compared.before, after, change, place),
         through: through ? toThrough(through) : null,
         subjects: subjects.toSorted(compareSeverity),
-        before,
-        after: later,
       };
     });
 }
@@ -109,32 +107,45 @@ function toThrough({ name, entryId }: NonNullable<ApiChange['through']>): Change
   return { name, fragment: entryId === undefined ? null : encodeFragment(entryId) };
 }
 
-type ChangePlace = Pick<ChangeRecord, 'part' | 'before' | 'after'> & {
+type ChangePlace = {
   /** Text that is equal for the same change in several entries. */
   readonly id: string;
+  /** Path of the changed row, or of the parent of a removed row. */
+  readonly path: string;
+  /** Rows of the later version; undefined if the entry was removed. */
+  readonly later: FoundRows | undefined;
+  readonly removed: ApiRow | undefined;
 };
 
 function findPlace(
-  before: ApiDescription,
   after: ApiDescription,
   { entryId, path, kind, sentence, through, getRemovedRow }: ApiChange,
 ): ChangePlace {
   const removed = getRemovedRow?.()?.row;
   const parent = removed ? path.slice(0, Math.max(0, path.lastIndexOf('/'))) : path;
   const later = findRows(after, entryId, parent);
-  const earlier = findRows(before, entryId, parent, later?.trail);
-  const inEarlier = later === undefined || (earlier && earlier.rest.length < later.rest.length);
-  const rows = (inEarlier ? earlier : later) ?? { trail: [], rest: [] };
-  const pointers = {
-    before:
-      kind === 'added'
-        ? null
-        : (removed?.source.location.pointer ?? getPointer(before, earlier, through?.name)),
+  const location = later && getPointer(after, later, through?.name);
+  const place = removed ? [removed.source.location.pointer] : [location, ...(later?.rest ?? [])];
+  const id = [sentence, kind, later ? '' : entryId, ...place].join('\n');
+  return { id, path: parent, later, removed };
+}
+
+function describePlace(
+  before: ApiDescription,
+  after: ApiDescription,
+  { entryId, kind, through }: ApiChange,
+  { path, later, removed }: ChangePlace,
+): Pick<ChangeRecord, 'part' | 'before' | 'after'> {
+  const earlier = findRows(before, entryId, path, later?.trail);
+  const isDeeper = later === undefined || (earlier && earlier.rest.length < later.rest.length);
+  const rows = (isDeeper ? earlier : later) ?? { trail: [], rest: [] };
+  const names = [...getNames(rows, through?.name), ...(removed ? [removed.name] : [])];
+  const from = removed?.source.location.pointer ?? getPointer(before, earlier, through?.name);
+  return {
+    part: names.join(' › '),
+    before: kind === 'added' ? null : from,
     after: kind === 'removed' ? null : getPointer(after, later, through?.name),
   };
-  const names = [...getNames(rows, through?.name), ...(removed ? [removed.name] : [])];
-  const id = [sentence, kind, ...Object.values(pointers), ...rows.rest].join('\n');
-  return { id, part: names.join(' › '), ...pointers };
 }
 
 /** Rows that lead to a changed part. */
