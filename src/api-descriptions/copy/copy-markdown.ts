@@ -12,6 +12,7 @@ import { createExample } from '#api-descriptions/examples/example-value.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { createSchemaRow } from '#api-descriptions/schemas/schema-rows.ts';
 import { formatNumber } from '#text/format-number.ts';
+import { longestRun, toCode, toLine } from './markdown-text.ts';
 
 type MarkdownState = {
   readonly api: ApiDescription;
@@ -149,24 +150,8 @@ function toFactList(facts: readonly ApiFact[]): string {
     .join('\n');
 }
 
-function toLine(text: string): string {
-  return text.trim().replaceAll(/\s+/gu, ' ');
-}
-
-/** Returns a code span, with more backticks than the text contains. */
-function toCode(text: string): string {
-  if (text === '') return '';
-  const fence = '`'.repeat(longestRun(text) + 1);
-  const pad = /^`|`$/u.test(text) ? ' ' : '';
-  return `${fence}${pad}${toLine(text)}${pad}${fence}`;
-}
-
 function toCodeBlock(value: unknown): string {
   const text = toShownText(value, 2);
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${typeof value === 'string' ? '' : 'json'}\n${text}\n${fence}`;
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/gu) ?? []).map((run) => run.length));
 }

@@ -1,3 +1,9 @@
+import type { ApiDescription } from '#api-descriptions/api-description.ts';
+import {
+  type ChangeRecord,
+  createChangeReport,
+  formatChangeReport,
+} from '#api-descriptions/changes/change-report.ts';
 import type { ComparedApi } from '#api-descriptions/changes/changed-groups.ts';
 import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
@@ -7,6 +13,10 @@ import { parseDataFile } from './parse-data-file.ts';
 
 /** Differences between two versions of a file with an API description. */
 export type ApiFileComparison = ComparedApi & {
+  readonly after: ApiDescription;
+  /** Returns the changes for other programs and texts. */
+  readonly createReport: () => readonly ChangeRecord[];
+  readonly formatReport: typeof formatChangeReport;
   readonly compareWords: typeof compareWords;
   /** Whether one of the versions refers to other files, whose changes aren't found. */
   readonly refersToFiles: boolean;
@@ -34,7 +44,14 @@ export async function compareApis(
   const later = open(after.value ?? parse(after.text));
   if (earlier === undefined || later === undefined) return undefined;
   const work = compareDescriptions(earlier, later);
-  const comparison = await runInSlices(work, { signal });
+  const comparison = { ...(await runInSlices(work, { signal })), before: earlier };
   const refersToFiles = [before, after.text].some((text) => fileReference.test(text));
-  return { ...comparison, before: earlier, compareWords, refersToFiles };
+  return {
+    ...comparison,
+    after: later,
+    createReport: () => createChangeReport(comparison, later),
+    formatReport: formatChangeReport,
+    compareWords,
+    refersToFiles,
+  };
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
+import { ChangeReportMenu } from './ChangeReportMenu.tsx';
 import { formatApiChanges, formatChanges } from './change-labels.ts';
 import styles from './ReaderNotices.module.css';
 import type { DisplayedChanges, EarlierText } from './use-changes.ts';
@@ -15,11 +16,14 @@ import type { DisplayedChanges, EarlierText } from './use-changes.ts';
  */
 export function ReaderNotices({
   changes,
+  isApi,
   onMove,
   hasKeys = false,
   onShowNewer,
 }: {
   changes: DisplayedChanges | undefined;
+  /** Whether the text is an API description, so that the notice has a menu for its changes. */
+  isApi: boolean;
   onMove: MoveToChange;
   /** Whether the keys n and p move to the next and previous change. */
   hasKeys?: boolean;
@@ -28,7 +32,9 @@ export function ReaderNotices({
 }) {
   return (
     <>
-      {changes && <ChangesNotice changes={changes} onMove={onMove} hasKeys={hasKeys} />}
+      {changes && (
+        <ChangesNotice changes={changes} isApi={isApi} onMove={onMove} hasKeys={hasKeys} />
+      )}
       {onShowNewer && (
         <Notice
           title="There is a newer version"
@@ -52,10 +58,12 @@ export function EarlierTextLabel({ label, at, preposition }: EarlierText) {
 /** One-line notice about the changes in a text, with a button that shows the changes. */
 function ChangesNotice({
   changes: { version, isCertain, since, comparison, obstacle, retry, isShown, toggle, readState },
+  isApi,
   onMove,
   hasKeys,
 }: {
   changes: DisplayedChanges;
+  isApi: boolean;
   onMove: MoveToChange;
   hasKeys: boolean;
 }) {
@@ -120,7 +128,14 @@ function ChangesNotice({
           </>
         )}
         {retry && <Button onClick={retry}>Try again</Button>}
-        {readState && <ReadStateButton {...readState} />}
+        <span className={styles.last}>
+          {readState && <ReadStateButton {...readState} />}
+          {isApi && (toggle || isComparing) && (
+            <span style={hideUnless((api?.changes.length ?? 0) > 0)}>
+              <ChangeReportMenu api={api} since={since} isSinceRead={readState !== undefined} />
+            </span>
+          )}
+        </span>
       </div>
     </div>
   );

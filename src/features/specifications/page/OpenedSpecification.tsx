@@ -189,6 +189,7 @@ export function OpenedSpecification({
             )}
             <ReaderNotices
               changes={changes}
+              isApi={document.api !== undefined}
               onMove={moveToChange}
               hasKeys
               onShowNewer={isPlain ? onShowNewer : undefined}

@@ -159,6 +159,7 @@ function OpenInPane({
       <div className={styles.measure}>
         <ReaderNotices
           changes={changes}
+          isApi={document.api !== undefined}
           onMove={createMoveToChange(scroller, document, changes, target.fragment, follow)}
           onShowNewer={onShowNewer}
         />

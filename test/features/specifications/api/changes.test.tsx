@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   formatApiChanges,
   summarizeApiChanges,
@@ -10,6 +10,7 @@ import { type Content, sampleContent } from '#service/content.ts';
 import { storeVersionReadMark } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
+import { readSingleDownload, watchDownloads } from '#test/support/watch-downloads.ts';
 
 const name = { codeHostSlug: 'pay/core', path: 'api/ledger.openapi.yaml' };
 
@@ -37,6 +38,16 @@ paths:
   ],
 }));
 
+/** The divided description, of which only a comment changed. */
+const commented = { ...divided, codeHostSlug: 'demo/commented' };
+const commentedCommits = dividedCommits.map((commit, at) => ({
+  ...commit,
+  changes: commit.changes.map(({ path }) => ({
+    path,
+    content: `openapi: 3.1.0 # ${at}\ninfo: { title: Commented, version: "1" }\npaths: {}\n`,
+  })),
+}));
+
 /** Sample content with only the history of the ledger's interface, and the divided description. */
 const content: Content = {
   ...sampleContent,
@@ -51,7 +62,8 @@ const content: Content = {
           changes.some(({ path }) => path === name.path),
         ),
     }))
-    .concat({ slug: divided.codeHostSlug, commits: () => dividedCommits }),
+    .concat({ slug: divided.codeHostSlug, commits: () => dividedCommits })
+    .concat({ slug: commented.codeHostSlug, commits: () => commentedCommits }),
 };
 
 const server = startReferenceService(content);
@@ -203,6 +215,57 @@ describe('changes of an API description', () => {
       /^Changed since you read this (today|on )/,
     );
     expect(screen.queryByText(/breaking/)).not.toBeInTheDocument();
+  });
+
+  test('are copied as Markdown from the menu of the notice', async () => {
+    await readBefore();
+    const { user } = await renderApp(server, paths.specification(name));
+    await user.click(await screen.findByRole('button', { name: 'More actions for changes' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy changes as Markdown' }));
+    expect(await screen.findByText('Changes copied.')).toBeVisible();
+    const text = await navigator.clipboard.readText();
+    expect(text).toMatch(
+      /^# Changes of Ledger API\n\nFrom version 2\.3\.0 \(read on .+ \d{4}\) to version 3\.0\.0\n\n3 breaking, 5 compatible, 4 wording\n/,
+    );
+    expect(text).toContain(
+      '- `GET /entries`, `DELETE /accounts/{accountId}`: description changed\n',
+    );
+
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
+    await user.keyboard('{Control>}k{/Control}changes as markdown');
+    await user.click(await screen.findByRole('option', { name: /^Copy changes as Markdown/ }));
+    expect(await screen.findByText(/^Couldn’t copy/)).toBeVisible();
+  });
+
+  test('are saved as JSON when the user compares two versions', async () => {
+    const downloads = watchDownloads();
+    const { user } = await renderApp(server, paths.specification(name));
+    await user.click(await screen.findByRole('button', { name: 'Versions' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for changes' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save changes as JSON' }));
+    const { name: file, type, text } = await readSingleDownload(downloads);
+    expect([file, type]).toEqual(['ledger.openapi-changes.json', 'application/json']);
+    const records: unknown = JSON.parse(text);
+    expect(records).toHaveLength(12);
+    expect(records).toContainEqual(
+      expect.objectContaining({
+        class: 'breaking',
+        sentence: 'removed',
+        part: 'vatId',
+        before: '/components/schemas/Party/properties/vatId',
+        after: null,
+      }),
+    );
+  });
+
+  test('can’t be copied if only a comment changed', async () => {
+    await readBefore(commented);
+    await renderApp(server, paths.specification(commented));
+    expect(await screen.findByText('No changes of the API')).toBeVisible();
+    expect(
+      screen.queryByRole('button', { name: 'More actions for changes' }),
+    ).not.toBeInTheDocument();
   });
 
   test('are summarized in the list of changed specifications', async () => {
