@@ -38,9 +38,9 @@ import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 import { checkLink } from '#text/safe-link.ts';
 import {
   createDataNode,
+  createDataSource,
   findDataNodes,
   getInitiallyExpandedNodes,
-  getVisibleDataRows,
 } from '#ui/data-view/data-node.ts';
 import {
   hostileBodies,
@@ -295,7 +295,7 @@ test('the JSON view can show and search any JSON value, and parseStartDate never
   fc.assert(
     fc.property(anyJson, (value) => {
       const root = createDataNode(value);
-      expect(getVisibleDataRows(root, getInitiallyExpandedNodes(root))).not.toHaveLength(0);
+      expect(createDataSource(root, getInitiallyExpandedNodes(root)).rows).not.toHaveLength(0);
       findDataNodes(root, 'a', 100);
     }),
   );

@@ -16,7 +16,8 @@ import {
   toTexts,
 } from '#api-descriptions/api-source.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
-import { createSchemaRow, getPropertySource } from '#api-descriptions/schemas/schema-rows.ts';
+import { findField } from '#api-descriptions/schemas/schema-parts.ts';
+import { createSchemaRow } from '#api-descriptions/schemas/schema-rows.ts';
 import { inferTypes } from '#api-descriptions/schemas/schema-words.ts';
 import { joinParagraphs, toFacts } from './facts.ts';
 import {
@@ -220,10 +221,9 @@ function getEncodedFields(
   source: ApiSource,
   schema: ApiSource | undefined,
 ): readonly EncodedField[] {
-  const properties = schema && readSchema(files, schema).properties;
+  const fieldsOf = schema && readSchema(files, schema);
   const fields = getMembers(getChild(source, 'encoding')).map(([name, encoding]) => {
-    const property = properties?.get(name);
-    return { name, schema: property && getPropertySource(property), encoding };
+    return { name, schema: fieldsOf && findField(files, fieldsOf, name), encoding };
   });
   const prefixes = getItems(getChild(source, 'prefixEncoding'));
   const parts = prefixes.map((encoding, index) => ({

@@ -26,7 +26,7 @@ import { createExample } from '#api-descriptions/examples/example-value.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { readObject } from '#api-descriptions/references.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
-import { getPropertySource } from '#api-descriptions/schemas/schema-rows.ts';
+import { findField } from '#api-descriptions/schemas/schema-parts.ts';
 import { quote, toFormOption, toHeaderOptions } from './curl-options.ts';
 import {
   formEncoding,
@@ -172,9 +172,10 @@ function findProperty(
   name: string,
   depth = 0,
 ): ApiSource | undefined {
-  const { properties, choices, additionalProperties } = readSchema(files, source);
-  const property = properties.get(name);
-  if (property !== undefined) return getPropertySource(property);
+  const schema = readSchema(files, source);
+  const { choices, additionalProperties } = schema;
+  const field = findField(files, schema, name);
+  if (field !== undefined) return field;
   const options = depth > 2 ? [] : choices.flatMap((choice) => choice.options);
   for (const option of options) {
     const found = findProperty(files, option, name, depth + 1);

@@ -48,12 +48,12 @@ function getEncoding({ in: location, style, allowReserved }: ApiObject): Paramet
  */
 export function toPairs(
   api: ApiDescription,
-  { name, isRequired, examples, values, schema, source }: ApiRow,
+  { name, isRequired, examples, schema, source }: ApiRow,
 ): readonly (readonly [name: string, value: string])[] {
   const example = getFirstExample(examples);
   if (!isRequired && example?.value === undefined) return [];
-  const initial = schema && readSchema(api.files, schema).default?.value;
-  const value = example?.value ?? initial ?? values[0]?.value;
+  const read = schema && readSchema(api.files, schema);
+  const value = example?.value ?? read?.default?.value ?? read?.values?.[0];
   const parameter = toApiObject(source.value);
   const [content] = readContent(api, getChild(source, 'content'));
   const isSent = content === undefined || toValueText(value).startsWith(`${name}=`);

@@ -13,7 +13,7 @@ import {
   readRequiredChoice,
   readRequirement,
 } from '#api-descriptions/schemas/requirements.ts';
-import { listParts, type SchemaPart } from '#api-descriptions/schemas/schema-parts.ts';
+import { findField, listParts } from '#api-descriptions/schemas/schema-parts.ts';
 import { describeOption } from '#api-descriptions/schemas/schema-rows.ts';
 import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
 import { inferTypes } from '#api-descriptions/schemas/schema-words.ts';
@@ -203,13 +203,10 @@ function createField(
   name: string,
   index: number,
 ): unknown {
-  const declared = listParts(state.files, schema).find((part) => isField(part, name));
   const pattern = [...schema.patternProperties].find(([text]) => matches(text, name))?.[1];
-  const source = declared?.source ?? pattern ?? schema.additionalProperties;
+  const source = findField(state.files, schema, name) ?? pattern ?? schema.additionalProperties;
   return isApiObject(source?.value) ? create(state, source, index) : 'text';
 }
-
-const isField = ({ role, name }: SchemaPart, wanted: string) => role === 'field' && name === wanted;
 
 /** Adds and removes fields so that an object meets the conditions of a schema, if it can. */
 function meetConditions(

@@ -75,6 +75,16 @@ function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaP
   return parts;
 }
 
+/** Returns the schema of a declared field. */
+export function findField(
+  files: ApiFiles,
+  schema: EffectiveSchema,
+  wanted: string,
+): ApiSource | undefined {
+  const isWanted = ({ role, name }: SchemaPart) => role === 'field' && name === wanted;
+  return listParts(files, schema).find(isWanted)?.source;
+}
+
 const combined = new WeakMap<SchemaProperty, ApiSource>();
 
 /** Returns the schema of a property, which combines the schemas of several `allOf` members. */

@@ -12,8 +12,6 @@ type Node = {
   /** Last segment of the path. */
   readonly segment: string;
   readonly parent: RepositoryFolder | null;
-  /** 1-based level of the node in the tree. */
-  readonly level: number;
 };
 
 export type RepositoryFile = Node & {
@@ -69,7 +67,6 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
       path,
       segment: lastSegment(path),
       parent: parent?.folder ?? null,
-      level: (parent?.folder.level ?? 0) + 1,
       children,
     };
     const created = { folder, children };
@@ -110,7 +107,6 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
       path,
       segment: lastSegment(path),
       parent: parent?.folder ?? null,
-      level: (parent?.folder.level ?? 0) + 1,
       title: label,
       etag,
       changedAt,
@@ -136,7 +132,8 @@ export function getAncestorFolders({ parent }: RepositoryNode): readonly Reposit
 
 /** Files that a filter shows, and the number of these files in each folder at any depth. */
 export type FilteredFiles = {
-  readonly has: (file: RepositoryFile) => boolean;
+  /** True for a shown file, and for a folder that contains a shown file. */
+  readonly has: (node: RepositoryNode) => boolean;
   readonly count: number;
   readonly countIn: (folder: RepositoryFolder) => number;
 };
@@ -146,46 +143,16 @@ export function filterRepositoryFiles(
   { files }: RepositoryTree,
   matches: (file: RepositoryFile) => boolean,
 ): FilteredFiles {
-  const shown = new Set(files.filter(matches));
-  const counts = new Map<RepositoryFolder, number>();
+  const shown = new Set<RepositoryNode>(files.filter(matches));
+  const counts = new Map<RepositoryNode, number>();
   for (const file of shown) {
     for (let at = file.parent; at !== null; at = at.parent) {
       counts.set(at, (counts.get(at) ?? 0) + 1);
     }
   }
   return {
-    has: (file) => shown.has(file),
+    has: (node) => shown.has(node) || counts.has(node),
     count: shown.size,
     countIn: (folder) => counts.get(folder) ?? 0,
   };
-}
-
-/** Row of the tree, with its 1-based position among the shown siblings. */
-export type RepositoryTreeRow = {
-  readonly node: RepositoryNode;
-  readonly positionInSet: number;
-  readonly setSize: number;
-};
-
-/** Returns the rows of the tree in order. Folders without a shown file are omitted. */
-export function getRepositoryRows(
-  { roots }: RepositoryTree,
-  shown: FilteredFiles,
-  isOpen: (folder: RepositoryFolder) => boolean,
-): readonly RepositoryTreeRow[] {
-  const rows: RepositoryTreeRow[] = [];
-  const shownRows = (nodes: readonly RepositoryNode[]): RepositoryTreeRow[] => {
-    const kept = nodes.filter((node) =>
-      node.kind === 'file' ? shown.has(node) : shown.countIn(node) > 0,
-    );
-    return kept.map((node, at) => ({ node, positionInSet: at + 1, setSize: kept.length }));
-  };
-  // Uses a stack instead of recursion, because paths can be deep.
-  const next = shownRows(roots).reverse();
-  for (let row = next.pop(); row !== undefined; row = next.pop()) {
-    rows.push(row);
-    const { node } = row;
-    if (node.kind === 'folder' && isOpen(node)) next.push(...shownRows(node.children).reverse());
-  }
-  return rows;
 }

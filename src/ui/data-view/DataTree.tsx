@@ -6,17 +6,15 @@ import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
-import type { TreeSource } from '#ui/tree/tree-source.ts';
 import styles from './DataTree.module.css';
 import {
   createDataNode,
+  createDataSource,
   type DataNode,
-  describeContainer,
   findDataNodes,
   getChildren,
   getInitiallyExpandedNodes,
   getJsonPath,
-  getVisibleDataRows,
 } from './data-node.ts';
 import { maxMatches, useDataSearch } from './data-search.tsx';
 
@@ -44,7 +42,7 @@ export function DataTree({
   const [state, setState] = useState(() => initialState(root));
   if (state.root !== root) setState(initialState(root));
   const { open } = state;
-  const source = useMemo(() => sourceOf(root, open), [root, open]);
+  const source = useMemo(() => createDataSource(root, open), [root, open]);
   const tree = useRef<TreeHandle>(null);
 
   const toggle = (nodes: readonly DataNode[], isOpen: boolean, current: DataNode) => {
@@ -120,31 +118,9 @@ function ancestorsOf(node: DataNode): readonly DataNode[] {
   return ancestors;
 }
 
-function sourceOf(root: DataNode, open: ReadonlySet<DataNode>): TreeSource<DataNode> {
-  const rows = getVisibleDataRows(root, open);
-  const rowOfKey = new Map(rows.map(({ key }, row) => [key, row]));
-  return {
-    rows,
-    rowOf: ({ key }) => rowOfKey.get(key) ?? -1,
-    keyOf: ({ key }) => key,
-    find: (key) => rows[rowOfKey.get(key) ?? -1],
-    parentOf: ({ parent }) => (parent === undefined || parent === root ? null : parent),
-    describe: (node) => {
-      const { key, name, value, level, parent, position } = node;
-      return {
-        key,
-        name: String(name ?? value),
-        level: Math.max(1, level),
-        positionInSet: position + 1,
-        setSize: describeContainer(parent?.value)?.size ?? 1,
-        open: (describeContainer(value)?.size ?? 0) > 0 ? open.has(node) : undefined,
-      };
-    },
-  };
-}
-
 /** Row of the tree with a name and a value; the value's format shows its type. */
-function Row({ node: { name, value }, words }: { node: DataNode; words: readonly string[] }) {
+function Row({ node, words }: { node: DataNode; words: readonly string[] }) {
+  const { name, value, container } = node;
   const marked = (text: string) => <HighlightedText text={text} hits={findWords(text, words)} />;
   const nameText = truncate(String(name), maxMemberNameLength);
   return (
@@ -162,16 +138,13 @@ function Row({ node: { name, value }, words }: { node: DataNode; words: readonly
           &quot;{marked(truncate(value))}&quot;
         </span>
       ) : (
-        <span className={describeContainer(value) ? styles.soft : undefined}>
-          {marked(valueText(value))}
-        </span>
+        <span className={container && styles.soft}>{marked(valueText(node))}</span>
       )}
     </span>
   );
 }
 
-function valueText(value: unknown): string {
-  const container = describeContainer(value);
+function valueText({ value, container }: DataNode): string {
   if (container !== undefined) {
     const { kind, size } = container;
     const count = size === 0 ? 'empty' : formatCount(size, kind === 'list' ? 'item' : 'member');

@@ -1,5 +1,6 @@
 import { ExactNumber } from '#text/exact-number.ts';
 import { foldText } from '#text/fold-text.ts';
+import { createTreeSource, type TreeSource, walkTree } from '#ui/tree/tree-source.ts';
 
 /** Node in a tree of data: the root, a property of an object, or an item of a list. */
 export type DataNode = {
@@ -9,16 +10,11 @@ export type DataNode = {
   /** Name of an object's property, or 0-based index of a list item; undefined for the root. */
   readonly name: string | number | undefined;
   readonly value: unknown;
-  /** Depth in the tree; 0 for the root. */
-  readonly level: number;
-  /** 0-based index among the siblings. */
-  readonly position: number;
+  /** Kind and size of a list or an object; undefined for a plain value. */
+  readonly container: { readonly kind: 'list' | 'object'; readonly size: number } | undefined;
 };
 
-/** Returns whether the value is a list or an object, and its size; undefined for a plain value. */
-export function describeContainer(
-  value: unknown,
-): { readonly kind: 'list' | 'object'; readonly size: number } | undefined {
+function describeContainer(value: unknown): DataNode['container'] {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return undefined;
   if (Array.isArray(value)) return { kind: 'list', size: value.length };
   return { kind: 'object', size: value instanceof Map ? value.size : Object.keys(value).length };
@@ -30,11 +26,9 @@ export function createDataNode(
   value: unknown,
   name?: string | number,
   parent?: DataNode,
-  position = 0,
 ): DataNode {
   lastKey += 1;
-  const level = parent === undefined ? 0 : parent.level + 1;
-  return { key: String(lastKey), parent, name, value, level, position };
+  return { key: String(lastKey), parent, name, value, container: describeContainer(value) };
 }
 
 const created = new WeakMap<DataNode, readonly DataNode[]>();
@@ -46,9 +40,7 @@ const created = new WeakMap<DataNode, readonly DataNode[]>();
 export function getChildren(node: DataNode): readonly DataNode[] {
   let children = created.get(node);
   if (children === undefined) {
-    children = entriesOf(node.value).map(([name, value], position) =>
-      createDataNode(value, name, node, position),
-    );
+    children = entriesOf(node.value).map(([name, value]) => createDataNode(value, name, node));
     created.set(node, children);
   }
   return children;
@@ -66,33 +58,20 @@ function entriesOf(value: unknown): readonly (readonly [string | number, unknown
   return describeContainer(value) === undefined ? [] : Object.entries(Object(value));
 }
 
-/**
- * Yields the descendants of the root in tree order, but only those whose ancestors satisfy
- * `isOpen`. Uses no recursion, because deeply nested data would overflow the call stack.
- */
-function* walk(root: DataNode, isOpen: (node: DataNode) => boolean): Generator<DataNode> {
-  const pending = [root];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node !== root) yield node;
-    if (!isOpen(node)) continue;
-    const children = getChildren(node);
-    for (let at = children.length - 1; at >= 0; at -= 1) {
-      const child = children[at];
-      if (child !== undefined) pending.push(child);
-    }
-  }
-}
-
-/**
- * Returns the visible rows: the descendants of the root whose ancestors are all open. If the root
- * has no children, the root is the only row.
- */
-export function getVisibleDataRows(
+/** Creates the source of a tree of data. If the root has no children, the root is the only row. */
+export function createDataSource(
   root: DataNode,
   open: ReadonlySet<DataNode>,
-): readonly DataNode[] {
-  const rows = [...walk(root, (node) => node === root || open.has(node))];
-  return rows.length === 0 ? [root] : rows;
+): TreeSource<DataNode> {
+  const children = getChildren(root);
+  return createTreeSource({
+    roots: children.length === 0 ? [root] : children,
+    keyOf: ({ key }) => key,
+    nameOf: ({ name, value }) => String(name ?? value),
+    isOpen: (node) => ((node.container?.size ?? 0) > 0 ? open.has(node) : undefined),
+    childrenOf: getChildren,
+    parentOf: ({ parent }) => (parent === undefined || parent === root ? null : parent),
+  });
 }
 
 /**
@@ -103,18 +82,17 @@ export function getVisibleDataRows(
  */
 export function findDataNodes(root: DataNode, folded: string, most: number): readonly DataNode[] {
   const found: DataNode[] = [];
-  const searched = new Set<unknown>();
-  const isNew = ({ value }: DataNode) => {
-    if (describeContainer(value) === undefined || searched.has(value)) return false;
-    searched.add(value);
-    return true;
+  const searched = new Set([root.value]);
+  const getNewChildren = (node: DataNode) => {
+    if (node.container === undefined || searched.has(node.value)) return [];
+    searched.add(node.value);
+    return getChildren(node);
   };
-  if (describeContainer(root.value) === undefined && matches(root.value, folded)) return [root];
-  for (const node of walk(root, isNew)) {
-    const isFound =
-      matches(node.name, folded) ||
-      (describeContainer(node.value) === undefined && matches(node.value, folded));
-    if (isFound) found.push(node);
+  const isFound = ({ name, value, container }: DataNode) =>
+    matches(name, folded) || (container === undefined && matches(value, folded));
+  if (root.container === undefined && matches(root.value, folded)) return [root];
+  for (const { node } of walkTree(getChildren(root), getNewChildren)) {
+    if (isFound(node)) found.push(node);
     if (found.length === most) break;
   }
   return found;
@@ -133,7 +111,7 @@ export function getInitiallyExpandedNodes(root: DataNode): ReadonlySet<DataNode>
   const pending = [root];
   // Breadth-first traversal; the loop appends to the list while iterating over it.
   for (const node of pending) {
-    const size = describeContainer(node.value)?.size ?? 0;
+    const size = node.container?.size ?? 0;
     const fits = rows + size <= maxInitialRows;
     if (node !== root && (size === 0 || !fits)) continue;
     rows += Math.min(size, maxInitialRows);

@@ -45,3 +45,80 @@ export type TreeSource<N> = {
    */
   readonly isInRanges?: ((node: N) => boolean) | undefined;
 };
+
+/** Node of a tree with its 1-based level and its 1-based position among its siblings. */
+type TreePosition<N> = Pick<TreeItem, 'level' | 'positionInSet' | 'setSize'> & { readonly node: N };
+
+/**
+ * Yields nodes in tree order. Calls `childrenOf` after a node has been yielded, so a search can stop
+ * early. Uses no recursion, because deep trees would overflow the call stack.
+ */
+export function* walkTree<N>(
+  roots: readonly N[],
+  childrenOf: (node: N) => readonly N[],
+): Generator<TreePosition<N>> {
+  const branches = [{ siblings: roots, position: 0 }];
+  for (let branch = branches.at(-1); branch !== undefined; branch = branches.at(-1)) {
+    const { siblings, position } = branch;
+    const node = siblings[position];
+    if (node === undefined) {
+      branches.pop();
+      continue;
+    }
+    branch.position += 1;
+    const setSize = siblings.length;
+    yield { node, level: branches.length, positionInSet: branch.position, setSize };
+    const children = childrenOf(node);
+    if (children.length > 0) branches.push({ siblings: children, position: 0 });
+  }
+}
+
+/**
+ * Creates the source of a tree or, without `isOpen`, `childrenOf` and `parentOf`, of a list.
+ * Collects the rows in linear time, so create a source only if the nodes or the open branches have
+ * changed.
+ */
+export function createTreeSource<N>({
+  roots,
+  keyOf,
+  nameOf,
+  isOpen = () => undefined,
+  childrenOf = () => [],
+  parentOf = () => null,
+  find,
+  isInRanges,
+}: Pick<TreeSource<N>, 'keyOf' | 'isInRanges'> &
+  Partial<Pick<TreeSource<N>, 'parentOf' | 'find'>> & {
+    readonly roots: readonly N[];
+    /** Returns the name of a node, for finding its row by typing. */
+    readonly nameOf: (node: N) => string;
+    /** True if the node is expanded; undefined if it isn't expandable. */
+    readonly isOpen?: (node: N) => boolean | undefined;
+    /** Called only for expanded nodes. */
+    readonly childrenOf?: (node: N) => readonly N[];
+  }): TreeSource<N> {
+  const positions = [...walkTree(roots, (node) => (isOpen(node) ? childrenOf(node) : []))];
+  const rows = positions.map(({ node }) => node);
+  const rowOfKey = new Map(rows.map((node, row) => [keyOf(node), row]));
+  const rowOf = (node: N) => rowOfKey.get(keyOf(node)) ?? -1;
+  return {
+    rows,
+    rowOf,
+    keyOf,
+    // Without `find`, nodes in collapsed branches aren't found.
+    find: find ?? ((key) => rows[rowOfKey.get(key) ?? -1]),
+    parentOf,
+    isInRanges,
+    describe: (node) => {
+      const { level = 1, positionInSet = 1, setSize = 1 } = positions[rowOf(node)] ?? {};
+      return {
+        key: keyOf(node),
+        name: nameOf(node),
+        level,
+        positionInSet,
+        setSize,
+        open: isOpen(node),
+      };
+    },
+  };
+}

@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
 import { nodeCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
-import type { TreeSource } from '#ui/tree/tree-source.ts';
+import { createTreeSource } from '#ui/tree/tree-source.ts';
 import { getKeyIntent } from '#ui/tree/use-tree-keys.ts';
 
-const source: TreeSource<string> = {
-  rows: ['row'],
-  rowOf: () => 0,
-  keyOf: (row) => row,
-  find: (key) => key,
-  parentOf: () => null,
-  describe: (key) => ({
-    key,
-    name: key,
-    level: 1,
-    positionInSet: 1,
-    setSize: 1,
-    open: undefined,
-  }),
-};
+const source = createTreeSource({ roots: ['row'], keyOf: (row) => row, nameOf: (row) => row });
 
 const commands = [...nodeCommands.flat(), ...Object.values(screenCommands)];
 const presses = commands.flatMap((command) =>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
-import { createTreeSource, getTreeRow, renderRow, rowNames } from './show-tree.tsx';
+import { createRowSource, getTreeRow, renderRow, rowNames } from './show-tree.tsx';
 
 describe('RenameField', () => {
   function Renaming({ onDone }: { onDone: (name: string | undefined) => void }) {
@@ -16,7 +16,7 @@ describe('RenameField', () => {
     return (
       <Tree
         label="Things"
-        source={createTreeSource(rowNames)}
+        source={createRowSource(rowNames)}
         rowHeight={32}
         renderRow={renderRow}
         onToggle={() => {}}

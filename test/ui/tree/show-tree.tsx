@@ -2,7 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RenderRow } from '#ui/tree/TreeRow.tsx';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
-import type { RowCommand, TreeCommands, TreeSource } from '#ui/tree/tree-source.ts';
+import {
+  createTreeSource,
+  type RowCommand,
+  type TreeCommands,
+  type TreeSource,
+} from '#ui/tree/tree-source.ts';
 import type { TreeDrag } from '#ui/tree/use-tree-drag.ts';
 
 export const rowNames = ['Payments', 'Ledger', 'Archive', 'Refunds', 'Settlement'];
@@ -10,22 +15,13 @@ export const rowNames = ['Payments', 'Ledger', 'Archive', 'Refunds', 'Settlement
 export const folderNames = new Set(['Payments', 'Archive']);
 
 /** Returns the source of a tree in which all rows are at the top level. */
-export function createTreeSource(rows: readonly string[]): TreeSource<string> {
-  return {
-    rows,
-    rowOf: (getTreeRow) => rows.indexOf(getTreeRow),
+export function createRowSource(rows: readonly string[]): TreeSource<string> {
+  return createTreeSource({
+    roots: rows,
     keyOf: (row) => row,
-    find: (key) => rows.find((row) => row === key),
-    parentOf: () => null,
-    describe: (key) => ({
-      key,
-      name: key,
-      level: 1,
-      positionInSet: rows.indexOf(key) + 1,
-      setSize: rows.length,
-      open: folderNames.has(key) ? false : undefined,
-    }),
-  };
+    nameOf: (row) => row,
+    isOpen: (row) => (folderNames.has(row) ? false : undefined),
+  });
 }
 
 export const renderRow: RenderRow<string> = (name) => <span>{name}</span>;
@@ -52,7 +48,7 @@ export function renderTree({
   const show = (rows: readonly string[]) => (
     <Tree
       label="Things"
-      source={createTreeSource(rows)}
+      source={createRowSource(rows)}
       rowHeight={32}
       selection={selection}
       renderRow={renderRow}

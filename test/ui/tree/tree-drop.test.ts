@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createTreeSource } from '#ui/tree/tree-source.ts';
 import { getDropTargets } from '#ui/tree/use-tree-drag.ts';
 
 type Row = { name: string; open?: boolean };
@@ -6,17 +7,12 @@ type Row = { name: string; open?: boolean };
 const open: Row = { name: 'open folder', open: true };
 const closed: Row = { name: 'closed folder', open: false };
 const leaf: Row = { name: 'bookmark' };
-const source = {
-  rows: [open, closed, leaf],
-  describe: ({ name, open: isOpen }: Row) => ({
-    key: name,
-    name,
-    level: 1,
-    positionInSet: 1,
-    setSize: 1,
-    open: isOpen,
-  }),
-};
+const source = createTreeSource({
+  roots: [open, closed, leaf],
+  keyOf: ({ name }) => name,
+  nameOf: ({ name }) => name,
+  isOpen: (row) => row.open,
+});
 
 const targetsAt = (at: number) =>
   getDropTargets(source, ({ open: isOpen }) => isOpen !== undefined, at).map((target) =>

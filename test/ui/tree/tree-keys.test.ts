@@ -1,29 +1,15 @@
 import { expect, test } from 'vitest';
-import type { TreeSource } from '#ui/tree/tree-source.ts';
+import { createTreeSource } from '#ui/tree/tree-source.ts';
 import { getKeyIntent } from '#ui/tree/use-tree-keys.ts';
 
-type Row = { name: string; level: number; open?: boolean; parent?: Row };
-
-const open: Row = { name: 'open', level: 1, open: true };
-const leaf: Row = { name: 'leaf', level: 2, parent: open };
-const closed: Row = { name: 'closed', level: 1, open: false };
-const rows = [open, leaf, closed];
-
-const source: TreeSource<Row> = {
-  rows,
-  rowOf: (row) => rows.indexOf(row),
-  keyOf: ({ name }) => name,
-  find: (key) => rows.find(({ name }) => name === key),
-  parentOf: ({ parent }) => parent ?? null,
-  describe: ({ name, level, open: isOpen }) => ({
-    key: name,
-    name,
-    level,
-    positionInSet: 1,
-    setSize: 1,
-    open: isOpen,
-  }),
-};
+const source = createTreeSource({
+  roots: ['open', 'closed'],
+  keyOf: (name) => name,
+  nameOf: (name) => name,
+  isOpen: (name) => (name === 'leaf' ? undefined : name === 'open'),
+  childrenOf: () => ['leaf'],
+  parentOf: (name) => (name === 'leaf' ? 'open' : null),
+});
 
 const none = { shift: false, control: false, alt: false, rightToLeft: false, page: 2 };
 

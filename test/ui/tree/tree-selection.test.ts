@@ -5,18 +5,11 @@ import {
   type TreeSelection,
   toggleSelectAll,
 } from '#ui/tree/tree-selection.ts';
-import type { TreeSource } from '#ui/tree/tree-source.ts';
+import { createTreeSource } from '#ui/tree/tree-source.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
-const source: TreeSource<string> = {
-  rows,
-  rowOf: (row) => rows.indexOf(row),
-  keyOf: (row) => row,
-  find: (key) => (key === 'gone' ? undefined : key),
-  parentOf: () => null,
-  describe: (key) => ({ key, name: key, level: 1, positionInSet: 1, setSize: 5, open: undefined }),
-};
+const source = createTreeSource({ roots: rows, keyOf: (row) => row, nameOf: (row) => row });
 
 const keysOf = (selection: TreeSelection<string>) => [...selection.keys()];
 

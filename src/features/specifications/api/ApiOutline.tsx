@@ -16,12 +16,12 @@ import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
+import { createTreeSource } from '#ui/tree/tree-source.ts';
 import styles from './ApiOutline.module.css';
 import { ApiSearchResultList, getFoundFragment, useApiSearch } from './ApiSearchResultList.tsx';
 import { Method } from './Method.tsx';
 import {
   createOutlineNodes,
-  createOutlineSource,
   getExpandedGroups,
   type OutlineNode,
   type OutlineNodes,
@@ -143,18 +143,31 @@ function Entries({
   >(new Map());
   /** Node that the user opened last. An entry can have a node in several groups. */
   const [followed, setFollowed] = useState<OutlineNode>();
-  const first = useMemo(() => current && nodes.findEntry(current), [nodes, current]);
+  const first = useMemo(
+    () => current && [...nodes.byKey.values()].find(({ entry }) => entry === current),
+    [nodes, current],
+  );
   const shown = followed?.entry === current ? followed : first;
   const group = shown?.parent;
 
-  const source = useMemo(() => {
-    const isOpen = (node: OutlineNode) => {
-      const choice = chosen.get(node.key);
-      if (node === group && choice?.at !== current) return true;
-      return choice?.isOpen ?? expanded.has(node);
-    };
-    return createOutlineSource(nodes, isOpen);
-  }, [nodes, chosen, expanded, group, current]);
+  const source = useMemo(
+    () =>
+      createTreeSource({
+        roots: nodes.roots,
+        keyOf: ({ key }) => key,
+        nameOf: (node) => node.entry?.title ?? node.group.title,
+        isOpen: (node) => {
+          if (node.entry !== undefined) return undefined;
+          const choice = chosen.get(node.key);
+          if (node === group && choice?.at !== current) return true;
+          return choice?.isOpen ?? expanded.has(node);
+        },
+        childrenOf: ({ children }) => children,
+        parentOf: ({ parent }) => parent,
+        find: (key) => nodes.byKey.get(key),
+      }),
+    [nodes, chosen, expanded, group, current],
+  );
 
   const key = shown?.key;
   useEffect(() => {

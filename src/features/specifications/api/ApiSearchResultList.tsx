@@ -12,7 +12,7 @@ import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
-import type { TreeSource } from '#ui/tree/tree-source.ts';
+import { createTreeSource, type TreeSource } from '#ui/tree/tree-source.ts';
 import styles from './ApiOutline.module.css';
 import { createBuiltValueHook } from './built-value.ts';
 import { Method } from './Method.tsx';
@@ -87,23 +87,12 @@ export function ApiSearchResultList({
 }
 
 function createHitSource(hits: readonly ApiSearchHit[]): TreeSource<ApiSearchHit> {
-  const rows = new Map(hits.map((hit, row) => [hit, row]));
-  const rowOf = (hit: ApiSearchHit) => rows.get(hit) ?? -1;
-  return {
-    rows: hits,
-    rowOf,
-    keyOf: (hit) => String(rowOf(hit)),
-    find: (key) => hits[Number(key)],
-    parentOf: () => null,
-    describe: (hit) => ({
-      key: String(rowOf(hit)),
-      name: hit.name || hit.entry.title,
-      level: 1,
-      positionInSet: rowOf(hit) + 1,
-      setSize: hits.length,
-      open: undefined,
-    }),
-  };
+  const keys = new Map(hits.map((hit, index) => [hit, String(index)]));
+  return createTreeSource({
+    roots: hits,
+    keyOf: (hit) => keys.get(hit) ?? '',
+    nameOf: ({ name, entry }) => name || entry.title,
+  });
 }
 
 function Hit({

@@ -3,12 +3,10 @@ import {
   type FilteredFiles,
   getAncestorFolders,
   getRepositoryFolderKey,
-  getRepositoryRows,
-  type RepositoryFolder,
   type RepositoryNode,
   type RepositoryTree,
 } from '#data/specifications/repository-tree.ts';
-import type { TreeSource } from '#ui/tree/tree-source.ts';
+import { createTreeSource, type TreeSource } from '#ui/tree/tree-source.ts';
 
 /**
  * Maximum number of rows at first. A top-level folder stays closed if its children would exceed
@@ -41,13 +39,24 @@ export function useRepositoryTree(
   const [closed, setClosed] = useState({ filterKey, keys: new Set<string>() });
   const closedKeys = closed.filterKey === filterKey ? closed.keys : undefined;
   const isFiltered = filterKey !== '';
-  const source = useMemo(
-    () =>
-      sourceOf(tree, shown, ({ key }) =>
-        isFiltered ? closedKeys?.has(key) !== true : open.has(key),
-      ),
-    [tree, shown, isFiltered, closedKeys, open],
-  );
+  const source = useMemo(() => {
+    const isOpen = ({ kind, key }: RepositoryNode) => {
+      if (kind === 'file') return undefined;
+      return isFiltered ? closedKeys?.has(key) !== true : open.has(key);
+    };
+    return createTreeSource<RepositoryNode>({
+      roots: tree.roots.filter(shown.has),
+      keyOf: ({ key }) => key,
+      nameOf: (node) => (node.kind === 'file' ? node.title : node.segment),
+      isOpen,
+      childrenOf: (node) => (node.kind === 'file' ? [] : node.children.filter(shown.has)),
+      parentOf: ({ parent }) => parent,
+      find: (key) => tree.byKey.get(key),
+      // Range selections exclude open folders, because selecting a folder selects all of its files,
+      // but the range can contain only some of them.
+      isInRanges: (node) => !isOpen(node),
+    });
+  }, [tree, shown, isFiltered, closedKeys, open]);
   const toggle = (nodes: readonly RepositoryNode[], isOpen: boolean) => {
     // `next` contains the closed folders while a filter is active, and otherwise the open folders.
     // So opening a folder removes its key while a filter is active, and otherwise adds it.
@@ -83,35 +92,4 @@ function initiallyOpen({ roots, byKey }: RepositoryTree, initialFolder: string):
   if (initial !== undefined)
     for (const { key } of [initial, ...getAncestorFolders(initial)]) open.add(key);
   return open;
-}
-
-function sourceOf(
-  tree: RepositoryTree,
-  shown: FilteredFiles,
-  isOpen: (folder: RepositoryFolder) => boolean,
-): TreeSource<RepositoryNode> {
-  const rows = getRepositoryRows(tree, shown, isOpen);
-  const rowOfKey = new Map(rows.map(({ node }, row) => [node.key, row]));
-  const rowOf = ({ key }: RepositoryNode) => rowOfKey.get(key) ?? -1;
-  return {
-    rows: rows.map(({ node }) => node),
-    rowOf,
-    keyOf: ({ key }) => key,
-    find: (key) => tree.byKey.get(key),
-    parentOf: ({ parent }) => parent,
-    // Range selections exclude open folders, because selecting a folder selects all of its files,
-    // but the range can contain only some of them.
-    isInRanges: (node) => node.kind === 'file' || !isOpen(node),
-    describe: (node) => {
-      const { positionInSet = 1, setSize = 1 } = rows[rowOf(node)] ?? {};
-      return {
-        key: node.key,
-        name: node.kind === 'file' ? node.title : node.segment,
-        level: node.level,
-        positionInSet,
-        setSize,
-        open: node.kind === 'folder' ? isOpen(node) : undefined,
-      };
-    },
-  };
 }

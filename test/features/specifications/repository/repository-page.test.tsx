@@ -132,8 +132,12 @@ describe('filter of a repository', () => {
     await waitFor(() => expect(titles()).toEqual(['data', 'spec', 'Ledger states', 'Posting']));
     await user.type(filterField(), 'codes');
     await waitFor(() => expect(titles()).toEqual(['data', 'codes.csv']));
+    const row = await findRow('codes.csv');
+    expect(row).toHaveAttribute('aria-setsize', '1');
+    row.focus();
     await user.clear(filterField());
     await waitFor(() => expect(titles()).toEqual(['data', 'spec', 'Ledger states', 'Posting']));
+    expect(await findRow('data')).toHaveAttribute('tabindex', '0');
   });
 
   test('shows only files of the selected kinds, and keeps folders closed when the files are loaded again', async () => {
