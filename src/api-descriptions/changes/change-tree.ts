@@ -16,9 +16,9 @@ export type ValueUse = {
   readonly direction: ComparedDirection;
   /**
    * Whether a string can replace a value of another type: `typed` never, as in JSON; `parameter`
-   * except for objects and arrays; `text` always, as in XML or forms.
+   * except for objects and arrays; `text` always, as in forms, and `xml` too, where names are sent.
    */
-  readonly typing: 'typed' | 'parameter' | 'text';
+  readonly typing: 'typed' | 'parameter' | 'text' | 'xml';
   /** True for the schema of a parameter that is sent to the API. */
   readonly isParameter: boolean;
 };

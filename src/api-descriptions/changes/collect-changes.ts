@@ -65,14 +65,14 @@ export function createChangeCollector(
 
   const getClass = (local: LocalChange, direction: ComparedDirection): ApiChangeClass => {
     if (direction !== 'both') return getRuleClass(local.rule, direction);
-    const known = counted.get(local.subject)?.get(toCountKey(local));
+    const known = counted.get(getSubject(local))?.get(toCountKey(local));
     if (known !== undefined) return known.class;
     const classes = [getRuleClass(local.rule, 'request'), getRuleClass(local.rule, 'response')];
     return severity.findLast((level) => classes.includes(level)) ?? 'wording';
   };
 
   const count = (local: LocalChange, change: ApiChange) => {
-    const known = getOrCreate(counted, local.subject, () => new Map());
+    const known = getOrCreate(counted, getSubject(local), () => new Map());
     const key = toCountKey(local);
     const other = known.get(key);
     if (other === undefined || isMoreSevere(change, other)) known.set(key, change);
@@ -156,9 +156,15 @@ function findRemovedRow(content: ApiEntryContent, path: string): RemovedRow | un
   return { row, section: found.section, precedingKeys: preceding.map(({ key }) => key) };
 }
 
+/** Returns what is changed. Equal values that aren't objects, such as `true`, are different parts. */
+function getSubject(local: LocalChange): unknown {
+  return typeof local.subject === 'object' && local.subject !== null ? local.subject : local;
+}
+
 /** Returns a key that is equal for the same change of a value in several entries. */
-function toCountKey({ rule, before, after, names }: LocalChange): string {
-  return `${rule}\n${before}\n${after}\n${names}`;
+function toCountKey(local: LocalChange): string {
+  const { names } = local;
+  return `${getRuleSentence(local.rule, local)}\n${names}`;
 }
 
 function isMoreSevere(change: ApiChange, other: ApiChange): boolean {

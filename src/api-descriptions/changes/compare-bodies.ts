@@ -20,7 +20,7 @@ import {
 import { compareDetails, compareExamples, comparePart } from './compare-details.ts';
 import { compareHeaders } from './compare-parameters.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { containsMediaType, isTyped, toMediaTypeKey } from './media-types.ts';
+import { containsMediaType, getTyping, toMediaTypeKey } from './media-types.ts';
 
 /** Compares the bodies of two requests. */
 export function compareRequests(
@@ -59,12 +59,32 @@ export function compareResponses(
     const { code, part } = response;
     return { ...response, id: code.toLowerCase(), key: escapeKey(code), source: part.source };
   };
-  const matched = matchMembers(node, before.map(toMember), after.map(toMember), {
-    removed: ({ code }) => (code.startsWith('2') ? 'removed' : 'option-removed'),
+  const earlierOnes = before.map(toMember);
+  const open = earlierOnes.filter(({ id }) => after.every(({ code }) => code.toLowerCase() !== id));
+  // A code matches a range that contains it.
+  const laterOnes = after.map(toMember).map((response) => {
+    const match = open.find(({ id }) => isInRange(id, response.id) || isInRange(response.id, id));
+    const isKnown = earlierOnes.some(({ id }) => id === response.id);
+    if (match === undefined || isKnown) return response;
+    open.splice(open.indexOf(match), 1);
+    return { ...response, id: match.id };
+  });
+  const matched = matchMembers(node, earlierOnes, laterOnes, {
+    removed({ code, id }) {
+      if (after.some((other) => isInRange(id, other.code.toLowerCase()))) return undefined;
+      return code.startsWith('2') ? 'removed' : 'option-removed';
+    },
   });
   for (const [earlier, later] of matched) {
     const edge = { key: later.key, beforeKey: earlier.key };
-    comparePart(node, earlier.part, later.part, edge, (child) => {
+    if (earlier.code.toLowerCase() !== later.code.toLowerCase()) {
+      const words = { before: earlier.code, after: later.code, subject: later.source.value };
+      addChange(node, 'status-range', { ...words, key: later.key });
+    }
+    const toPart = ({ part, mediaTypes }: Response) => {
+      return { ...part, names: mediaTypes.map(({ name }) => name).join() };
+    };
+    comparePart(node, toPart(earlier), toPart(later), edge, (child) => {
       const [hadBody, hasBody] = [earlier.mediaTypes.length > 0, later.mediaTypes.length > 0];
       if (hadBody !== hasBody) addChange(child, hasBody ? 'optional-body-added' : 'body-removed');
       else compareContents(child, earlier.mediaTypes, later.mediaTypes);
@@ -74,12 +94,18 @@ export function compareResponses(
   }
 }
 
+/** True for a status code and a range that contains it: `200` and `2xx`. */
+function isInRange(code: string, range: string): boolean {
+  return /^\dxx$/.test(range) && /^\d{3}$/.test(code) && code[0] === range[0];
+}
+
 type Content = Member & ApiMediaType;
 
+/** In Swagger, a body has several media types with the same row. */
 function toContents(types: readonly ApiMediaType[]): readonly Content[] {
-  return types.map((type) => {
+  return types.flatMap((type) => {
     const key = types.length > 1 ? escapeKey(type.name) : '';
-    return { ...type, id: toMediaTypeKey(type.name), key };
+    return type.names.map((name) => ({ ...type, name, id: toMediaTypeKey(name), key }));
   });
 }
 
@@ -105,6 +131,7 @@ function compareContents(
     added: () => 'media-type-added',
     removed: () => 'media-type-removed',
   });
+  const compared = new Set<unknown>();
   for (const [first, second] of matched) {
     const { key, name, source } = second;
     if (toMediaTypeKey(name) !== first.id) {
@@ -112,12 +139,14 @@ function compareContents(
       const words = { before: first.name, after: name, subject: source.value };
       addChange(node, isWider ? 'media-type-wider' : 'media-type-narrower', { ...words, key });
     }
-    compareMediaTypes(node, first, second);
+    // The media types of Swagger share a schema.
+    if (!compared.has(source.value)) compareMediaTypes(node, first, second);
+    compared.add(source.value);
   }
 }
 
 function compareMediaTypes(parent: ChangeNode, before: Content, after: Content): void {
-  const use = { ...parent.use, typing: isTyped(after.name) ? 'typed' : 'text' } as const;
+  const use = { ...parent.use, typing: getTyping(after.name) };
   const toPart = ({ source }: Content) => ({ source, value: {}, reference: undefined });
   const edge = { key: after.key, beforeKey: before.key, use };
   comparePart(parent, toPart(before), toPart(after), edge, (node) => {

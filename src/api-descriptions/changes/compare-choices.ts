@@ -1,9 +1,12 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
 import { getOrCreate } from '#api-descriptions/api-source.ts';
-import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
+import type { EffectiveSchema, SchemaChoice } from '#api-descriptions/schemas/effective-schema.ts';
+import { getDiscriminatorValues } from '#api-descriptions/schemas/options.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { readRequiredChoice } from '#api-descriptions/schemas/requirements.ts';
+import { emptySchema } from '#api-descriptions/schemas/schema-keywords.ts';
 import { listParts } from '#api-descriptions/schemas/schema-parts.ts';
+import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
 import { addChange, type ChangeNode, type Member, matchMembers } from './change-tree.ts';
 import { getTypes } from './compare-constraints.ts';
 
@@ -11,7 +14,12 @@ import { getTypes } from './compare-constraints.ts';
 export type ReadSchema = { readonly source: ApiSource; readonly schema: EffectiveSchema };
 
 /** Alternative of a schema. A schema without alternatives counts as its only alternative. */
-type Option = Member & ReadSchema & { readonly isSelf: boolean };
+type Option = Member &
+  ReadSchema & {
+    readonly isSelf: boolean;
+    /** Values of the discriminator that select the alternative. */
+    readonly values: readonly string[];
+  };
 
 type ComparedChoices = {
   /** Alternatives to compare. */
@@ -35,8 +43,24 @@ export function compareChoices(
   if (earlier.length === 0 && later.length === 0) return none;
   if (earlier.length > 0 && later.length > 0) {
     const [first, second] = [getDiscriminator(before.schema), getDiscriminator(after.schema)];
-    if (first !== second) addChange(node, 'discriminator', { before: first, after: second });
-    return { matched: compareOptions(node, earlier, later), isComplete: false };
+    const [property, otherProperty] = [
+      first?.property ?? 'no field',
+      second?.property ?? 'no field',
+    ];
+    if (property !== otherProperty) {
+      addChange(node, 'discriminator', { before: property, after: otherProperty });
+    }
+    const matched = compareOptions(node, earlier, later);
+    if (first !== undefined && property === otherProperty) {
+      compareSelection(node, property, earlier, later, matched);
+      const [fallback, otherFallback] = [first.defaultMapping, second?.defaultMapping].map(
+        (reference) => reference?.replace(/^.*\//u, '') ?? 'no choice',
+      );
+      if (fallback !== otherFallback) {
+        addChange(node, 'discriminator-default', { before: fallback, after: otherFallback });
+      }
+    }
+    return { matched, isComplete: false };
   }
   const hadChoices = earlier.length > 0;
   if (getTypes(hadChoices ? before.schema : after.schema).length > 0) {
@@ -51,7 +75,7 @@ export function compareChoices(
     return { matched: [], isComplete: true };
   }
   const toSelf = (schema: ReadSchema): readonly Option[] => [
-    { ...schema, id: 'self', key: '', isSelf: true },
+    { ...schema, id: 'self', key: '', isSelf: true, values: [] },
   ];
   const matched = hadChoices
     ? compareOptions(node, earlier, toSelf(after))
@@ -62,12 +86,83 @@ export function compareChoices(
 function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[] {
   return listParts(files, schema).flatMap(({ choice, key, source }, index) => {
     if (choice === undefined || readRequiredChoice(files, choice)) return [];
-    return [{ id: String(index), key, isSelf: false, source, schema: readSchema(files, source) }];
+    const read = readSchema(files, source);
+    if (isInOpenEnumeration(files, choice, read)) return [];
+    const values = getDiscriminatorValues(files, choice, source);
+    return [{ id: String(index), key, isSelf: false, source, schema: read, values }];
   });
 }
 
-function getDiscriminator({ choices }: EffectiveSchema): string {
-  return choices.find(({ discriminator }) => discriminator)?.discriminator?.property ?? 'no field';
+/**
+ * True for values beside an alternative that allows all values of their type, as in
+ * `anyOf: [{type: string}, {enum: [a, b]}]`: the values are only the known ones.
+ */
+function isInOpenEnumeration(
+  files: ApiFiles,
+  { keyword, options }: SchemaChoice,
+  { values, ...schema }: EffectiveSchema,
+): boolean {
+  if (keyword !== 'anyOf' || values === undefined) return false;
+  const types = getTypes({ ...schema, values });
+  return options.some((option) => {
+    const other = readSchema(files, option);
+    const isPlain = describeForm(other) === describeForm({ ...emptySchema, types: other.types });
+    return isPlain && types.every((type) => allowsType(other.types, type));
+  });
+}
+
+/** Returns the known values of open enumerations. */
+export function getKnownValues(files: ApiFiles, { choices }: EffectiveSchema): readonly unknown[] {
+  return choices.flatMap((choice) =>
+    choice.options.flatMap((option) => {
+      const schema = readSchema(files, option);
+      return isInOpenEnumeration(files, choice, schema) ? (schema.values ?? []) : [];
+    }),
+  );
+}
+
+function getDiscriminator({ choices }: EffectiveSchema): SchemaChoice['discriminator'] {
+  return choices.find(({ discriminator }) => discriminator)?.discriminator;
+}
+
+/** Compares the values of a discriminator and the alternatives that they select. */
+function compareSelection(
+  node: ChangeNode,
+  property: string,
+  before: readonly Option[],
+  after: readonly Option[],
+  matched: ComparedChoices['matched'],
+): void {
+  const toMap = (options: readonly Option[]) =>
+    new Map(options.flatMap((option) => option.values.map((value) => [value, option.source])));
+  const [earlier, later] = [toMap(before), toMap(after)];
+  const partners = new Map(matched.map(([option, other]) => [option.source, other.source]));
+  const kept = new Set(partners.values());
+  const toName = (api: ApiDescription, source: ApiSource) =>
+    readSchema(api.files, source).reference?.name ?? '';
+  const removed: string[] = [];
+  const added: string[] = [];
+  for (const [value, source] of earlier) {
+    const partner = partners.get(source);
+    const target = later.get(value);
+    if (target === undefined) {
+      // Of a removed alternative, the values are removed as well.
+      if (partner !== undefined) removed.push(value);
+    } else if (target !== partner) {
+      addChange(node, 'discriminator-target', {
+        names: `${property} ${value}`,
+        before: toName(node.tree.before, source),
+        after: toName(node.tree.after, target),
+      });
+    }
+  }
+  for (const [value, source] of later) {
+    if (!earlier.has(value) && kept.has(source)) added.push(value);
+  }
+  const toNames = (values: readonly string[]) =>
+    `${values.length > 1 ? 'values' : 'value'} ${values.join(', ')} of ${property}`;
+  if (removed.length > 0) addChange(node, 'values-removed', { names: toNames(removed) });
+  if (added.length > 0) addChange(node, 'values-added', { names: toNames(added) });
 }
 
 function compareOptions(

@@ -1,11 +1,12 @@
 import { isSameJson, toJson, toShownText, toValueText } from '#api-descriptions/api-source.ts';
 import type { EffectiveSchema, SchemaLimits } from '#api-descriptions/schemas/effective-schema.ts';
-import { inferTypes } from '#api-descriptions/schemas/schema-words.ts';
+import { describeFormat, inferTypes } from '#api-descriptions/schemas/schema-words.ts';
 import {
   compareNumbers,
   type FileNumber,
   isFileNumber,
   toDouble,
+  toFileNumber,
   toNumberKey,
 } from '#text/exact-number.ts';
 import { formatExactNumber, formatNumber } from '#text/format-number.ts';
@@ -32,13 +33,17 @@ export function compareTypes(
   const isNarrower = coversAll(earlier, later, node.use);
   const rule = isWider
     ? isNarrower
-      ? getFormatRule(before.format, after.format)
+      ? getFormatRule(before, after)
       : 'type-wider'
     : isNarrower
       ? 'type-narrower'
       : 'type';
   if (rule !== undefined) addChange(node, rule, words);
   const isTyped = earlier.length > 0 && later.length > 0;
+  const isChoice = earlier.length + later.length === 0;
+  if (isChoice && before.allowsNull !== after.allowsNull) {
+    addChange(node, after.allowsNull ? 'null-added' : 'null-removed');
+  }
   if (isTyped && allowsNull(before) !== allowsNull(after)) {
     addChange(node, allowsNull(after) ? 'null-added' : 'null-removed');
   }
@@ -65,7 +70,9 @@ function coversAll(types: readonly string[], others: readonly string[], use: Val
 function covers(types: readonly string[], type: string, { typing }: ValueUse): boolean {
   if (types.includes(type) || (type === 'integer' && types.includes('number'))) return true;
   const isText =
-    typing === 'text' || (typing === 'parameter' && !['object', 'array'].includes(type));
+    typing === 'text' ||
+    typing === 'xml' ||
+    (typing === 'parameter' && !['object', 'array'].includes(type));
   return isText && types.includes('string');
 }
 
@@ -83,16 +90,41 @@ const widerFormats: ReadonlyMap<string, readonly string[]> = new Map([
   ['float', ['double']],
 ]);
 
-function getFormatRule(before: string, after: string): ApiChangeRule | undefined {
+/** Smallest and largest values of integer formats. */
+const formatRanges: ReadonlyMap<string, readonly [FileNumber, FileNumber]> = new Map([
+  ['int32', [-(2 ** 31), 2 ** 31 - 1]],
+  ['int64', [toFileNumber('-9223372036854775808'), toFileNumber('9223372036854775807')]],
+]);
+
+/** True if a schema allows only values that a format contains. */
+function isWithinFormat({ limits, types }: EffectiveSchema, format: string): boolean {
+  const range = formatRanges.get(format);
+  const low = limits.minimum ?? limits.exclusiveMinimum;
+  const high = limits.maximum ?? limits.exclusiveMaximum;
+  if (format === '') return true;
+  if (range === undefined || low === undefined || high === undefined) return false;
+  const isInteger = types.every((type) => type === 'integer' || type === 'null');
+  return isInteger && compareNumbers(low, range[0]) >= 0 && compareNumbers(high, range[1]) <= 0;
+}
+
+function getFormatRule(
+  { format: before, ...earlier }: EffectiveSchema,
+  { format: after, ...later }: EffectiveSchema,
+): ApiChangeRule | undefined {
   if (before === after) return undefined;
+  const schemas = [
+    [{ ...earlier, format: before }, after],
+    [{ ...later, format: after }, before],
+  ] as const;
+  if (schemas.every(([schema, format]) => isWithinFormat(schema, format))) return 'format';
   if (after === '' || widerFormats.get(before)?.includes(after)) return 'type-wider';
   return before === '' || widerFormats.get(after)?.includes(before) ? 'type-narrower' : 'type';
 }
 
-function toTypeWords({ format, kind }: EffectiveSchema, types: readonly string[]): string {
-  if (kind === 'never') return 'no value';
+function toTypeWords(schema: EffectiveSchema, types: readonly string[]): string {
+  if (schema.kind === 'never') return 'no value';
   const words = types.length === 0 ? 'any type' : types.join(' or ');
-  return format === '' ? words : `${words} · ${format}`;
+  return schema.format === '' ? words : `${words} · ${describeFormat(schema)}`;
 }
 
 const unlimited = Number.POSITIVE_INFINITY;
@@ -207,6 +239,27 @@ export function compareValues(
   }
 }
 
+/** Compares values that are known, while others are allowed as well. */
+export function compareKnownValues(
+  node: ChangeNode,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): void {
+  const { typing } = node.use;
+  const earlier = toValueMap(before, typing) ?? new Map();
+  const later = toValueMap(after, typing) ?? new Map();
+  const lists = [
+    ['added', without(later, earlier)],
+    ['removed', without(earlier, later)],
+  ] as const;
+  const words = lists.flatMap(([change, values]) =>
+    values.length === 0
+      ? []
+      : `${values.length > 1 ? 'values' : 'value'} ${listValues(values)} ${change}`,
+  );
+  if (words.length > 0) addChange(node, 'open-values', { names: words.join(', ') });
+}
+
 /** Allowed values as shown, by a key that is equal for equal values. */
 type Values = ReadonlyMap<string, string>;
 
@@ -226,6 +279,10 @@ function toValues(
   { values = [] }: EffectiveSchema,
   typing: ValueUse['typing'],
 ): Values | undefined {
+  return toValueMap(values, typing);
+}
+
+function toValueMap(values: readonly unknown[], typing: ValueUse['typing']): Values | undefined {
   const toKey = (value: unknown) => {
     if (isFileNumber(value)) return toNumberKey(value);
     return typing === 'typed' ? toJson(value) : toValueText(value);

@@ -4,11 +4,17 @@ import {
   getChild,
   getOrCreate,
   getRoot,
+  isSameJson,
   toApiObject,
+  toText,
 } from '#api-descriptions/api-source.ts';
 import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { getSecurity } from '#api-descriptions/content/security.ts';
+import { getServers } from '#api-descriptions/content/servers.ts';
+import { isAsyncApi2 } from '#api-descriptions/outline/asyncapi.ts';
 import type { ApiComparison } from './api-change.ts';
 import {
+  addChange,
   type ChangeNode,
   type ChangeTree,
   compareWording,
@@ -16,10 +22,11 @@ import {
 } from './change-tree.ts';
 import { createChangeCollector } from './collect-changes.ts';
 import { compareDetails, isRemovalAnnounced } from './compare-details.ts';
-import { compareOperationEntries, compareServers, getServerUrls } from './compare-operations.ts';
+import { compareOperationEntries } from './compare-operations.ts';
 import { compareContents } from './compare-rows.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { compareSchemes } from './compare-security.ts';
+import { compareSchemes, compareSecurity } from './compare-security.ts';
+import { compareServers } from './compare-servers.ts';
 import { createSameness } from './sameness.ts';
 
 /**
@@ -85,10 +92,20 @@ type MatchedEntries = Pick<ApiComparison, 'addedEntries' | 'removedEntries'> & {
  */
 const namedKinds: ReadonlySet<string> = new Set(['overview', 'schema', 'message']);
 
+/** Actions of AsyncAPI 3 by the operations of AsyncAPI 2, which are named from the client's view. */
+const asyncActions: ReadonlyMap<string, string> = new Map([
+  ['publish', 'receive'],
+  ['subscribe', 'send'],
+]);
+
 /** Matches entries by id, then operations by their path without the names of its parameters. */
 function matchEntries(before: ApiDescription, after: ApiDescription): MatchedEntries {
-  const toForm = ({ kind, method, path }: ApiEntry) =>
-    `${kind} ${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+  const toForm = ({ kind, method, path, source }: ApiEntry) => {
+    // In AsyncAPI 3, a channel has a name besides its address.
+    const address = kind === 'channel' ? toText(toApiObject(source.value).address) || path : path;
+    const words = address.replaceAll(/\{[^{}]*\}/g, '{}');
+    return `${kind} ${asyncActions.get(method) ?? method} ${words}`;
+  };
   const isSent = ({ kind }: ApiEntry) => !namedKinds.has(kind);
   const earlier = [...before.entries.values()];
   const open = earlier.filter((entry) => isSent(entry) && !after.entries.has(entry.id));
@@ -119,11 +136,21 @@ function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): Ch
   if (kind === 'schema') compareSchemas(node, before.source, source, { key: 'schema' });
   else if (kind === 'overview') compareOverviews(node);
   else if (isAsync) {
-    const contents = [
-      getEntryContent(tree.before, before),
-      getEntryContent(tree.after, after),
-    ] as const;
+    const [wasVersion2, isVersion2] = [tree.before, tree.after].map((api) =>
+      isAsyncApi2(getRoot(api)),
+    );
+    const read = (api: ApiDescription, entry: ApiEntry) => {
+      const content = getEntryContent(api, entry);
+      // In AsyncAPI 2, messages are part of operations only.
+      const isCommon = kind !== 'channel' || wasVersion2 === isVersion2;
+      return {
+        ...content,
+        sections: content.sections.filter(({ key }) => isCommon || key !== 'messages'),
+      };
+    };
+    const contents = [read(tree.before, before), read(tree.after, after)] as const;
     compareContents(node, ...contents, isBoth ? 'both' : undefined);
+    compareSecurity(node, getSecurity(tree.before, before), getSecurity(tree.after, after));
     compareWording(node, 'title', before.title, after.title);
   } else compareOperationEntries(node, before, after);
   return node;
@@ -134,7 +161,18 @@ function compareOverviews(node: ChangeNode): void {
   const { before, after } = node.tree;
   compareWording(node, 'title', before.title, after.title);
   compareWording(node, 'description', before.description, after.description);
-  compareServers(node, getServerUrls(getRoot(before)), getServerUrls(getRoot(after)));
+  const [version, otherVersion] = [before.version, after.version];
+  if (version !== otherVersion) {
+    addChange(node, 'version', { before: version, after: otherVersion });
+  }
+  compareServers(node, getServers(before), getServers(after));
   compareSchemes(node);
-  compareDetails(node, getRoot(before), getRoot(after));
+  const [root, other] = [getRoot(before), getRoot(after)];
+  const about = [root, other].map((source) => {
+    const { title, description, version, ...rest } = toApiObject(getChild(source, 'info').value);
+    return rest;
+  });
+  // The details of `info` and of the root are one change.
+  if (isSameJson(about[0], about[1])) compareDetails(node, root, other);
+  else addChange(node, 'details');
 }

@@ -10,6 +10,7 @@ import {
 } from '#api-descriptions/api-source.ts';
 import type { ApiPart } from '#api-descriptions/content/operation-parts.ts';
 import { followReferences } from '#api-descriptions/references.ts';
+import { describeXml } from '#api-descriptions/schemas/schema-rows.ts';
 import {
   addChange,
   addChild,
@@ -20,8 +21,14 @@ import {
 
 const detailKeys: ReadonlySet<string> = new Set(['externalDocs', 'xml', '$comment', 'tags']);
 
+/** Extensions that `compareLifecycle` compares. */
+const lifecycleKeys: ReadonlySet<string> = new Set(['x-sunset', 'x-stability-level']);
+
 /** Part of one version after its reference has been followed. */
-type ComparedPart = Pick<ApiPart, 'source' | 'value' | 'reference'>;
+type ComparedPart = Pick<ApiPart, 'source' | 'value' | 'reference'> & {
+  /** Names of media types that aren't in the part itself, as in Swagger. */
+  readonly names?: string;
+};
 
 /**
  * Adds the differences of two parts, if there are any. `compare` adds the differences that depend
@@ -36,8 +43,10 @@ export function comparePart(
 ): void {
   const { isSame, getNode } = parent.tree;
   const [earlier, later] = [before.value.description, after.value.description].map(toText);
-  if (isSame(before.source, after.source) && earlier === later) return;
-  const node = getNode('part', before.source.value, after.source.value, use, (created) => {
+  const names = `${before.names ?? ''} ${after.names ?? ''}`;
+  const isNamedAlike = before.names === after.names;
+  if (isSame(before.source, after.source) && earlier === later && isNamedAlike) return;
+  const node = getNode(`part ${names}`, before.source.value, after.source.value, use, (created) => {
     compareWording(created, 'description', earlier ?? '', later ?? '');
     compareDetails(created, before.source, after.source);
     compare(created);
@@ -48,8 +57,13 @@ export function comparePart(
 
 /** Compares extensions, tags and external documentation. */
 export function compareDetails(node: ChangeNode, before: ApiSource, after: ApiSource): void {
-  const earlier = collectDetails(node.tree.before.files, before);
-  const later = collectDetails(node.tree.after.files, after);
+  const { xml: oldXml, ...earlier } = collectDetails(node.tree.before.files, before);
+  const { xml, ...later } = collectDetails(node.tree.after.files, after);
+  if (!isSameJson(oldXml, xml)) {
+    const words = { before: describeXml(oldXml), after: describeXml(xml) };
+    if (node.use.typing === 'xml') addChange(node, 'xml', words);
+    else if (isSameJson(earlier, later)) addChange(node, 'details');
+  }
   if (!isSameJson(earlier, later)) addChange(node, 'details');
 }
 
@@ -66,7 +80,9 @@ function collectDetails(
   if (!isApiObject(value) || visited.has(value)) return details;
   visited.add(value);
   for (const key in value) {
-    if (detailKeys.has(key) || key.startsWith('x-')) details[key] ??= value[key];
+    if (detailKeys.has(key) || (key.startsWith('x-') && !lifecycleKeys.has(key))) {
+      details[key] ??= value[key];
+    }
   }
   if ('allOf' in value) {
     for (const member of getItems(getChild(followed.source, 'allOf'))) {
@@ -105,7 +121,7 @@ export function compareLifecycle(node: ChangeNode, before: unknown, after: unkno
     addChange(node, rule, { before: oldSunset, after: sunset });
   }
   const [oldLevel, level] = [getStability(earlier), getStability(later)];
-  if (oldLevel === level || (oldLevel === 'stable' && stabilities.includes(level))) return;
+  if (oldLevel === level) return;
   const [first, second] = [stabilities.indexOf(oldLevel), stabilities.indexOf(level)];
   const rule = first >= 0 && second > first ? 'stability-higher' : 'stability-lower';
   addChange(node, rule, { before: oldLevel, after: level });

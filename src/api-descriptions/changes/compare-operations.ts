@@ -4,10 +4,12 @@ import {
   getChild,
   getMembers,
   toApiObject,
-  toItems,
   toText,
+  toTexts,
 } from '#api-descriptions/api-source.ts';
 import { type OperationParts, readPart } from '#api-descriptions/content/operation-parts.ts';
+import { getSecurity } from '#api-descriptions/content/security.ts';
+import { getOperationServers } from '#api-descriptions/content/servers.ts';
 import { isSwagger, readOperation } from '#api-descriptions/content/swagger.ts';
 import { getCallbackOperations, getPathItems } from '#api-descriptions/outline/openapi.ts';
 import {
@@ -24,6 +26,7 @@ import { compareRequests, compareResponses } from './compare-bodies.ts';
 import { compareDetails, compareLifecycle } from './compare-details.ts';
 import { compareParameters } from './compare-parameters.ts';
 import { compareSecurity } from './compare-security.ts';
+import { compareServers } from './compare-servers.ts';
 
 /** Operation of one version. */
 type Operation = {
@@ -51,9 +54,16 @@ const locations = ['path', 'query', 'querystring', 'header', 'cookie'];
 function compareOperations(node: ChangeNode, before: Operation, after: Operation): void {
   const { tree, use } = node;
   const reversed = reverseUse(use);
-  compareTexts(node, before.source, after.source);
-  compareSecurity(node, before.source, after.source);
-  compareServers(node, getServers(before), getServers(after));
+  compareTexts(node, before, after);
+  const read = (api: ApiDescription, { source }: Operation) =>
+    getSecurity(api, { kind: 'operation', source });
+  compareSecurity(node, read(tree.before, before), read(tree.after, after));
+  // The servers of the description are compared in the overview.
+  const getServers = (api: ApiDescription, { source, pathItems }: Operation) =>
+    [source, ...pathItems].some(({ value }) => 'servers' in toApiObject(value))
+      ? getOperationServers(api, source, pathItems)
+      : [];
+  compareServers(node, getServers(tree.before, before), getServers(tree.after, after));
   // In Swagger 2, the bodies of an operation depend on properties of the root, such as `consumes`.
   const isSame =
     !isSwagger(tree.after) &&
@@ -98,37 +108,23 @@ function getPathParts({ path, pathItems, source: { location } }: Operation): Api
   return { value: [path, ...parameters], location };
 }
 
-function compareTexts(node: ChangeNode, before: ApiSource, after: ApiSource): void {
-  const [earlier, later] = [toApiObject(before.value), toApiObject(after.value)];
+function compareTexts(node: ChangeNode, before: Operation, after: Operation): void {
+  const [earlier, later] = [toApiObject(before.source.value), toApiObject(after.source.value)];
   compareWording(node, 'title', toText(earlier.summary), toText(later.summary));
   compareWording(node, 'description', toText(earlier.description), toText(later.description));
+  compareWording(node, 'description', describePath(before), describePath(after));
   compareLifecycle(node, earlier, later);
   const [first, second] = [toText(earlier.operationId), toText(later.operationId)];
   if (first !== second) addChange(node, 'operation-id', { before: first, after: second });
-  compareDetails(node, before, after);
+  compareDetails(node, before.source, after.source);
 }
 
-function getServers({ source, pathItems }: Operation): readonly string[] {
-  const owner = [source, ...pathItems.toReversed()].find(
-    ({ value }) => 'servers' in toApiObject(value),
-  );
-  return owner === undefined ? [] : getServerUrls(owner);
-}
-
-/** Returns the URLs of the servers that an object lists. */
-export function getServerUrls(owner: ApiSource): readonly string[] {
-  return toItems(getChild(owner, 'servers').value).map((server) => toText(toApiObject(server).url));
-}
-
-export function compareServers(
-  node: ChangeNode,
-  before: readonly string[],
-  after: readonly string[],
-): void {
-  const removed = before.filter((url) => !after.includes(url));
-  const added = after.filter((url) => !before.includes(url));
-  for (const names of removed) addChange(node, 'server-removed', { names });
-  for (const names of added) addChange(node, 'server-added', { names });
+/** Returns the texts of the path items, which the page of an operation shows. */
+function describePath({ pathItems }: Operation): string {
+  const texts = pathItems.map(({ value }) => toApiObject(value));
+  return texts
+    .map(({ summary, description }) => toTexts([summary, description]).join('\n'))
+    .join('\n');
 }
 
 function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource): void {

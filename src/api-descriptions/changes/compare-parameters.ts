@@ -11,7 +11,7 @@ import {
   isRemovalAnnounced,
 } from './compare-details.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { isTyped } from './media-types.ts';
+import { getTyping } from './media-types.ts';
 
 /** Parameter, form field or header of one version. */
 type Parameter = Member & ApiPart & { readonly name: string; readonly isRequired: boolean };
@@ -102,7 +102,7 @@ function compareParameter(node: ChangeNode, before: Parameter, after: Parameter)
   const { items } = readSchema(tree.after.files, later.schema);
   const item = isRepeated ? items : undefined;
   if (item !== undefined) addChange(node, 'type-wider', { before: 'one value', after: 'a list' });
-  const typing = isTyped(later.mediaType) ? 'typed' : 'parameter';
+  const typing = getTyping(later.mediaType) === 'typed' ? 'typed' : 'parameter';
   compareSchemas(node, earlier.schema, item ?? later.schema, { use: { ...use, typing } });
 }
 

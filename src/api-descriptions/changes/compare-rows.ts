@@ -49,14 +49,17 @@ const rowRules: Partial<Record<ApiRow['kind'], readonly [ApiChangeRule, ApiChang
 };
 
 function compareRows(node: ChangeNode, before: readonly ApiRow[], after: readonly ApiRow[]): void {
-  const toMember = (row: ApiRow): ApiRow & Member => ({ ...row, id: row.key });
+  // The only message of an operation can have another name.
+  const isOnly = [before, after].every(([first, second]) => first?.kind === 'message' && !second);
+  const toMember = (row: ApiRow): ApiRow & Member => ({ ...row, id: isOnly ? '' : row.key });
   const matched = matchMembers(node, before.map(toMember), after.map(toMember), {
     added: ({ kind }) => rowRules[kind]?.[0] ?? 'details',
     removed: ({ kind }) => rowRules[kind]?.[1] ?? 'details',
   });
   for (const [earlier, later] of matched) {
     const compare = (child: ChangeNode) => compareRow(child, earlier, later);
-    addSection(node, { key: later.key }, compare, later.source.value);
+    const edge = { key: later.key, beforeKey: earlier.key };
+    addSection(node, edge, compare, later.source.value);
   }
 }
 
@@ -69,6 +72,11 @@ function compareRow(node: ChangeNode, before: ApiRow, after: ApiRow): void {
   } else if (kind === 'message') {
     compareTexts(node, before, after);
     compareRows(node, before.getChildren?.() ?? [], after.getChildren?.() ?? []);
+  } else if (before.schema === undefined && after.schema === undefined) {
+    // Other schema languages aren't read.
+    if (!node.tree.isSame(before.source, source)) {
+      addChange(node, 'constraint', { names: 'schema in another language' });
+    }
   } else {
     const use = { ...node.use, typing: kind === 'parameter' ? 'parameter' : 'typed' } as const;
     compareSchemas(node, before.schema ?? before.source, after.schema ?? source, { use });
@@ -80,8 +88,10 @@ const factRules: ReadonlyMap<string, ApiChangeRule> = new Map([
   ['Address', 'address'],
   ['Media type', 'encoding'],
   ['Schema format', 'encoding'],
-  ['Security', 'security-scheme'],
 ]);
+
+/** Labels of facts that are compared elsewhere, or by the parts that they name. */
+const comparedFacts: ReadonlySet<string> = new Set(['Security', 'Servers', 'Operation ID']);
 
 type Texts = Pick<ApiRow, 'description' | 'facts'>;
 
@@ -93,10 +103,12 @@ function compareTexts(node: ChangeNode, before: Texts, after: Texts): void {
   };
   for (const [names, rule] of factRules) {
     const words = { before: getValue(before, names), after: getValue(after, names), names };
-    if (words.before !== words.after) addChange(node, rule, words);
+    // In AsyncAPI 2, the name of a channel is its address.
+    const isKnown = rule !== 'address' || (words.before !== '' && words.after !== '');
+    if (words.before !== words.after && isKnown) addChange(node, rule, words);
   }
   const [first, second] = [before, after].map(({ facts }) =>
-    facts.filter(({ label }) => !factRules.has(label)),
+    facts.filter(({ label }) => !factRules.has(label) && !comparedFacts.has(label)),
   );
   if (!isSameJson(first, second)) addChange(node, 'details');
 }

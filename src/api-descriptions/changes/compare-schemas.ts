@@ -22,9 +22,10 @@ import {
   matchMembers,
   reverseUse,
 } from './change-tree.ts';
-import { compareChoices, type ReadSchema } from './compare-choices.ts';
+import { compareChoices, getKnownValues, type ReadSchema } from './compare-choices.ts';
 import {
   compareDefaults,
+  compareKnownValues,
   compareLimits,
   compareTypes,
   compareValues,
@@ -70,6 +71,11 @@ function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema)
   compareTexts(node, before, after);
   compareDefaults(node, earlier, later);
   const { matched, isComplete } = compareChoices(node, before, after);
+  compareKnownValues(
+    node,
+    getKnownValues(node.tree.before.files, earlier),
+    getKnownValues(node.tree.after.files, later),
+  );
   for (const [option, other] of matched) {
     compareSchemas(node, option.source, other.source, { key: other.key, beforeKey: option.key });
   }
@@ -90,7 +96,10 @@ function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): 
   compareWording(node, 'description', describeValues(earlier), describeValues(later));
   if (!isSameJson(earlier.examples, later.examples)) addChange(node, 'example');
   compareLifecycle(node, before.source.value, after.source.value);
-  const [known, stillKnown] = [getKnownValues(before.source), getKnownValues(after.source)];
+  const [known, stillKnown] = [
+    getExtensibleValues(before.source),
+    getExtensibleValues(after.source),
+  ];
   const names = known?.filter((value) => stillKnown?.includes(value) === false).join(', ');
   if (names) addChange(node, 'values-removed', { names });
   const { direction } = node.use;
@@ -111,7 +120,7 @@ function describeValues({ values, valueDescriptions }: EffectiveSchema): string 
 }
 
 /** Returns the values of `x-extensible-enum`, an enumeration that allows other values too. */
-function getKnownValues({ value }: ApiSource): readonly string[] | undefined {
+function getExtensibleValues({ value }: ApiSource): readonly string[] | undefined {
   const { 'x-extensible-enum': values } = toApiObject(value);
   return Array.isArray(values) ? values.map(toText) : undefined;
 }

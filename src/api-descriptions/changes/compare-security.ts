@@ -1,62 +1,54 @@
 import type { ApiSource } from '#api-descriptions/api-description.ts';
-import {
-  getMembers,
-  getOptionalChild,
-  getRoot,
-  toApiObject,
-  toItems,
-  toTexts,
-} from '#api-descriptions/api-source.ts';
-import { getSchemes } from '#api-descriptions/content/security.ts';
+import { getMembers, toApiObject } from '#api-descriptions/api-source.ts';
+import { getSchemes, type SecurityRequirement } from '#api-descriptions/content/security.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 
-/** Security requirement: the scopes that a request needs, by scheme. */
-type Requirement = ReadonlyMap<string, readonly string[]>;
+type Requirements = readonly SecurityRequirement[];
 
-/** Compares the security requirements of an operation, of which a request must meet one. */
-export function compareSecurity(node: ChangeNode, before: ApiSource, after: ApiSource): void {
-  const earlier = getRequirements(before, getRoot(node.tree.before));
-  const later = getRequirements(after, getRoot(node.tree.after));
-  if (isOptional(earlier) !== isOptional(later)) {
-    const [rule, list] = isOptional(later)
-      ? (['security-optional', earlier] as const)
-      : (['security-required', later] as const);
+/**
+ * Compares security requirements, of which a request must meet one. No requirement, and one without
+ * schemes, need no authorization.
+ */
+export function compareSecurity(
+  node: ChangeNode,
+  before: Requirements = [],
+  after: Requirements = [],
+): void {
+  const normalize = (list: Requirements) => (list.length === 0 ? [new Map()] : list);
+  compareRequirements(node, normalize(before), normalize(after));
+}
+
+function compareRequirements(node: ChangeNode, before: Requirements, after: Requirements): void {
+  if (isOptional(before) !== isOptional(after)) {
+    const [rule, list] = isOptional(after)
+      ? (['security-optional', before] as const)
+      : (['security-required', after] as const);
     addChange(node, rule, { names: list.map(toWords).join(' or ') });
     return;
   }
-  const removed = earlier.filter((old) => !later.some((each) => isEnough(old, each)));
-  const added = later.filter(
+  const removed = before.filter((old) => !after.some((each) => isEnough(old, each)));
+  const added = after.filter(
     (each) =>
       !removed.some((old) => isEnough(each, old)) &&
-      !earlier.some((old) => isEnough(old, each) && isEnough(each, old)),
+      !before.some((old) => isEnough(old, each) && isEnough(each, old)),
   );
   for (const each of removed) addChange(node, 'security-removed', { names: toWords(each) });
   for (const each of added) addChange(node, 'security-added', { names: toWords(each) });
 }
 
-function getRequirements(operation: ApiSource, root: ApiSource): readonly Requirement[] {
-  const security = getOptionalChild(operation, 'security') ?? getOptionalChild(root, 'security');
-  const list = toItems(security?.value);
-  // An empty list means the same as a requirement without schemes.
-  return (list.length === 0 ? [{}] : list).map((requirement) => {
-    const schemes = Object.entries(toApiObject(requirement));
-    return new Map(schemes.map(([scheme, scopes]) => [scheme, toTexts(scopes).toSorted()]));
-  });
-}
-
-const isOptional = (list: readonly Requirement[]) => list.some(({ size }) => size === 0);
+const isOptional = (list: Requirements) => list.some(({ size }) => size === 0);
 
 /** True if a request that meets the first requirement also meets the second. */
-function isEnough(first: Requirement, second: Requirement): boolean {
-  return [...second].every(([scheme, scopes]) => {
-    const granted = first.get(scheme);
+function isEnough(first: SecurityRequirement, second: SecurityRequirement): boolean {
+  return [...second].every(([name, { scopes }]) => {
+    const granted = first.get(name)?.scopes;
     return granted !== undefined && scopes.every((scope) => granted.includes(scope));
   });
 }
 
-function toWords(requirement: Requirement): string {
-  const schemes = [...requirement].map(([scheme, scopes]) =>
-    scopes.length === 0 ? scheme : `${scheme} (${scopes.join(', ')})`,
+function toWords(requirement: SecurityRequirement): string {
+  const schemes = [...requirement].map(([name, { scopes }]) =>
+    scopes.length === 0 ? name : `${name} (${scopes.toSorted().join(', ')})`,
   );
   return schemes.join(' and ') || 'nothing';
 }
@@ -64,15 +56,19 @@ function toWords(requirement: Requirement): string {
 /** Properties of security schemes whose change is only wording. */
 const schemeTexts: ReadonlySet<string> = new Set(['description', 'bearerFormat', 'deprecated']);
 
-/** Compares the security schemes that both descriptions declare. */
+/** Compares the declared security schemes. */
 export function compareSchemes(node: ChangeNode): void {
   const { isSame, before, after } = node.tree;
-  const earlier = new Map(getMembers(getSchemes(before)));
-  for (const [names, scheme] of getMembers(getSchemes(after))) {
-    const match = earlier.get(names);
+  const [earlier, later] = [before, after].map((api) => new Map(getMembers(getSchemes(api))));
+  for (const [names, scheme] of later ?? []) {
+    const match = earlier?.get(names);
+    if (match === undefined) addChange(node, 'scheme-added', { names });
     if (match === undefined || isSame(match, scheme)) continue;
     const isText = isSame(withoutTexts(match), withoutTexts(scheme));
     addChange(node, isText ? 'details' : 'security-scheme', { names, subject: scheme.value });
+  }
+  for (const names of earlier?.keys() ?? []) {
+    if (later?.has(names) === false) addChange(node, 'scheme-removed', { names });
   }
 }
 

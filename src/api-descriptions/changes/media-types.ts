@@ -5,10 +5,11 @@ function parseMediaType(text: string) {
   return { type, subtype, parameters: parameters.filter((each) => each !== '').sort() };
 }
 
-/** Returns a key that is equal for equal media types. */
+/** Returns a key that is equal for equal media types. UTF-8 is what clients expect anyway. */
 export function toMediaTypeKey(text: string): string {
   const { type, subtype, parameters } = parseMediaType(text);
-  return [`${type}/${subtype}`, ...parameters].join(';');
+  const others = parameters.filter((parameter) => parameter !== 'charset=utf-8');
+  return [`${type}/${subtype}`, ...others].join(';');
 }
 
 /**
@@ -24,7 +25,9 @@ export function containsMediaType(first: string, second: string): boolean {
   );
 }
 
-/** True if the media type distinguishes numbers from strings, as JSON does. */
-export function isTyped(text: string): boolean {
-  return /^(?:\*|json|.*\+json)$/.test(parseMediaType(text).subtype);
+/** Returns how the values in a media type are written; see `ValueUse`. */
+export function getTyping(mediaType: string): 'typed' | 'xml' | 'text' {
+  const { subtype } = parseMediaType(mediaType);
+  if (/^(?:\*|json|.*\+json)$/.test(subtype)) return 'typed';
+  return /^(?:xml|.*\+xml)$/.test(subtype) ? 'xml' : 'text';
 }

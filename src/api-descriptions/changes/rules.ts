@@ -54,6 +54,16 @@ const rules = {
       'own: whether the constraint allows more or fewer values is unknown',
     ],
     requirement: ['{after}, before {before}', 'JSON Schema 2020-12 Validation, section 6.5.3'],
+    'discriminator-target': [
+      '{names} selects {after}, before {before}',
+      'OpenAPI 3.2 Discriminator Object',
+    ],
+    'discriminator-default': [
+      '{after} without a known value, before {before}',
+      'OpenAPI 3.2 Discriminator Object',
+    ],
+    xml: ['XML {after}, before {before}', 'OpenAPI 3.2 XML Object'],
+    'server-moved': ['server {after}, before {before}', 'OpenAPI 3.2 Server Object'],
     'choice-wrapped': [
       'is one of several similar schemas now, of which exactly one has to match',
       '{request,response}-body-wrapped-in-one-of',
@@ -195,6 +205,17 @@ const rules = {
       'needs no authorization now, before {names}',
       'OpenAPI 3.2 Security Requirement Object',
     ],
+    'open-values': [
+      '{names}, other values are allowed as well',
+      'own: the alternative without values allows the same',
+    ],
+    'status-range': ['status {after}, before {before}', 'OpenAPI 3.2 Responses Object'],
+    'server-variables': [
+      'variables of server {names} changed',
+      'OpenAPI 3.2 Server Variable Object',
+    ],
+    'scheme-added': ['security scheme {names} added', 'api-security-component-added'],
+    'scheme-removed': ['security scheme {names} removed', 'api-security-component-removed'],
     'server-added': ['server {names} added', 'OpenAPI 3.2 Server Object'],
     'server-removed': ['server {names} removed', 'own: servers say where an API is deployed'],
     'optional-body-added': ['body added', 'request-body-added-optional; response-media-type-added'],
@@ -226,6 +247,8 @@ const rules = {
   },
   /** Texts, examples and links. */
   wording: {
+    format: ['{after}, before {before}', 'own: the limits already say the same'],
+    version: ['version {after}, before {before}', 'OpenAPI 3.2 Info Object'],
     'parameter-renamed': ['named {after}, before {before}', 'OpenAPI 3.2 Path Templating'],
     description: ['description changed', 'JSON Schema 2020-12 Validation, section 9.1'],
     title: ['title changed', 'JSON Schema 2020-12 Validation, section 9.1'],

@@ -9,17 +9,17 @@ import type {
   ApiSection,
   ApiSource,
 } from '#api-descriptions/api-description.ts';
-import { createRow, type RowParts, withUniqueKeys } from '#api-descriptions/api-row.ts';
+import { createRow, withUniqueKeys } from '#api-descriptions/api-row.ts';
 import {
   escapeKey,
   getChild,
   getItems,
   getMembers,
   getOptionalChild,
+  getOrCreate,
   getRoot,
   isApiObject,
   toApiObject,
-  toShownText,
   toText,
   unescapeKey,
 } from '#api-descriptions/api-source.ts';
@@ -31,10 +31,11 @@ import {
   type TraitOwners,
 } from '#api-descriptions/outline/asyncapi.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
+import { getBindingRows } from './bindings.ts';
 import { createValueRow, getParameterRow, toRowSections, toValueSection } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
 import { type ApiPart, readPart } from './operation-parts.ts';
-import { getSecurityFacts } from './security.ts';
+import { getSecurity, toSecurityFacts } from './security.ts';
 
 /** Returns the content of an operation of AsyncAPI. */
 export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
@@ -52,7 +53,7 @@ export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): 
     description: joinParagraphs(getOwned(owners, 'description').value),
     facts: [
       ...toFacts('Operation ID', getOwned(owners, 'operationId').value, true),
-      ...getSecurityFacts(api, getOwned(owners, 'security')),
+      ...toSecurityFacts(getSecurity(api, entry)),
       ...getCommonFacts(api, owners),
     ],
     sections: [
@@ -109,9 +110,22 @@ function getParameterSections(
   const rows = getMembers(getChild(channel, 'parameters')).map(([name, parameter]) => {
     const part = readPart(api, parameter);
     const value = { ...part.value, required: true };
-    return getParameterRow(api, { ...part, value }, direction, { kind: 'parameter', name });
+    const source = isAsyncApi2(getRoot(api)) ? part.source : toTextParameter(part.source);
+    return getParameterRow(api, { ...part, source, value }, direction, { kind: 'parameter', name });
   });
   return toRowSections('parameters', 'Parameters', direction, rows);
+}
+
+const textParameters = new WeakMap<object, object>();
+
+/** In AsyncAPI 3, parameters are text, without a schema. */
+function toTextParameter(source: ApiSource): ApiSource {
+  const { value } = source;
+  if (!isApiObject(value)) return source;
+  return {
+    ...source,
+    value: getOrCreate(textParameters, value, () => ({ type: 'string', ...value })),
+  };
 }
 
 function getReplySections(
@@ -299,33 +313,4 @@ function getBindingSections(
   direction: ApiDirection,
 ): readonly ApiSection[] {
   return toRowSections('bindings', 'Bindings', direction, getBindingRows(api, owners));
-}
-
-/** Returns a row for each protocol. */
-function getBindingRows(api: ApiDescription, owners: TraitOwners, prefix = ''): readonly ApiRow[] {
-  const bindings = owners
-    .toReversed()
-    .flatMap((owner) => getMembers(readPart(api, getChild(owner, 'bindings')).source));
-  return [...new Map(bindings)].map(([name, source]) =>
-    getBindingRow(api, { kind: 'binding', key: `${prefix}${escapeKey(name)}`, name, source }),
-  );
-}
-
-const schemaKeyword = /^(?:type|properties|enum|\$ref|oneOf|allOf)$/;
-
-/** Returns the row of a binding's property: a schema, an object with properties, or a value. */
-function getBindingRow(api: ApiDescription, parts: RowParts): ApiRow {
-  const { value } = parts.source;
-  if (!isApiObject(value)) {
-    return createRow({ ...parts, facts: toFacts('Value', toShownText(value), true) });
-  }
-  // The property `type` of an HTTP binding is the text `request` or `response`.
-  const isHttp = /^re(?:quest|sponse)$/.test(toText(value.type));
-  if (!isHttp && Object.keys(value).some((key) => schemaKeyword.test(key))) {
-    return createValueRow(api, parts.source, 'response', parts);
-  }
-  const members = getMembers(parts.source);
-  const getChildren = () =>
-    members.map(([name, source]) => getBindingRow(api, { kind: 'binding', name, source }));
-  return createRow({ ...parts, getChildren });
 }

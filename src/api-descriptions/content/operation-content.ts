@@ -11,10 +11,7 @@ import { createRow } from '#api-descriptions/api-row.ts';
 import {
   escapeKey,
   getChild,
-  getItems,
   getMembers,
-  getOptionalChild,
-  getRoot,
   isApiObject,
   toApiObject,
   toShownText,
@@ -31,8 +28,8 @@ import { resolveReferenceText } from '#api-descriptions/references.ts';
 import { getBodyRow, getParameterRow, getParameterSections, toRowSections } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
 import { type OperationParts, readPart, toMissing } from './operation-parts.ts';
-import { getServerUrl, getSwaggerServers } from './overview.ts';
-import { getSecurityFacts } from './security.ts';
+import { getSecurity, toSecurityFacts } from './security.ts';
+import { getOperationServers, getServerUrl } from './servers.ts';
 import { readOperation } from './swagger.ts';
 
 /** Operation with its path items. Later path items override earlier ones. */
@@ -59,7 +56,6 @@ export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEn
   const source: OperationSource = { operation, pathItems, direction, ancestors: [] };
   const { description, operationId } = toApiObject(value);
   const texts = pathItems.map((pathItem) => toApiObject(pathItem.value));
-  const security = getOptionalChild(operation, 'security') ?? getChild(getRoot(api), 'security');
   return {
     description: joinParagraphs(
       description,
@@ -67,10 +63,10 @@ export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEn
     ),
     facts: [
       ...toFacts('Operation ID', operationId, true),
-      ...getServers(getRoot(api), source).flatMap((server) =>
-        toFacts('Server', getServerUrl(server.value), true),
+      ...getOperationServers(api, operation, pathItems).flatMap(({ url }) =>
+        toFacts('Server', url, true),
       ),
-      ...getSecurityFacts(api, security),
+      ...toSecurityFacts(getSecurity(api, entry)),
       ...toFacts('Tags', getTagNames(api.files, getChild(operation, 'tags')).join(', ')),
       ...getExternalDocsFacts(api.files, operation),
     ],
@@ -89,22 +85,6 @@ function getUnreadableContent(api: ApiDescription, { source, path }: ApiEntry): 
     facts: [],
     sections: toRowSections('problems', 'Path', 'response', [row]),
   };
-}
-
-/** Returns the servers of an operation: its own, or else those of its path or of the API. */
-export function getServers(
-  root: ApiSource,
-  { operation, pathItems }: Pick<OperationSource, 'operation' | 'pathItems'>,
-): readonly ApiSource[] {
-  const description = toApiObject(root.value);
-  const { schemes = description.schemes } = toApiObject(operation.value);
-  const owners = [operation, ...pathItems.toReversed(), root];
-  return description.swagger === undefined
-    ? owners
-        .flatMap((owner) => getOptionalChild(owner, 'servers') ?? [])
-        .slice(0, 1)
-        .flatMap(getItems)
-    : getSwaggerServers({ ...root, value: { ...description, schemes } });
 }
 
 /** Expected types of the properties from which the sections of an operation are created. */
@@ -216,7 +196,7 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
         toFacts(parameter, toShownText(expression), true),
       ),
       ...toFacts('Request body', toShownText(value.requestBody), true),
-      ...toFacts('Server', getServerUrl(value.server), true),
+      ...toFacts('Server', getServerUrl(toApiObject(value.server)), true),
     ],
     reference: targetName === '' ? undefined : reference,
     problem,

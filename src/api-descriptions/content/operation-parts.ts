@@ -106,6 +106,7 @@ export function readExamples(api: ApiDescription, source: ApiSource): ApiExample
 export type ApiMediaType = {
   /** Media types with the same content are joined by commas. */
   readonly name: string;
+  readonly names: readonly string[];
   readonly source: ApiSource;
   readonly schema: ApiSource | undefined;
   /** Schema of each item of a stream (OpenAPI 3.2). */
@@ -122,6 +123,7 @@ export function readContent(api: ApiDescription, content: ApiSource): readonly A
     const { examples, facts } = readExamples(api, source);
     return {
       name,
+      names: [name],
       source,
       schema: getOptionalChild(source, 'schema'),
       itemSchema: getOptionalChild(source, 'itemSchema'),

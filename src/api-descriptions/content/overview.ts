@@ -12,44 +12,30 @@ import {
   getMembers,
   getRoot,
   toApiObject,
-  toItems,
   toText,
 } from '#api-descriptions/api-source.ts';
+import { getTagNames } from '#api-descriptions/outline/outline.ts';
+import { getBindingRows } from './bindings.ts';
 import { getParameterRow, toRowSections } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
-import { readPart } from './operation-parts.ts';
-import { getSecurityFacts, getSecurityRows } from './security.ts';
+import { readPart, toMissing } from './operation-parts.ts';
+import { getSecurityRows, readSecurity, toSecurityFacts } from './security.ts';
+import { type ApiServer, getServers } from './servers.ts';
 
-/**
- * Returns the URL of a server. In AsyncAPI 3, a server has a protocol, a host and a path instead of
- * a URL.
- */
-export function getServerUrl(server: unknown): string {
-  const { url, host, protocol, pathname } = toApiObject(server);
-  const scheme = toText(protocol);
-  return toText(url) || `${scheme === '' ? '' : `${scheme}://`}${toText(host)}${toText(pathname)}`;
-}
-
-/** Returns the servers of a Swagger 2 description, one for each of its schemes. */
-export function getSwaggerServers(root: ApiSource): readonly ApiSource[] {
-  const { host, basePath, schemes } = toApiObject(root.value);
-  const path = toText(basePath);
-  const toServer = (url: string): ApiSource => ({ ...root, value: { url } });
-  if (toText(host) === '') return path === '' ? [] : [toServer(path)];
-  const urls = toItems(schemes).map((scheme) => `${toText(scheme)}:`.replace(/^:/, ''));
-  return (urls.length > 0 ? urls : ['']).map((url) => toServer(`${url}//${toText(host)}${path}`));
-}
-
-function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiRow {
-  const { source: resolved, value: server, problem } = readPart(api, source);
-  const url = getServerUrl(server);
+function getServerRow(
+  api: ApiDescription,
+  { key, url, source: resolved, value: server, problem, reference }: ApiServer,
+): ApiRow {
   const name = toText(server.title) || toText(server.name) || (/^\d+$/.test(key) ? url : key);
   const variables = getMembers(getChild(resolved, 'variables'));
-  const getVariables = () =>
-    variables.map(([variable, member]) => {
+  const bindings = getBindingRows(api, [resolved], 'binding:');
+  const getChildren = () => [
+    ...variables.map(([variable, member]) => {
       const identity = { kind: 'parameter', name: variable } as const;
       return getParameterRow(api, readPart(api, member), 'request', identity);
-    });
+    }),
+    ...bindings,
+  ];
   return createRow({
     kind: 'server',
     key: escapeKey(key),
@@ -59,9 +45,12 @@ function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiR
       ...toFacts('URL', url === name ? '' : url, true),
       ...toFacts('Protocol', server.protocol),
       ...toFacts('Protocol version', server.protocolVersion),
-      ...getSecurityFacts(api, getChild(resolved, 'security')),
+      ...toSecurityFacts(readSecurity(api, getChild(resolved, 'security'))),
+      ...toFacts('Tags', getTagNames(api.files, getChild(resolved, 'tags')).join(', ')),
+      ...getExternalDocsFacts(api.files, resolved),
     ],
-    getChildren: variables.length === 0 ? undefined : getVariables,
+    getChildren: variables.length + bindings.length === 0 ? undefined : getChildren,
+    reference: toMissing(reference),
     problem,
     source: resolved,
   });
@@ -84,12 +73,7 @@ export function getOverviewContent(api: ApiDescription): ApiEntryContent {
   const { summary, description, termsOfService, version, ...about } = toApiObject(info.value);
   const contact = toApiObject(about.contact);
   const license = toApiObject(about.license);
-  const listed = getChild(root, 'servers');
-  const items = object.swagger === undefined ? getItems(listed) : getSwaggerServers(root);
-  const servers = [
-    ...items.map((source, index) => getServerRow(api, String(index), source)),
-    ...getMembers(listed).map(([key, source]) => getServerRow(api, key, source)),
-  ];
+  const servers = getServers(api).map((server) => getServerRow(api, server));
   const tags = [root, info].map((owner) => getItems(getChild(owner, 'tags')));
   const tagRows = (tags.find((list) => list.length > 0) ?? []).flatMap((tag, index) =>
     getTagRow(api, tag, index),
@@ -105,7 +89,7 @@ export function getOverviewContent(api: ApiDescription): ApiEntryContent {
       ...toFacts('Email', contact.email),
       ...toLinkFacts('Licence', license.url, license.name || license.identifier),
       ...toLinkFacts('Terms of service', termsOfService),
-      ...getSecurityFacts(api, getChild(root, 'security')),
+      ...toSecurityFacts(readSecurity(api, getChild(root, 'security'))),
       ...getExternalDocsFacts(api.files, root),
       ...getExternalDocsFacts(api.files, info),
     ],

@@ -1,5 +1,6 @@
 import type {
   ApiDescription,
+  ApiEntry,
   ApiFact,
   ApiRow,
   ApiSource,
@@ -18,6 +19,7 @@ import {
   toText,
   toTexts,
 } from '#api-descriptions/api-source.ts';
+import { getOwned, getTraitOwners } from '#api-descriptions/outline/asyncapi.ts';
 import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
 import { readPart } from './operation-parts.ts';
 
@@ -58,6 +60,13 @@ function describeScheme({ type, in: location, name, scheme, bearerFormat }: ApiO
   return `HTTP ${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }
 
+/** Alternatives of which a request must meet one: the scopes that it needs, by scheme. */
+export type SecurityRequirement = ReadonlyMap<
+  string,
+  { readonly scheme: ApiObject; readonly scopes: readonly string[] }
+>;
+
+/** Returns the security schemes of a description. */
 export function getSchemes(api: ApiDescription): ApiSource {
   const root = getRoot(api);
   return (
@@ -65,50 +74,73 @@ export function getSchemes(api: ApiDescription): ApiSource {
   );
 }
 
-function describeWithScopes(scheme: ApiObject, name: string, scopes: unknown): string {
+/**
+ * Returns the alternatives in a list of security requirements; undefined if there is no list. In
+ * AsyncAPI 3, an alternative is a security scheme or a reference to one.
+ */
+export function readSecurity(
+  api: ApiDescription,
+  security: ApiSource | undefined,
+): readonly SecurityRequirement[] | undefined {
+  if (security === undefined || !Array.isArray(security.value)) return undefined;
+  const schemes = getSchemes(api);
+  return getItems(security).flatMap((item) => {
+    const { value } = item;
+    if (!isApiObject(value)) return [];
+    if (typeof value.$ref === 'string' || typeof value.type === 'string') {
+      const part = readPart(api, item);
+      const scopes = toTexts(part.value.scopes);
+      const name = part.reference?.name ?? toText(part.value.type);
+      return [new Map([[name, { scheme: part.value, scopes }]])];
+    }
+    return [
+      new Map(
+        Object.entries(value).map(([name, scopes]) => {
+          const scheme = readPart(api, getChild(schemes, name)).value;
+          return [name, { scheme, scopes: toTexts(scopes) }];
+        }),
+      ),
+    ];
+  });
+}
+
+/** Returns the security requirements of an entry: its own, or else those of the description. */
+export function getSecurity(
+  api: ApiDescription,
+  { kind, source }: Pick<ApiEntry, 'kind' | 'source'>,
+): readonly SecurityRequirement[] | undefined {
+  const root = getRoot(api);
+  if (kind === 'overview') return readSecurity(api, getOptionalChild(root, 'security'));
+  if (api.format !== 'asyncapi') {
+    return readSecurity(
+      api,
+      getOptionalChild(source, 'security') ?? getOptionalChild(root, 'security'),
+    );
+  }
+  return readSecurity(api, getOwned(getTraitOwners(api.files, source), 'security'));
+}
+
+function describeWithScopes(scheme: ApiObject, name: string, names: readonly string[]): string {
   const words = describeScheme(scheme) || name;
-  const names = toTexts(scopes);
   if (names.length === 0) return words;
   const noun = /^(?:oauth2|openidconnect)$/i.test(toText(scheme.type)) ? 'scope' : 'role';
   return `${words} with ${noun}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
 }
 
-/**
- * Describes an item of `security`: the schemes that the item combines, or in AsyncAPI 3 a single
- * scheme.
- */
-function describeRequirement(api: ApiDescription, requirement: ApiSource): string {
-  const { value } = requirement;
-  if (!isApiObject(value)) return '';
-  if (typeof value.$ref === 'string' || typeof value.type === 'string') {
-    const scheme = readPart(api, requirement).value;
-    return describeWithScopes(scheme, '', scheme.scopes);
-  }
-  const schemes = getSchemes(api);
-  const words = Object.entries(value).map(([name, scopes]) =>
-    describeWithScopes(readPart(api, getChild(schemes, name)).value, name, scopes),
+function describeRequirement(requirement: SecurityRequirement): string {
+  const words = [...requirement].map(([name, { scheme, scopes }]) =>
+    describeWithScopes(scheme, name, scopes),
   );
   return words.length === 0 ? 'none' : words.join(' and ');
 }
 
-/**
- * Describes a list of security requirements, of which a request must meet one. Empty if the list is
- * missing.
- */
-export function getSecurityFacts(api: ApiDescription, security: ApiSource): readonly ApiFact[] {
-  if (!Array.isArray(security.value)) return [];
-  const words = getItems(security).map((requirement) => describeRequirement(api, requirement));
-  const alternatives = [...new Set(words.filter((text) => text !== ''))];
+/** Describes the alternatives of which a request must meet one; nothing if they are undefined. */
+export function toSecurityFacts(
+  requirements: readonly SecurityRequirement[] | undefined,
+): readonly ApiFact[] {
+  if (requirements === undefined) return [];
+  const alternatives = [...new Set(requirements.map(describeRequirement))];
   return toFacts('Security', alternatives.length === 0 ? 'none' : alternatives.join(', or '));
-}
-
-/**
- * Returns the schemes of the first security requirement. A request needs only one of the
- * requirements.
- */
-export function getFirstSchemes(api: ApiDescription, security: ApiSource): readonly ApiObject[] {
-  const names = Object.keys(toApiObject(getItems(security)[0]?.value));
-  return names.map((name) => readPart(api, getChild(getSchemes(api), name)).value);
 }
 
 /** Returns a row for each security scheme, with its flows as children. */

@@ -25,8 +25,10 @@ function createMediaType(
   source: ApiSource,
   examples: Readonly<Record<string, unknown>> = {},
 ): ApiMediaType {
+  const given = names.length > 0 ? names : Object.keys(examples);
   return {
-    name: (names.length > 0 ? names : Object.keys(examples)).join(', '),
+    name: given.join(', '),
+    names: given,
     source,
     schema: getOptionalChild(source, 'schema'),
     itemSchema: undefined,

@@ -1,22 +1,9 @@
-import type {
-  ApiDescription,
-  ApiEntry,
-  ApiRow,
-  ApiSource,
-} from '#api-descriptions/api-description.ts';
-import {
-  getChild,
-  getMembers,
-  getOptionalChild,
-  getRoot,
-  toApiObject,
-  toText,
-} from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiEntry, ApiRow } from '#api-descriptions/api-description.ts';
+import { getChild, getMembers, toApiObject, toText } from '#api-descriptions/api-source.ts';
 import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
-import { getServers } from '#api-descriptions/content/operation-content.ts';
 import { readContent } from '#api-descriptions/content/operation-parts.ts';
-import { getServerUrl } from '#api-descriptions/content/overview.ts';
-import { getFirstSchemes } from '#api-descriptions/content/security.ts';
+import { getSecurity } from '#api-descriptions/content/security.ts';
+import { type ApiServer, getOperationServers } from '#api-descriptions/content/servers.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { trimEnd } from '#text/trim-end.ts';
@@ -50,9 +37,10 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
     return isSeparate ? pairs : [pairs.join('&')];
   });
   const options: string[] = [];
-  const root = getRoot(api);
-  const security = getOptionalChild(entry.source, 'security') ?? getChild(root, 'security');
-  for (const { type, name, scheme, in: location } of getFirstSchemes(api, security)) {
+  // A request needs only one of the requirements.
+  const [requirement] = getSecurity(api, entry) ?? [];
+  for (const { scheme: security } of requirement?.values() ?? []) {
+    const { type, name, scheme, in: location } = security;
     const method = toText(scheme).toLowerCase();
     if (type === 'apiKey') {
       const key = toText(name);
@@ -83,10 +71,7 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
     ...query.map((pair) => pair.join('=')),
     ...getRows('querystring').flatMap((row) => toQueryString(api, row)),
   ].join('&');
-  const [server] = getServers(root, {
-    operation: entry.source,
-    pathItems: getPathItems(api, entry),
-  });
+  const [server] = getOperationServers(api, entry.source, getPathItems(api, entry));
   const url = `${server === undefined ? defaultServer : getUrl(server)}${path}${search === '' ? '' : `?${search}`}`;
   const [withoutQuery = ''] = url.split('?');
   const first = [
@@ -118,11 +103,11 @@ function toQueryString(api: ApiDescription, row: ApiRow): readonly string[] {
 }
 
 /** Replaces the variables of a server by their defaults, and adds a missing scheme and host. */
-function getUrl(server: ApiSource): string {
-  const url = getMembers(getChild(server, 'variables')).reduce((made, [name, { value }]) => {
+function getUrl({ source, url: template }: ApiServer): string {
+  const url = getMembers(getChild(source, 'variables')).reduce((made, [name, { value }]) => {
     const variable = `{${name}}`;
     return made.replaceAll(variable, () => toText(toApiObject(value).default) || variable);
-  }, getServerUrl(server.value));
+  }, template);
   const text = trimEnd(url, /[/]/);
   if (/^(?:https?:|\{)/iu.test(text)) return text;
   if (text.startsWith('//')) return `https:${text}`;

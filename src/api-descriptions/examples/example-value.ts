@@ -6,6 +6,7 @@ import type {
 } from '#api-descriptions/api-description.ts';
 import { isApiObject, toLocationKey } from '#api-descriptions/api-source.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
+import { describeOption } from '#api-descriptions/schemas/options.ts';
 import { isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import {
   listNames,
@@ -14,7 +15,6 @@ import {
   readRequirement,
 } from '#api-descriptions/schemas/requirements.ts';
 import { findField, listParts } from '#api-descriptions/schemas/schema-parts.ts';
-import { describeOption } from '#api-descriptions/schemas/schema-rows.ts';
 import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
 import { inferTypes } from '#api-descriptions/schemas/schema-words.ts';
 import { createNumberExample, createStringExample } from './example-scalar.ts';
@@ -97,9 +97,12 @@ function* selectOptions(state: ExampleState, schema: EffectiveSchema): Generator
       if (count === maxSelections) return;
       continue;
     }
-    const isRepeated = (option: ApiSource) => state.path.includes(readSchema(state.files, option));
-    const open = choice.options.filter((option) => !isRepeated(option));
-    const options = open.length > 0 ? open : choice.options.slice(0, 1);
+    const isRepeated = (option: ApiSource) => {
+      const read = readSchema(state.files, option);
+      return state.path.includes(read) || earlier.includes(read);
+    };
+    const options = choice.options.filter((option) => !isRepeated(option));
+    if (options.length === 0) pending.push({ ...next, schema: { ...current, choices } });
     for (const option of options.slice(0, maxSelections).toReversed()) {
       const [fact] = describeOption(state.files, choice, option).facts;
       const read = readSchema(state.files, option);

@@ -48,6 +48,7 @@ function check(
     (values === undefined || values.some((each) => isSameJson(each, value))) &&
     (not === undefined || !matches(not)) &&
     choices.every(({ keyword, options }) => {
+      if (value === null && schema.allowsNull) return true;
       const count = options.filter((option) => matches(option)).length;
       return keyword === 'oneOf' ? count === 1 : count > 0;
     }) &&

@@ -17,28 +17,35 @@ type Discriminator = NonNullable<SchemaChoice['discriminator']>;
  */
 export function getDiscriminator(schema: ApiObject): Discriminator | undefined {
   const { discriminator } = schema;
-  if (typeof discriminator === 'string') return { property: discriminator, mapping: new Map() };
-  const { propertyName, mapping } = toApiObject(discriminator);
+  const none = { mapping: new Map(), defaultMapping: undefined };
+  if (typeof discriminator === 'string') return { property: discriminator, ...none };
+  const { propertyName, mapping, defaultMapping } = toApiObject(discriminator);
   if (typeof propertyName !== 'string') return undefined;
-  const targets = Object.entries(toApiObject(mapping)).flatMap(([value, target]) => {
-    if (typeof target !== 'string') return [];
-    const isReference = /[#/]|\.(?:json|ya?ml)$/u.test(target);
-    return [[value, isReference ? target : `#/components/schemas/${target}`] as const];
-  });
-  return { property: propertyName, mapping: new Map(targets) };
+  const toReference = (target: string) =>
+    /[#/]|\.(?:json|ya?ml)$/u.test(target) ? target : `#/components/schemas/${target}`;
+  const targets = Object.entries(toApiObject(mapping)).flatMap(([value, target]) =>
+    typeof target === 'string' ? [[value, toReference(target)] as const] : [],
+  );
+  return {
+    property: propertyName,
+    mapping: new Map(targets),
+    defaultMapping: typeof defaultMapping === 'string' ? toReference(defaultMapping) : undefined,
+  };
 }
 
 /**
  * Returns the alternatives of a base schema without `oneOf`: the schemas of the mapping, and the
- * schemas of the same file whose `allOf` contains the base schema.
+ * schemas of the same file whose `allOf` contains the base schema, also over several levels.
  */
 export function getDiscriminatorOptions(
   files: ApiFiles,
   { location: { file, pointer } }: ApiSource,
   { mapping }: Discriminator,
 ): readonly ApiSource[] {
-  const derived = getDerived(files.get(file)).get(`#${pointer}`) ?? [];
-  return [...new Set([...mapping.values(), ...derived])].map((reference) => ({
+  const derived = getDerived(files.get(file));
+  const found = new Set(derived.get(`#${pointer}`));
+  for (const reference of found) for (const next of derived.get(reference) ?? []) found.add(next);
+  return [...new Set([...mapping.values(), ...found])].map((reference) => ({
     value: { $ref: reference },
     location: { file, pointer: `${pointer}/discriminator` },
   }));

@@ -15,7 +15,12 @@ export type SchemaChoice = {
   readonly keyword: 'oneOf' | 'anyOf';
   readonly options: readonly ApiSource[];
   readonly discriminator:
-    | { readonly property: string; readonly mapping: ReadonlyMap<string, string> }
+    | {
+        readonly property: string;
+        readonly mapping: ReadonlyMap<string, string>;
+        /** Reference to the option for values without one (OpenAPI 3.2). */
+        readonly defaultMapping: string | undefined;
+      }
     | undefined;
 };
 
@@ -71,6 +76,10 @@ export type EffectiveSchema = {
   readonly items: ApiSource | undefined;
   readonly prefixItems: readonly ApiSource[];
   readonly choices: readonly SchemaChoice[];
+  /** True if `null` is allowed beside the choices. */
+  readonly allowsNull: boolean;
+  /** Why validators ignore `nullable`, which counts nevertheless; empty otherwise. */
+  readonly nullableNote: string;
   readonly not: ApiSource | undefined;
   /**
    * Other keywords with schemas, by name: `contains`, `propertyNames`, `if`, `then`, `else`,

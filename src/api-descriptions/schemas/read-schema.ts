@@ -29,6 +29,8 @@ type SchemaReader = {
   readonly files: ApiFiles;
   readonly draft: SchemaDraft;
   isNullable: boolean;
+  /** True if the schema itself has `nullable`. */
+  isMarkedNullable: boolean;
   memberCount: number;
   /** Schema objects from the schema to the current one. */
   readonly path: object[];
@@ -94,15 +96,21 @@ function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
     files,
     draft,
     isNullable: false,
+    isMarkedNullable: false,
     memberCount: 0,
     path: [],
     visited: new Set(),
   };
   addSchema(reader, source, '', true);
   if (reader.isNullable) allowNull(draft);
-  // Without null in `enum`, `nullable` and the type `null` have no effect.
   if (draft.types.length > 1 && draft.values?.includes(null) === false) {
-    draft.types = draft.types.filter((type) => type !== 'null');
+    if (reader.isMarkedNullable) {
+      draft.nullableNote = 'although the enumeration lacks null';
+      allowNull(draft);
+    } else {
+      // Without null in `enum`, the type `null` has no effect.
+      draft.types = draft.types.filter((type) => type !== 'null');
+    }
   }
   if (reader.memberCount > 1) markRequired(draft);
   simplifyLimits(draft);
@@ -141,7 +149,10 @@ function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOw
   if (!isIgnored) {
     reader.memberCount += 1;
     addKeywords(draft, part);
-    if (isOwn && !('type' in object) && isMarkedNullable(object)) reader.isNullable = true;
+    if (isOwn && isMarkedNullable(object)) {
+      reader.isMarkedNullable = true;
+      reader.isNullable ||= !('type' in object);
+    }
   }
   if (hasReference) addReferences(reader, part);
   if (!isIgnored) {
@@ -210,8 +221,9 @@ function addChoices(reader: SchemaReader, part: SchemaPart): void {
     if (!(keyword in object)) continue;
     const options = getCombined(reader, source, keyword);
     if (options.length === 0) continue;
-    const isNullable = isOwn && !('type' in object) && options.length === 2;
-    const others = isNullable ? options.filter((option) => !isNull(option)) : options;
+    const withoutNull = options.filter((option) => !isNull(option));
+    const isNullable = isOwn && !('type' in object) && withoutNull.length < options.length;
+    const others = isNullable && withoutNull.length > 0 ? withoutNull : options;
     const [single] = others;
     const isMerged = others.length === 1 && (isNullable || discriminator === undefined);
     const constants = getConstants(options.map(({ value }) => value));
@@ -222,7 +234,8 @@ function addChoices(reader: SchemaReader, part: SchemaPart): void {
       if (constants.types.length > 0) addTypes(draft, constants.types);
       addValues(draft, constants.values, constants.descriptions);
     } else {
-      draft.choices = [...draft.choices, { keyword, options, discriminator }];
+      draft.choices = [...draft.choices, { keyword, options: others, discriminator }];
+      draft.allowsNull ||= isNullable;
     }
     discriminator = undefined;
   }
@@ -263,6 +276,7 @@ function isUnrestricted(value: unknown): boolean {
 }
 
 function allowNull(draft: SchemaDraft): void {
+  draft.allowsNull ||= draft.types.length === 0 && draft.choices.length > 0;
   if (draft.types.length > 0 && !draft.types.includes('null')) {
     draft.types = [...draft.types, 'null'].sort();
   }

@@ -54,6 +54,8 @@ export const emptySchema: EffectiveSchema = {
   items: undefined,
   prefixItems: [],
   choices: [],
+  allowsNull: false,
+  nullableNote: '',
   not: undefined,
   others: new Map(),
   isReadOnly: false,

@@ -3,7 +3,6 @@ import type {
   ApiDirection,
   ApiFact,
   ApiFiles,
-  ApiLocation,
   ApiReference,
   ApiRow,
   ApiSource,
@@ -11,17 +10,17 @@ import type {
 import { callOnce, type RowParts } from '#api-descriptions/api-row.ts';
 import {
   escapeKey,
-  getOrCreate,
   isApiObject,
   toApiObject,
   toLocationKey,
   toShownText,
   toText,
   toTexts,
+  unescapeKey,
 } from '#api-descriptions/api-source.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
-import { resolveReferenceText } from '#api-descriptions/references.ts';
-import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
+import type { EffectiveSchema } from './effective-schema.ts';
+import { describeOption } from './options.ts';
 import { isOmittedIn, readSchema } from './read-schema.ts';
 import { describeRequirement, readRequiredChoice, readRequirement } from './requirements.ts';
 import { getFieldItems, hasRows, listParts, nameKeyword, type SchemaPart } from './schema-parts.ts';
@@ -170,7 +169,11 @@ function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
   return [
     ...(initial === undefined ? [] : [toFact('Default', initial)]),
     ...schema.pattern.map((pattern) => toFact('Pattern', pattern)),
-    ...discriminators.map(({ property }) => toFact('Discriminator', property)),
+    ...discriminators.flatMap(({ property, defaultMapping: other }) => [
+      toFact('Discriminator', property),
+      ...(other === undefined ? [] : [toFact('Choice for other values', nameReference(other))]),
+    ]),
+    ...(schema.nullableNote === '' ? [] : [toFact('Nullable', schema.nullableNote, false)]),
     ...(fields.some(isFalse) ? [toFact('Other fields', 'not allowed', false)] : []),
     ...(tuple.some(isFalse) ? [toFact('Other items', 'not allowed', false)] : []),
   ];
@@ -191,47 +194,22 @@ function getRequirementFacts(files: ApiFiles, schema: EffectiveSchema): readonly
   ];
 }
 
-/** Describes the XML Object of a schema, for example `attribute app:id`. */
+/** Returns the name of a schema in a reference. */
+function nameReference(reference: string): string {
+  return unescapeKey(reference.slice(reference.lastIndexOf('/') + 1));
+}
+
 function getXmlFacts({ value }: ApiSource): readonly ApiFact[] {
-  const { xml } = toApiObject(value);
-  if (!isApiObject(xml)) return [];
+  const words = describeXml(toApiObject(value).xml);
+  return words === '' ? [] : [{ label: 'XML', value: words, isCode: false }];
+}
+
+/** Describes the XML Object of a schema, for example `attribute app:id`; empty for another value. */
+export function describeXml(xml: unknown): string {
+  if (!isApiObject(xml)) return '';
   const { nodeType, attribute, prefix, name, wrapped, namespace } = xml;
   const node = toText(nodeType) || (attribute === true ? 'attribute' : 'element');
   const list = wrapped === true ? 'with an element around the list' : '';
   const place = toText(namespace) && `in ${toText(namespace)}`;
-  const words = toTexts([node, toTexts([prefix, name]).join(':'), list, place]).join(' ');
-  return [{ label: 'XML', value: words, isCode: false }];
-}
-
-/** Discriminator values by the location of the schema that they select. */
-const mappedValues = new WeakMap<SchemaChoice, ReadonlyMap<string, string>>();
-
-function readMapping(files: ApiFiles, mapping: ReadonlyMap<string, string>, from: ApiLocation) {
-  const values = new Map<string, string>();
-  for (const [value, target] of mapping) {
-    const resolved = resolveReferenceText(files, from, target);
-    if (resolved.kind === 'problem') continue;
-    const { location } = resolved.kind === 'missing' ? resolved : resolved.source;
-    const key = toLocationKey(location);
-    values.set(key, [values.get(key) ?? [], value].flat().join(', '));
-  }
-  return values;
-}
-
-/** Returns the name of an option, and the value of the discriminator that selects it. */
-export function describeOption(
-  files: ApiFiles,
-  choice: SchemaChoice,
-  option: ApiSource,
-): { readonly name: string; readonly facts: ApiFact[] } {
-  const { reference, title } = readSchema(files, option);
-  const name = reference?.name || title;
-  const { discriminator } = choice;
-  if (discriminator === undefined || reference === undefined) return { name, facts: [] };
-  // The mapping is read once, because a base schema can have hundreds of options.
-  const mapped = getOrCreate(mappedValues, choice, () =>
-    readMapping(files, discriminator.mapping, option.location),
-  );
-  const value = mapped.get(toLocationKey(reference.location)) ?? reference.name;
-  return { name, facts: [{ label: discriminator.property, value, isCode: true }] };
+  return toTexts([node, toTexts([prefix, name]).join(':'), list, place]).join(' ');
 }

@@ -10,7 +10,7 @@ const maxDepth = 4;
 /** Number of alternatives up to which a type lists them. */
 const maxListed = 3;
 
-const formats: ReadonlyMap<string, string> = new Map([
+const formatWords: ReadonlyMap<string, string> = new Map([
   ['date', 'ISO date'],
   ['date-time', 'ISO date and time'],
   ['time', 'ISO time'],
@@ -50,8 +50,12 @@ export function describeType(
 
 /** Returns the format and the limits of a schema in words. */
 export function describeDetails(schema: EffectiveSchema): readonly string[] {
-  const { format } = schema;
-  return [formats.get(format) ?? format, ...describeLimits(schema)].filter((part) => part !== '');
+  return [describeFormat(schema), ...describeLimits(schema)].filter((part) => part !== '');
+}
+
+/** Returns a format in words; empty if there is none. */
+export function describeFormat({ format }: EffectiveSchema): string {
+  return formatWords.get(format) ?? format;
 }
 
 /** True for alternatives whose types are the type of the schema, for example “string or Party”. */
@@ -78,7 +82,9 @@ function describeBase(
   if (requirement) return describeRequirement(requirement, isCondition ? 'present' : 'required');
   const choice = getMainChoice(schema);
   const isTyped = types.length > 0 && choice?.options.every((option) => isRequiring(files, option));
-  if (choice !== undefined && !isTyped) return describeChoice(files, choice, depth);
+  if (choice !== undefined && !isTyped) {
+    return `${describeChoice(files, choice, depth)}${schema.allowsNull ? ' or null' : ''}`;
+  }
   if (types.length === 0) return (outer && inferTypes(outer).join(' or ')) || 'any';
   // `null` comes last: “string or null”.
   const ordered = types.toSorted((a, b) => Number(a === 'null') - Number(b === 'null'));
@@ -124,7 +130,7 @@ function describeSingle(
 /** Returns the name of the schema that a reference targets, or else the type of the schema. */
 function describeElement(files: ApiFiles, source: ApiSource, depth: number): string {
   const schema = readSchema(files, source);
-  const suffix = schema.types.includes('null') ? ' or null' : '';
+  const suffix = schema.types.includes('null') || schema.allowsNull ? ' or null' : '';
   if (schema.reference !== undefined) return `${schema.reference.name}${suffix}`;
   return depth >= maxDepth ? '' : describeBase(files, schema, depth + 1);
 }

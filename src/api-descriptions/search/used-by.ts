@@ -35,8 +35,10 @@ export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage>
         if (typeof member === 'object') pending.push(member);
         else if (referenceKeywords.has(key)) addTarget(targets, String(member), location);
         if (key !== 'discriminator') continue;
-        const mapping = getDiscriminator(toApiObject(current))?.mapping ?? new Map();
-        for (const target of mapping.values()) addTarget(targets, target, location);
+        const { mapping, defaultMapping } = getDiscriminator(toApiObject(current)) ?? {};
+        for (const target of [...(mapping?.values() ?? []), defaultMapping ?? []].flat()) {
+          addTarget(targets, target, location);
+        }
       }
     }
     return targets;

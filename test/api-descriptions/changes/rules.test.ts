@@ -22,15 +22,20 @@ const asyncApi = 'https://www.asyncapi.com/docs/reference/specification/v3.0.0';
 
 /** URLs of the sections that a rule can name. */
 const sections: ReadonlyMap<string, string> = new Map([
+  ['OpenAPI 3.2 Discriminator Object', `${openApi}#discriminator-object`],
   ['OpenAPI 3.2 Encoding Object', `${openApi}#encoding-object`],
   ['OpenAPI 3.2 Example Object', `${openApi}#example-object`],
   ['OpenAPI 3.2 External Documentation Object', `${openApi}#external-documentation-object`],
+  ['OpenAPI 3.2 Info Object', `${openApi}#info-object`],
   ['OpenAPI 3.2 Link Object', `${openApi}#link-object`],
   ['OpenAPI 3.2 Parameter Object', `${openApi}#parameter-object`],
   ['OpenAPI 3.2 Path Templating', `${openApi}#path-templating`],
+  ['OpenAPI 3.2 Responses Object', `${openApi}#responses-object`],
   ['OpenAPI 3.2 Security Requirement Object', `${openApi}#security-requirement-object`],
   ['OpenAPI 3.2 Security Scheme Object', `${openApi}#security-scheme-object`],
   ['OpenAPI 3.2 Server Object', `${openApi}#server-object`],
+  ['OpenAPI 3.2 Server Variable Object', `${openApi}#server-variable-object`],
+  ['OpenAPI 3.2 XML Object', `${openApi}#xml-object`],
   ['OpenAPI 3.2 Specification Extensions', `${openApi}#specification-extensions`],
   ['AsyncAPI 3.0 Channel Bindings Object', `${asyncApi}#channelBindingsObject`],
   ['AsyncAPI 3.0 Channel Object', `${asyncApi}#channelObject`],

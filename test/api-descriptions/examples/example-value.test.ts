@@ -219,6 +219,12 @@ describe('createExample', () => {
     expect(exampleOf({ S, Node })).toEqual({ node: { name: 'text' } });
   });
 
+  it('ends if all alternatives are recursive', () => {
+    const A = { anyOf: [{ $ref: '#/$defs/B' }] };
+    const B = { oneOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/S' }], type: 'object' };
+    expect(exampleOf({ S: { anyOf: [{ $ref: '#/$defs/A' }, B] }, A, B })).toEqual({});
+  });
+
   it('ends if required fields are recursive', () => {
     const S = {
       required: ['a', 'b', 'c', 'd'],

@@ -1,0 +1,79 @@
+import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
+import {
+  type ApiObject,
+  getChild,
+  getItems,
+  getMembers,
+  getOptionalChild,
+  getRoot,
+  toApiObject,
+  toItems,
+  toText,
+} from '#api-descriptions/api-source.ts';
+import { type ApiPart, readPart } from './operation-parts.ts';
+
+/** Server of a description, in the same form for all formats. */
+export type ApiServer = ApiPart & {
+  /** Name in AsyncAPI, otherwise the 0-based index. */
+  readonly key: string;
+  /** URL with variables in braces; relative to the description in some cases. */
+  readonly url: string;
+};
+
+/**
+ * Returns the URL of a server. In AsyncAPI 3, a server has a protocol, a host and a path instead of
+ * a URL; in AsyncAPI 2, the protocol isn't a part of some URLs.
+ */
+export function getServerUrl({ url, host, protocol, pathname }: ApiObject): string {
+  const scheme = toText(protocol);
+  const prefix = scheme === '' ? '' : `${scheme}://`;
+  const given = toText(url);
+  if (given !== '') return /^[a-z][\w+.-]*:\/\/|^[/{]/i.test(given) ? given : `${prefix}${given}`;
+  return `${prefix}${toText(host)}${toText(pathname)}`;
+}
+
+/** Returns the servers of the whole description. */
+export function getServers(api: ApiDescription): readonly ApiServer[] {
+  return listServers(api, getRoot(api), {});
+}
+
+/** Returns the servers of an operation: its own, or else those of its path or of the description. */
+export function getOperationServers(
+  api: ApiDescription,
+  operation: ApiSource,
+  pathItems: readonly ApiSource[],
+): readonly ApiServer[] {
+  const owners = [operation, ...pathItems.toReversed(), getRoot(api)];
+  const hasServers = (owner: ApiSource) => getOptionalChild(owner, 'servers') !== undefined;
+  const owner = owners.find(hasServers) ?? getRoot(api);
+  return listServers(api, owner, toApiObject(operation.value));
+}
+
+function listServers(
+  api: ApiDescription,
+  owner: ApiSource,
+  { schemes }: ApiObject,
+): readonly ApiServer[] {
+  const root = getRoot(api);
+  const list = getChild(owner, 'servers');
+  const { swagger } = toApiObject(root.value);
+  const items = swagger === undefined ? getItems(list) : getSwaggerServers(root, schemes);
+  const members = [
+    ...items.map((item, index) => [String(index), item] as const),
+    ...getMembers(list),
+  ];
+  return members.map(([key, member]) => {
+    const part = readPart(api, member);
+    return { ...part, key, url: getServerUrl(part.value) };
+  });
+}
+
+/** Returns the servers of a Swagger 2 description, one for each scheme. */
+function getSwaggerServers(root: ApiSource, given: unknown): readonly ApiSource[] {
+  const { host, basePath, schemes } = toApiObject(root.value);
+  const path = toText(basePath);
+  const toServer = (url: string): ApiSource => ({ ...root, value: { url } });
+  if (toText(host) === '') return path === '' ? [] : [toServer(path)];
+  const urls = toItems(given ?? schemes).map((scheme) => `${toText(scheme)}:`.replace(/^:/, ''));
+  return (urls.length > 0 ? urls : ['']).map((url) => toServer(`${url}//${toText(host)}${path}`));
+}

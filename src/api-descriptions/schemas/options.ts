@@ -1,0 +1,54 @@
+import type {
+  ApiFact,
+  ApiFiles,
+  ApiLocation,
+  ApiSource,
+} from '#api-descriptions/api-description.ts';
+import { getOrCreate, toLocationKey } from '#api-descriptions/api-source.ts';
+import { resolveReferenceText } from '#api-descriptions/references.ts';
+import type { SchemaChoice } from './effective-schema.ts';
+import { readSchema } from './read-schema.ts';
+
+/** Discriminator values by the location of the schema that they select. */
+const mappedValues = new WeakMap<SchemaChoice, ReadonlyMap<string, readonly string[]>>();
+
+function readMapping(files: ApiFiles, mapping: ReadonlyMap<string, string>, from: ApiLocation) {
+  const values = new Map<string, string[]>();
+  for (const [value, target] of mapping) {
+    const resolved = resolveReferenceText(files, from, target);
+    if (resolved.kind === 'problem') continue;
+    const { location } = resolved.kind === 'missing' ? resolved : resolved.source;
+    getOrCreate(values, toLocationKey(location), () => []).push(value);
+  }
+  return values;
+}
+
+/** Returns the values of the discriminator that select an option; empty if there are none. */
+export function getDiscriminatorValues(
+  files: ApiFiles,
+  choice: SchemaChoice,
+  option: ApiSource,
+): readonly string[] {
+  const { reference } = readSchema(files, option);
+  const { discriminator } = choice;
+  if (discriminator === undefined || reference === undefined) return [];
+  // The mapping is read once, because a base schema can have hundreds of options.
+  const mapped = getOrCreate(mappedValues, choice, () =>
+    readMapping(files, discriminator.mapping, option.location),
+  );
+  return mapped.get(toLocationKey(reference.location)) ?? [reference.name];
+}
+
+/** Returns the name of an option, and the value of the discriminator that selects it. */
+export function describeOption(
+  files: ApiFiles,
+  choice: SchemaChoice,
+  option: ApiSource,
+): { readonly name: string; readonly facts: ApiFact[] } {
+  const { reference, title } = readSchema(files, option);
+  const name = reference?.name || title;
+  const values = getDiscriminatorValues(files, choice, option);
+  const label = choice.discriminator?.property;
+  if (label === undefined || values.length === 0) return { name, facts: [] };
+  return { name, facts: [{ label, value: values.join(', '), isCode: true }] };
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { compare, readTable } from './compare.ts';
+
+const count = v.number();
+const row = v.object({
+  title: v.string(),
+  before: v.unknown(),
+  after: v.unknown(),
+  counts: v.optional(v.object({ breaking: count, compatible: count, wording: count })),
+  changes: v.array(v.string()),
+});
+
+test.each(readTable('description-changes.yaml', row))(
+  'compareDescriptions finds that $title',
+  ({ before, after, counts, changes }) => {
+    const comparison = compare(before, after);
+    const found = [...comparison.byEntry].flatMap(([id, list]) =>
+      list.map((change) => {
+        const { class: level, rule, path, sentence } = change;
+        return `${id}: ${level} ${rule} ${path}: ${sentence}`;
+      }),
+    );
+    expect(found).toEqual(changes);
+    expect(comparison.counts).toEqual(counts ?? comparison.counts);
+  },
+);
