@@ -85,7 +85,7 @@ test('the changes of an API description are classified in place, in the outline 
   await openAs(page, 'Reader of Changes', `${ledger}#post-/entries`);
   await expect(
     page.getByText(
-      /^3 breaking changes, 5 compatible and 4 of wording since you read this (today|on )/,
+      /^3 breaking changes, 5 compatible and 5 of wording since you read this (today|on )/,
     ),
   ).toBeVisible();
   const request = page.getByRole('region', { name: 'Request' });
