@@ -83,6 +83,13 @@ export function followReferences(files: ApiFiles, source: ApiSource): ResolvedRe
   return toProblem(name, 'The reference leads back to itself.');
 }
 
+/** Returns the file that has to be loaded to read a source; undefined if it can be read. */
+export function getMissingFile(files: ApiFiles, source: ApiSource): string | undefined {
+  if (!isApiObject(source.value) || source.value.$ref === undefined) return undefined;
+  const followed = followReferences(files, source);
+  return followed.kind === 'missing' ? followed.location.file : undefined;
+}
+
 /** Returns the object to which a source refers; an empty object if there is none. */
 export function readObject(files: ApiFiles, source: ApiSource): ApiObject {
   const followed = followReferences(files, source);

@@ -185,7 +185,7 @@ export function addSection(
   if (section.changes.length + section.children.length > 0) addChild(parent, section, edge);
 }
 
-type ChangeOptions = Partial<Omit<LocalChange, 'rule'>>;
+export type ChangeOptions = Partial<Omit<LocalChange, 'rule'>>;
 
 export function addChange(
   node: ChangeNode,

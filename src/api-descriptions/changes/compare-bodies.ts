@@ -17,7 +17,7 @@ import {
   type Member,
   matchMembers,
 } from './change-tree.ts';
-import { compareDetails, compareExamples, comparePart } from './compare-details.ts';
+import { addMissing, compareDetails, compareExamples, comparePart } from './compare-details.ts';
 import { compareHeaders } from './compare-parameters.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { containsMediaType, getTyping, toMediaTypeKey } from './media-types.ts';
@@ -36,6 +36,11 @@ export function compareRequests(
     return;
   }
   const [earlier, later] = [before.part, after.part];
+  const [beforeFile, afterFile] = [earlier, later].map(({ reference }) => reference?.missingFile);
+  if (beforeFile !== undefined || afterFile !== undefined) {
+    addMissing(node, beforeFile, afterFile);
+    return;
+  }
   const isRequired = later.value.required === true;
   if ((earlier.value.required === true) !== isRequired) {
     addChange(node, isRequired ? 'required' : 'optional');

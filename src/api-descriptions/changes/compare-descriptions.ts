@@ -120,9 +120,34 @@ function matchEntries(before: ApiDescription, after: ApiDescription): MatchedEnt
     if (match !== undefined) (isSent(entry) ? matched : named).push([match, entry]);
     else if (isSent(entry)) addedEntries.push(entry);
   }
+  // The operations of a path that is in a file that isn't loaded are neither added nor removed.
+  const matchPaths = (paths: readonly ApiEntry[], operations: ApiEntry[]) =>
+    paths
+      .filter(({ kind, method }) => kind === 'operation' && method === '')
+      .flatMap((path) => {
+        const own = operations.filter((entry) => entry.path === path.path && entry !== path);
+        for (const entry of [...own, path]) remove(operations, entry);
+        return own.map((entry) => [path, entry] as const);
+      });
   const removedEntries = open.filter((entry) => openByForm.get(toForm(entry))?.includes(entry));
+  for (const [path, entry] of matchPaths([...addedEntries], removedEntries)) {
+    matched.push([entry, path]);
+    remove(addedEntries, path);
+  }
+  for (const [path, entry] of matchPaths([...removedEntries], addedEntries)) {
+    matched.push([path, entry]);
+    remove(removedEntries, path);
+  }
+  const positions = new Map([...after.entries.values()].map((entry, index) => [entry, index]));
+  const getPosition = ([, entry]: (typeof matched)[number]) => positions.get(entry) ?? 0;
+  matched.sort((first, second) => getPosition(first) - getPosition(second));
   // Schemas come last, because the classes of their changes follow from their use.
   return { matched: [...matched, ...named], addedEntries, removedEntries };
+}
+
+function remove<Item>(items: Item[], item: Item): void {
+  const at = items.indexOf(item);
+  if (at >= 0) items.splice(at, 1);
 }
 
 /** Returns the differences of two entries. */

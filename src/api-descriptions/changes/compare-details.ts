@@ -15,6 +15,7 @@ import {
   addChange,
   addChild,
   type ChangeNode,
+  type ChangeOptions,
   compareWording,
   type EdgeOptions,
 } from './change-tree.ts';
@@ -46,6 +47,12 @@ export function comparePart(
   const names = `${before.names ?? ''} ${after.names ?? ''}`;
   const isNamedAlike = before.names === after.names;
   if (isSame(before.source, after.source) && earlier === later && isNamedAlike) return;
+  const [beforeFile, afterFile] = [before.reference?.missingFile, after.reference?.missingFile];
+  if (beforeFile !== undefined || afterFile !== undefined) {
+    const { key = '' } = edge;
+    addMissing(parent, beforeFile, afterFile, { key, subject: after.source.value });
+    return;
+  }
   const node = getNode(`part ${names}`, before.source.value, after.source.value, use, (created) => {
     compareWording(created, 'description', earlier ?? '', later ?? '');
     compareDetails(created, before.source, after.source);
@@ -53,6 +60,22 @@ export function comparePart(
   });
   node.name = after.reference?.name ?? '';
   addChild(parent, node, edge);
+}
+
+/** Adds that a part isn't compared, if it is in another file than before that isn't loaded. */
+export function addMissing(
+  node: ChangeNode,
+  before: string | undefined,
+  after: string | undefined,
+  { names = '', ...options }: ChangeOptions = {},
+): void {
+  if (before === after) return;
+  const [was, is] = names === '' ? ['was', ''] : ['were', `${names} `];
+  const words =
+    after === undefined
+      ? `${names === '' ? '' : `${names} `}${was} in ${before}`
+      : `${is}now in ${after}${before === undefined ? '' : `, before in ${before}`}`;
+  addChange(node, 'not-compared', { ...options, names: words });
 }
 
 /** Compares extensions, tags and external documentation. */

@@ -12,6 +12,7 @@ import { getSecurity } from '#api-descriptions/content/security.ts';
 import { getOperationServers } from '#api-descriptions/content/servers.ts';
 import { isSwagger, readOperation } from '#api-descriptions/content/swagger.ts';
 import { getCallbackOperations, getPathItems } from '#api-descriptions/outline/openapi.ts';
+import { getMissingFile } from '#api-descriptions/references.ts';
 import {
   addChange,
   addChild,
@@ -23,7 +24,7 @@ import {
   reverseUse,
 } from './change-tree.ts';
 import { compareRequests, compareResponses } from './compare-bodies.ts';
-import { compareDetails, compareLifecycle } from './compare-details.ts';
+import { addMissing, compareDetails, compareLifecycle } from './compare-details.ts';
 import { compareParameters } from './compare-parameters.ts';
 import { compareSecurity } from './compare-security.ts';
 import { compareServers } from './compare-servers.ts';
@@ -42,6 +43,13 @@ export function compareOperationEntries(node: ChangeNode, before: ApiEntry, afte
     return { source: entry.source, path: entry.path, pathItems: getPathItems(api, entry) };
   };
   const { tree } = node;
+  const beforeFile = getMissingFile(tree.before.files, before.source);
+  const afterFile = getMissingFile(tree.after.files, after.source);
+  if (beforeFile !== undefined || afterFile !== undefined) {
+    const names = after.method === '' && before.method !== '' ? before.method : '';
+    addMissing(node, beforeFile, afterFile, { names });
+    return;
+  }
   compareOperations(node, toOperation(tree.before, before), toOperation(tree.after, after));
 }
 
@@ -74,11 +82,16 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   const later = readOperation(tree.after, after.pathItems, after.source);
   const paths = [before.path, after.path] as const;
   const used = [...earlier.parameters, ...later.parameters].map(({ location }) => location);
+  const findMissing = ({ parameters }: OperationParts) =>
+    parameters.find(({ reference }) => reference?.missingFile !== undefined)?.reference
+      ?.missingFile;
+  const missing = [findMissing(earlier), findMissing(later)] as const;
+  addMissing(node, ...missing, { names: 'parameters' });
   for (const key of locations.filter((location) => used.includes(location))) {
     const select = ({ parameters }: OperationParts) =>
       parameters.filter(({ location }) => location === key);
     addSection(node, { key }, (section) =>
-      compareParameters(section, select(earlier), select(later), paths),
+      compareParameters(section, select(earlier), select(later), paths, missing),
     );
   }
   const body = later.request ?? earlier.request;
@@ -122,9 +135,7 @@ function compareTexts(node: ChangeNode, before: Operation, after: Operation): vo
 /** Returns the texts of the path items, which the page of an operation shows. */
 function describePath({ pathItems }: Operation): string {
   const texts = pathItems.map(({ value }) => toApiObject(value));
-  return texts
-    .map(({ summary, description }) => toTexts([summary, description]).join('\n'))
-    .join('\n');
+  return toTexts(texts.flatMap(({ summary, description }) => [summary, description])).join('\n');
 }
 
 function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource): void {

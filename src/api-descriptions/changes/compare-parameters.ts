@@ -16,16 +16,21 @@ import { getTyping } from './media-types.ts';
 /** Parameter, form field or header of one version. */
 type Parameter = Member & ApiPart & { readonly name: string; readonly isRequired: boolean };
 
+/** Files that aren't loaded, which can contain further parameters. */
+type MissingFiles = readonly [before: string | undefined, after: string | undefined];
+
 /** Compares the parameters of one location. Path parameters are matched by position in the path. */
 export function compareParameters(
   node: ChangeNode,
   before: readonly ApiParameter[],
   after: readonly ApiParameter[],
   [beforePath, afterPath]: readonly [before: string, after: string],
+  missing: MissingFiles = [undefined, undefined],
 ): void {
   if (before.length + after.length === 0) return;
   const isSent = node.use.direction === 'request';
-  compareMatching(node, isSent, toParameters(before, beforePath), toParameters(after, afterPath));
+  const [earlier, later] = [toParameters(before, beforePath), toParameters(after, afterPath)];
+  compareMatching(node, isSent, earlier, later, missing);
 }
 
 function toParameters(parameters: readonly ApiParameter[], path: string): readonly Parameter[] {
@@ -66,10 +71,17 @@ function compareMatching(
   isParameter: boolean,
   before: readonly Parameter[],
   after: readonly Parameter[],
+  [beforeFile, afterFile]: MissingFiles = [undefined, undefined],
 ): void {
   const matched = matchMembers(node, before, after, {
-    added: (part) => (part.isRequired ? 'required-added' : 'added'),
-    removed: ({ source }) => (isRemovalAnnounced(source.value) ? 'announced-removal' : 'removed'),
+    added(part) {
+      if (beforeFile !== undefined) return undefined;
+      return part.isRequired ? 'required-added' : 'added';
+    },
+    removed({ source }) {
+      if (afterFile !== undefined) return undefined;
+      return isRemovalAnnounced(source.value) ? 'announced-removal' : 'removed';
+    },
   });
   const use = { ...node.use, isParameter };
   for (const [earlier, later] of matched) {

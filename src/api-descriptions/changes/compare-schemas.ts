@@ -30,7 +30,7 @@ import {
   compareTypes,
   compareValues,
 } from './compare-constraints.ts';
-import { compareDetails, compareLifecycle } from './compare-details.ts';
+import { addMissing, compareDetails, compareLifecycle } from './compare-details.ts';
 import type { ApiChangeRule } from './rules.ts';
 
 const location = { file: '', pointer: '' };
@@ -67,7 +67,12 @@ function readTarget(files: ApiFiles, source: ApiSource): ReadSchema {
 
 function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {
   const [earlier, later] = [before.schema, after.schema];
-  if (earlier.kind === 'unresolved' || later.kind === 'unresolved') return;
+  if (earlier.kind === 'unresolved' || later.kind === 'unresolved') {
+    const getFile = ({ files }: { readonly files: ApiFiles }, { reference }: EffectiveSchema) =>
+      reference && !files.has(reference.location.file) ? reference.location.file : undefined;
+    addMissing(node, getFile(node.tree.before, earlier), getFile(node.tree.after, later));
+    return;
+  }
   compareTexts(node, before, after);
   compareDefaults(node, earlier, later);
   const { matched, isComplete } = compareChoices(node, before, after);

@@ -247,6 +247,7 @@ const rules = {
   },
   /** Texts, examples and links. */
   wording: {
+    'not-compared': ['{names}, not compared', 'own: the file isn’t loaded'],
     format: ['{after}, before {before}', 'own: the limits already say the same'],
     version: ['version {after}, before {before}', 'OpenAPI 3.2 Info Object'],
     'parameter-renamed': ['named {after}, before {before}', 'OpenAPI 3.2 Path Templating'],

@@ -20,8 +20,9 @@ export function readTable<Row extends v.GenericSchema>(
   return v.parse(v.array(row), readYaml(join(import.meta.dirname, name)));
 }
 
-export function parse(value: unknown): ApiDescription {
-  const api = parseApiDescription('api.yaml', new Map([['api.yaml', value]]));
+export function parse(value: unknown, others: Json = {}): ApiDescription {
+  const files = new Map([['api.yaml', value], ...Object.entries(others)]);
+  const api = parseApiDescription('api.yaml', files);
   if (api === undefined) throw new Error('The value is not recognised as an API description.');
   return api;
 }
@@ -39,8 +40,8 @@ export function compareApis(before: ApiDescription, after: ApiDescription): ApiC
  * Compares copies, so that no objects of the two descriptions are identical. Fails if a change
  * leads to a row that doesn't exist.
  */
-export function compare(before: unknown, after: unknown): ApiComparison {
-  const [earlier, later] = [parse(copyData(before)), parse(copyData(after))];
+export function compare(before: unknown, after: unknown, files: Json = {}): ApiComparison {
+  const [earlier, later] = [parse(copyData(before)), parse(copyData(after), files)];
   const comparison = compareApis(earlier, later);
   const missing = findMissingRows(later, comparison);
   if (missing.length > 0) throw new Error(`These changes have no row: ${missing.join(', ')}`);
