@@ -1,8 +1,8 @@
 import {
+  type ApiObject,
   escapeKey,
   getChild,
   isSameJson,
-  toApiObject,
   toText,
 } from '#api-descriptions/api-source.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
   ApiMediaType,
   OperationParts,
 } from '#api-descriptions/content/operation-parts.ts';
+import { followPart, readObject } from '#api-descriptions/references.ts';
 import {
   addChange,
   type ChangeNode,
@@ -69,7 +70,12 @@ export function compareResponses(
       if (hadBody !== hasBody) addChange(child, hasBody ? 'optional-body-added' : 'body-removed');
       else compareContents(child, earlier.mediaTypes, later.mediaTypes);
       compareHeaders(child, earlier.headers, later.headers);
-      if (!child.tree.isSame(earlier.links, later.links)) addChange(child, 'link');
+      const { isSame, before: old, after: api } = child.tree;
+      const [oldLinks, links] = [
+        followPart(old.files, earlier.links),
+        followPart(api.files, later.links),
+      ];
+      if (!isSame(oldLinks, links)) addChange(child, 'link');
     });
   }
 }
@@ -88,6 +94,9 @@ function compareContents(
   before: readonly ApiMediaType[],
   after: readonly ApiMediaType[],
 ): void {
+  const isInOtherFile = ({ name, reference }: ApiMediaType) =>
+    name === '' && reference !== undefined;
+  if (before.some(isInOtherFile) || after.some(isInOtherFile)) return;
   const earlier = toContents(before);
   const given = toContents(after);
   const open = new Set(earlier.filter(({ id }) => given.every((type) => type.id !== id)));
@@ -118,12 +127,13 @@ function compareContents(
 
 function compareMediaTypes(parent: ChangeNode, before: Content, after: Content): void {
   const use = { ...parent.use, typing: isTyped(after.name) ? 'typed' : 'text' } as const;
-  const toPart = ({ source }: Content) => ({ source, value: {}, reference: undefined });
+  const toPart = ({ source, reference }: Content) => ({ source, value: {}, reference });
   const edge = { key: after.key, beforeKey: before.key, use };
   comparePart(parent, toPart(before), toPart(after), edge, (node) => {
     const [first, second] = [before.source, after.source];
     compareExamples(node, [first], [second]);
-    const [earlier, later] = [first, second].map((source) => getChild(source, 'encoding').value);
+    const earlier = readObject(node.tree.before.files, getChild(first, 'encoding'));
+    const later = readObject(node.tree.after.files, getChild(second, 'encoding'));
     if (!isSameJson(earlier, later)) {
       addChange(node, 'encoding', { before: toEncoding(earlier), after: toEncoding(later) });
     }
@@ -132,6 +142,6 @@ function compareMediaTypes(parent: ChangeNode, before: Content, after: Content):
   });
 }
 
-function toEncoding(value: unknown): string {
-  return Object.keys(toApiObject(value)).join(', ') || 'the default';
+function toEncoding(encoding: ApiObject): string {
+  return Object.keys(encoding).join(', ') || 'the default';
 }

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
 import {
   escapeKey,
   getChild,
@@ -7,6 +7,8 @@ import {
   toApiObject,
 } from '#api-descriptions/api-source.ts';
 import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { collectReferences } from '#api-descriptions/missing-files.ts';
+import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import type { ApiComparison } from './api-change.ts';
 import {
   type ChangeNode,
@@ -16,7 +18,12 @@ import {
 } from './change-tree.ts';
 import { createChangeCollector } from './collect-changes.ts';
 import { compareDetails, isRemovalAnnounced } from './compare-details.ts';
-import { compareOperationEntries, compareServers, getServerUrls } from './compare-operations.ts';
+import {
+  compareOperationEntries,
+  compareServers,
+  getServerUrls,
+  isInOtherFile,
+} from './compare-operations.ts';
 import { compareContents } from './compare-rows.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { compareSchemes } from './compare-security.ts';
@@ -101,11 +108,32 @@ function matchEntries(before: ApiDescription, after: ApiDescription): MatchedEnt
   for (const entry of after.entries.values()) {
     const match = before.entries.get(entry.id) ?? openByForm.get(toForm(entry))?.shift();
     if (match !== undefined) (isSent(entry) ? matched : named).push([match, entry]);
-    else if (isSent(entry)) addedEntries.push(entry);
+    else if (isSent(entry) && isCompared(after, entry, before)) addedEntries.push(entry);
   }
-  const removedEntries = open.filter((entry) => openByForm.get(toForm(entry))?.includes(entry));
+  const removedEntries = open.filter(
+    (entry) => openByForm.get(toForm(entry))?.includes(entry) && isCompared(before, entry, after),
+  );
   // Schemas come last, because the classes of their changes follow from their use.
   return { matched: [...matched, ...named], addedEntries, removedEntries };
+}
+
+/** Properties of the root that contain the entries of a kind. */
+const entryGroups: Partial<Record<ApiEntry['kind'], readonly string[]>> = {
+  operation: ['paths', 'operations', 'channels'],
+  webhook: ['webhooks', 'x-webhooks'],
+  channel: ['channels'],
+};
+
+/**
+ * True if an entry of one version that has no match in the other version was added or removed. False
+ * if its path, or all paths, have moved between the description and a file that isn't loaded.
+ */
+function isCompared(api: ApiDescription, entry: ApiEntry, other: ApiDescription): boolean {
+  const pathItems = getPathItems(other, entry);
+  if (isInOtherFile(api, entry.source) && pathItems.length > 0) return false;
+  const groups = entryGroups[entry.kind] ?? [];
+  const owners = groups.map((key) => getChild(getRoot(other), key));
+  return ![...owners, ...pathItems].some((owner) => isInOtherFile(other, owner));
 }
 
 /** Returns the differences of two entries. */
@@ -116,6 +144,9 @@ function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): Ch
   const direction = isBoth ? 'both' : kind === 'webhook' ? 'response' : 'request';
   const use = { direction, typing: 'typed', isParameter: false } as const;
   const node = tree.createNode(use, source.value);
+  const isElsewhere =
+    isInOtherFile(tree.before, before.source) || isInOtherFile(tree.after, source);
+  if (isElsewhere && kind !== 'schema') return node;
   if (kind === 'schema') compareSchemas(node, before.source, source, { key: 'schema' });
   else if (kind === 'overview') compareOverviews(node);
   else if (isAsync) {
@@ -134,7 +165,25 @@ function compareOverviews(node: ChangeNode): void {
   const { before, after } = node.tree;
   compareWording(node, 'title', before.title, after.title);
   compareWording(node, 'description', before.description, after.description);
-  compareServers(node, getServerUrls(getRoot(before)), getServerUrls(getRoot(after)));
+  const getUrls = (api: ApiDescription) => getServerUrls(api, getRoot(api));
+  compareServers(node, getUrls(before), getUrls(after));
   compareSchemes(node);
-  compareDetails(node, getRoot(before), getRoot(after));
+  compareDetails(node, withoutParts(before), withoutParts(after));
+}
+
+/** Returns the root without extensions that contain parts to which references lead. */
+function withoutParts(api: ApiDescription): ApiSource {
+  const root = getRoot(api);
+  const used = new Set<string>();
+  const pending: unknown[] = [root.value];
+  for (const value of pending) {
+    for (const { text } of collectReferences(value)) {
+      const name = /^#\/(x-[^/]*)/u.exec(text)?.[1];
+      if (name === undefined || used.has(name)) continue;
+      used.add(name);
+      pending.push(getChild(root, name).value);
+    }
+  }
+  const members = Object.entries(toApiObject(root.value)).filter(([key]) => !used.has(key));
+  return { ...root, value: Object.fromEntries(members) };
 }

@@ -9,7 +9,7 @@ import {
   toText,
 } from '#api-descriptions/api-source.ts';
 import type { ApiPart } from '#api-descriptions/content/operation-parts.ts';
-import { followReferences } from '#api-descriptions/references.ts';
+import { followPart, followReferences } from '#api-descriptions/references.ts';
 import {
   addChange,
   addChild,
@@ -34,6 +34,8 @@ export function comparePart(
   { use = parent.use, ...edge }: EdgeOptions,
   compare: (node: ChangeNode) => void,
 ): void {
+  // Parts in other files aren't compared.
+  if ([before, after].some(({ reference }) => reference?.missingFile !== undefined)) return;
   const { isSame, getNode } = parent.tree;
   const [earlier, later] = [before.value.description, after.value.description].map(toText);
   if (isSame(before.source, after.source) && earlier === later) return;
@@ -66,7 +68,9 @@ function collectDetails(
   if (!isApiObject(value) || visited.has(value)) return details;
   visited.add(value);
   for (const key in value) {
-    if (detailKeys.has(key) || key.startsWith('x-')) details[key] ??= value[key];
+    if (detailKeys.has(key))
+      details[key] ??= followPart(files, getChild(followed.source, key)).value;
+    else if (key.startsWith('x-')) details[key] ??= value[key];
   }
   if ('allOf' in value) {
     for (const member of getItems(getChild(followed.source, 'allOf'))) {

@@ -1,15 +1,15 @@
 import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
-import {
-  escapeKey,
-  getChild,
-  getMembers,
-  toApiObject,
-  toItems,
-  toText,
-} from '#api-descriptions/api-source.ts';
+import { escapeKey, getChild, toApiObject, toText } from '#api-descriptions/api-source.ts';
 import { type OperationParts, readPart } from '#api-descriptions/content/operation-parts.ts';
 import { isSwagger, readOperation } from '#api-descriptions/content/swagger.ts';
 import { getCallbackOperations, getPathItems } from '#api-descriptions/outline/openapi.ts';
+import {
+  findUnresolved,
+  followPart,
+  getPartItems,
+  getPartMembers,
+  readObject,
+} from '#api-descriptions/references.ts';
 import {
   addChange,
   addChild,
@@ -42,6 +42,11 @@ export function compareOperationEntries(node: ChangeNode, before: ApiEntry, afte
   compareOperations(node, toOperation(tree.before, before), toOperation(tree.after, after));
 }
 
+/** True if a part refers to a file that isn't loaded, so that it can't be compared. */
+export function isInOtherFile({ files }: ApiDescription, source: ApiSource): boolean {
+  return findUnresolved(files, source)?.kind === 'missing';
+}
+
 const locations = ['path', 'query', 'querystring', 'header', 'cookie'];
 
 /**
@@ -53,7 +58,7 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   const reversed = reverseUse(use);
   compareTexts(node, before.source, after.source);
   compareSecurity(node, before.source, after.source);
-  compareServers(node, getServers(before), getServers(after));
+  compareServers(node, getServers(tree.before, before), getServers(tree.after, after));
   // In Swagger 2, the bodies of an operation depend on properties of the root, such as `consumes`.
   const isSame =
     !isSwagger(tree.after) &&
@@ -63,8 +68,12 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   const earlier = readOperation(tree.before, before.pathItems, before.source);
   const later = readOperation(tree.after, after.pathItems, after.source);
   const paths = [before.path, after.path] as const;
+  const isCompared = (key: string) =>
+    !isInOtherFile(tree.before, getChild(before.source, key)) &&
+    !isInOtherFile(tree.after, getChild(after.source, key));
   const used = [...earlier.parameters, ...later.parameters].map(({ location }) => location);
-  for (const key of locations.filter((location) => used.includes(location))) {
+  const shown = isCompared('parameters') ? locations : [];
+  for (const key of shown.filter((location) => used.includes(location))) {
     const select = ({ parameters }: OperationParts) =>
       parameters.filter(({ location }) => location === key);
     addSection(node, { key }, (section) =>
@@ -76,17 +85,19 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
     compareRequests(section, earlier.request, later.request);
     compareParameters(section, earlier.formFields, later.formFields, paths);
   };
-  if (body !== undefined) {
+  if (body !== undefined && isCompared('requestBody')) {
     addSection(node, { key: 'request' }, compareBodies, body.part.source.value);
   }
-  addSection(node, { key: 'responses', use: reversed }, (section) =>
-    compareResponses(section, earlier.responses, later.responses),
-  );
+  if (isCompared('responses')) {
+    addSection(node, { key: 'responses', use: reversed }, (section) =>
+      compareResponses(section, earlier.responses, later.responses),
+    );
+  }
   const [callbacks, others] = [
-    getChild(before.source, 'callbacks'),
-    getChild(after.source, 'callbacks'),
+    followPart(tree.before.files, getChild(before.source, 'callbacks')),
+    followPart(tree.after.files, getChild(after.source, 'callbacks')),
   ];
-  if (tree.isSame(callbacks, others)) return;
+  if (tree.isSame(callbacks, others) || !isCompared('callbacks')) return;
   addSection(node, { key: 'callbacks', use: reversed }, (section) =>
     compareCallbacks(section, callbacks, others),
   );
@@ -108,16 +119,17 @@ function compareTexts(node: ChangeNode, before: ApiSource, after: ApiSource): vo
   compareDetails(node, before, after);
 }
 
-function getServers({ source, pathItems }: Operation): readonly string[] {
+function getServers(api: ApiDescription, { source, pathItems }: Operation): readonly string[] {
   const owner = [source, ...pathItems.toReversed()].find(
     ({ value }) => 'servers' in toApiObject(value),
   );
-  return owner === undefined ? [] : getServerUrls(owner);
+  return owner === undefined ? [] : getServerUrls(api, owner);
 }
 
 /** Returns the URLs of the servers that an object lists. */
-export function getServerUrls(owner: ApiSource): readonly string[] {
-  return toItems(getChild(owner, 'servers').value).map((server) => toText(toApiObject(server).url));
+export function getServerUrls({ files }: ApiDescription, owner: ApiSource): readonly string[] {
+  const servers = getPartItems(files, getChild(owner, 'servers'));
+  return servers.map((server) => toText(readObject(files, server).url));
 }
 
 export function compareServers(
@@ -136,7 +148,8 @@ function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource)
   const toMember = ([id, source]: readonly [string, ApiSource]): Member => {
     return { id, key: escapeKey(id), source };
   };
-  const [earlier, later] = [getMembers(before).map(toMember), getMembers(after).map(toMember)];
+  const earlier = getPartMembers(tree.before.files, before).map(toMember);
+  const later = getPartMembers(tree.after.files, after).map(toMember);
   const callbacks = matchMembers(node, earlier, later);
   for (const [first, second] of callbacks) {
     if (tree.isSame(first.source, second.source)) continue;

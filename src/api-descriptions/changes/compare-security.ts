@@ -1,13 +1,13 @@
-import type { ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
 import {
-  getMembers,
+  getChild,
   getOptionalChild,
   getRoot,
   toApiObject,
-  toItems,
   toTexts,
 } from '#api-descriptions/api-source.ts';
 import { getSchemes } from '#api-descriptions/content/security.ts';
+import { getPartItems, getPartMembers } from '#api-descriptions/references.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 
 /** Security requirement: the scopes that a request needs, by scheme. */
@@ -15,8 +15,8 @@ type Requirement = ReadonlyMap<string, readonly string[]>;
 
 /** Compares the security requirements of an operation, of which a request must meet one. */
 export function compareSecurity(node: ChangeNode, before: ApiSource, after: ApiSource): void {
-  const earlier = getRequirements(before, getRoot(node.tree.before));
-  const later = getRequirements(after, getRoot(node.tree.after));
+  const earlier = getRequirements(node.tree.before, before);
+  const later = getRequirements(node.tree.after, after);
   if (isOptional(earlier) !== isOptional(later)) {
     const [rule, list] = isOptional(later)
       ? (['security-optional', earlier] as const)
@@ -34,9 +34,9 @@ export function compareSecurity(node: ChangeNode, before: ApiSource, after: ApiS
   for (const each of added) addChange(node, 'security-added', { names: toWords(each) });
 }
 
-function getRequirements(operation: ApiSource, root: ApiSource): readonly Requirement[] {
-  const security = getOptionalChild(operation, 'security') ?? getOptionalChild(root, 'security');
-  const list = toItems(security?.value);
+function getRequirements(api: ApiDescription, operation: ApiSource): readonly Requirement[] {
+  const security = getOptionalChild(operation, 'security') ?? getChild(getRoot(api), 'security');
+  const list = getPartItems(api.files, security).map(({ value }) => value);
   // An empty list means the same as a requirement without schemes.
   return (list.length === 0 ? [{}] : list).map((requirement) => {
     const schemes = Object.entries(toApiObject(requirement));
@@ -67,8 +67,9 @@ const schemeTexts: ReadonlySet<string> = new Set(['description', 'bearerFormat',
 /** Compares the security schemes that both descriptions declare. */
 export function compareSchemes(node: ChangeNode): void {
   const { isSame, before, after } = node.tree;
-  const earlier = new Map(getMembers(getSchemes(before)));
-  for (const [names, scheme] of getMembers(getSchemes(after))) {
+  const listSchemes = (api: ApiDescription) => getPartMembers(api.files, getSchemes(api));
+  const earlier = new Map(listSchemes(before));
+  for (const [names, scheme] of listSchemes(after)) {
     const match = earlier.get(names);
     if (match === undefined || isSame(match, scheme)) continue;
     const isText = isSame(withoutTexts(match), withoutTexts(scheme));

@@ -13,8 +13,6 @@ import { createRow, type RowParts, withUniqueKeys } from '#api-descriptions/api-
 import {
   escapeKey,
   getChild,
-  getItems,
-  getMembers,
   getOptionalChild,
   getRoot,
   isApiObject,
@@ -31,20 +29,38 @@ import {
   type TraitOwners,
 } from '#api-descriptions/outline/asyncapi.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
-import { createValueRow, getParameterRow, toRowSections, toValueSection } from './body-rows.ts';
+import {
+  findUnresolved,
+  followPart,
+  getPart,
+  getPartItems,
+  getPartMembers,
+} from '#api-descriptions/references.ts';
+import {
+  createValueRow,
+  getGroupRows,
+  getParameterRow,
+  toProblemSections,
+  toRowSections,
+  toValueSection,
+} from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
-import { type ApiPart, readPart } from './operation-parts.ts';
+import { getUnreadSections } from './operation-content.ts';
+import { type ApiPart, isUnread, readPart } from './operation-parts.ts';
 import { getSecurityFacts } from './security.ts';
 
 /** Returns the content of an operation of AsyncAPI. */
 export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
   const { source, method, path } = entry;
   const root = getRoot(api);
+  if (isUnread(readPart(api, source))) {
+    return { description: '', facts: [], sections: getUnreadSections(api, entry) };
+  }
   const owners = getTraitOwners(api.files, source);
   const isSent = method === 'send' || method === 'subscribe';
   const direction = isSent ? 'response' : 'request';
   const [channel, messages] = isAsyncApi2(root)
-    ? [getChild(root, 'channels', path), getOwned(owners, 'message')]
+    ? [getPart(api.files, root, 'channels', path), getOwned(owners, 'message')]
     : [getChild(source, 'channel'), getOptionalChild(source, 'messages')];
   const exchange = getExchange(api, channel, messages, direction);
   const reply = readPart(api, getOwned(owners, 'reply')).source;
@@ -56,6 +72,7 @@ export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): 
       ...getCommonFacts(api, owners),
     ],
     sections: [
+      ...toProblemSections(getProblemRows(api, source), direction),
       ...toRowSections('channel', 'Channel', direction, exchange.channelRows),
       ...getParameterSections(api, readPart(api, channel).source, direction),
       ...toRowSections('messages', 'Messages', direction, exchange.messageRows),
@@ -63,6 +80,22 @@ export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): 
       ...getBindingSections(api, owners, direction),
     ],
   };
+}
+
+/** Groups of an operation, channel or message whose rows and facts come from their members. */
+const groups = ['tags', 'security', 'parameters', 'servers', 'examples'];
+
+/** Returns a row for each group and trait whose reference can't be followed. */
+function getProblemRows(api: ApiDescription, owner: ApiSource): readonly ApiRow[] {
+  const traits = getChild(owner, 'traits');
+  const isUnresolved = (part: ApiSource) => findUnresolved(api.files, part) !== undefined;
+  return [
+    ...[
+      ...groups.map((name) => [name, getChild(owner, name)] as const),
+      ['traits', traits] as const,
+    ],
+    ...getPartItems(api.files, traits).map((trait, index) => [`traits/${index}`, trait] as const),
+  ].flatMap(([name, part]) => (isUnresolved(part) ? getGroupRows(api, name, part) : []));
 }
 
 /** Returns the tags and the external documentation. */
@@ -106,11 +139,13 @@ function getParameterSections(
   channel: ApiSource,
   direction: ApiDirection,
 ): readonly ApiSection[] {
-  const rows = getMembers(getChild(channel, 'parameters')).map(([name, parameter]) => {
-    const part = readPart(api, parameter);
-    const value = { ...part.value, required: true };
-    return getParameterRow(api, { ...part, value }, direction, { kind: 'parameter', name });
-  });
+  const rows = getPartMembers(api.files, getChild(channel, 'parameters')).map(
+    ([name, parameter]) => {
+      const part = readPart(api, parameter);
+      const value = { ...part.value, required: true };
+      return getParameterRow(api, { ...part, value }, direction, { kind: 'parameter', name });
+    },
+  );
   return toRowSections('parameters', 'Parameters', direction, rows);
 }
 
@@ -141,15 +176,19 @@ function getMessageRows(
   messages: ApiSource,
   direction: ApiDirection,
 ): readonly ApiRow[] {
-  const list = [messages, getChild(messages, 'oneOf')].find(({ value }) => Array.isArray(value));
-  const isMap = list === undefined && messages.location.pointer.endsWith('/messages');
-  const items = list === undefined ? [messages] : getItems(list);
+  const followed = followPart(api.files, messages);
+  const isUnresolved = findUnresolved(api.files, messages) !== undefined;
+  const choices = followPart(api.files, getChild(followed, 'oneOf'));
+  const list = [followed, choices].find(({ value }) => Array.isArray(value));
+  const isGroup = messages.location.pointer.endsWith('/messages');
+  const isMap = list === undefined && isGroup && !isUnresolved;
+  const items = list === undefined ? [messages] : getPartItems(api.files, list);
   const members = items.map((item, index) => {
     const { messageId, name } = toApiObject(item.value);
     const given = getReferenceName(item) || toText(messageId) || toText(name);
     return [given || (list === undefined ? 'message' : String(index + 1)), item] as const;
   });
-  const rows = (isMap ? getMembers(messages) : members)
+  const rows = (isMap ? getPartMembers(api.files, messages) : members)
     .filter(([, { value }]) => value !== undefined)
     .map(([name, member]) => getMessageRow(api, name, member, direction));
   return withUniqueKeys(rows);
@@ -175,6 +214,7 @@ function getMessageRow(
     problem,
     source,
     getChildren: () => [
+      ...getProblemRows(api, source),
       ...getMessageValueRows(api, owners, direction),
       ...getBindingRows(api, owners, 'binding:'),
     ],
@@ -216,7 +256,9 @@ function getMessageValueRows(
   owners: TraitOwners,
   direction: ApiDirection,
 ): readonly ApiRow[] {
-  const given = getItems(getOwned(owners, 'examples')).map(({ value }) => toApiObject(value));
+  const given = getPartItems(api.files, getOwned(owners, 'examples')).map(({ value }) =>
+    toApiObject(value),
+  );
   const { value: messageFormat } = getOwned(owners, 'schemaFormat');
   return (['headers', 'payload'] as const).flatMap((key) => {
     const member = key === 'headers' ? getHeaders(owners) : getOwned(owners, key);
@@ -244,11 +286,13 @@ function getMessageValueRows(
 
 /** Returns the content of a message. */
 export function getMessageContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
-  const { owners, ...texts } = readMessage(api, readPart(api, source).source);
+  const part = readPart(api, source).source;
+  const { owners, ...texts } = readMessage(api, part);
   const values = getMessageValueRows(api, owners, 'response');
   return {
     ...texts,
     sections: [
+      ...toProblemSections(getProblemRows(api, part), 'response'),
       ...values.map((row) => toValueSection(row, 'response')),
       ...getBindingSections(api, owners, 'response'),
     ],
@@ -258,7 +302,7 @@ export function getMessageContent(api: ApiDescription, { source }: ApiEntry): Ap
 /** Returns the content of a channel, with links to its operations. */
 export function getChannelContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
   const { address, summary, description } = toApiObject(source.value);
-  const servers = getItems(getChild(source, 'servers')).map(
+  const servers = getPartItems(api.files, getChild(source, 'servers')).map(
     (server) => toText(server.value) || getReferenceName(server),
   );
   const messages = getMessageRows(api, getChild(source, 'messages'), 'response');
@@ -270,6 +314,7 @@ export function getChannelContent(api: ApiDescription, { source }: ApiEntry): Ap
       ...getCommonFacts(api, [source]),
     ],
     sections: [
+      ...toProblemSections(getProblemRows(api, source), 'response'),
       ...toRowSections('operations', 'Operations', 'response', getOperationRows(api, source)),
       ...getParameterSections(api, source, 'response'),
       ...toRowSections('messages', 'Messages', 'response', messages),
@@ -305,7 +350,7 @@ function getBindingSections(
 function getBindingRows(api: ApiDescription, owners: TraitOwners, prefix = ''): readonly ApiRow[] {
   const bindings = owners
     .toReversed()
-    .flatMap((owner) => getMembers(readPart(api, getChild(owner, 'bindings')).source));
+    .flatMap((owner) => getPartMembers(api.files, getChild(owner, 'bindings')));
   return [...new Map(bindings)].map(([name, source]) =>
     getBindingRow(api, { kind: 'binding', key: `${prefix}${escapeKey(name)}`, name, source }),
   );
@@ -324,7 +369,7 @@ function getBindingRow(api: ApiDescription, parts: RowParts): ApiRow {
   if (!isHttp && Object.keys(value).some((key) => schemaKeyword.test(key))) {
     return createValueRow(api, parts.source, 'response', parts);
   }
-  const members = getMembers(parts.source);
+  const members = getPartMembers(api.files, parts.source);
   const getChildren = () =>
     members.map(([name, source]) => getBindingRow(api, { kind: 'binding', name, source }));
   return createRow({ ...parts, getChildren });

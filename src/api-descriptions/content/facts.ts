@@ -1,6 +1,6 @@
 import type { ApiFact, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, toText } from '#api-descriptions/api-source.ts';
-import { readObject } from '#api-descriptions/references.ts';
+import { toText } from '#api-descriptions/api-source.ts';
+import { getPart, readObject } from '#api-descriptions/references.ts';
 import { checkLink } from '#text/safe-link.ts';
 
 /** Returns a fact in a list; an empty list if the value isn't text, a number or a boolean. */
@@ -19,7 +19,7 @@ export function toLinkFacts(label: string, url: unknown, name?: unknown): readon
 }
 
 export function getExternalDocsFacts(files: ApiFiles, source: ApiSource): readonly ApiFact[] {
-  const { url, description } = readObject(files, getChild(source, 'externalDocs'));
+  const { url, description } = readObject(files, getPart(files, source, 'externalDocs'));
   return toLinkFacts('More information', url, description);
 }
 

@@ -11,8 +11,6 @@ import { createRow } from '#api-descriptions/api-row.ts';
 import {
   escapeKey,
   getChild,
-  getItems,
-  getMembers,
   getOptionalChild,
   getRoot,
   isApiObject,
@@ -27,10 +25,22 @@ import {
   getPathItems,
 } from '#api-descriptions/outline/openapi.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
-import { resolveReferenceText } from '#api-descriptions/references.ts';
-import { getBodyRow, getParameterRow, getParameterSections, toRowSections } from './body-rows.ts';
+import {
+  followPart,
+  getPartItems,
+  getPartMembers,
+  resolveReferenceText,
+} from '#api-descriptions/references.ts';
+import {
+  getBodyRow,
+  getGroupRows,
+  getParameterRow,
+  getParameterSections,
+  toProblemSections,
+  toRowSections,
+} from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
-import { type OperationParts, readPart, toMissing } from './operation-parts.ts';
+import { isUnread, type OperationParts, readPart, toMissing } from './operation-parts.ts';
 import { getServerUrl, getSwaggerServers } from './overview.ts';
 import { getSecurityFacts } from './security.ts';
 import { readOperation } from './swagger.ts';
@@ -54,6 +64,10 @@ export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEn
   if (method === '' || !(value === null || isApiObject(value))) {
     return getUnreadableContent(api, entry);
   }
+  const unread = isUnread(readPart(api, operation)) ? getUnreadSections(api, entry) : [];
+  if (unread.length > 0 && Object.keys(toApiObject(value)).length === 1) {
+    return { description: '', facts: [], sections: unread };
+  }
   const pathItems = getPathItems(api, entry);
   const direction = kind === 'operation' ? 'request' : 'response';
   const source: OperationSource = { operation, pathItems, direction, ancestors: [] };
@@ -67,14 +81,14 @@ export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEn
     ),
     facts: [
       ...toFacts('Operation ID', operationId, true),
-      ...getServers(getRoot(api), source).flatMap((server) =>
+      ...getServers(api, source).flatMap((server) =>
         toFacts('Server', getServerUrl(server.value), true),
       ),
       ...getSecurityFacts(api, security),
       ...toFacts('Tags', getTagNames(api.files, getChild(operation, 'tags')).join(', ')),
       ...getExternalDocsFacts(api.files, operation),
     ],
-    sections: getOperationSections(api, source),
+    sections: [...unread, ...getOperationSections(api, source)],
   };
 }
 
@@ -91,11 +105,29 @@ function getUnreadableContent(api: ApiDescription, { source, path }: ApiEntry): 
   };
 }
 
+/** Titles of the sections that stand for an entry that can't be read. */
+const unreadTitles = { channel: 'Channel', message: 'Message' } as const;
+
+/** Returns the section of an entry that is in a file to be loaded, or has another problem. */
+export function getUnreadSections(
+  api: ApiDescription,
+  { kind, source, method, path }: ApiEntry,
+): readonly ApiSection[] {
+  const { reference, problem } = readPart(api, source);
+  const title = kind === 'channel' || kind === 'message' ? unreadTitles[kind] : 'Operation';
+  const name = `${method.toUpperCase()} ${path}`.trim();
+  const identity = { kind: 'schema', key: title.toLowerCase(), name } as const;
+  const row = createRow({ ...identity, reference: toMissing(reference), problem, source });
+  return toRowSections('problems', title, 'response', [row]);
+}
+
 /** Returns the servers of an operation: its own, or else those of its path or of the API. */
 export function getServers(
-  root: ApiSource,
+  api: ApiDescription,
   { operation, pathItems }: Pick<OperationSource, 'operation' | 'pathItems'>,
 ): readonly ApiSource[] {
+  const { files } = api;
+  const root = getRoot(api);
   const description = toApiObject(root.value);
   const { schemes = description.schemes } = toApiObject(operation.value);
   const owners = [operation, ...pathItems.toReversed(), root];
@@ -103,25 +135,28 @@ export function getServers(
     ? owners
         .flatMap((owner) => getOptionalChild(owner, 'servers') ?? [])
         .slice(0, 1)
-        .flatMap(getItems)
+        .flatMap((servers) => getPartItems(files, servers))
+        .map((server) => followPart(files, server))
     : getSwaggerServers({ ...root, value: { ...description, schemes } });
 }
 
-/** Expected types of the properties from which the sections of an operation are created. */
-const memberTypes = [
+/** Properties of an operation that are lists or maps. */
+const groups = [
   ['parameters', 'a list'],
   ['requestBody', 'an object'],
   ['responses', 'an object'],
   ['callbacks', 'an object'],
+  ['servers', 'a list'],
+  ['security', 'a list'],
+  ['tags', 'a list'],
 ] as const;
 
-function getProblemRows(operation: ApiSource): readonly ApiRow[] {
-  return memberTypes.flatMap(([name, type]) => {
-    const source = getChild(operation, name);
-    const { value } = source;
-    const isValid = type === 'a list' ? Array.isArray(value) : isApiObject(value);
-    if (isValid || value === undefined || value === null) return [];
-    return createRow({ kind: 'schema', name, problem: `“${name}” isn’t ${type}.`, source });
+function getProblemRows(api: ApiDescription, operation: ApiSource): readonly ApiRow[] {
+  return groups.flatMap(([name, type]) => {
+    const group = getChild(operation, name);
+    // The section of the request shows the reference of its body.
+    const isShown = name === 'requestBody' && isApiObject(group.value);
+    return isShown ? [] : getGroupRows(api, name, group, type);
   });
 }
 
@@ -131,7 +166,7 @@ function getOperationSections(api: ApiDescription, source: OperationSource): rea
   const answer = opposite[direction];
   const responses = parts.responses.map((response) => getResponseRow(api, response, answer));
   return [
-    ...toRowSections('problems', 'Invalid parts', direction, getProblemRows(operation)),
+    ...toProblemSections(getProblemRows(api, operation), direction),
     ...getParameterSections(api, parts.parameters, direction),
     ...getRequestSections(api, parts, direction),
     ...toRowSections('responses', 'Responses', answer, responses),
@@ -166,10 +201,16 @@ function getResponseRow(
 ): ApiRow {
   const { value, reference, problem, source } = response.part;
   const body = getBodyRow(api, response, direction);
-  const headers = getMembers(response.headers);
-  const links = getMembers(response.links);
-  const hasChildren = headers.length + links.length > 0 || body.getChildren !== undefined;
+  const headers = getPartMembers(api.files, response.headers);
+  const links = getPartMembers(api.files, response.links);
+  const problems = [
+    ...getGroupRows(api, 'headers', response.headers, 'an object', 'header'),
+    ...getGroupRows(api, 'links', response.links, 'an object', 'link'),
+  ].map((row) => ({ ...row, key: `:${row.key}` }));
+  const count = headers.length + links.length + problems.length;
+  const hasChildren = count > 0 || body.getChildren !== undefined;
   const getChildren = () => [
+    ...problems,
     ...headers.map(([name, header]) => {
       const identity = { kind: 'header', key: `header:${escapeKey(name)}`, name } as const;
       return getParameterRow(api, readPart(api, header), direction, identity);
@@ -226,20 +267,22 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
 
 /** Returns a row for each callback; its children are the operations that the API calls. */
 function getCallbackRows(api: ApiDescription, parent: OperationSource): readonly ApiRow[] {
-  return getMembers(getChild(parent.operation, 'callbacks')).map(([name, member]) => {
-    const { source, problem, reference } = readPart(api, member);
-    return createRow({
-      kind: 'callback',
-      name,
-      reference: toMissing(reference),
-      problem,
-      source,
-      getChildren: () =>
-        getCallbackOperations(api.files, source).map((callback) =>
-          getCallbackOperationRow(api, parent, callback),
-        ),
-    });
-  });
+  return getPartMembers(api.files, getChild(parent.operation, 'callbacks')).map(
+    ([name, member]) => {
+      const { source, problem, reference } = readPart(api, member);
+      return createRow({
+        kind: 'callback',
+        name,
+        reference: toMissing(reference),
+        problem,
+        source,
+        getChildren: () =>
+          getCallbackOperations(api.files, source).map((callback) =>
+            getCallbackOperationRow(api, parent, callback),
+          ),
+      });
+    },
+  );
 }
 
 function getCallbackOperationRow(
@@ -253,6 +296,8 @@ function getCallbackOperationRow(
   const isRecursive = ancestors.includes(operation.value);
   const source: OperationSource = { operation, pathItems, direction, ancestors };
   const getSections = () => getOperationSections(api, source);
+  const part = readPart(api, operation);
+  const hasSections = !isRecursive && (!isUnread(part) || getSections().length > 0);
   return createRow({
     kind: 'callback',
     key,
@@ -260,10 +305,12 @@ function getCallbackOperationRow(
     isDeprecated: deprecated === true,
     description: joinParagraphs(summary, description),
     isRecursive,
+    reference: toMissing(part.reference),
+    problem: part.problem,
     source: operation,
-    getChildren: isRecursive
-      ? undefined
-      : () => getSections().map((section) => toSectionRow(section, operation)),
+    getChildren: hasSections
+      ? () => getSections().map((section) => toSectionRow(section, operation))
+      : undefined,
   });
 }
 

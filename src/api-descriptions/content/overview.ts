@@ -8,14 +8,20 @@ import { createRow } from '#api-descriptions/api-row.ts';
 import {
   escapeKey,
   getChild,
-  getItems,
-  getMembers,
   getRoot,
   toApiObject,
   toItems,
   toText,
 } from '#api-descriptions/api-source.ts';
-import { getParameterRow, toRowSections } from './body-rows.ts';
+import {
+  followPart,
+  getPart,
+  getPartItems,
+  getPartMembers,
+  isReference,
+  readObject,
+} from '#api-descriptions/references.ts';
+import { getGroupRows, getParameterRow, toProblemSections, toRowSections } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
 import { readPart } from './operation-parts.ts';
 import { getSecurityFacts, getSecurityRows } from './security.ts';
@@ -44,7 +50,7 @@ function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiR
   const { source: resolved, value: server, problem } = readPart(api, source);
   const url = getServerUrl(server);
   const name = toText(server.title) || toText(server.name) || (/^\d+$/.test(key) ? url : key);
-  const variables = getMembers(getChild(resolved, 'variables'));
+  const variables = getPartMembers(api.files, getChild(resolved, 'variables'));
   const getVariables = () =>
     variables.map(([variable, member]) => {
       const identity = { kind: 'parameter', name: variable } as const;
@@ -76,21 +82,38 @@ function getTagRow(api: ApiDescription, tag: ApiSource, index: number): readonly
   return title === '' ? [] : [createRow({ kind: 'tag', key: String(index), ...texts, source })];
 }
 
+/** Parts of a description from which its outline and its overview are created. */
+const rootParts = [
+  ...['info', 'servers', 'tags', 'security', 'paths', 'webhooks', 'x-webhooks', 'channels'],
+  ...['operations', 'components', 'components/schemas', 'components/messages'],
+  ...['components/securitySchemes', 'definitions', 'securityDefinitions'],
+];
+
+/** Returns a row for each part of the root whose reference can't be followed. */
+function getUnresolvedRows(api: ApiDescription): readonly ApiRow[] {
+  return rootParts.flatMap((name) => {
+    const part = getPart(api.files, getRoot(api), ...name.split('/'));
+    return isReference(part.value) ? getGroupRows(api, name, part) : [];
+  });
+}
+
 /** Returns the content of the overview of OpenAPI, Swagger or AsyncAPI. */
 export function getOverviewContent(api: ApiDescription): ApiEntryContent {
   const root = getRoot(api);
   const object = toApiObject(root.value);
+  const { files } = api;
   const info = getChild(root, 'info');
-  const { summary, description, termsOfService, version, ...about } = toApiObject(info.value);
-  const contact = toApiObject(about.contact);
-  const license = toApiObject(about.license);
-  const listed = getChild(root, 'servers');
-  const items = object.swagger === undefined ? getItems(listed) : getSwaggerServers(root);
+  const { summary, description, termsOfService, version } = readObject(files, info);
+  const contact = readObject(files, getPart(files, info, 'contact'));
+  const license = readObject(files, getPart(files, info, 'license'));
+  const listed = followPart(files, getChild(root, 'servers'));
+  const items =
+    object.swagger === undefined ? getPartItems(files, listed) : getSwaggerServers(root);
   const servers = [
     ...items.map((source, index) => getServerRow(api, String(index), source)),
-    ...getMembers(listed).map(([key, source]) => getServerRow(api, key, source)),
+    ...getPartMembers(files, listed).map(([key, source]) => getServerRow(api, key, source)),
   ];
-  const tags = [root, info].map((owner) => getItems(getChild(owner, 'tags')));
+  const tags = [root, info].map((owner) => getPartItems(files, getPart(files, owner, 'tags')));
   const tagRows = (tags.find((list) => list.length > 0) ?? []).flatMap((tag, index) =>
     getTagRow(api, tag, index),
   );
@@ -107,9 +130,10 @@ export function getOverviewContent(api: ApiDescription): ApiEntryContent {
       ...toLinkFacts('Terms of service', termsOfService),
       ...getSecurityFacts(api, getChild(root, 'security')),
       ...getExternalDocsFacts(api.files, root),
-      ...getExternalDocsFacts(api.files, info),
+      ...getExternalDocsFacts(api.files, followPart(files, info)),
     ],
     sections: [
+      ...toProblemSections(getUnresolvedRows(api), 'response'),
       ...toRowSections('servers', 'Servers', 'response', servers),
       ...toRowSections('security', 'Security schemes', 'response', getSecurityRows(api)),
       ...toRowSections('tags', 'Tags', 'response', tagRows),

@@ -9,8 +9,6 @@ import {
   type ApiObject,
   escapeKey,
   getChild,
-  getItems,
-  getMembers,
   getOptionalChild,
   getRoot,
   isApiObject,
@@ -18,6 +16,13 @@ import {
   toText,
   toTexts,
 } from '#api-descriptions/api-source.ts';
+import {
+  followPart,
+  getPart,
+  getPartItems,
+  getPartMembers,
+  readObject,
+} from '#api-descriptions/references.ts';
 import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
 import { readPart } from './operation-parts.ts';
 
@@ -61,7 +66,8 @@ function describeScheme({ type, in: location, name, scheme, bearerFormat }: ApiO
 export function getSchemes(api: ApiDescription): ApiSource {
   const root = getRoot(api);
   return (
-    getOptionalChild(root, 'securityDefinitions') ?? getChild(root, 'components', 'securitySchemes')
+    getOptionalChild(root, 'securityDefinitions') ??
+    getPart(api.files, root, 'components', 'securitySchemes')
   );
 }
 
@@ -86,7 +92,7 @@ function describeRequirement(api: ApiDescription, requirement: ApiSource): strin
   }
   const schemes = getSchemes(api);
   const words = Object.entries(value).map(([name, scopes]) =>
-    describeWithScopes(readPart(api, getChild(schemes, name)).value, name, scopes),
+    describeWithScopes(readPart(api, getPart(api.files, schemes, name)).value, name, scopes),
   );
   return words.length === 0 ? 'none' : words.join(' and ');
 }
@@ -96,8 +102,10 @@ function describeRequirement(api: ApiDescription, requirement: ApiSource): strin
  * missing.
  */
 export function getSecurityFacts(api: ApiDescription, security: ApiSource): readonly ApiFact[] {
-  if (!Array.isArray(security.value)) return [];
-  const words = getItems(security).map((requirement) => describeRequirement(api, requirement));
+  if (!Array.isArray(followPart(api.files, security).value)) return [];
+  const words = getPartItems(api.files, security).map((requirement) =>
+    describeRequirement(api, requirement),
+  );
   const alternatives = [...new Set(words.filter((text) => text !== ''))];
   return toFacts('Security', alternatives.length === 0 ? 'none' : alternatives.join(', or '));
 }
@@ -107,15 +115,17 @@ export function getSecurityFacts(api: ApiDescription, security: ApiSource): read
  * requirements.
  */
 export function getFirstSchemes(api: ApiDescription, security: ApiSource): readonly ApiObject[] {
-  const names = Object.keys(toApiObject(getItems(security)[0]?.value));
-  return names.map((name) => readPart(api, getChild(getSchemes(api), name)).value);
+  const [first] = getPartItems(api.files, security);
+  const schemes = getSchemes(api);
+  const names = Object.keys(toApiObject(first?.value));
+  return names.map((name) => readPart(api, getPart(api.files, schemes, name)).value);
 }
 
 /** Returns a row for each security scheme, with its flows as children. */
 export function getSecurityRows(api: ApiDescription): readonly ApiRow[] {
-  return getMembers(getSchemes(api)).map(([name, source]) => {
+  return getPartMembers(api.files, getSchemes(api)).map(([name, source]) => {
     const { value: scheme, source: resolved } = readPart(api, source);
-    const flows = getFlows(resolved);
+    const flows = getFlows(api, resolved);
     return createRow({
       kind: 'security',
       name,
@@ -150,15 +160,16 @@ const flowUrls = [
 ] as const;
 
 /** Returns a row for each OAuth flow. Swagger 2 has one flow, in the properties of the scheme. */
-function getFlows(scheme: ApiSource): readonly ApiRow[] {
+function getFlows({ files }: ApiDescription, scheme: ApiSource): readonly ApiRow[] {
   const { flow } = toApiObject(scheme.value);
-  const flows: ReturnType<typeof getMembers> =
+  const flows: ReturnType<typeof getPartMembers> =
     typeof flow === 'string'
       ? [[flow, scheme]]
-      : getMembers(getChild(scheme, 'flows')).filter(([key]) => !key.startsWith('x-'));
+      : getPartMembers(files, getChild(scheme, 'flows')).filter(([key]) => !key.startsWith('x-'));
   return flows.map(([key, source]) => {
-    const object = toApiObject(source.value);
-    const scopes = toApiObject(object.scopes ?? object.availableScopes);
+    const object = readObject(files, source);
+    const listed = object.scopes === undefined ? 'availableScopes' : 'scopes';
+    const scopes = readObject(files, getPart(files, source, listed));
     return createRow({
       kind: 'security',
       key: escapeKey(key),

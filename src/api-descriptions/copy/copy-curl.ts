@@ -6,7 +6,6 @@ import type {
 } from '#api-descriptions/api-description.ts';
 import {
   getChild,
-  getMembers,
   getOptionalChild,
   getRoot,
   toApiObject,
@@ -19,6 +18,7 @@ import { getServerUrl } from '#api-descriptions/content/overview.ts';
 import { getFirstSchemes } from '#api-descriptions/content/security.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
+import { getPartMembers } from '#api-descriptions/references.ts';
 import { trimEnd } from '#text/trim-end.ts';
 import { formType, getBodyOptions, toForm } from './curl-body.ts';
 import { quote, toHeaderOptions, toLine } from './curl-options.ts';
@@ -83,11 +83,11 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
     ...query.map((pair) => pair.join('=')),
     ...getRows('querystring').flatMap((row) => toQueryString(api, row)),
   ].join('&');
-  const [server] = getServers(root, {
+  const [server] = getServers(api, {
     operation: entry.source,
     pathItems: getPathItems(api, entry),
   });
-  const url = `${server === undefined ? defaultServer : getUrl(server)}${path}${search === '' ? '' : `?${search}`}`;
+  const url = `${server === undefined ? defaultServer : getUrl(api, server)}${path}${search === '' ? '' : `?${search}`}`;
   const [withoutQuery = ''] = url.split('?');
   const first = [
     'curl',
@@ -118,8 +118,9 @@ function toQueryString(api: ApiDescription, row: ApiRow): readonly string[] {
 }
 
 /** Replaces the variables of a server by their defaults, and adds a missing scheme and host. */
-function getUrl(server: ApiSource): string {
-  const url = getMembers(getChild(server, 'variables')).reduce((made, [name, { value }]) => {
+function getUrl({ files }: ApiDescription, server: ApiSource): string {
+  const variables = getPartMembers(files, getChild(server, 'variables'));
+  const url = variables.reduce((made, [name, { value }]) => {
     const variable = `{${name}}`;
     return made.replaceAll(variable, () => toText(toApiObject(value).default) || variable);
   }, getServerUrl(server.value));
