@@ -1,3 +1,4 @@
+import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   escapeKey,
@@ -10,7 +11,12 @@ import type {
   ApiMediaType,
   OperationParts,
 } from '#api-descriptions/content/operation-parts.ts';
-import { followPart, readObject } from '#api-descriptions/references.ts';
+import {
+  findUnresolved,
+  followPart,
+  getPartMembers,
+  readObject,
+} from '#api-descriptions/references.ts';
 import {
   addChange,
   type ChangeNode,
@@ -48,6 +54,11 @@ export function compareRequests(
   compareContents(node, before.mediaTypes, after.mediaTypes);
 }
 
+/** False if a part refers to a file that isn't loaded, so that it can't be compared. */
+function isLoaded({ files }: Pick<ApiDescription, 'files'>, part: ApiSource): boolean {
+  return findUnresolved(files, part)?.kind !== 'missing';
+}
+
 type Response = Member & OperationParts['responses'][number];
 
 /** Compares the responses of an operation. */
@@ -66,11 +77,13 @@ export function compareResponses(
   for (const [earlier, later] of matched) {
     const edge = { key: later.key, beforeKey: earlier.key };
     comparePart(node, earlier.part, later.part, edge, (child) => {
+      const { isSame, before: old, after: api } = child.tree;
       const [hadBody, hasBody] = [earlier.mediaTypes.length > 0, later.mediaTypes.length > 0];
       if (hadBody !== hasBody) addChange(child, hasBody ? 'optional-body-added' : 'body-removed');
       else compareContents(child, earlier.mediaTypes, later.mediaTypes);
-      compareHeaders(child, earlier.headers, later.headers);
-      const { isSame, before: old, after: api } = child.tree;
+      if (isLoaded(old, earlier.headers) && isLoaded(api, later.headers)) {
+        compareHeaders(child, earlier.headers, later.headers);
+      }
       const [oldLinks, links] = [
         followPart(old.files, earlier.links),
         followPart(api.files, later.links),
@@ -132,14 +145,26 @@ function compareMediaTypes(parent: ChangeNode, before: Content, after: Content):
   comparePart(parent, toPart(before), toPart(after), edge, (node) => {
     const [first, second] = [before.source, after.source];
     compareExamples(node, [first], [second]);
-    const earlier = readObject(node.tree.before.files, getChild(first, 'encoding'));
-    const later = readObject(node.tree.after.files, getChild(second, 'encoding'));
-    if (!isSameJson(earlier, later)) {
+    const earlier = readEncodings(node.tree.before, first);
+    const later = readEncodings(node.tree.after, second);
+    if (earlier && later && !isSameJson(earlier, later)) {
       addChange(node, 'encoding', { before: toEncoding(earlier), after: toEncoding(later) });
     }
     compareSchemas(node, before.schema, after.schema);
     compareSchemas(node, before.itemSchema, after.itemSchema);
   });
+}
+
+/** Returns the encodings of a media type by field; undefined if one is in a file that isn't loaded. */
+function readEncodings(
+  { files }: Pick<ApiDescription, 'files'>,
+  mediaType: ApiSource,
+): ApiObject | undefined {
+  const encoding = getChild(mediaType, 'encoding');
+  const fields = getPartMembers(files, encoding);
+  const parts = [encoding, ...fields.map(([, field]) => field)];
+  if (!parts.every((part) => isLoaded({ files }, part))) return undefined;
+  return Object.fromEntries(fields.map(([name, field]) => [name, readObject(files, field)]));
 }
 
 function toEncoding(encoding: ApiObject): string {

@@ -9,6 +9,7 @@ import {
 import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { collectReferences } from '#api-descriptions/missing-files.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
+import { getPart } from '#api-descriptions/references.ts';
 import type { ApiComparison } from './api-change.ts';
 import {
   type ChangeNode,
@@ -132,7 +133,10 @@ function isCompared(api: ApiDescription, entry: ApiEntry, other: ApiDescription)
   const pathItems = getPathItems(other, entry);
   if (isInOtherFile(api, entry.source) && pathItems.length > 0) return false;
   const groups = entryGroups[entry.kind] ?? [];
-  const owners = groups.map((key) => getChild(getRoot(other), key));
+  const owners = groups.flatMap((key) => [
+    getChild(getRoot(other), key),
+    getPart(other.files, getRoot(other), key, entry.path),
+  ]);
   return ![...owners, ...pathItems].some((owner) => isInOtherFile(other, owner));
 }
 

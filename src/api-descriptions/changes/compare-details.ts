@@ -1,4 +1,4 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
@@ -9,7 +9,7 @@ import {
   toText,
 } from '#api-descriptions/api-source.ts';
 import type { ApiPart } from '#api-descriptions/content/operation-parts.ts';
-import { followPart, followReferences } from '#api-descriptions/references.ts';
+import { followPart, followReferences, getPartMembers } from '#api-descriptions/references.ts';
 import {
   addChange,
   addChild,
@@ -86,11 +86,21 @@ export function compareExamples(
   before: readonly ApiSource[],
   after: readonly ApiSource[],
 ): void {
-  const getExamples = ({ value }: ApiSource) => {
-    const { example, examples, 'x-example': other } = toApiObject(value);
+  const getExamples = ({ files }: ApiDescription, source: ApiSource) => {
+    const { example, 'x-example': other } = toApiObject(source.value);
+    const listed = followPart(files, getChild(source, 'examples'));
+    const named = getPartMembers(files, listed).map(
+      ([name, part]) => [name, followPart(files, part).value] as const,
+    );
+    const examples = isApiObject(listed.value) ? Object.fromEntries(named) : listed.value;
     return [example ?? other, examples].filter((each) => each !== undefined);
   };
-  if (!isSameJson(before.flatMap(getExamples), after.flatMap(getExamples))) {
+  const { before: earlier, after: later } = node.tree;
+  const isSame = isSameJson(
+    before.flatMap((source) => getExamples(earlier, source)),
+    after.flatMap((source) => getExamples(later, source)),
+  );
+  if (!isSame) {
     addChange(node, 'example');
   }
 }

@@ -69,10 +69,11 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   const later = readOperation(tree.after, after.pathItems, after.source);
   const paths = [before.path, after.path] as const;
   const isCompared = (key: string) =>
-    !isInOtherFile(tree.before, getChild(before.source, key)) &&
-    !isInOtherFile(tree.after, getChild(after.source, key));
+    isLoadedIn(tree.before, before, key) && isLoadedIn(tree.after, after, key);
   const used = [...earlier.parameters, ...later.parameters].map(({ location }) => location);
-  const shown = isCompared('parameters') ? locations : [];
+  // A parameter that has moved into another file isn't removed.
+  const haveMoved = countInOtherFiles(earlier) !== countInOtherFiles(later);
+  const shown = !haveMoved && isCompared('parameters') ? locations : [];
   for (const key of shown.filter((location) => used.includes(location))) {
     const select = ({ parameters }: OperationParts) =>
       parameters.filter(({ location }) => location === key);
@@ -101,6 +102,15 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   addSection(node, { key: 'callbacks', use: reversed }, (section) =>
     compareCallbacks(section, callbacks, others),
   );
+}
+
+/** True unless a part of an operation or of its path items is in a file that isn't loaded. */
+function isLoadedIn(api: ApiDescription, { source, pathItems }: Operation, key: string): boolean {
+  return [source, ...pathItems].every((owner) => !isInOtherFile(api, getChild(owner, key)));
+}
+
+function countInOtherFiles({ parameters }: OperationParts): number {
+  return parameters.filter(({ reference }) => reference?.missingFile !== undefined).length;
 }
 
 /** Returns the path and the parameters of its path items as one value to compare. */
@@ -153,6 +163,9 @@ function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource)
   const callbacks = matchMembers(node, earlier, later);
   for (const [first, second] of callbacks) {
     if (tree.isSame(first.source, second.source)) continue;
+    if (hasUnreadPaths(tree.before, first.source) || hasUnreadPaths(tree.after, second.source)) {
+      continue;
+    }
     const operations = matchMembers(
       node,
       getCallbackMembers(tree.before, first),
@@ -166,6 +179,14 @@ function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource)
       addChild(node, child, { key: operation.key });
     }
   }
+}
+
+/** True if a callback, one of its path items or one of its operations is in a file that isn't loaded. */
+function hasUnreadPaths(api: ApiDescription, callback: ApiSource): boolean {
+  const pathItems = getPartMembers(api.files, callback).map(([, pathItem]) => pathItem);
+  const operations = getCallbackOperations(api.files, readPart(api, callback).source);
+  const parts = [callback, ...pathItems, ...operations.map(({ operation }) => operation)];
+  return parts.some((part) => isInOtherFile(api, part));
 }
 
 /** Returns the operations of a callback with the keys of their rows. */

@@ -66,7 +66,7 @@ function readTarget(files: ApiFiles, source: ApiSource): ReadSchema {
 
 function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {
   const [earlier, later] = [before.schema, after.schema];
-  if (earlier.kind === 'unresolved' || later.kind === 'unresolved') return;
+  if ([earlier, later].some(isIncomplete)) return;
   compareTexts(node, before, after);
   compareDefaults(node, earlier, later);
   const { matched, isComplete } = compareChoices(node, before, after);
@@ -81,6 +81,17 @@ function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema)
   compareTuples(node, earlier, later);
   compareParts(node, earlier, later);
   compareRequiredChoices(node, earlier, later);
+}
+
+/** Keywords whose value can be behind a reference that can't be followed. */
+const groupKeywords = [
+  ...['properties', 'patternProperties', 'prefixItems', 'required', 'enum'],
+  ...['oneOf', 'anyOf'],
+];
+
+/** True if the reference of a schema, or in place of one of its keywords, can't be followed. */
+function isIncomplete({ kind, others }: EffectiveSchema): boolean {
+  return kind === 'unresolved' || groupKeywords.some((keyword) => others.has(keyword));
 }
 
 function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {

@@ -7,7 +7,13 @@ import {
   toTexts,
 } from '#api-descriptions/api-source.ts';
 import { getSchemes } from '#api-descriptions/content/security.ts';
-import { getPartItems, getPartMembers } from '#api-descriptions/references.ts';
+import {
+  followPart,
+  getPartItems,
+  getPartMembers,
+  isReference,
+  readObject,
+} from '#api-descriptions/references.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 
 /** Security requirement: the scopes that a request needs, by scheme. */
@@ -36,7 +42,7 @@ export function compareSecurity(node: ChangeNode, before: ApiSource, after: ApiS
 
 function getRequirements(api: ApiDescription, operation: ApiSource): readonly Requirement[] {
   const security = getOptionalChild(operation, 'security') ?? getChild(getRoot(api), 'security');
-  const list = getPartItems(api.files, security).map(({ value }) => value);
+  const list = getPartItems(api.files, security).map((item) => readObject(api.files, item));
   // An empty list means the same as a requirement without schemes.
   return (list.length === 0 ? [{}] : list).map((requirement) => {
     const schemes = Object.entries(toApiObject(requirement));
@@ -67,11 +73,15 @@ const schemeTexts: ReadonlySet<string> = new Set(['description', 'bearerFormat',
 /** Compares the security schemes that both descriptions declare. */
 export function compareSchemes(node: ChangeNode): void {
   const { isSame, before, after } = node.tree;
-  const listSchemes = (api: ApiDescription) => getPartMembers(api.files, getSchemes(api));
+  const listSchemes = (api: ApiDescription) =>
+    getPartMembers(api.files, getSchemes(api)).map(
+      ([name, scheme]) => [name, followPart(api.files, scheme)] as const,
+    );
   const earlier = new Map(listSchemes(before));
   for (const [names, scheme] of listSchemes(after)) {
     const match = earlier.get(names);
-    if (match === undefined || isSame(match, scheme)) continue;
+    const isInOtherFile = [match, scheme].some((part) => isReference(part?.value));
+    if (match === undefined || isInOtherFile || isSame(match, scheme)) continue;
     const isText = isSame(withoutTexts(match), withoutTexts(scheme));
     addChange(node, isText ? 'details' : 'security-scheme', { names, subject: scheme.value });
   }

@@ -17,6 +17,7 @@ import {
   getRoot,
   isApiObject,
   toApiObject,
+  toLocationKey,
   toShownText,
   toText,
   unescapeKey,
@@ -82,20 +83,24 @@ export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): 
   };
 }
 
-/** Groups of an operation, channel or message whose rows and facts come from their members. */
-const groups = ['tags', 'security', 'parameters', 'servers', 'examples'];
+/** Parts of an operation, channel or message that the page shows only if they can be read. */
+const groups = [
+  ...['tags', 'security', 'parameters', 'servers', 'examples', 'bindings', 'reply'],
+  ...['correlationId', 'oneOf', 'traits'],
+];
 
-/** Returns a row for each group and trait whose reference can't be followed. */
+/** Returns a row for each of these parts, and for each trait, whose reference can't be followed. */
 function getProblemRows(api: ApiDescription, owner: ApiSource): readonly ApiRow[] {
-  const traits = getChild(owner, 'traits');
-  const isUnresolved = (part: ApiSource) => findUnresolved(api.files, part) !== undefined;
-  return [
-    ...[
-      ...groups.map((name) => [name, getChild(owner, name)] as const),
-      ['traits', traits] as const,
-    ],
-    ...getPartItems(api.files, traits).map((trait, index) => [`traits/${index}`, trait] as const),
-  ].flatMap(([name, part]) => (isUnresolved(part) ? getGroupRows(api, name, part) : []));
+  const { files } = api;
+  const traits = getPartItems(files, getChild(owner, 'traits'));
+  const parts = [
+    ...groups.map((name) => [name, getChild(owner, name)] as const),
+    ['reply/address', getPart(files, owner, 'reply', 'address')] as const,
+    ...traits.map((trait, index) => [`traits/${index}`, trait] as const),
+  ];
+  return parts.flatMap(([name, part]) =>
+    findUnresolved(files, part) === undefined ? [] : getGroupRows(api, name, part),
+  );
 }
 
 /** Returns the tags and the external documentation. */
@@ -300,7 +305,8 @@ export function getMessageContent(api: ApiDescription, { source }: ApiEntry): Ap
 }
 
 /** Returns the content of a channel, with links to its operations. */
-export function getChannelContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
+export function getChannelContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
+  const { source } = entry;
   const { address, summary, description } = toApiObject(source.value);
   const servers = getPartItems(api.files, getChild(source, 'servers')).map(
     (server) => toText(server.value) || getReferenceName(server),
@@ -315,7 +321,7 @@ export function getChannelContent(api: ApiDescription, { source }: ApiEntry): Ap
     ],
     sections: [
       ...toProblemSections(getProblemRows(api, source), 'response'),
-      ...toRowSections('operations', 'Operations', 'response', getOperationRows(api, source)),
+      ...toRowSections('operations', 'Operations', 'response', getOperationRows(api, entry)),
       ...getParameterSections(api, source, 'response'),
       ...toRowSections('messages', 'Messages', 'response', messages),
       ...getBindingSections(api, [source], 'response'),
@@ -323,14 +329,13 @@ export function getChannelContent(api: ApiDescription, { source }: ApiEntry): Ap
   };
 }
 
-function getOperationRows(api: ApiDescription, channel: ApiSource): readonly ApiRow[] {
-  const { file, pointer } = channel.location;
+function getOperationRows(api: ApiDescription, channel: ApiEntry): readonly ApiRow[] {
+  const key = toLocationKey(channel.source.location);
   const isVersion2 = isAsyncApi2(getRoot(api));
-  const operations = [...api.entries.values()].filter(({ kind, source }) => {
+  const operations = [...api.entries.values()].filter(({ kind, path, source }) => {
     if (kind !== 'operation') return false;
-    const { location } = isVersion2 ? source : readPart(api, getChild(source, 'channel')).source;
-    const parent = isVersion2 ? location.pointer.replace(/\/\w+$/u, '') : location.pointer;
-    return location.file === file && parent === pointer;
+    if (isVersion2) return path === channel.path;
+    return toLocationKey(readPart(api, getChild(source, 'channel')).source.location) === key;
   });
   return operations.map(({ id, method, title, source }) => {
     const reference = { name: title, entryId: id, missingFile: undefined };

@@ -243,16 +243,19 @@ function getEncodedFields(
   schema: ApiSource | undefined,
 ): readonly EncodedField[] {
   const fieldsOf = schema && readSchema(files, schema);
-  const fields = getPartMembers(files, getChild(source, 'encoding')).map(([name, encoding]) => {
-    return { name, schema: fieldsOf && findField(files, fieldsOf, name), encoding };
-  });
-  const prefixes = getPartItems(files, getChild(source, 'prefixEncoding'));
+  const fields = getPartMembers(files, getPart(files, source, 'encoding')).map(
+    ([name, encoding]) => {
+      return { name, schema: fieldsOf && findField(files, fieldsOf, name), encoding };
+    },
+  );
+  const prefixes = getPartItems(files, getPart(files, source, 'prefixEncoding'));
   const parts = prefixes.map((encoding, index) => ({
     name: `part ${index + 1}`,
     schema: undefined,
     encoding,
   }));
-  const others = getOptionalChild(source, 'itemEncoding');
+  const itemEncoding = getPart(files, source, 'itemEncoding');
+  const others = itemEncoding.value === undefined ? undefined : itemEncoding;
   const name = parts.length > 0 ? 'other parts' : 'each part';
   return [...fields, ...parts, ...(others ? [{ name, schema: undefined, encoding: others }] : [])];
 }
@@ -263,7 +266,9 @@ function getEncodingFacts(
   { source, schema }: Pick<ApiMediaType, 'source' | 'schema'>,
   direction: ApiDirection,
 ): readonly ApiFact[] {
-  const unresolved = toUnresolvedFacts(api, 'Encoding', getChild(source, 'encoding'));
+  const unresolved = ['encoding', 'prefixEncoding'].flatMap((key) =>
+    toUnresolvedFacts(api, 'Encoding', getChild(source, key)),
+  );
   const facts = getEncodedFields(api, source, schema).flatMap((field) => {
     const inner = getEncodedFields(api, field.encoding, field.schema);
     const nested = inner.map(({ name, ...part }) => ({
@@ -284,8 +289,12 @@ function getFieldFacts(
   const facts = [
     ...toFacts('Media type', value.contentType, true),
     ...getStyleFacts(api, { ...value, in: 'query' }, schema),
+    ...toUnresolvedFacts(api, 'Encoding', encoding),
+    ...toUnresolvedFacts(api, 'Headers', getPart(api.files, encoding, 'headers')),
     ...getPartMembers(api.files, getPart(api.files, encoding, 'headers')).flatMap(
       ([header, source]) => {
+        const unresolved = toUnresolvedFacts(api, `Header ${header}`, source);
+        if (unresolved.length > 0) return unresolved;
         const part = readPart(api, source);
         const row = getParameterRow(api, part, direction, { kind: 'header', name: header });
         return toFacts('Header', toTexts([header, row.type, row.description]).join(' · '));

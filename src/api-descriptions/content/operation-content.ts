@@ -7,7 +7,7 @@ import type {
   ApiSection,
   ApiSource,
 } from '#api-descriptions/api-description.ts';
-import { createRow } from '#api-descriptions/api-row.ts';
+import { createRow, withUniqueKeys } from '#api-descriptions/api-row.ts';
 import {
   escapeKey,
   getChild,
@@ -29,6 +29,7 @@ import {
   followPart,
   getPartItems,
   getPartMembers,
+  isReference,
   resolveReferenceText,
 } from '#api-descriptions/references.ts';
 import {
@@ -40,7 +41,13 @@ import {
   toRowSections,
 } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
-import { isUnread, type OperationParts, readPart, toMissing } from './operation-parts.ts';
+import {
+  isUnread,
+  type OperationParts,
+  readPart,
+  toMissing,
+  toUnresolvedFacts,
+} from './operation-parts.ts';
 import { getServerUrl, getSwaggerServers } from './overview.ts';
 import { getSecurityFacts } from './security.ts';
 import { readOperation } from './swagger.ts';
@@ -81,9 +88,10 @@ export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEn
     ),
     facts: [
       ...toFacts('Operation ID', operationId, true),
-      ...getServers(api, source).flatMap((server) =>
-        toFacts('Server', getServerUrl(server.value), true),
-      ),
+      ...getServers(api, source).flatMap((server) => [
+        ...toFacts('Server', getServerUrl(server.value), true),
+        ...toUnresolvedFacts(api, 'Server', server),
+      ]),
       ...getSecurityFacts(api, security),
       ...toFacts('Tags', getTagNames(api.files, getChild(operation, 'tags')).join(', ')),
       ...getExternalDocsFacts(api.files, operation),
@@ -151,13 +159,22 @@ const groups = [
   ['tags', 'a list'],
 ] as const;
 
-function getProblemRows(api: ApiDescription, operation: ApiSource): readonly ApiRow[] {
-  return groups.flatMap(([name, type]) => {
+function getProblemRows(
+  api: ApiDescription,
+  { operation, pathItems }: OperationSource,
+): readonly ApiRow[] {
+  const inherited = pathItems.flatMap((pathItem) =>
+    (['parameters', 'servers'] as const).flatMap((name) =>
+      getGroupRows(api, name, getChild(pathItem, name), 'a list'),
+    ),
+  );
+  const rows = groups.flatMap(([name, type]) => {
     const group = getChild(operation, name);
     // The section of the request shows the reference of its body.
     const isShown = name === 'requestBody' && isApiObject(group.value);
     return isShown ? [] : getGroupRows(api, name, group, type);
   });
+  return withUniqueKeys([...rows, ...inherited]);
 }
 
 function getOperationSections(api: ApiDescription, source: OperationSource): readonly ApiSection[] {
@@ -166,7 +183,7 @@ function getOperationSections(api: ApiDescription, source: OperationSource): rea
   const answer = opposite[direction];
   const responses = parts.responses.map((response) => getResponseRow(api, response, answer));
   return [
-    ...toProblemSections(getProblemRows(api, operation), direction),
+    ...toProblemSections(getProblemRows(api, source), direction),
     ...getParameterSections(api, parts.parameters, direction),
     ...getRequestSections(api, parts, direction),
     ...toRowSections('responses', 'Responses', answer, responses),
@@ -237,7 +254,8 @@ function getResponseRow(
 
 /** Returns a row for a link to another operation. */
 function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow {
-  const { source, value, problem } = readPart(api, link);
+  const part = readPart(api, link);
+  const { source, value, problem } = part;
   const operationId = toText(value.operationId);
   const operationRef = toText(value.operationRef);
   let target = findEntryByOperationId(api, operationId);
@@ -259,7 +277,7 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
       ...toFacts('Request body', toShownText(value.requestBody), true),
       ...toFacts('Server', getServerUrl(value.server), true),
     ],
-    reference: targetName === '' ? undefined : reference,
+    reference: toMissing(part.reference) ?? (targetName === '' ? undefined : reference),
     problem,
     source,
   });
@@ -267,21 +285,25 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
 
 /** Returns a row for each callback; its children are the operations that the API calls. */
 function getCallbackRows(api: ApiDescription, parent: OperationSource): readonly ApiRow[] {
-  return getPartMembers(api.files, getChild(parent.operation, 'callbacks')).map(
-    ([name, member]) => {
-      const { source, problem, reference } = readPart(api, member);
-      return createRow({
-        kind: 'callback',
-        name,
-        reference: toMissing(reference),
-        problem,
-        source,
-        getChildren: () =>
-          getCallbackOperations(api.files, source).map((callback) =>
-            getCallbackOperationRow(api, parent, callback),
-          ),
-      });
-    },
+  const callbacks = getPartMembers(api.files, getChild(parent.operation, 'callbacks'));
+  return callbacks.map(([name, member]) => {
+    const { source, problem, reference } = readPart(api, member);
+    const getChildren = () => [
+      ...getCallbackOperations(api.files, source).map((callback) =>
+        getCallbackOperationRow(api, parent, callback),
+      ),
+      ...getUnreadPathRows(api, source),
+    ];
+    const parts = { reference: toMissing(reference), problem, source, getChildren };
+    return createRow({ kind: 'callback', name, ...parts });
+  });
+}
+
+/** Returns a row for each path item of a callback whose reference can't be followed. */
+function getUnreadPathRows(api: ApiDescription, callback: ApiSource): readonly ApiRow[] {
+  const pathItems = getPartMembers(api.files, callback);
+  return pathItems.flatMap(([path, pathItem]) =>
+    isReference(pathItem.value) ? getGroupRows(api, path, pathItem, 'an object', 'callback') : [],
   );
 }
 

@@ -23,7 +23,7 @@ import {
 } from '#api-descriptions/references.ts';
 import { getGroupRows, getParameterRow, toProblemSections, toRowSections } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
-import { readPart } from './operation-parts.ts';
+import { isUnread, readPart, toMissing, toUnresolvedFacts } from './operation-parts.ts';
 import { getSecurityFacts, getSecurityRows } from './security.ts';
 
 /**
@@ -47,15 +47,22 @@ export function getSwaggerServers(root: ApiSource): readonly ApiSource[] {
 }
 
 function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiRow {
-  const { source: resolved, value: server, problem } = readPart(api, source);
+  const { source: resolved, value: server, problem, reference } = readPart(api, source);
+  const missing = toMissing(reference);
   const url = getServerUrl(server);
-  const name = toText(server.title) || toText(server.name) || (/^\d+$/.test(key) ? url : key);
+  const name =
+    toText(server.title) ||
+    toText(server.name) ||
+    (/^\d+$/.test(key) ? url || (missing?.name ?? '') : key);
   const variables = getPartMembers(api.files, getChild(resolved, 'variables'));
-  const getVariables = () =>
-    variables.map(([variable, member]) => {
+  const problems = getGroupRows(api, 'variables', getChild(resolved, 'variables'), 'an object');
+  const getVariables = () => [
+    ...variables.map(([variable, member]) => {
       const identity = { kind: 'parameter', name: variable } as const;
       return getParameterRow(api, readPart(api, member), 'request', identity);
-    });
+    }),
+    ...problems,
+  ];
   return createRow({
     kind: 'server',
     key: escapeKey(key),
@@ -67,14 +74,18 @@ function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiR
       ...toFacts('Protocol version', server.protocolVersion),
       ...getSecurityFacts(api, getChild(resolved, 'security')),
     ],
-    getChildren: variables.length === 0 ? undefined : getVariables,
+    getChildren: variables.length + problems.length === 0 ? undefined : getVariables,
+    reference: missing,
     problem,
     source: resolved,
   });
 }
 
 function getTagRow(api: ApiDescription, tag: ApiSource, index: number): readonly ApiRow[] {
-  const { source } = readPart(api, tag);
+  const { source, reference, problem } = readPart(api, tag);
+  if (isReference(tag.value) && isUnread({ reference, problem })) {
+    return getGroupRows(api, `tags/${index}`, tag, 'an object', 'tag');
+  }
   const { name, summary, description, parent } = toApiObject(source.value);
   const title = toText(name);
   const facts = [...toFacts('Parent', parent), ...getExternalDocsFacts(api.files, source)];
@@ -125,8 +136,10 @@ export function getOverviewContent(api: ApiDescription): ApiEntryContent {
       ...toFacts('Identifier', object.id ?? object.$self, true),
       ...toFacts('Default media type', object.defaultContentType, true),
       ...toLinkFacts('Contact', contact.url, contact.name),
+      ...toUnresolvedFacts(api, 'Contact', getPart(files, info, 'contact')),
       ...toFacts('Email', contact.email),
       ...toLinkFacts('Licence', license.url, license.name || license.identifier),
+      ...toUnresolvedFacts(api, 'Licence', getPart(files, info, 'license')),
       ...toLinkFacts('Terms of service', termsOfService),
       ...getSecurityFacts(api, getChild(root, 'security')),
       ...getExternalDocsFacts(api.files, root),

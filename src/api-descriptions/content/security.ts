@@ -17,6 +17,8 @@ import {
   toTexts,
 } from '#api-descriptions/api-source.ts';
 import {
+  describeUnresolved,
+  findUnresolved,
   followPart,
   getPart,
   getPartItems,
@@ -24,7 +26,7 @@ import {
   readObject,
 } from '#api-descriptions/references.ts';
 import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
-import { readPart } from './operation-parts.ts';
+import { readPart, toMissing } from './operation-parts.ts';
 
 const simpleTypes: ReadonlyMap<string, string> = new Map([
   ['basic', 'HTTP Basic'],
@@ -84,16 +86,20 @@ function describeWithScopes(scheme: ApiObject, name: string, scopes: unknown): s
  * scheme.
  */
 function describeRequirement(api: ApiDescription, requirement: ApiSource): string {
-  const { value } = requirement;
+  const { files } = api;
+  const unresolved = findUnresolved(files, requirement);
+  if (unresolved !== undefined) return describeUnresolved(unresolved);
+  const followed = followPart(files, requirement);
+  const { value } = followed;
   if (!isApiObject(value)) return '';
-  if (typeof value.$ref === 'string' || typeof value.type === 'string') {
-    const scheme = readPart(api, requirement).value;
-    return describeWithScopes(scheme, '', scheme.scopes);
+  if (typeof value.type === 'string') {
+    return describeWithScopes(value, '', followPart(files, getChild(followed, 'scopes')).value);
   }
   const schemes = getSchemes(api);
-  const words = Object.entries(value).map(([name, scopes]) =>
-    describeWithScopes(readPart(api, getPart(api.files, schemes, name)).value, name, scopes),
-  );
+  const words = getPartMembers(files, followed).map(([name, scopes]) => {
+    const scheme = readPart(api, getPart(files, schemes, name)).value;
+    return describeWithScopes(scheme, name, followPart(files, scopes).value);
+  });
   return words.length === 0 ? 'none' : words.join(' and ');
 }
 
@@ -117,14 +123,14 @@ export function getSecurityFacts(api: ApiDescription, security: ApiSource): read
 export function getFirstSchemes(api: ApiDescription, security: ApiSource): readonly ApiObject[] {
   const [first] = getPartItems(api.files, security);
   const schemes = getSchemes(api);
-  const names = Object.keys(toApiObject(first?.value));
+  const names = Object.keys(first === undefined ? {} : readObject(api.files, first));
   return names.map((name) => readPart(api, getPart(api.files, schemes, name)).value);
 }
 
 /** Returns a row for each security scheme, with its flows as children. */
 export function getSecurityRows(api: ApiDescription): readonly ApiRow[] {
   return getPartMembers(api.files, getSchemes(api)).map(([name, source]) => {
-    const { value: scheme, source: resolved } = readPart(api, source);
+    const { value: scheme, source: resolved, reference, problem } = readPart(api, source);
     const flows = getFlows(api, resolved);
     return createRow({
       kind: 'security',
@@ -137,6 +143,8 @@ export function getSecurityRows(api: ApiDescription): readonly ApiRow[] {
         ...toLinkFacts('OAuth metadata', scheme.oauth2MetadataUrl),
       ],
       getChildren: flows.length === 0 ? undefined : () => flows,
+      reference: toMissing(reference),
+      problem,
       source,
     });
   });

@@ -6,7 +6,7 @@ import {
   getOrCreate,
   isApiObject,
 } from '#api-descriptions/api-source.ts';
-import { followPart, resolveReference } from '#api-descriptions/references.ts';
+import { followPart, isReference, resolveReference } from '#api-descriptions/references.ts';
 import { hasLegacyReferences } from '#api-descriptions/schema-resources.ts';
 import { compareNumbers } from '#text/exact-number.ts';
 import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
@@ -176,8 +176,10 @@ function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: 
 
 /** Returns the schemas in `allOf`, `oneOf` or `anyOf`; an empty list if the keyword is invalid. */
 function getCombined({ files, draft }: SchemaReader, source: ApiSource, keyword: string) {
-  const list = followPart(files, getChild(source, keyword));
-  if (!Array.isArray(list.value)) draft.problem ||= `“${keyword}” isn’t a list of schemas.`;
+  const part = getChild(source, keyword);
+  const list = followPart(files, part);
+  if (isReference(list.value)) addOther(draft, keyword, part);
+  else if (!Array.isArray(list.value)) draft.problem ||= `“${keyword}” isn’t a list of schemas.`;
   return getItems(list);
 }
 
