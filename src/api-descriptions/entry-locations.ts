@@ -6,8 +6,10 @@ function createLookup(toKey: (api: ApiDescription, entry: ApiEntry) => string) {
   const indexes = new WeakMap<ApiDescription, Map<string, ApiEntry>>();
   return (api: ApiDescription, key: string): ApiEntry | undefined => {
     const index = getOrCreate(indexes, api, () => {
+      // An operation can refer to the location of a schema, which has its own entry.
       const entries = [...api.entries.values()].toReversed();
-      return new Map(entries.map((entry) => [toKey(api, entry), entry]));
+      const schemas = entries.filter(({ kind }) => kind === 'schema');
+      return new Map([...entries, ...schemas].map((entry) => [toKey(api, entry), entry]));
     });
     return key === '' ? undefined : index.get(key);
   };

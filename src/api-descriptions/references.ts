@@ -3,6 +3,8 @@ import type { ApiFiles, ApiLocation, ApiSource } from './api-description.ts';
 import {
   type ApiObject,
   getChild,
+  getItems,
+  getMembers,
   getOrCreate,
   getRoot,
   hasMember,
@@ -12,7 +14,7 @@ import {
   toText,
   unescapeKey,
 } from './api-source.ts';
-import { findAnchor, findResource, getResource } from './schema-resources.ts';
+import { findAnchor, findResource, getResource, hasLegacyReferences } from './schema-resources.ts';
 
 /** Target of a reference, or the reason why there is none. */
 export type ResolvedReference =
@@ -83,17 +85,107 @@ export function followReferences(files: ApiFiles, source: ApiSource): ResolvedRe
   return toProblem(name, 'The reference leads back to itself.');
 }
 
+/**
+ * Returns the texts beside a `$ref` that replace those of its target, which is possible from OpenAPI
+ * 3.1.
+ */
+export function getOwnTexts(files: ApiFiles, { value, location }: ApiSource): ApiObject {
+  if (hasLegacyReferences(files, location.file)) return {};
+  const { summary, description } = toApiObject(value);
+  const texts = Object.entries({ summary, description });
+  return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
+}
+
+/** Why a reference can't be followed. */
+export type UnresolvedReference = Exclude<ResolvedReference, { readonly kind: 'resolved' }>;
+
+/** Returns why the reference in a part can't be followed; undefined if it can or there is none. */
+export function findUnresolved(
+  files: ApiFiles,
+  source: ApiSource,
+): UnresolvedReference | undefined {
+  const followed = followReferences(files, source);
+  return followed.kind === 'resolved' ? undefined : followed;
+}
+
+/** Returns the problem of a reference as a sentence. */
+export function describeUnresolved(unresolved: UnresolvedReference): string {
+  return unresolved.kind === 'missing'
+    ? `${unresolved.location.file} isn’t loaded.`
+    : unresolved.problem;
+}
+
+/** True for an object with the text of a reference; a map can have a real member named `$ref`. */
+export function isReference(value: unknown): boolean {
+  return isApiObject(value) && typeof value.$ref === 'string';
+}
+
+/**
+ * Returns a part and the targets that its `$ref` leads to. The formats expect no `$ref` in many
+ * positions, for example in `responses` or `servers`, but other tools follow it there too.
+ */
+function listOwners(files: ApiFiles, source: ApiSource): readonly [ApiSource, ...ApiSource[]] {
+  const targets: ApiSource[] = [];
+  let current = source;
+  while (isReference(current.value) && targets.length < maxReferences) {
+    const resolved = resolveReference(files, current);
+    if (resolved.kind !== 'resolved') break;
+    current = resolved.source;
+    targets.push(current);
+  }
+  return [source, ...targets];
+}
+
+/**
+ * Returns the members of a map such as `responses` or `properties`, and those of the map that its
+ * `$ref` leads to. Members beside the reference come first and replace those of the target.
+ */
+export function getPartMembers(files: ApiFiles, source: ApiSource): ReturnType<typeof getMembers> {
+  if (!isReference(source.value)) return getMembers(source);
+  const members = new Map<string, ApiSource>();
+  for (const owner of listOwners(files, source)) {
+    for (const [name, member] of getMembers(owner)) {
+      const isOwnReference = name === '$ref' && typeof member.value === 'string';
+      if (!isOwnReference && !members.has(name)) members.set(name, member);
+    }
+  }
+  return [...members];
+}
+
+/** Returns the items of a list such as `tags`, or of the list that the `$ref` in its place leads to. */
+export function getPartItems(files: ApiFiles, source: ApiSource): readonly ApiSource[] {
+  return getItems(followPart(files, source));
+}
+
+/** Returns the target of the reference in a part; the part itself if the reference can't be followed. */
+export function followPart(files: ApiFiles, source: ApiSource): ApiSource {
+  return listOwners(files, source).at(-1) ?? source;
+}
+
+/**
+ * Returns the property of an object, or of an object that its `$ref` leads to. Several keys are
+ * followed one after another. A reference in the property itself isn't followed.
+ */
+export function getPart(files: ApiFiles, source: ApiSource, ...keys: readonly string[]): ApiSource {
+  let part = source;
+  for (const key of keys) {
+    const owner = listOwners(files, part).find(({ value }) => hasMember(value, key));
+    part = getChild(owner ?? part, key);
+  }
+  return part;
+}
+
 /** Returns the file that has to be loaded to read a source; undefined if it can be read. */
 export function getMissingFile(files: ApiFiles, source: ApiSource): string | undefined {
-  if (!isApiObject(source.value) || source.value.$ref === undefined) return undefined;
-  const followed = followReferences(files, source);
-  return followed.kind === 'missing' ? followed.location.file : undefined;
+  const unresolved = findUnresolved(files, source);
+  return unresolved?.kind === 'missing' ? unresolved.location.file : undefined;
 }
 
 /** Returns the object to which a source refers; an empty object if there is none. */
 export function readObject(files: ApiFiles, source: ApiSource): ApiObject {
-  const followed = followReferences(files, source);
-  return toApiObject(followed.kind === 'resolved' ? followed.source.value : undefined);
+  return isReference(source.value)
+    ? Object.fromEntries(getPartMembers(files, source).map(([name, { value }]) => [name, value]))
+    : toApiObject(source.value);
 }
 
 function resolveUncached(files: ApiFiles, from: ApiLocation, text: string): ResolvedReference {

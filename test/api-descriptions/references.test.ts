@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiFiles } from '#api-descriptions/api-description.ts';
-import { followReferences, resolveReferenceText } from '#api-descriptions/references.ts';
+import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import {
+  followReferences,
+  getPart,
+  getPartItems,
+  getPartMembers,
+  resolveReferenceText,
+} from '#api-descriptions/references.ts';
 
 const root = {
   openapi: '3.1.0',
@@ -123,6 +129,62 @@ describe('followReferences', () => {
   it('returns a value without a reference unchanged', () => {
     const source = { value: 5, location: { file: 'a', pointer: '' } };
     expect(followReferences(files, source)).toEqual({ kind: 'resolved', name: '', source });
+  });
+});
+
+describe('parts behind a reference', () => {
+  const parts: ApiFiles = new Map<string, unknown>([
+    [
+      'api.yaml',
+      {
+        map: { $ref: 'parts.yaml#/map', own: 1, both: 2 },
+        list: { $ref: 'parts.yaml#/list' },
+        lost: { $ref: 'lost.yaml', own: 1 },
+        loop: { $ref: '#/loop', own: 1 },
+        field: { $ref: { type: 'string' }, own: 1 },
+      },
+    ],
+    [
+      'parts.yaml',
+      { map: { $ref: '#/inner', both: 3 }, inner: { last: { $ref: '#/list' } }, list: [7] },
+    ],
+  ]);
+  const at = (...keys: readonly string[]) => {
+    const root = { value: parts.get('api.yaml'), location: { file: 'api.yaml', pointer: '' } };
+    return getPart(parts, root, ...keys);
+  };
+  const format = ({ value, location }: ApiSource) => [value, location.file + location.pointer];
+  const membersOf = (key: string) =>
+    getPartMembers(parts, at(key)).map(([name, source]) => [name, ...format(source)]);
+
+  it('getPartMembers returns own members first, then those of the targets', () => {
+    expect(membersOf('map')).toEqual([
+      ['own', 1, 'api.yaml/map/own'],
+      ['both', 2, 'api.yaml/map/both'],
+      ['last', { $ref: '#/list' }, 'parts.yaml/inner/last'],
+    ]);
+  });
+
+  it.each(['lost', 'loop'])('getPartMembers returns only own members of %s', (key) => {
+    expect(membersOf(key)).toEqual([['own', 1, `api.yaml/${key}/own`]]);
+  });
+
+  it('getPartMembers returns a member named $ref whose value isn’t text', () => {
+    expect(membersOf('field')).toEqual([
+      ['$ref', { type: 'string' }, 'api.yaml/field/$ref'],
+      ['own', 1, 'api.yaml/field/own'],
+    ]);
+  });
+
+  it('getPartItems returns the items of the list behind a reference', () => {
+    expect(getPartItems(parts, at('list')).map(format)).toEqual([[7, 'parts.yaml/list/0']]);
+    expect(getPartItems(parts, at('map', 'last'))).toHaveLength(1);
+    expect(getPartItems(parts, at('lost'))).toEqual([]);
+  });
+
+  it('getPart returns a property behind references; its value is undefined if there is none', () => {
+    expect(format(at('map', 'last'))).toEqual([{ $ref: '#/list' }, 'parts.yaml/inner/last']);
+    expect(format(at('map', 'none'))).toEqual([undefined, 'api.yaml/map/none']);
   });
 });
 

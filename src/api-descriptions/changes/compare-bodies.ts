@@ -1,8 +1,9 @@
+import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
 import {
+  type ApiObject,
   escapeKey,
   getChild,
   isSameJson,
-  toApiObject,
   toText,
 } from '#api-descriptions/api-source.ts';
 import type {
@@ -10,6 +11,12 @@ import type {
   ApiMediaType,
   OperationParts,
 } from '#api-descriptions/content/operation-parts.ts';
+import {
+  findUnresolved,
+  followPart,
+  getPartMembers,
+  readObject,
+} from '#api-descriptions/references.ts';
 import {
   addChange,
   type ChangeNode,
@@ -52,6 +59,11 @@ export function compareRequests(
   compareContents(node, before.mediaTypes, after.mediaTypes);
 }
 
+/** False if a part refers to a file that isn't loaded, so that it can't be compared. */
+function isLoaded({ files }: Pick<ApiDescription, 'files'>, part: ApiSource): boolean {
+  return findUnresolved(files, part)?.kind !== 'missing';
+}
+
 type Response = Member & OperationParts['responses'][number];
 
 /** Compares the responses of an operation. */
@@ -90,11 +102,18 @@ export function compareResponses(
       return { ...part, names: mediaTypes.map(({ name }) => name).join() };
     };
     comparePart(node, toPart(earlier), toPart(later), edge, (child) => {
+      const { isSame, before: old, after: api } = child.tree;
       const [hadBody, hasBody] = [earlier.mediaTypes.length > 0, later.mediaTypes.length > 0];
       if (hadBody !== hasBody) addChange(child, hasBody ? 'optional-body-added' : 'body-removed');
       else compareContents(child, earlier.mediaTypes, later.mediaTypes);
-      compareHeaders(child, earlier.headers, later.headers);
-      if (!child.tree.isSame(earlier.links, later.links)) addChange(child, 'link');
+      if (isLoaded(old, earlier.headers) && isLoaded(api, later.headers)) {
+        compareHeaders(child, earlier.headers, later.headers);
+      }
+      const [oldLinks, links] = [
+        followPart(old.files, earlier.links),
+        followPart(api.files, later.links),
+      ];
+      if (!isSame(oldLinks, links)) addChange(child, 'link');
     });
   }
 }
@@ -119,6 +138,9 @@ function compareContents(
   before: readonly ApiMediaType[],
   after: readonly ApiMediaType[],
 ): void {
+  const isInOtherFile = ({ name, reference }: ApiMediaType) =>
+    name === '' && reference !== undefined;
+  if (before.some(isInOtherFile) || after.some(isInOtherFile)) return;
   const earlier = toContents(before);
   const given = toContents(after);
   const open = new Set(earlier.filter(({ id }) => given.every((type) => type.id !== id)));
@@ -152,13 +174,14 @@ function compareContents(
 
 function compareMediaTypes(parent: ChangeNode, before: Content, after: Content): void {
   const use = { ...parent.use, typing: getTyping(after.name) };
-  const toPart = ({ source }: Content) => ({ source, value: {}, reference: undefined });
+  const toPart = ({ source, reference }: Content) => ({ source, value: {}, reference });
   const edge = { key: after.key, beforeKey: before.key, use };
   comparePart(parent, toPart(before), toPart(after), edge, (node) => {
     const [first, second] = [before.source, after.source];
     compareExamples(node, [first], [second]);
-    const [earlier, later] = [first, second].map((source) => getChild(source, 'encoding').value);
-    if (!isSameJson(earlier, later)) {
+    const earlier = readEncodings(node.tree.before, first);
+    const later = readEncodings(node.tree.after, second);
+    if (earlier && later && !isSameJson(earlier, later)) {
       addChange(node, 'encoding', { before: toEncoding(earlier), after: toEncoding(later) });
     }
     compareSchemas(node, before.schema, after.schema);
@@ -166,6 +189,18 @@ function compareMediaTypes(parent: ChangeNode, before: Content, after: Content):
   });
 }
 
-function toEncoding(value: unknown): string {
-  return Object.keys(toApiObject(value)).join(', ') || 'the default';
+/** Returns the encodings of a media type by field; undefined if one is in a file that isn't loaded. */
+function readEncodings(
+  { files }: Pick<ApiDescription, 'files'>,
+  mediaType: ApiSource,
+): ApiObject | undefined {
+  const encoding = getChild(mediaType, 'encoding');
+  const fields = getPartMembers(files, encoding);
+  const parts = [encoding, ...fields.map(([, field]) => field)];
+  if (!parts.every((part) => isLoaded({ files }, part))) return undefined;
+  return Object.fromEntries(fields.map(([name, field]) => [name, readObject(files, field)]));
+}
+
+function toEncoding(encoding: ApiObject): string {
+  return Object.keys(encoding).join(', ') || 'the default';
 }

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
 import {
   escapeKey,
   getChild,
@@ -11,7 +11,10 @@ import {
 import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { getSecurity } from '#api-descriptions/content/security.ts';
 import { getServers } from '#api-descriptions/content/servers.ts';
+import { collectReferences } from '#api-descriptions/missing-files.ts';
 import { isAsyncApi2 } from '#api-descriptions/outline/asyncapi.ts';
+import { getPathItems } from '#api-descriptions/outline/openapi.ts';
+import { getMissingFile, getPart, readObject } from '#api-descriptions/references.ts';
 import type { ApiComparison } from './api-change.ts';
 import {
   addChange,
@@ -21,7 +24,7 @@ import {
   createChangeTree,
 } from './change-tree.ts';
 import { createChangeCollector } from './collect-changes.ts';
-import { compareDetails, isRemovalAnnounced } from './compare-details.ts';
+import { addMissing, compareDetails, isRemovalAnnounced } from './compare-details.ts';
 import { compareOperationEntries } from './compare-operations.ts';
 import { compareContents } from './compare-rows.ts';
 import { compareSchemas } from './compare-schemas.ts';
@@ -142,12 +145,40 @@ function matchEntries(before: ApiDescription, after: ApiDescription): MatchedEnt
   const getPosition = ([, entry]: (typeof matched)[number]) => positions.get(entry) ?? 0;
   matched.sort((first, second) => getPosition(first) - getPosition(second));
   // Schemas come last, because the classes of their changes follow from their use.
-  return { matched: [...matched, ...named], addedEntries, removedEntries };
+  return {
+    matched: [...matched, ...named],
+    addedEntries: addedEntries.filter((entry) => isCompared(after, entry, before)),
+    removedEntries: removedEntries.filter((entry) => isCompared(before, entry, after)),
+  };
 }
 
 function remove<Item>(items: Item[], item: Item): void {
   const at = items.indexOf(item);
   if (at >= 0) items.splice(at, 1);
+}
+
+/** Properties of the root that contain the entries of a kind. */
+const entryGroups: Partial<Record<ApiEntry['kind'], readonly string[]>> = {
+  operation: ['paths', 'operations', 'channels'],
+  webhook: ['webhooks', 'x-webhooks'],
+  channel: ['channels'],
+};
+
+/**
+ * True if an entry of one version that has no match in the other version was added or removed. False
+ * if its path, or all paths, have moved between the description and a file that isn't loaded.
+ */
+function isCompared(api: ApiDescription, entry: ApiEntry, other: ApiDescription): boolean {
+  const pathItems = getPathItems(other, entry);
+  if (getMissingFile(api.files, entry.source) !== undefined && pathItems.length > 0) return false;
+  const groups = entryGroups[entry.kind] ?? [];
+  const owners = groups.flatMap((key) => [
+    getChild(getRoot(other), key),
+    getPart(other.files, getRoot(other), key, entry.path),
+  ]);
+  return ![...owners, ...pathItems].some(
+    (owner) => getMissingFile(other.files, owner) !== undefined,
+  );
 }
 
 /** Returns the differences of two entries. */
@@ -158,6 +189,13 @@ function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): Ch
   const direction = isBoth ? 'both' : kind === 'webhook' ? 'response' : 'request';
   const use = { direction, typing: 'typed', isParameter: false } as const;
   const node = tree.createNode(use, source.value);
+  const beforeFile = getMissingFile(tree.before.files, before.source);
+  const afterFile = getMissingFile(tree.after.files, source);
+  if ((beforeFile !== undefined || afterFile !== undefined) && kind !== 'schema') {
+    const isPath = after.method === '' && before.method !== '';
+    addMissing(node, beforeFile, afterFile, { names: isPath ? before.method : '' });
+    return node;
+  }
   if (kind === 'schema') compareSchemas(node, before.source, source, { key: 'schema' });
   else if (kind === 'overview') compareOverviews(node);
   else if (isAsync) {
@@ -192,12 +230,32 @@ function compareOverviews(node: ChangeNode): void {
   }
   compareServers(node, getServers(before), getServers(after));
   compareSchemes(node);
-  const [root, other] = [getRoot(before), getRoot(after)];
-  const about = [root, other].map((source) => {
-    const { title, description, version, ...rest } = toApiObject(getChild(source, 'info').value);
+  const about = [before, after].map((api) => {
+    const { title, description, version, ...rest } = readObject(
+      api.files,
+      getChild(getRoot(api), 'info'),
+    );
     return rest;
   });
   // The details of `info` and of the root are one change.
-  if (isSameJson(about[0], about[1])) compareDetails(node, root, other);
+  if (isSameJson(about[0], about[1]))
+    compareDetails(node, withoutParts(before), withoutParts(after));
   else addChange(node, 'details');
+}
+
+/** Returns the root without extensions that contain parts to which references lead. */
+function withoutParts(api: ApiDescription): ApiSource {
+  const root = getRoot(api);
+  const used = new Set<string>();
+  const pending: unknown[] = [root.value];
+  for (const value of pending) {
+    for (const { text } of collectReferences(value)) {
+      const name = /^#\/(x-[^/]*)/u.exec(text)?.[1];
+      if (name === undefined || used.has(name)) continue;
+      used.add(name);
+      pending.push(getChild(root, name).value);
+    }
+  }
+  const members = Object.entries(toApiObject(root.value)).filter(([key]) => !used.has(key));
+  return { ...root, value: Object.fromEntries(members) };
 }

@@ -1,4 +1,4 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
@@ -9,7 +9,7 @@ import {
   toText,
 } from '#api-descriptions/api-source.ts';
 import type { ApiPart } from '#api-descriptions/content/operation-parts.ts';
-import { followReferences } from '#api-descriptions/references.ts';
+import { followPart, followReferences, getPartMembers } from '#api-descriptions/references.ts';
 import { describeXml } from '#api-descriptions/schemas/schema-rows.ts';
 import {
   addChange,
@@ -103,9 +103,9 @@ function collectDetails(
   if (!isApiObject(value) || visited.has(value)) return details;
   visited.add(value);
   for (const key in value) {
-    if (detailKeys.has(key) || (key.startsWith('x-') && !lifecycleKeys.has(key))) {
-      details[key] ??= value[key];
-    }
+    if (detailKeys.has(key)) {
+      details[key] ??= followPart(files, getChild(followed.source, key)).value;
+    } else if (key.startsWith('x-') && !lifecycleKeys.has(key)) details[key] ??= value[key];
   }
   if ('allOf' in value) {
     for (const member of getItems(getChild(followed.source, 'allOf'))) {
@@ -121,11 +121,21 @@ export function compareExamples(
   before: readonly ApiSource[],
   after: readonly ApiSource[],
 ): void {
-  const getExamples = ({ value }: ApiSource) => {
-    const { example, examples, 'x-example': other } = toApiObject(value);
+  const getExamples = ({ files }: ApiDescription, source: ApiSource) => {
+    const { example, 'x-example': other } = toApiObject(source.value);
+    const listed = followPart(files, getChild(source, 'examples'));
+    const named = getPartMembers(files, listed).map(
+      ([name, part]) => [name, followPart(files, part).value] as const,
+    );
+    const examples = isApiObject(listed.value) ? Object.fromEntries(named) : listed.value;
     return [example ?? other, examples].filter((each) => each !== undefined);
   };
-  if (!isSameJson(before.flatMap(getExamples), after.flatMap(getExamples))) {
+  const { before: earlier, after: later } = node.tree;
+  const isSame = isSameJson(
+    before.flatMap((source) => getExamples(earlier, source)),
+    after.flatMap((source) => getExamples(later, source)),
+  );
+  if (!isSame) {
     addChange(node, 'example');
   }
 }

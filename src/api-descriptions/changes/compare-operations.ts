@@ -1,18 +1,11 @@
 import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
-import {
-  escapeKey,
-  getChild,
-  getMembers,
-  toApiObject,
-  toText,
-  toTexts,
-} from '#api-descriptions/api-source.ts';
+import { escapeKey, getChild, toApiObject, toText, toTexts } from '#api-descriptions/api-source.ts';
 import { type OperationParts, readPart } from '#api-descriptions/content/operation-parts.ts';
 import { getSecurity } from '#api-descriptions/content/security.ts';
 import { getOperationServers } from '#api-descriptions/content/servers.ts';
 import { isSwagger, readOperation } from '#api-descriptions/content/swagger.ts';
 import { getCallbackOperations, getPathItems } from '#api-descriptions/outline/openapi.ts';
-import { getMissingFile } from '#api-descriptions/references.ts';
+import { followPart, getMissingFile, getPartMembers } from '#api-descriptions/references.ts';
 import {
   addChange,
   addChild,
@@ -43,13 +36,6 @@ export function compareOperationEntries(node: ChangeNode, before: ApiEntry, afte
     return { source: entry.source, path: entry.path, pathItems: getPathItems(api, entry) };
   };
   const { tree } = node;
-  const beforeFile = getMissingFile(tree.before.files, before.source);
-  const afterFile = getMissingFile(tree.after.files, after.source);
-  if (beforeFile !== undefined || afterFile !== undefined) {
-    const names = after.method === '' && before.method !== '' ? before.method : '';
-    addMissing(node, beforeFile, afterFile, { names });
-    return;
-  }
   compareOperations(node, toOperation(tree.before, before), toOperation(tree.after, after));
 }
 
@@ -81,13 +67,20 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   const earlier = readOperation(tree.before, before.pathItems, before.source);
   const later = readOperation(tree.after, after.pathItems, after.source);
   const paths = [before.path, after.path] as const;
+  /** Adds that a list or map of parts isn't compared, if it is in a file that isn't loaded. */
+  const isCompared = (key: string) => {
+    const files = [findFile(tree.before, before, key), findFile(tree.after, after, key)] as const;
+    addMissing(node, ...files, { names: key });
+    return files.every((file) => file === undefined);
+  };
   const used = [...earlier.parameters, ...later.parameters].map(({ location }) => location);
   const findMissing = ({ parameters }: OperationParts) =>
     parameters.find(({ reference }) => reference?.missingFile !== undefined)?.reference
       ?.missingFile;
   const missing = [findMissing(earlier), findMissing(later)] as const;
   addMissing(node, ...missing, { names: 'parameters' });
-  for (const key of locations.filter((location) => used.includes(location))) {
+  const shown = isCompared('parameters') ? locations : [];
+  for (const key of shown.filter((location) => used.includes(location))) {
     const select = ({ parameters }: OperationParts) =>
       parameters.filter(({ location }) => location === key);
     addSection(node, { key }, (section) =>
@@ -102,17 +95,29 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   if (body !== undefined) {
     addSection(node, { key: 'request' }, compareBodies, body.part.source.value);
   }
-  addSection(node, { key: 'responses', use: reversed }, (section) =>
-    compareResponses(section, earlier.responses, later.responses),
-  );
+  if (isCompared('responses')) {
+    addSection(node, { key: 'responses', use: reversed }, (section) =>
+      compareResponses(section, earlier.responses, later.responses),
+    );
+  }
   const [callbacks, others] = [
-    getChild(before.source, 'callbacks'),
-    getChild(after.source, 'callbacks'),
+    followPart(tree.before.files, getChild(before.source, 'callbacks')),
+    followPart(tree.after.files, getChild(after.source, 'callbacks')),
   ];
-  if (tree.isSame(callbacks, others)) return;
+  if (tree.isSame(callbacks, others) || !isCompared('callbacks')) return;
   addSection(node, { key: 'callbacks', use: reversed }, (section) =>
     compareCallbacks(section, callbacks, others),
   );
+}
+
+/** Returns the file with a list or map of an operation or of its path items, if it isn't loaded. */
+function findFile(
+  { files }: ApiDescription,
+  { source, pathItems }: Operation,
+  key: string,
+): string | undefined {
+  const found = [source, ...pathItems].map((owner) => getMissingFile(files, getChild(owner, key)));
+  return found.find((file) => file !== undefined);
 }
 
 /** Returns the path and the parameters of its path items as one value to compare. */
@@ -143,10 +148,14 @@ function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource)
   const toMember = ([id, source]: readonly [string, ApiSource]): Member => {
     return { id, key: escapeKey(id), source };
   };
-  const [earlier, later] = [getMembers(before).map(toMember), getMembers(after).map(toMember)];
+  const earlier = getPartMembers(tree.before.files, before).map(toMember);
+  const later = getPartMembers(tree.after.files, after).map(toMember);
   const callbacks = matchMembers(node, earlier, later);
   for (const [first, second] of callbacks) {
     if (tree.isSame(first.source, second.source)) continue;
+    if (hasUnreadPaths(tree.before, first.source) || hasUnreadPaths(tree.after, second.source)) {
+      continue;
+    }
     const operations = matchMembers(
       node,
       getCallbackMembers(tree.before, first),
@@ -160,6 +169,14 @@ function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource)
       addChild(node, child, { key: operation.key });
     }
   }
+}
+
+/** True if a callback, one of its path items or one of its operations is in a file that isn't loaded. */
+function hasUnreadPaths(api: ApiDescription, callback: ApiSource): boolean {
+  const pathItems = getPartMembers(api.files, callback).map(([, pathItem]) => pathItem);
+  const operations = getCallbackOperations(api.files, readPart(api, callback).source);
+  const parts = [callback, ...pathItems, ...operations.map(({ operation }) => operation)];
+  return parts.some((part) => getMissingFile(api.files, part) !== undefined);
 }
 
 /** Returns the operations of a callback with the keys of their rows. */

@@ -1,7 +1,8 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { escapeKey, getChild, getMembers, getOptionalChild } from '#api-descriptions/api-source.ts';
+import { escapeKey, getChild, getOptionalChild } from '#api-descriptions/api-source.ts';
 import type { ApiParameter, ApiPart } from '#api-descriptions/content/operation-parts.ts';
 import { getOwnSchema, readPart, readStyle } from '#api-descriptions/content/operation-parts.ts';
+import { getPartMembers } from '#api-descriptions/references.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { addChange, type ChangeNode, type Member, matchMembers } from './change-tree.ts';
 import {
@@ -52,7 +53,7 @@ function toParameters(parameters: readonly ApiParameter[], path: string): readon
 export function compareHeaders(node: ChangeNode, before: ApiSource, after: ApiSource): void {
   const { tree } = node;
   const toHeaders = (api: typeof tree.before, headers: ApiSource) =>
-    getMembers(headers).map(([name, source]): Parameter => {
+    getPartMembers(api.files, headers).map(([name, source]): Parameter => {
       const part = readPart(api, source);
       const isRequired = part.value.required === true;
       return {
@@ -99,7 +100,8 @@ function compareParameter(node: ChangeNode, before: Parameter, after: Parameter)
     addChange(node, after.isRequired ? 'required' : 'optional');
   }
   compareLifecycle(node, before.source.value, after.source.value);
-  const [earlier, later] = [getContent(before), getContent(after)];
+  const earlier = getContent(tree.before.files, before);
+  const later = getContent(tree.after.files, after);
   const [wasList, isListNow] = [
     isList(tree.before.files, earlier),
     isList(tree.after.files, later),
@@ -125,8 +127,8 @@ type ParameterContent = {
   readonly schema: ApiSource;
 };
 
-function getContent({ source }: Parameter): ParameterContent {
-  const [content] = getMembers(getChild(source, 'content'));
+function getContent(files: ApiFiles, { source }: Parameter): ParameterContent {
+  const [content] = getPartMembers(files, getChild(source, 'content'));
   const [mediaType, owner] = content ?? ['', source];
   const any = { ...source, value: true };
   const schema = getOptionalChild(owner, 'schema') ?? getOwnSchema(source) ?? any;

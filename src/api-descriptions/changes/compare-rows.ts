@@ -22,12 +22,15 @@ export function compareContents(
   after: ApiEntryContent,
   direction: ComparedDirection | undefined,
 ): void {
+  const getUnread = ({ sections }: ApiEntryContent) =>
+    sections.find(({ key }) => key === 'problems')?.rows ?? [];
+  if (haveMoved(getUnread(before), getUnread(after))) return;
   compareTexts(node, before, after);
   const earlier = new Map(before.sections.map((section) => [section.key, section]));
   const later = new Map(after.sections.map((section) => [section.key, section]));
   for (const [key, section] of new Map([...earlier, ...later])) {
     // The operations of a channel are entries, and are compared separately.
-    if (key === 'operations') continue;
+    if (key === 'operations' || key === 'problems') continue;
     const use = { ...node.use, direction: direction ?? section.direction };
     const compare = (child: ChangeNode) =>
       compareRows(child, getRows(earlier.get(key)), getRows(later.get(key)));
@@ -40,6 +43,13 @@ function getRows(section: ApiSection | undefined): readonly ApiRow[] {
   return section?.body ? [{ ...section.body, key: section.key }] : (section?.rows ?? []);
 }
 
+const isInOtherFile = ({ reference }: ApiRow) => reference?.missingFile !== undefined;
+
+/** True if a row has moved into or out of a file that isn't loaded, so that it isn't compared. */
+function haveMoved(before: readonly ApiRow[], after: readonly ApiRow[]): boolean {
+  return before.filter(isInOtherFile).length !== after.filter(isInOtherFile).length;
+}
+
 /** Rules for added and removed rows. */
 const rowRules: Partial<Record<ApiRow['kind'], readonly [ApiChangeRule, ApiChangeRule]>> = {
   message: ['option-added', 'option-removed'],
@@ -49,6 +59,7 @@ const rowRules: Partial<Record<ApiRow['kind'], readonly [ApiChangeRule, ApiChang
 };
 
 function compareRows(node: ChangeNode, before: readonly ApiRow[], after: readonly ApiRow[]): void {
+  if (haveMoved(before, after)) return;
   // The only message of an operation can have another name.
   const isOnly = [before, after].every(([first, second]) => first?.kind === 'message' && !second);
   const toMember = (row: ApiRow): ApiRow & Member => ({ ...row, id: isOnly ? '' : row.key });

@@ -73,6 +73,7 @@ function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema)
     addMissing(node, getFile(node.tree.before, earlier), getFile(node.tree.after, later));
     return;
   }
+  if ([earlier, later].some(isIncomplete)) return;
   compareTexts(node, before, after);
   compareDefaults(node, earlier, later);
   const { matched, isComplete } = compareChoices(node, before, after);
@@ -92,6 +93,17 @@ function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema)
   compareTuples(node, earlier, later);
   compareParts(node, earlier, later);
   compareRequiredChoices(node, earlier, later);
+}
+
+/** Keywords whose value can be behind a reference that can't be followed. */
+const groupKeywords = [
+  ...['properties', 'patternProperties', 'prefixItems', 'required', 'enum'],
+  ...['oneOf', 'anyOf'],
+];
+
+/** True if the reference of a schema, or in place of one of its keywords, can't be followed. */
+function isIncomplete({ kind, others }: EffectiveSchema): boolean {
+  return kind === 'unresolved' || groupKeywords.some((keyword) => others.has(keyword));
 }
 
 function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {

@@ -1,6 +1,7 @@
-import type { ApiSource } from '#api-descriptions/api-description.ts';
-import { getMembers, toApiObject } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
+import { toApiObject } from '#api-descriptions/api-source.ts';
 import { getSchemes, type SecurityRequirement } from '#api-descriptions/content/security.ts';
+import { followPart, getPartMembers, isReference } from '#api-descriptions/references.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 
 type Requirements = readonly SecurityRequirement[];
@@ -59,11 +60,20 @@ const schemeTexts: ReadonlySet<string> = new Set(['description', 'bearerFormat',
 /** Compares the declared security schemes. */
 export function compareSchemes(node: ChangeNode): void {
   const { isSame, before, after } = node.tree;
-  const [earlier, later] = [before, after].map((api) => new Map(getMembers(getSchemes(api))));
-  for (const [names, scheme] of later ?? []) {
-    const match = earlier?.get(names);
-    if (match === undefined) addChange(node, 'scheme-added', { names });
-    if (match === undefined || isSame(match, scheme)) continue;
+  const listSchemes = (api: ApiDescription) =>
+    new Map(
+      getPartMembers(api.files, getSchemes(api)).map(
+        ([name, scheme]) => [name, followPart(api.files, scheme)] as const,
+      ),
+    );
+  const [earlier, later] = [listSchemes(before), listSchemes(after)];
+  // What stands in a file that isn't loaded isn't compared.
+  const areLoaded = [before, after].every((api) => !isReference(getSchemes(api).value));
+  for (const [names, scheme] of later) {
+    const match = earlier.get(names);
+    if (match === undefined && areLoaded) addChange(node, 'scheme-added', { names });
+    const isInOtherFile = [match, scheme].some((part) => isReference(part?.value));
+    if (match === undefined || isInOtherFile || isSame(match, scheme)) continue;
     const isText = isSame(withoutTexts(match), withoutTexts(scheme));
     addChange(node, isText ? 'details' : 'security-scheme', { names, subject: scheme.value });
   }

@@ -13,13 +13,12 @@ import { createRow, withUniqueKeys } from '#api-descriptions/api-row.ts';
 import {
   escapeKey,
   getChild,
-  getItems,
-  getMembers,
   getOptionalChild,
   getOrCreate,
   getRoot,
   isApiObject,
   toApiObject,
+  toLocationKey,
   toText,
   unescapeKey,
 } from '#api-descriptions/api-source.ts';
@@ -31,21 +30,39 @@ import {
   type TraitOwners,
 } from '#api-descriptions/outline/asyncapi.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
+import {
+  findUnresolved,
+  followPart,
+  getPart,
+  getPartItems,
+  getPartMembers,
+} from '#api-descriptions/references.ts';
 import { getBindingRows } from './bindings.ts';
-import { createValueRow, getParameterRow, toRowSections, toValueSection } from './body-rows.ts';
+import {
+  createValueRow,
+  getGroupRows,
+  getParameterRow,
+  toProblemSections,
+  toRowSections,
+  toValueSection,
+} from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
-import { type ApiPart, readPart } from './operation-parts.ts';
+import { getUnreadSections } from './operation-content.ts';
+import { type ApiPart, isUnread, readPart } from './operation-parts.ts';
 import { getSecurity, toSecurityFacts } from './security.ts';
 
 /** Returns the content of an operation of AsyncAPI. */
 export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
   const { source, method, path } = entry;
   const root = getRoot(api);
+  if (isUnread(readPart(api, source))) {
+    return { description: '', facts: [], sections: getUnreadSections(api, entry) };
+  }
   const owners = getTraitOwners(api.files, source);
   const isSent = method === 'send' || method === 'subscribe';
   const direction = isSent ? 'response' : 'request';
   const [channel, messages] = isAsyncApi2(root)
-    ? [getChild(root, 'channels', path), getOwned(owners, 'message')]
+    ? [getPart(api.files, root, 'channels', path), getOwned(owners, 'message')]
     : [getChild(source, 'channel'), getOptionalChild(source, 'messages')];
   const exchange = getExchange(api, channel, messages, direction);
   const reply = readPart(api, getOwned(owners, 'reply')).source;
@@ -57,6 +74,7 @@ export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): 
       ...getCommonFacts(api, owners),
     ],
     sections: [
+      ...toProblemSections(getProblemRows(api, source), direction),
       ...toRowSections('channel', 'Channel', direction, exchange.channelRows),
       ...getParameterSections(api, readPart(api, channel).source, direction),
       ...toRowSections('messages', 'Messages', direction, exchange.messageRows),
@@ -64,6 +82,26 @@ export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): 
       ...getBindingSections(api, owners, direction),
     ],
   };
+}
+
+/** Parts of an operation, channel or message that the page shows only if they can be read. */
+const groups = [
+  ...['tags', 'security', 'parameters', 'servers', 'examples', 'bindings', 'reply'],
+  ...['correlationId', 'oneOf', 'traits'],
+];
+
+/** Returns a row for each of these parts, and for each trait, whose reference can't be followed. */
+function getProblemRows(api: ApiDescription, owner: ApiSource): readonly ApiRow[] {
+  const { files } = api;
+  const traits = getPartItems(files, getChild(owner, 'traits'));
+  const parts = [
+    ...groups.map((name) => [name, getChild(owner, name)] as const),
+    ['reply/address', getPart(files, owner, 'reply', 'address')] as const,
+    ...traits.map((trait, index) => [`traits/${index}`, trait] as const),
+  ];
+  return parts.flatMap(([name, part]) =>
+    findUnresolved(files, part) === undefined ? [] : getGroupRows(api, name, part),
+  );
 }
 
 /** Returns the tags and the external documentation. */
@@ -107,12 +145,15 @@ function getParameterSections(
   channel: ApiSource,
   direction: ApiDirection,
 ): readonly ApiSection[] {
-  const rows = getMembers(getChild(channel, 'parameters')).map(([name, parameter]) => {
-    const part = readPart(api, parameter);
-    const value = { ...part.value, required: true };
-    const source = isAsyncApi2(getRoot(api)) ? part.source : toTextParameter(part.source);
-    return getParameterRow(api, { ...part, source, value }, direction, { kind: 'parameter', name });
-  });
+  const rows = getPartMembers(api.files, getChild(channel, 'parameters')).map(
+    ([name, parameter]) => {
+      const part = readPart(api, parameter);
+      const value = { ...part.value, required: true };
+      const source = isAsyncApi2(getRoot(api)) ? part.source : toTextParameter(part.source);
+      const row = { ...part, source, value };
+      return getParameterRow(api, row, direction, { kind: 'parameter', name });
+    },
+  );
   return toRowSections('parameters', 'Parameters', direction, rows);
 }
 
@@ -155,15 +196,19 @@ function getMessageRows(
   messages: ApiSource,
   direction: ApiDirection,
 ): readonly ApiRow[] {
-  const list = [messages, getChild(messages, 'oneOf')].find(({ value }) => Array.isArray(value));
-  const isMap = list === undefined && messages.location.pointer.endsWith('/messages');
-  const items = list === undefined ? [messages] : getItems(list);
+  const followed = followPart(api.files, messages);
+  const isUnresolved = findUnresolved(api.files, messages) !== undefined;
+  const choices = followPart(api.files, getChild(followed, 'oneOf'));
+  const list = [followed, choices].find(({ value }) => Array.isArray(value));
+  const isGroup = messages.location.pointer.endsWith('/messages');
+  const isMap = list === undefined && isGroup && !isUnresolved;
+  const items = list === undefined ? [messages] : getPartItems(api.files, list);
   const members = items.map((item, index) => {
     const { messageId, name } = toApiObject(item.value);
     const given = getReferenceName(item) || toText(messageId) || toText(name);
     return [given || (list === undefined ? 'message' : String(index + 1)), item] as const;
   });
-  const rows = (isMap ? getMembers(messages) : members)
+  const rows = (isMap ? getPartMembers(api.files, messages) : members)
     .filter(([, { value }]) => value !== undefined)
     .map(([name, member]) => getMessageRow(api, name, member, direction));
   return withUniqueKeys(rows);
@@ -189,6 +234,7 @@ function getMessageRow(
     problem,
     source,
     getChildren: () => [
+      ...getProblemRows(api, source),
       ...getMessageValueRows(api, owners, direction),
       ...getBindingRows(api, owners, 'binding:'),
     ],
@@ -230,7 +276,9 @@ function getMessageValueRows(
   owners: TraitOwners,
   direction: ApiDirection,
 ): readonly ApiRow[] {
-  const given = getItems(getOwned(owners, 'examples')).map(({ value }) => toApiObject(value));
+  const given = getPartItems(api.files, getOwned(owners, 'examples')).map(({ value }) =>
+    toApiObject(value),
+  );
   const { value: messageFormat } = getOwned(owners, 'schemaFormat');
   return (['headers', 'payload'] as const).flatMap((key) => {
     const member = key === 'headers' ? getHeaders(owners) : getOwned(owners, key);
@@ -258,11 +306,13 @@ function getMessageValueRows(
 
 /** Returns the content of a message. */
 export function getMessageContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
-  const { owners, ...texts } = readMessage(api, readPart(api, source).source);
+  const part = readPart(api, source).source;
+  const { owners, ...texts } = readMessage(api, part);
   const values = getMessageValueRows(api, owners, 'response');
   return {
     ...texts,
     sections: [
+      ...toProblemSections(getProblemRows(api, part), 'response'),
       ...values.map((row) => toValueSection(row, 'response')),
       ...getBindingSections(api, owners, 'response'),
     ],
@@ -270,9 +320,10 @@ export function getMessageContent(api: ApiDescription, { source }: ApiEntry): Ap
 }
 
 /** Returns the content of a channel, with links to its operations. */
-export function getChannelContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
+export function getChannelContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
+  const { source } = entry;
   const { address, summary, description } = toApiObject(source.value);
-  const servers = getItems(getChild(source, 'servers')).map(
+  const servers = getPartItems(api.files, getChild(source, 'servers')).map(
     (server) => toText(server.value) || getReferenceName(server),
   );
   const messages = getMessageRows(api, getChild(source, 'messages'), 'response');
@@ -284,7 +335,8 @@ export function getChannelContent(api: ApiDescription, { source }: ApiEntry): Ap
       ...getCommonFacts(api, [source]),
     ],
     sections: [
-      ...toRowSections('operations', 'Operations', 'response', getOperationRows(api, source)),
+      ...toProblemSections(getProblemRows(api, source), 'response'),
+      ...toRowSections('operations', 'Operations', 'response', getOperationRows(api, entry)),
       ...getParameterSections(api, source, 'response'),
       ...toRowSections('messages', 'Messages', 'response', messages),
       ...getBindingSections(api, [source], 'response'),
@@ -292,14 +344,13 @@ export function getChannelContent(api: ApiDescription, { source }: ApiEntry): Ap
   };
 }
 
-function getOperationRows(api: ApiDescription, channel: ApiSource): readonly ApiRow[] {
-  const { file, pointer } = channel.location;
+function getOperationRows(api: ApiDescription, channel: ApiEntry): readonly ApiRow[] {
+  const key = toLocationKey(channel.source.location);
   const isVersion2 = isAsyncApi2(getRoot(api));
-  const operations = [...api.entries.values()].filter(({ kind, source }) => {
+  const operations = [...api.entries.values()].filter(({ kind, path, source }) => {
     if (kind !== 'operation') return false;
-    const { location } = isVersion2 ? source : readPart(api, getChild(source, 'channel')).source;
-    const parent = isVersion2 ? location.pointer.replace(/\/\w+$/u, '') : location.pointer;
-    return location.file === file && parent === pointer;
+    if (isVersion2) return path === channel.path;
+    return toLocationKey(readPart(api, getChild(source, 'channel')).source.location) === key;
   });
   return operations.map(({ id, method, title, source }) => {
     const reference = { name: title, entryId: id, missingFile: undefined };

@@ -3,15 +3,14 @@ import { createRow, type RowParts } from '#api-descriptions/api-row.ts';
 import {
   escapeKey,
   getChild,
-  getMembers,
   isApiObject,
   toShownText,
   toText,
 } from '#api-descriptions/api-source.ts';
 import type { TraitOwners } from '#api-descriptions/outline/asyncapi.ts';
+import { getPartMembers } from '#api-descriptions/references.ts';
 import { createValueRow } from './body-rows.ts';
 import { toFacts } from './facts.ts';
-import { readPart } from './operation-parts.ts';
 
 /** Returns a row for each protocol. */
 export function getBindingRows(
@@ -21,7 +20,7 @@ export function getBindingRows(
 ): readonly ApiRow[] {
   const bindings = owners
     .toReversed()
-    .flatMap((owner) => getMembers(readPart(api, getChild(owner, 'bindings')).source));
+    .flatMap((owner) => getPartMembers(api.files, getChild(owner, 'bindings')));
   return [...new Map(bindings)].map(([name, source]) =>
     getBindingRow(api, { kind: 'binding', key: `${prefix}${escapeKey(name)}`, name, source }),
   );
@@ -40,7 +39,7 @@ function getBindingRow(api: ApiDescription, parts: RowParts): ApiRow {
   if (!isHttp && Object.keys(value).some((key) => schemaKeyword.test(key))) {
     return createValueRow(api, parts.source, 'response', parts);
   }
-  const members = getMembers(parts.source);
+  const members = getPartMembers(api.files, parts.source);
   const getChildren = () =>
     members.map(([name, source]) => getBindingRow(api, { kind: 'binding', name, source }));
   return createRow({ ...parts, getChildren });

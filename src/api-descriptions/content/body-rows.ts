@@ -7,14 +7,8 @@ import type {
   ApiSource,
 } from '#api-descriptions/api-description.ts';
 import { createRow, type RowParts, withUniqueKeys } from '#api-descriptions/api-row.ts';
-import {
-  getChild,
-  getItems,
-  getMembers,
-  getOptionalChild,
-  toApiObject,
-  toTexts,
-} from '#api-descriptions/api-source.ts';
+import { getChild, getOptionalChild, toTexts } from '#api-descriptions/api-source.ts';
+import { getPart, getPartItems, getPartMembers, readObject } from '#api-descriptions/references.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { findField } from '#api-descriptions/schemas/schema-parts.ts';
 import { createSchemaRow } from '#api-descriptions/schemas/schema-rows.ts';
@@ -25,12 +19,16 @@ import {
   type ApiMediaType,
   type ApiParameter,
   type ApiPart,
+  type GroupType,
   getOwnSchema,
+  isUnread,
   readContent,
   readExamples,
+  readGroup,
   readPart,
   readStyle,
   toMissing,
+  toUnresolvedFacts,
 } from './operation-parts.ts';
 
 /** Returns a section in a list; an empty list if it has no rows. */
@@ -41,6 +39,30 @@ export function toRowSections(
   rows: readonly ApiRow[],
 ): readonly ApiSection[] {
   return rows.length === 0 ? [] : [{ key, title, direction, description: '', rows }];
+}
+
+/** Returns the section of the parts that can't be read. */
+export function toProblemSections(
+  rows: readonly ApiRow[],
+  direction: ApiDirection,
+): readonly ApiSection[] {
+  const isInvalid = rows.some(({ problem }) => problem !== '');
+  const title = isInvalid ? 'Invalid parts' : 'Parts in other files';
+  return toRowSections('problems', title, direction, rows);
+}
+
+/** Returns the row of a list or map that can't be read; an empty list if it can. */
+export function getGroupRows(
+  api: ApiDescription,
+  name: string,
+  group: ApiSource,
+  type?: GroupType,
+  kind: ApiRow['kind'] = 'schema',
+): readonly ApiRow[] {
+  const { reference, problem, source } = readGroup(api, group, type);
+  return isUnread({ reference, problem })
+    ? [createRow({ kind, name, reference: toMissing(reference), problem, source })]
+    : [];
 }
 
 /** Returns the section of a single value, such as a payload, whose rows are its fields. */
@@ -154,8 +176,8 @@ export function getParameterRow(
       ...(mediaType?.facts ?? []),
     ],
     examples: examples.length > 0 ? examples : (mediaType?.examples ?? []),
-    reference,
-    problem,
+    reference: reference ?? mediaType?.reference,
+    problem: problem || (mediaType?.problem ?? ''),
     source,
   });
 }
@@ -178,9 +200,8 @@ export function getParameterSections(
   const others = parameters
     .filter(({ location }) => !parameterTitles.has(location))
     .map((parameter) => {
-      const isRead = parameter.problem === '' && toMissing(parameter.reference) === undefined;
       const problem = '“in” isn’t path, query, header or cookie.';
-      return isRead ? { ...parameter, problem } : parameter;
+      return isUnread(parameter) ? parameter : { ...parameter, problem };
     });
   const toSections = (key: string, title: string, members: readonly ApiParameter[]) =>
     toRowSections(key, title, direction, getParameterRows(api, 'parameter', members, direction));
@@ -222,16 +243,19 @@ function getEncodedFields(
   schema: ApiSource | undefined,
 ): readonly EncodedField[] {
   const fieldsOf = schema && readSchema(files, schema);
-  const fields = getMembers(getChild(source, 'encoding')).map(([name, encoding]) => {
-    return { name, schema: fieldsOf && findField(files, fieldsOf, name), encoding };
-  });
-  const prefixes = getItems(getChild(source, 'prefixEncoding'));
+  const fields = getPartMembers(files, getPart(files, source, 'encoding')).map(
+    ([name, encoding]) => {
+      return { name, schema: fieldsOf && findField(files, fieldsOf, name), encoding };
+    },
+  );
+  const prefixes = getPartItems(files, getPart(files, source, 'prefixEncoding'));
   const parts = prefixes.map((encoding, index) => ({
     name: `part ${index + 1}`,
     schema: undefined,
     encoding,
   }));
-  const others = getOptionalChild(source, 'itemEncoding');
+  const itemEncoding = getPart(files, source, 'itemEncoding');
+  const others = itemEncoding.value === undefined ? undefined : itemEncoding;
   const name = parts.length > 0 ? 'other parts' : 'each part';
   return [...fields, ...parts, ...(others ? [{ name, schema: undefined, encoding: others }] : [])];
 }
@@ -242,7 +266,10 @@ function getEncodingFacts(
   { source, schema }: Pick<ApiMediaType, 'source' | 'schema'>,
   direction: ApiDirection,
 ): readonly ApiFact[] {
-  return getEncodedFields(api, source, schema).flatMap((field) => {
+  const unresolved = ['encoding', 'prefixEncoding'].flatMap((key) =>
+    toUnresolvedFacts(api, 'Encoding', getChild(source, key)),
+  );
+  const facts = getEncodedFields(api, source, schema).flatMap((field) => {
     const inner = getEncodedFields(api, field.encoding, field.schema);
     const nested = inner.map(({ name, ...part }) => ({
       name: `${name} in ${field.name}`,
@@ -250,6 +277,7 @@ function getEncodingFacts(
     }));
     return [field, ...nested].flatMap((part) => getFieldFacts(api, part, direction));
   });
+  return [...facts, ...unresolved];
 }
 
 function getFieldFacts(
@@ -257,15 +285,21 @@ function getFieldFacts(
   { name, schema, encoding }: EncodedField,
   direction: ApiDirection,
 ): readonly ApiFact[] {
-  const value = toApiObject(encoding.value);
+  const value = readObject(api.files, encoding);
   const facts = [
     ...toFacts('Media type', value.contentType, true),
     ...getStyleFacts(api, { ...value, in: 'query' }, schema),
-    ...getMembers(getChild(encoding, 'headers')).flatMap(([header, source]) => {
-      const part = readPart(api, source);
-      const row = getParameterRow(api, part, direction, { kind: 'header', name: header });
-      return toFacts('Header', toTexts([header, row.type, row.description]).join(' · '));
-    }),
+    ...toUnresolvedFacts(api, 'Encoding', encoding),
+    ...toUnresolvedFacts(api, 'Headers', getPart(api.files, encoding, 'headers')),
+    ...getPartMembers(api.files, getPart(api.files, encoding, 'headers')).flatMap(
+      ([header, source]) => {
+        const unresolved = toUnresolvedFacts(api, `Header ${header}`, source);
+        if (unresolved.length > 0) return unresolved;
+        const part = readPart(api, source);
+        const row = getParameterRow(api, part, direction, { kind: 'header', name: header });
+        return toFacts('Header', toTexts([header, row.type, row.description]).join(' · '));
+      },
+    ),
   ];
   return facts.map((fact) => ({ ...fact, label: `${fact.label} of ${name}` }));
 }

@@ -6,17 +6,19 @@ import type {
   ApiRow,
   ApiSection,
 } from '#api-descriptions/api-description.ts';
-import { getOrCreate, toApiObject } from '#api-descriptions/api-source.ts';
+import { getChild, getOrCreate, toApiObject } from '#api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
+import { isReference } from '#api-descriptions/references.ts';
 import { decodeUrlPart } from '#text/decode-url.ts';
 import {
   getAsyncOperationContent,
   getChannelContent,
   getMessageContent,
 } from './asyncapi-content.ts';
-import { createValueRow, toValueSection } from './body-rows.ts';
+import { createValueRow, getGroupRows, toProblemSections, toValueSection } from './body-rows.ts';
 import { getExternalDocsFacts, toFacts } from './facts.ts';
-import { getOperationContent } from './operation-content.ts';
+import { getOperationContent, getUnreadSections } from './operation-content.ts';
+import { isUnread, readPart } from './operation-parts.ts';
 import { getOverviewContent } from './overview.ts';
 
 const contents = new WeakMap<ApiEntry, ApiEntryContent>();
@@ -33,9 +35,13 @@ function readEntryContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent
     case 'schema':
       return getSchemaContent(api, entry);
     case 'message':
-      return getMessageContent(api, entry);
     case 'channel':
-      return getChannelContent(api, entry);
+      if (isUnread(readPart(api, entry.source))) {
+        return { description: '', facts: [], sections: getUnreadSections(api, entry) };
+      }
+      return entry.kind === 'message'
+        ? getMessageContent(api, entry)
+        : getChannelContent(api, entry);
     case 'operation':
     case 'webhook':
       return api.format === 'asyncapi'
@@ -49,6 +55,11 @@ function getSchemaContent(api: ApiDescription, { source }: ApiEntry): ApiEntryCo
   const identity = { kind: 'schema', key: 'schema', name: 'Schema', source } as const;
   const row = createValueRow(api, source, undefined, identity);
   const body = { ...row, description: '' };
+  // The outline lists the definitions of the root.
+  const definitions = ['$defs', 'definitions'].flatMap((name) => {
+    const part = getChild(source, name);
+    return isReference(part.value) ? getGroupRows(api, name, part) : [];
+  });
   return {
     description: row.description,
     facts: [
@@ -56,7 +67,7 @@ function getSchemaContent(api: ApiDescription, { source }: ApiEntry): ApiEntryCo
       ...toFacts('Dialect', $schema, true),
       ...getExternalDocsFacts(api.files, source),
     ],
-    sections: [toValueSection(body, 'response')],
+    sections: [...toProblemSections(definitions, 'response'), toValueSection(body, 'response')],
   };
 }
 

@@ -1,6 +1,11 @@
 import type { ApiFact, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, toText } from '#api-descriptions/api-source.ts';
-import { readObject } from '#api-descriptions/references.ts';
+import { toText } from '#api-descriptions/api-source.ts';
+import {
+  describeUnresolved,
+  findUnresolved,
+  getPart,
+  readObject,
+} from '#api-descriptions/references.ts';
 import { checkLink } from '#text/safe-link.ts';
 
 /** Returns a fact in a list; an empty list if the value isn't text, a number or a boolean. */
@@ -19,8 +24,13 @@ export function toLinkFacts(label: string, url: unknown, name?: unknown): readon
 }
 
 export function getExternalDocsFacts(files: ApiFiles, source: ApiSource): readonly ApiFact[] {
-  const { url, description } = readObject(files, getChild(source, 'externalDocs'));
-  return toLinkFacts('More information', url, description);
+  const docs = getPart(files, source, 'externalDocs');
+  const { url, description } = readObject(files, docs);
+  const unresolved = findUnresolved(files, docs);
+  return [
+    ...toLinkFacts('More information', url, description),
+    ...toFacts('More information', unresolved && describeUnresolved(unresolved)),
+  ];
 }
 
 /** Joins Markdown texts as paragraphs; ignores values that aren't text, and repeated texts. */

@@ -7,11 +7,10 @@ import type {
   ApiSection,
   ApiSource,
 } from '#api-descriptions/api-description.ts';
-import { createRow } from '#api-descriptions/api-row.ts';
+import { createRow, withUniqueKeys } from '#api-descriptions/api-row.ts';
 import {
   escapeKey,
   getChild,
-  getMembers,
   isApiObject,
   toApiObject,
   toShownText,
@@ -24,10 +23,23 @@ import {
   getPathItems,
 } from '#api-descriptions/outline/openapi.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
-import { resolveReferenceText } from '#api-descriptions/references.ts';
-import { getBodyRow, getParameterRow, getParameterSections, toRowSections } from './body-rows.ts';
+import { getPartMembers, isReference, resolveReferenceText } from '#api-descriptions/references.ts';
+import {
+  getBodyRow,
+  getGroupRows,
+  getParameterRow,
+  getParameterSections,
+  toProblemSections,
+  toRowSections,
+} from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
-import { type OperationParts, readPart, toMissing } from './operation-parts.ts';
+import {
+  isUnread,
+  type OperationParts,
+  readPart,
+  toMissing,
+  toUnresolvedFacts,
+} from './operation-parts.ts';
 import { getSecurity, toSecurityFacts } from './security.ts';
 import { getOperationServers, getServerUrl } from './servers.ts';
 import { readOperation } from './swagger.ts';
@@ -51,6 +63,10 @@ export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEn
   if (method === '' || !(value === null || isApiObject(value))) {
     return getUnreadableContent(api, entry);
   }
+  const unread = isUnread(readPart(api, operation)) ? getUnreadSections(api, entry) : [];
+  if (unread.length > 0 && Object.keys(toApiObject(value)).length === 1) {
+    return { description: '', facts: [], sections: unread };
+  }
   const pathItems = getPathItems(api, entry);
   const direction = kind === 'operation' ? 'request' : 'response';
   const source: OperationSource = { operation, pathItems, direction, ancestors: [] };
@@ -63,14 +79,15 @@ export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEn
     ),
     facts: [
       ...toFacts('Operation ID', operationId, true),
-      ...getOperationServers(api, operation, pathItems).flatMap(({ url }) =>
-        toFacts('Server', url, true),
-      ),
+      ...getOperationServers(api, operation, pathItems).flatMap(({ url, source: server }) => [
+        ...toFacts('Server', url, true),
+        ...toUnresolvedFacts(api, 'Server', server),
+      ]),
       ...toSecurityFacts(getSecurity(api, entry)),
       ...toFacts('Tags', getTagNames(api.files, getChild(operation, 'tags')).join(', ')),
       ...getExternalDocsFacts(api.files, operation),
     ],
-    sections: getOperationSections(api, source),
+    sections: [...unread, ...getOperationSections(api, source)],
   };
 }
 
@@ -87,22 +104,49 @@ function getUnreadableContent(api: ApiDescription, { source, path }: ApiEntry): 
   };
 }
 
-/** Expected types of the properties from which the sections of an operation are created. */
-const memberTypes = [
+/** Titles of the sections that stand for an entry that can't be read. */
+const unreadTitles = { channel: 'Channel', message: 'Message' } as const;
+
+/** Returns the section of an entry that is in a file to be loaded, or has another problem. */
+export function getUnreadSections(
+  api: ApiDescription,
+  { kind, source, method, path }: ApiEntry,
+): readonly ApiSection[] {
+  const { reference, problem } = readPart(api, source);
+  const title = kind === 'channel' || kind === 'message' ? unreadTitles[kind] : 'Operation';
+  const name = `${method.toUpperCase()} ${path}`.trim();
+  const identity = { kind: 'schema', key: title.toLowerCase(), name } as const;
+  const row = createRow({ ...identity, reference: toMissing(reference), problem, source });
+  return toRowSections('problems', title, 'response', [row]);
+}
+
+/** Properties of an operation that are lists or maps. */
+const groups = [
   ['parameters', 'a list'],
   ['requestBody', 'an object'],
   ['responses', 'an object'],
   ['callbacks', 'an object'],
+  ['servers', 'a list'],
+  ['security', 'a list'],
+  ['tags', 'a list'],
 ] as const;
 
-function getProblemRows(operation: ApiSource): readonly ApiRow[] {
-  return memberTypes.flatMap(([name, type]) => {
-    const source = getChild(operation, name);
-    const { value } = source;
-    const isValid = type === 'a list' ? Array.isArray(value) : isApiObject(value);
-    if (isValid || value === undefined || value === null) return [];
-    return createRow({ kind: 'schema', name, problem: `“${name}” isn’t ${type}.`, source });
+function getProblemRows(
+  api: ApiDescription,
+  { operation, pathItems }: OperationSource,
+): readonly ApiRow[] {
+  const inherited = pathItems.flatMap((pathItem) =>
+    (['parameters', 'servers'] as const).flatMap((name) =>
+      getGroupRows(api, name, getChild(pathItem, name), 'a list'),
+    ),
+  );
+  const rows = groups.flatMap(([name, type]) => {
+    const group = getChild(operation, name);
+    // The section of the request shows the reference of its body.
+    const isShown = name === 'requestBody' && isApiObject(group.value);
+    return isShown ? [] : getGroupRows(api, name, group, type);
   });
+  return withUniqueKeys([...rows, ...inherited]);
 }
 
 function getOperationSections(api: ApiDescription, source: OperationSource): readonly ApiSection[] {
@@ -111,7 +155,7 @@ function getOperationSections(api: ApiDescription, source: OperationSource): rea
   const answer = opposite[direction];
   const responses = parts.responses.map((response) => getResponseRow(api, response, answer));
   return [
-    ...toRowSections('problems', 'Invalid parts', direction, getProblemRows(operation)),
+    ...toProblemSections(getProblemRows(api, source), direction),
     ...getParameterSections(api, parts.parameters, direction),
     ...getRequestSections(api, parts, direction),
     ...toRowSections('responses', 'Responses', answer, responses),
@@ -146,10 +190,16 @@ function getResponseRow(
 ): ApiRow {
   const { value, reference, problem, source } = response.part;
   const body = getBodyRow(api, response, direction);
-  const headers = getMembers(response.headers);
-  const links = getMembers(response.links);
-  const hasChildren = headers.length + links.length > 0 || body.getChildren !== undefined;
+  const headers = getPartMembers(api.files, response.headers);
+  const links = getPartMembers(api.files, response.links);
+  const problems = [
+    ...getGroupRows(api, 'headers', response.headers, 'an object', 'header'),
+    ...getGroupRows(api, 'links', response.links, 'an object', 'link'),
+  ].map((row) => ({ ...row, key: `:${row.key}` }));
+  const count = headers.length + links.length + problems.length;
+  const hasChildren = count > 0 || body.getChildren !== undefined;
   const getChildren = () => [
+    ...problems,
     ...headers.map(([name, header]) => {
       const identity = { kind: 'header', key: `header:${escapeKey(name)}`, name } as const;
       return getParameterRow(api, readPart(api, header), direction, identity);
@@ -176,7 +226,8 @@ function getResponseRow(
 
 /** Returns a row for a link to another operation. */
 function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow {
-  const { source, value, problem } = readPart(api, link);
+  const part = readPart(api, link);
+  const { source, value, problem } = part;
   const operationId = toText(value.operationId);
   const operationRef = toText(value.operationRef);
   let target = findEntryByOperationId(api, operationId);
@@ -198,7 +249,7 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
       ...toFacts('Request body', toShownText(value.requestBody), true),
       ...toFacts('Server', getServerUrl(toApiObject(value.server)), true),
     ],
-    reference: targetName === '' ? undefined : reference,
+    reference: toMissing(part.reference) ?? (targetName === '' ? undefined : reference),
     problem,
     source,
   });
@@ -206,20 +257,26 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
 
 /** Returns a row for each callback; its children are the operations that the API calls. */
 function getCallbackRows(api: ApiDescription, parent: OperationSource): readonly ApiRow[] {
-  return getMembers(getChild(parent.operation, 'callbacks')).map(([name, member]) => {
+  const callbacks = getPartMembers(api.files, getChild(parent.operation, 'callbacks'));
+  return callbacks.map(([name, member]) => {
     const { source, problem, reference } = readPart(api, member);
-    return createRow({
-      kind: 'callback',
-      name,
-      reference: toMissing(reference),
-      problem,
-      source,
-      getChildren: () =>
-        getCallbackOperations(api.files, source).map((callback) =>
-          getCallbackOperationRow(api, parent, callback),
-        ),
-    });
+    const getChildren = () => [
+      ...getCallbackOperations(api.files, source).map((callback) =>
+        getCallbackOperationRow(api, parent, callback),
+      ),
+      ...getUnreadPathRows(api, source),
+    ];
+    const parts = { reference: toMissing(reference), problem, source, getChildren };
+    return createRow({ kind: 'callback', name, ...parts });
   });
+}
+
+/** Returns a row for each path item of a callback whose reference can't be followed. */
+function getUnreadPathRows(api: ApiDescription, callback: ApiSource): readonly ApiRow[] {
+  const pathItems = getPartMembers(api.files, callback);
+  return pathItems.flatMap(([path, pathItem]) =>
+    isReference(pathItem.value) ? getGroupRows(api, path, pathItem, 'an object', 'callback') : [],
+  );
 }
 
 function getCallbackOperationRow(
@@ -233,6 +290,8 @@ function getCallbackOperationRow(
   const isRecursive = ancestors.includes(operation.value);
   const source: OperationSource = { operation, pathItems, direction, ancestors };
   const getSections = () => getOperationSections(api, source);
+  const part = readPart(api, operation);
+  const hasSections = !isRecursive && (!isUnread(part) || getSections().length > 0);
   return createRow({
     kind: 'callback',
     key,
@@ -240,10 +299,12 @@ function getCallbackOperationRow(
     isDeprecated: deprecated === true,
     description: joinParagraphs(summary, description),
     isRecursive,
+    reference: toMissing(part.reference),
+    problem: part.problem,
     source: operation,
-    getChildren: isRecursive
-      ? undefined
-      : () => getSections().map((section) => toSectionRow(section, operation)),
+    getChildren: hasSections
+      ? () => getSections().map((section) => toSectionRow(section, operation))
+      : undefined,
   });
 }
 

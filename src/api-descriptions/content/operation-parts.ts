@@ -9,19 +9,25 @@ import type {
 import {
   type ApiObject,
   getChild,
-  getItems,
-  getMembers,
   getOptionalChild,
   getOrCreate,
   hasMember,
   isApiObject,
   toApiObject,
   toText,
+  unescapeKey,
 } from '#api-descriptions/api-source.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
-import { followReferences } from '#api-descriptions/references.ts';
-import { hasLegacyReferences } from '#api-descriptions/schema-resources.ts';
-import { joinParagraphs, toLinkFacts } from './facts.ts';
+import {
+  describeUnresolved,
+  findUnresolved,
+  followPart,
+  followReferences,
+  getOwnTexts,
+  getPartItems,
+  getPartMembers,
+} from '#api-descriptions/references.ts';
+import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
 
 /** Part of a description after its reference, if any, has been followed. */
 export type ApiPart = {
@@ -46,11 +52,7 @@ export function readPart(api: ApiDescription, source: ApiSource): ApiPart {
     return { source, value: {}, reference, problem };
   }
   if (value.$ref === undefined) return { source, value, reference, problem: '' };
-  const texts = Object.entries({ summary: value.summary, description: value.description });
-  const isIgnored = hasLegacyReferences(api.files, source.location.file);
-  const own = Object.fromEntries(
-    isIgnored ? [] : texts.filter(([, text]) => typeof text === 'string'),
-  );
+  const own = getOwnTexts(api.files, source);
   const followed = followReferences(api.files, source);
   const { kind, name } = followed;
   if (kind !== 'resolved') {
@@ -72,6 +74,44 @@ export function toMissing(reference: ApiReference | undefined): ApiReference | u
   return reference?.missingFile === undefined ? undefined : reference;
 }
 
+/** Type of a group of parts, such as `parameters` or `responses`. */
+export type GroupType = 'a list' | 'an object';
+
+/** Returns why a group of parts can't be read. `type` is its expected type; undefined for any type. */
+export function readGroup(
+  api: ApiDescription,
+  source: ApiSource,
+  type: GroupType | undefined,
+): Pick<ApiPart, 'source' | 'reference' | 'problem'> {
+  const { reference, problem } = readPart(api, source);
+  const { value } = followPart(api.files, source);
+  if (value === undefined || value === null) return { source, reference: undefined, problem: '' };
+  if (findUnresolved(api.files, source) !== undefined) return { source, reference, problem };
+  const found = Array.isArray(value) ? 'a list' : isApiObject(value) ? 'an object' : undefined;
+  const isValid = found !== undefined && (type === undefined || type === found);
+  const name = unescapeKey(source.location.pointer.replace(/^.*\//su, ''));
+  return {
+    source,
+    reference,
+    problem: isValid ? '' : `“${name}” isn’t ${type ?? 'an object or a list'}.`,
+  };
+}
+
+/** Returns a fact with the problem of the reference in place of a map; an empty list if it has none. */
+export function toUnresolvedFacts(
+  { files }: ApiDescription,
+  label: string,
+  source: ApiSource,
+): readonly ApiFact[] {
+  const unresolved = findUnresolved(files, source);
+  return unresolved === undefined ? [] : toFacts(label, describeUnresolved(unresolved));
+}
+
+/** True if a part has a problem or is in a file that isn't loaded yet. */
+export function isUnread({ reference, problem }: Pick<ApiPart, 'reference' | 'problem'>): boolean {
+  return problem !== '' || toMissing(reference) !== undefined;
+}
+
 type ApiExamples = {
   readonly examples: ApiRow['examples'];
   /** Links to examples that aren't part of the description. */
@@ -83,8 +123,9 @@ export function readExamples(api: ApiDescription, source: ApiSource): ApiExample
   const object = toApiObject(source.value);
   const given = [object.example, object['x-example']].find((value) => value !== undefined);
   const examples: ApiExample[] = given === undefined ? [] : [{ name: '', value: given }];
-  const facts: ApiFact[] = [];
-  for (const [name, member] of getMembers(getChild(source, 'examples'))) {
+  const listed = getChild(source, 'examples');
+  const facts: ApiFact[] = [...toUnresolvedFacts(api, 'Examples', listed)];
+  for (const [name, member] of getPartMembers(api.files, listed)) {
     const { value } = readPart(api, member).source;
     const { externalValue, summary, ...example } = toApiObject(value);
     const label = toText(summary) || name;
@@ -113,13 +154,21 @@ export type ApiMediaType = {
   readonly itemSchema: ApiSource | undefined;
   readonly facts: readonly ApiFact[];
   readonly examples: ApiRow['examples'];
+  readonly reference: ApiReference | undefined;
   readonly problem: string;
 };
 
-/** Returns the media types in a property `content`. */
+/**
+ * Returns the media types in a property `content`. If the reference in its place can't be followed,
+ * adds a media type without a name, which has the problem.
+ */
 export function readContent(api: ApiDescription, content: ApiSource): readonly ApiMediaType[] {
-  return getMembers(content).map(([name, member]) => {
-    const { source, problem } = readPart(api, member);
+  const group = readGroup(api, content, 'an object');
+  const none = { schema: undefined, itemSchema: undefined, facts: [], examples: [] };
+  const unread = isUnread(group) ? [{ name: '', names: [''], ...none, ...group }] : [];
+  const mediaTypes = getPartMembers(api.files, content).map(([name, member]) => {
+    const part = readPart(api, member);
+    const { source } = part;
     const { examples, facts } = readExamples(api, source);
     return {
       name,
@@ -129,9 +178,11 @@ export function readContent(api: ApiDescription, content: ApiSource): readonly A
       itemSchema: getOptionalChild(source, 'itemSchema'),
       facts,
       examples,
-      problem,
+      reference: toMissing(part.reference),
+      problem: part.problem,
     };
   });
+  return [...mediaTypes, ...unread];
 }
 
 /** Parameter after its reference has been followed. */
@@ -152,7 +203,7 @@ export function readParameters(
 ): readonly ApiParameter[] {
   const byKey = new Map<string, ApiParameter>();
   for (const owner of [...pathItems, operation]) {
-    for (const item of getItems(getChild(owner, 'parameters'))) {
+    for (const item of getPartItems(api.files, getChild(owner, 'parameters'))) {
       const part = readPart(api, item);
       const location = toText(part.value.in);
       const name = toText(part.value.name) || (part.reference?.name ?? '');
@@ -249,7 +300,7 @@ export function readResponses(
   operation: ApiSource,
   readMediaTypes: (response: ApiPart) => readonly ApiMediaType[],
 ): readonly ApiResponse[] {
-  const responses = getMembers(getChild(operation, 'responses'));
+  const responses = getPartMembers(api.files, getChild(operation, 'responses'));
   return responses
     .filter(([code]) => !code.startsWith('x-'))
     .map(([code, member]) => {

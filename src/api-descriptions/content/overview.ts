@@ -5,20 +5,20 @@ import type {
   ApiSource,
 } from '#api-descriptions/api-description.ts';
 import { createRow } from '#api-descriptions/api-row.ts';
-import {
-  escapeKey,
-  getChild,
-  getItems,
-  getMembers,
-  getRoot,
-  toApiObject,
-  toText,
-} from '#api-descriptions/api-source.ts';
+import { escapeKey, getChild, getRoot, toApiObject, toText } from '#api-descriptions/api-source.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
+import {
+  followPart,
+  getPart,
+  getPartItems,
+  getPartMembers,
+  isReference,
+  readObject,
+} from '#api-descriptions/references.ts';
 import { getBindingRows } from './bindings.ts';
-import { getParameterRow, toRowSections } from './body-rows.ts';
+import { getGroupRows, getParameterRow, toProblemSections, toRowSections } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
-import { readPart, toMissing } from './operation-parts.ts';
+import { isUnread, readPart, toMissing, toUnresolvedFacts } from './operation-parts.ts';
 import { getSecurityRows, readSecurity, toSecurityFacts } from './security.ts';
 import { type ApiServer, getServers } from './servers.ts';
 
@@ -26,14 +26,20 @@ function getServerRow(
   api: ApiDescription,
   { key, url, source: resolved, value: server, problem, reference }: ApiServer,
 ): ApiRow {
-  const name = toText(server.title) || toText(server.name) || (/^\d+$/.test(key) ? url : key);
-  const variables = getMembers(getChild(resolved, 'variables'));
+  const missing = toMissing(reference);
+  const name =
+    toText(server.title) ||
+    toText(server.name) ||
+    (/^\d+$/.test(key) ? url || (missing?.name ?? '') : key);
+  const variables = getPartMembers(api.files, getChild(resolved, 'variables'));
   const bindings = getBindingRows(api, [resolved], 'binding:');
+  const problems = getGroupRows(api, 'variables', getChild(resolved, 'variables'), 'an object');
   const getChildren = () => [
     ...variables.map(([variable, member]) => {
       const identity = { kind: 'parameter', name: variable } as const;
       return getParameterRow(api, readPart(api, member), 'request', identity);
     }),
+    ...problems,
     ...bindings,
   ];
   return createRow({
@@ -49,15 +55,19 @@ function getServerRow(
       ...toFacts('Tags', getTagNames(api.files, getChild(resolved, 'tags')).join(', ')),
       ...getExternalDocsFacts(api.files, resolved),
     ],
-    getChildren: variables.length + bindings.length === 0 ? undefined : getChildren,
-    reference: toMissing(reference),
+    getChildren:
+      variables.length + problems.length + bindings.length === 0 ? undefined : getChildren,
+    reference: missing,
     problem,
     source: resolved,
   });
 }
 
 function getTagRow(api: ApiDescription, tag: ApiSource, index: number): readonly ApiRow[] {
-  const { source } = readPart(api, tag);
+  const { source, reference, problem } = readPart(api, tag);
+  if (isReference(tag.value) && isUnread({ reference, problem })) {
+    return getGroupRows(api, `tags/${index}`, tag, 'an object', 'tag');
+  }
   const { name, summary, description, parent } = toApiObject(source.value);
   const title = toText(name);
   const facts = [...toFacts('Parent', parent), ...getExternalDocsFacts(api.files, source)];
@@ -65,16 +75,32 @@ function getTagRow(api: ApiDescription, tag: ApiSource, index: number): readonly
   return title === '' ? [] : [createRow({ kind: 'tag', key: String(index), ...texts, source })];
 }
 
+/** Parts of a description from which its outline and its overview are created. */
+const rootParts = [
+  ...['info', 'servers', 'tags', 'security', 'paths', 'webhooks', 'x-webhooks', 'channels'],
+  ...['operations', 'components', 'components/schemas', 'components/messages'],
+  ...['components/securitySchemes', 'definitions', 'securityDefinitions'],
+];
+
+/** Returns a row for each part of the root whose reference can't be followed. */
+function getUnresolvedRows(api: ApiDescription): readonly ApiRow[] {
+  return rootParts.flatMap((name) => {
+    const part = getPart(api.files, getRoot(api), ...name.split('/'));
+    return isReference(part.value) ? getGroupRows(api, name, part) : [];
+  });
+}
+
 /** Returns the content of the overview of OpenAPI, Swagger or AsyncAPI. */
 export function getOverviewContent(api: ApiDescription): ApiEntryContent {
   const root = getRoot(api);
   const object = toApiObject(root.value);
+  const { files } = api;
   const info = getChild(root, 'info');
-  const { summary, description, termsOfService, version, ...about } = toApiObject(info.value);
-  const contact = toApiObject(about.contact);
-  const license = toApiObject(about.license);
+  const { summary, description, termsOfService, version } = readObject(files, info);
+  const contact = readObject(files, getPart(files, info, 'contact'));
+  const license = readObject(files, getPart(files, info, 'license'));
   const servers = getServers(api).map((server) => getServerRow(api, server));
-  const tags = [root, info].map((owner) => getItems(getChild(owner, 'tags')));
+  const tags = [root, info].map((owner) => getPartItems(files, getPart(files, owner, 'tags')));
   const tagRows = (tags.find((list) => list.length > 0) ?? []).flatMap((tag, index) =>
     getTagRow(api, tag, index),
   );
@@ -86,14 +112,17 @@ export function getOverviewContent(api: ApiDescription): ApiEntryContent {
       ...toFacts('Identifier', object.id ?? object.$self, true),
       ...toFacts('Default media type', object.defaultContentType, true),
       ...toLinkFacts('Contact', contact.url, contact.name),
+      ...toUnresolvedFacts(api, 'Contact', getPart(files, info, 'contact')),
       ...toFacts('Email', contact.email),
       ...toLinkFacts('Licence', license.url, license.name || license.identifier),
+      ...toUnresolvedFacts(api, 'Licence', getPart(files, info, 'license')),
       ...toLinkFacts('Terms of service', termsOfService),
       ...toSecurityFacts(readSecurity(api, getChild(root, 'security'))),
       ...getExternalDocsFacts(api.files, root),
-      ...getExternalDocsFacts(api.files, info),
+      ...getExternalDocsFacts(api.files, followPart(files, info)),
     ],
     sections: [
+      ...toProblemSections(getUnresolvedRows(api), 'response'),
       ...toRowSections('servers', 'Servers', 'response', servers),
       ...toRowSections('security', 'Security schemes', 'response', getSecurityRows(api)),
       ...toRowSections('tags', 'Tags', 'response', tagRows),

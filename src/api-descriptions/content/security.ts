@@ -11,7 +11,6 @@ import {
   escapeKey,
   getChild,
   getItems,
-  getMembers,
   getOptionalChild,
   getRoot,
   isApiObject,
@@ -20,8 +19,16 @@ import {
   toTexts,
 } from '#api-descriptions/api-source.ts';
 import { getOwned, getTraitOwners } from '#api-descriptions/outline/asyncapi.ts';
+import {
+  describeUnresolved,
+  findUnresolved,
+  followPart,
+  getPart,
+  getPartMembers,
+  readObject,
+} from '#api-descriptions/references.ts';
 import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
-import { readPart } from './operation-parts.ts';
+import { readPart, toMissing } from './operation-parts.ts';
 
 const simpleTypes: ReadonlyMap<string, string> = new Map([
   ['basic', 'HTTP Basic'],
@@ -70,7 +77,8 @@ export type SecurityRequirement = ReadonlyMap<
 export function getSchemes(api: ApiDescription): ApiSource {
   const root = getRoot(api);
   return (
-    getOptionalChild(root, 'securityDefinitions') ?? getChild(root, 'components', 'securitySchemes')
+    getOptionalChild(root, 'securityDefinitions') ??
+    getPart(api.files, root, 'components', 'securitySchemes')
   );
 }
 
@@ -82,25 +90,26 @@ export function readSecurity(
   api: ApiDescription,
   security: ApiSource | undefined,
 ): readonly SecurityRequirement[] | undefined {
-  if (security === undefined || !Array.isArray(security.value)) return undefined;
+  const { files } = api;
+  const list = security && followPart(files, security);
+  if (list === undefined || !Array.isArray(list.value)) return undefined;
   const schemes = getSchemes(api);
-  return getItems(security).flatMap((item) => {
-    const { value } = item;
-    if (!isApiObject(value)) return [];
-    if (typeof value.$ref === 'string' || typeof value.type === 'string') {
-      const part = readPart(api, item);
-      const scopes = toTexts(part.value.scopes);
-      const name = part.reference?.name ?? toText(part.value.type);
-      return [new Map([[name, { scheme: part.value, scopes }]])];
+  return getItems(list).flatMap((item): readonly SecurityRequirement[] => {
+    const unresolved = findUnresolved(files, item);
+    if (unresolved !== undefined) {
+      return [new Map([[describeUnresolved(unresolved), { scheme: {}, scopes: [] }]])];
     }
-    return [
-      new Map(
-        Object.entries(value).map(([name, scopes]) => {
-          const scheme = readPart(api, getChild(schemes, name)).value;
-          return [name, { scheme, scopes: toTexts(scopes) }];
-        }),
-      ),
-    ];
+    const { source, value, reference } = readPart(api, item);
+    if (!isApiObject(source.value)) return [];
+    if (typeof value.type === 'string') {
+      const scopes = toTexts(followPart(files, getChild(source, 'scopes')).value);
+      return [new Map([[reference?.name ?? value.type, { scheme: value, scopes }]])];
+    }
+    const members = getPartMembers(files, source).map(([name, scopes]) => {
+      const scheme = readPart(api, getPart(files, schemes, name)).value;
+      return [name, { scheme, scopes: toTexts(followPart(files, scopes).value) }] as const;
+    });
+    return [new Map(members)];
   });
 }
 
@@ -145,9 +154,9 @@ export function toSecurityFacts(
 
 /** Returns a row for each security scheme, with its flows as children. */
 export function getSecurityRows(api: ApiDescription): readonly ApiRow[] {
-  return getMembers(getSchemes(api)).map(([name, source]) => {
-    const { value: scheme, source: resolved } = readPart(api, source);
-    const flows = getFlows(resolved);
+  return getPartMembers(api.files, getSchemes(api)).map(([name, source]) => {
+    const { value: scheme, source: resolved, reference, problem } = readPart(api, source);
+    const flows = getFlows(api, resolved);
     return createRow({
       kind: 'security',
       name,
@@ -159,6 +168,8 @@ export function getSecurityRows(api: ApiDescription): readonly ApiRow[] {
         ...toLinkFacts('OAuth metadata', scheme.oauth2MetadataUrl),
       ],
       getChildren: flows.length === 0 ? undefined : () => flows,
+      reference: toMissing(reference),
+      problem,
       source,
     });
   });
@@ -182,15 +193,16 @@ const flowUrls = [
 ] as const;
 
 /** Returns a row for each OAuth flow. Swagger 2 has one flow, in the properties of the scheme. */
-function getFlows(scheme: ApiSource): readonly ApiRow[] {
+function getFlows({ files }: ApiDescription, scheme: ApiSource): readonly ApiRow[] {
   const { flow } = toApiObject(scheme.value);
-  const flows: ReturnType<typeof getMembers> =
+  const flows: ReturnType<typeof getPartMembers> =
     typeof flow === 'string'
       ? [[flow, scheme]]
-      : getMembers(getChild(scheme, 'flows')).filter(([key]) => !key.startsWith('x-'));
+      : getPartMembers(files, getChild(scheme, 'flows')).filter(([key]) => !key.startsWith('x-'));
   return flows.map(([key, source]) => {
-    const object = toApiObject(source.value);
-    const scopes = toApiObject(object.scopes ?? object.availableScopes);
+    const object = readObject(files, source);
+    const listed = object.scopes === undefined ? 'availableScopes' : 'scopes';
+    const scopes = readObject(files, getPart(files, source, listed));
     return createRow({
       kind: 'security',
       key: escapeKey(key),

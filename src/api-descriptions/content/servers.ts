@@ -3,13 +3,13 @@ import {
   type ApiObject,
   getChild,
   getItems,
-  getMembers,
   getOptionalChild,
   getRoot,
   toApiObject,
   toItems,
   toText,
 } from '#api-descriptions/api-source.ts';
+import { followPart, getPartMembers } from '#api-descriptions/references.ts';
 import { type ApiPart, readPart } from './operation-parts.ts';
 
 /** Server of a description, in the same form for all formats. */
@@ -55,12 +55,12 @@ function listServers(
   { schemes }: ApiObject,
 ): readonly ApiServer[] {
   const root = getRoot(api);
-  const list = getChild(owner, 'servers');
+  const list = followPart(api.files, getChild(owner, 'servers'));
   const { swagger } = toApiObject(root.value);
   const items = swagger === undefined ? getItems(list) : getSwaggerServers(root, schemes);
   const members = [
     ...items.map((item, index) => [String(index), item] as const),
-    ...getMembers(list),
+    ...getPartMembers(api.files, list),
   ];
   return members.map(([key, member]) => {
     const part = readPart(api, member);

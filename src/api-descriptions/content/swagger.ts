@@ -7,6 +7,7 @@ import {
   toApiObject,
   toTexts,
 } from '#api-descriptions/api-source.ts';
+import { readObject } from '#api-descriptions/references.ts';
 import {
   type ApiMediaType,
   type ApiPart,
@@ -34,6 +35,7 @@ function createMediaType(
     itemSchema: undefined,
     facts: [],
     examples: Object.entries(examples).map(([name, value]) => ({ name, value })),
+    reference: undefined,
     problem: '',
   };
 }
@@ -77,7 +79,7 @@ export function readOperation(
     request: body ? toBody(body, types) : formFields.length > 0 ? formBody : undefined,
     formFields,
     responses: readResponses(api, operation, (part) => {
-      const examples = toApiObject(getChild(part.source, 'examples').value);
+      const examples = readObject(api.files, getChild(part.source, 'examples'));
       return toBody(part, toTexts(produces), examples).mediaTypes;
     }),
   };

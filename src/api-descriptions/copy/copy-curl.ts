@@ -1,11 +1,12 @@
 import type { ApiDescription, ApiEntry, ApiRow } from '#api-descriptions/api-description.ts';
-import { getChild, getMembers, toApiObject, toText } from '#api-descriptions/api-source.ts';
+import { getChild, toApiObject, toText } from '#api-descriptions/api-source.ts';
 import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { readContent } from '#api-descriptions/content/operation-parts.ts';
 import { getSecurity } from '#api-descriptions/content/security.ts';
 import { type ApiServer, getOperationServers } from '#api-descriptions/content/servers.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
+import { getPartMembers } from '#api-descriptions/references.ts';
 import { trimEnd } from '#text/trim-end.ts';
 import { formType, getBodyOptions, toForm } from './curl-body.ts';
 import { quote, toHeaderOptions, toLine } from './curl-options.ts';
@@ -72,7 +73,7 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
     ...getRows('querystring').flatMap((row) => toQueryString(api, row)),
   ].join('&');
   const [server] = getOperationServers(api, entry.source, getPathItems(api, entry));
-  const url = `${server === undefined ? defaultServer : getUrl(server)}${path}${search === '' ? '' : `?${search}`}`;
+  const url = `${server === undefined ? defaultServer : getUrl(api, server)}${path}${search === '' ? '' : `?${search}`}`;
   const [withoutQuery = ''] = url.split('?');
   const first = [
     'curl',
@@ -103,8 +104,9 @@ function toQueryString(api: ApiDescription, row: ApiRow): readonly string[] {
 }
 
 /** Replaces the variables of a server by their defaults, and adds a missing scheme and host. */
-function getUrl({ source, url: template }: ApiServer): string {
-  const url = getMembers(getChild(source, 'variables')).reduce((made, [name, { value }]) => {
+function getUrl({ files }: ApiDescription, { source, url: template }: ApiServer): string {
+  const variables = getPartMembers(files, getChild(source, 'variables'));
+  const url = variables.reduce((made, [name, { value }]) => {
     const variable = `{${name}}`;
     return made.replaceAll(variable, () => toText(toApiObject(value).default) || variable);
   }, template);

@@ -4,14 +4,7 @@ import type {
   ApiFiles,
   ApiSource,
 } from '#api-descriptions/api-description.ts';
-import {
-  getChild,
-  getItems,
-  getMembers,
-  isApiObject,
-  toApiObject,
-  toText,
-} from '#api-descriptions/api-source.ts';
+import { getChild, isApiObject, toApiObject, toText } from '#api-descriptions/api-source.ts';
 import { getParameterRow } from '#api-descriptions/content/body-rows.ts';
 import {
   type ApiMediaType,
@@ -24,7 +17,7 @@ import {
 import { readOperation } from '#api-descriptions/content/swagger.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
-import { readObject } from '#api-descriptions/references.ts';
+import { getPart, getPartItems, getPartMembers, readObject } from '#api-descriptions/references.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { findField } from '#api-descriptions/schemas/schema-parts.ts';
 import { quote, toFormOption, toHeaderOptions } from './curl-options.ts';
@@ -53,7 +46,10 @@ type Field = {
 export function getBodyOptions(api: ApiDescription, entry: ApiEntry): readonly string[] {
   const pathItems = getPathItems(api, entry);
   const { request, formFields } = readOperation(api, pathItems, entry.source);
-  const mediaTypes = request?.mediaTypes ?? [];
+  // A media type without a name and a schema stands for content that can’t be read.
+  const mediaTypes = (request?.mediaTypes ?? []).filter(
+    ({ name, schema }) => name !== '' || schema !== undefined,
+  );
   const mediaType = mediaTypes.find(({ name }) => name.includes('json')) ?? mediaTypes[0];
   if (mediaType === undefined) return [];
   const type = selectType(mediaType, formFields);
@@ -148,10 +144,10 @@ function getFields(
       name,
       value: member,
       schema: schema && findProperty(api.files, schema, name),
-      encoding: getChild(source, 'encoding', name),
+      encoding: getPart(api.files, source, 'encoding', name),
     }));
   }
-  const encodings = getItems(getChild(source, 'prefixEncoding'));
+  const encodings = getPartItems(api.files, getChild(source, 'prefixEncoding'));
   return value.map((item: unknown, index) => ({
     name: '',
     value: item,
@@ -208,13 +204,15 @@ function toPartOption(api: ApiDescription, { name, value, schema, encoding }: Fi
     .split(',')
     .map((type) => type.trim());
   const given = types.find((type) => !type.includes('*')) ?? '';
-  const headers = getMembers(getChild(encoding, 'headers')).flatMap(([header, source]) => {
-    const part = readPart(api, source);
-    const row = getParameterRow(api, part, 'request', { kind: 'header', name: header });
-    return row.isRequired && !/^content-(?:type|disposition)$/iu.test(header)
-      ? toPairs(api, row)
-      : [];
-  });
+  const headers = getPartMembers(api.files, getChild(encoding, 'headers')).flatMap(
+    ([header, source]) => {
+      const part = readPart(api, source);
+      const row = getParameterRow(api, part, 'request', { kind: 'header', name: header });
+      return row.isRequired && !/^content-(?:type|disposition)$/iu.test(header)
+        ? toPairs(api, row)
+        : [];
+    },
+  );
   if (schema !== undefined && isFile(api.files, schema, given || (types[0] ?? ''))) {
     return toFormOption({ name, text: undefined, mediaType: given, headers });
   }

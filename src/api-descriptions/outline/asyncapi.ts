@@ -1,12 +1,12 @@
 import type { ApiEntry, ApiFiles, ApiGroup, ApiSource } from '#api-descriptions/api-description.ts';
+import { getChild, toApiObject, toText } from '#api-descriptions/api-source.ts';
 import {
-  getChild,
-  getItems,
-  getMembers,
-  toApiObject,
-  toText,
-} from '#api-descriptions/api-source.ts';
-import { followReferences } from '#api-descriptions/references.ts';
+  followPart,
+  followReferences,
+  getPart,
+  getPartItems,
+  getPartMembers,
+} from '#api-descriptions/references.ts';
 import {
   addEntry,
   addNamedEntries,
@@ -26,14 +26,10 @@ export function isAsyncApi2(root: ApiSource): boolean {
  */
 export type TraitOwners = readonly [ApiSource, ...ApiSource[]];
 
-function follow(files: ApiFiles, source: ApiSource): ApiSource {
-  const followed = followReferences(files, source);
-  return followed.kind === 'resolved' ? followed.source : source;
-}
-
 export function getTraitOwners(files: ApiFiles, source: ApiSource): TraitOwners {
-  const traits = getItems(getChild(source, 'traits')).map((trait) => follow(files, trait));
-  return [source, ...traits.toReversed()];
+  const traits = getPartItems(files, getChild(source, 'traits'));
+  const followed = traits.map((trait) => followPart(files, trait));
+  return [source, ...followed.toReversed()];
 }
 
 /**
@@ -51,8 +47,8 @@ export function getAsyncApiGroups(
   entries: OutlineEntries,
 ): readonly ApiGroup[] {
   const isVersion2 = isAsyncApi2(root);
-  const sources = getMembers(getChild(root, 'channels')).map(
-    ([name, channel]) => [name, follow(files, channel)] as const,
+  const sources = getPartMembers(files, getChild(root, 'channels')).map(
+    ([name, channel]) => [name, followPart(files, channel)] as const,
   );
   const operations = isVersion2
     ? sources.flatMap((channel) => addChannelOperations(entries, files, channel))
@@ -61,10 +57,11 @@ export function getAsyncApiGroups(
     const { title, address } = toApiObject(source.value);
     return addEntry(entries, { kind: 'channel', path, title: toText(title) || address, source });
   });
-  const components = getChild(root, 'components');
-  const messages = addNamedEntries(entries, 'message', getChild(components, 'messages'));
-  const schemas = addNamedEntries(entries, 'schema', getChild(components, 'schemas'));
-  const tags = isVersion2 ? getChild(root, 'tags') : getChild(root, 'info', 'tags');
+  const addComponents = (kind: 'message' | 'schema') =>
+    addNamedEntries(entries, files, kind, getPart(files, root, 'components', `${kind}s`));
+  const messages = addComponents('message');
+  const schemas = addComponents('schema');
+  const tags = isVersion2 ? getChild(root, 'tags') : getPart(files, root, 'info', 'tags');
   return [
     ...(groupByTags(files, operations, tags) ?? toGroups('operations', 'Operations', operations)),
     ...toGroups('channels', 'Channels', channels),
@@ -80,7 +77,7 @@ function addChannelOperations(
   [path, channel]: readonly [string, ApiSource],
 ): readonly ApiEntry[] {
   return ['publish', 'subscribe'].flatMap((method) => {
-    const source = getChild(channel, method);
+    const source = followPart(files, getChild(channel, method));
     if (source.value === undefined) return [];
     const title = getOwnedText(getTraitOwners(files, source), 'summary', 'operationId');
     const id = `${method}-${path}`;
@@ -94,8 +91,8 @@ function addRootOperations(
   files: ApiFiles,
   root: ApiSource,
 ): readonly ApiEntry[] {
-  return getMembers(getChild(root, 'operations')).map(([name, member]) => {
-    const source = follow(files, member);
+  return getPartMembers(files, getChild(root, 'operations')).map(([name, member]) => {
+    const source = followPart(files, member);
     const method = toText(toApiObject(source.value).action);
     const channel = followReferences(files, getChild(source, 'channel'));
     const target = channel.kind === 'resolved' ? toApiObject(channel.source.value) : {};

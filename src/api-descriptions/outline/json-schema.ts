@@ -56,11 +56,11 @@ function hasOnlySchemas(value: unknown): boolean {
 /** Adds the definitions and returns the groups of the outline. */
 export function getJsonSchemaGroups(
   root: ApiSource,
-  _files: ApiFiles,
+  files: ApiFiles,
   entries: OutlineEntries,
 ): readonly ApiGroup[] {
   const definitions = ['$defs', 'definitions'].flatMap((key) =>
-    addNamedEntries(entries, 'schema', getChild(root, key)),
+    addNamedEntries(entries, files, 'schema', getChild(root, key)),
   );
   return toGroups('schemas', 'Definitions', definitions);
 }

@@ -6,14 +6,20 @@ import type {
   ApiSource,
 } from '#api-descriptions/api-description.ts';
 import {
+  type ApiObject,
   escapeKey,
   getChild,
   getMembers,
-  getOptionalChild,
+  getOrCreate,
   getRoot,
   isApiObject,
 } from '#api-descriptions/api-source.ts';
-import { followReferences } from '#api-descriptions/references.ts';
+import {
+  followReferences,
+  getOwnTexts,
+  getPart,
+  getPartMembers,
+} from '#api-descriptions/references.ts';
 import {
   addEntry,
   addNamedEntries,
@@ -31,18 +37,38 @@ const methods: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
+const operationValues = new WeakMap<ApiFiles, Map<unknown, ApiObject>>();
+
+/**
+ * Returns the operation that the `$ref` in place of an operation leads to; the source itself if it
+ * can't be followed. Returns the same value each time.
+ */
+function followOperation(files: ApiFiles, source: ApiSource): ApiSource {
+  if (!isApiObject(source.value) || source.value.$ref === undefined) return source;
+  const followed = followReferences(files, source);
+  if (followed.kind !== 'resolved' || !isApiObject(followed.source.value)) return source;
+  const target = followed.source.value;
+  const texts = getOwnTexts(files, source);
+  if (Object.keys(texts).length === 0) return followed.source;
+  const values = getOrCreate(operationValues, files, () => new Map());
+  const value = getOrCreate(values, source.value, () => ({ ...target, ...texts }));
+  return { ...followed.source, value };
+}
+
 /**
  * Returns the operations of a path item with their methods, including `additionalOperations` of
  * OpenAPI 3.2.
  */
-export function getOperations(
+function getOperations(
+  files: ApiFiles,
   pathItem: ApiSource,
 ): readonly (readonly [method: string, operation: ApiSource])[] {
-  return getMembers(pathItem).flatMap(([key, source]) => {
-    if (key === 'additionalOperations') return getMembers(source);
+  const operations = getMembers(pathItem).flatMap(([key, source]) => {
+    if (key === 'additionalOperations') return getPartMembers(files, source);
     const method = methods.get(key.toLowerCase());
-    return method === undefined ? [] : [[method, source]];
+    return method === undefined ? [] : [[method, source] as const];
   });
+  return operations.map(([method, source]) => [method, followOperation(files, source)]);
 }
 
 /** Returns a path item and, if it is loaded, the path item that its `$ref` leads to. */
@@ -67,11 +93,12 @@ export function getCallbackOperations(
   files: ApiFiles,
   callback: ApiSource,
 ): readonly CallbackOperation[] {
-  const members = getMembers(callback).filter(([path]) => !path.startsWith('x-'));
+  const members = getPartMembers(files, callback).filter(([path]) => !path.startsWith('x-'));
   return members.flatMap(([path, pathItem]) => {
     const owners = expandPathItem(files, pathItem);
     const pathItems = owners.toReversed();
-    return owners.flatMap(getOperations).map(([method, operation]) => {
+    const operations = owners.flatMap((owner) => getOperations(files, owner));
+    return operations.map(([method, operation]) => {
       const key = escapeKey(`${method.toLowerCase()}-${path}`);
       return { path, method, operation, pathItems, key };
     });
@@ -83,13 +110,11 @@ export function getCallbackOperations(
  * items override earlier ones.
  */
 export function getPathItems(api: ApiDescription, { kind, path }: ApiEntry): readonly ApiSource[] {
-  const root = getRoot(api);
-  const pathItem =
-    kind === 'operation'
-      ? getChild(root, 'paths', path)
-      : (getOptionalChild(root, 'webhooks', path) ?? getChild(root, 'x-webhooks', path));
-  const isKnown = kind === 'operation' || kind === 'webhook';
-  return isKnown ? expandPathItem(api.files, pathItem).toReversed() : [];
+  const keys =
+    kind === 'operation' ? ['paths'] : kind === 'webhook' ? ['webhooks', 'x-webhooks'] : [];
+  const pathItems = keys.map((key) => getPart(api.files, getRoot(api), key, path));
+  const pathItem = pathItems.find(({ value }) => value !== undefined);
+  return pathItem === undefined ? [] : expandPathItem(api.files, pathItem).toReversed();
 }
 
 /**
@@ -103,8 +128,8 @@ function addOperations(
   [path, pathItem]: readonly [string, ApiSource],
 ): readonly ApiEntry[] {
   const [, target] = expandPathItem(files, pathItem);
-  const own = getOperations(pathItem);
-  const operations = target === undefined ? own : [...own, ...getOperations(target)];
+  const own = getOperations(files, pathItem);
+  const operations = target === undefined ? own : [...own, ...getOperations(files, target)];
   if (operations.length > 0) {
     return operations.map(([method, source]) => {
       const name = method.toLowerCase();
@@ -126,16 +151,16 @@ export function getOpenApiGroups(
   files: ApiFiles,
   entries: OutlineEntries,
 ): readonly ApiGroup[] {
-  const operations = getMembers(getChild(root, 'paths'))
+  const operations = getPartMembers(files, getChild(root, 'paths'))
     .filter(([path]) => !path.startsWith('x-'))
     .flatMap((member) => addOperations(entries, files, 'operation', member));
   const webhooks = ['webhooks', 'x-webhooks']
-    .flatMap((key) => getMembers(getChild(root, key)))
+    .flatMap((key) => getPartMembers(files, getChild(root, key)))
     .filter(([name, { value }]) => !name.startsWith('x-') || isApiObject(value))
     .flatMap((member) => addOperations(entries, files, 'webhook', member));
   const schemas = [
-    ...addNamedEntries(entries, 'schema', getChild(root, 'definitions')),
-    ...addNamedEntries(entries, 'schema', getChild(root, 'components', 'schemas')),
+    ...addNamedEntries(entries, files, 'schema', getChild(root, 'definitions')),
+    ...addNamedEntries(entries, files, 'schema', getPart(files, root, 'components', 'schemas')),
   ];
   return [
     ...(groupByTags(files, operations, getChild(root, 'tags')) ?? groupByPath(operations)),

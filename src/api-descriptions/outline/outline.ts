@@ -1,15 +1,13 @@
 import type { ApiEntry, ApiFiles, ApiGroup, ApiSource } from '#api-descriptions/api-description.ts';
 import {
   getChild,
-  getItems,
-  getMembers,
   getOrCreate,
   isApiObject,
   toApiObject,
   toText,
   toUniqueKey,
 } from '#api-descriptions/api-source.ts';
-import { readObject } from '#api-descriptions/references.ts';
+import { getPartItems, getPartMembers, readObject } from '#api-descriptions/references.ts';
 
 /** Properties of a new entry. The default id consists of the kind and the path. */
 type NewEntry = Pick<ApiEntry, 'kind' | 'path' | 'source'> & {
@@ -35,10 +33,11 @@ export function addEntry(entries: OutlineEntries, entry: NewEntry): ApiEntry {
 /** Adds an entry for each property of an object. */
 export function addNamedEntries(
   entries: OutlineEntries,
+  files: ApiFiles,
   kind: 'schema' | 'message',
   members: ApiSource,
 ): readonly ApiEntry[] {
-  return getMembers(members).map(([path, source]) => {
+  return getPartMembers(files, members).map(([path, source]) => {
     // Users know a schema by its name rather than its title.
     const title = kind === 'message' ? toApiObject(source.value).title : undefined;
     return addEntry(entries, { kind, path, title, source });
@@ -60,7 +59,7 @@ type Tag = { readonly title: string; readonly isGroup: boolean };
 const maxTagDepth = 5;
 
 function readTags(files: ApiFiles, tags: ApiSource): ReadonlyMap<string, Tag> {
-  const objects = getItems(tags).map((tag) => readObject(files, tag));
+  const objects = getPartItems(files, tags).map((tag) => readObject(files, tag));
   // Of several tags with the same name, the first one counts.
   const byName = new Map(objects.toReversed().map((tag) => [toText(tag.name), tag]));
   const getTitle = (name: string, depth = 1): string => {
@@ -81,7 +80,7 @@ function readTags(files: ApiFiles, tags: ApiSource): ReadonlyMap<string, Tag> {
 
 /** Returns the names in a list of tags, which are strings in OpenAPI and objects in AsyncAPI. */
 export function getTagNames(files: ApiFiles, tags: ApiSource): readonly string[] {
-  const names = getItems(tags).map(
+  const names = getPartItems(files, tags).map(
     (tag) => toText(tag.value) || toText(readObject(files, tag).name),
   );
   return [...new Set(names.filter((name) => name !== ''))];

@@ -1,11 +1,12 @@
 import type { ApiDescription, ApiFiles, ApiFormat } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
+  getChild,
   getRoot,
   isApiObject,
-  toApiObject,
   toText,
 } from '#api-descriptions/api-source.ts';
+import { readObject } from '#api-descriptions/references.ts';
 import { getAsyncApiGroups } from './asyncapi.ts';
 import { getJsonSchemaGroups, recogniseJsonSchema } from './json-schema.ts';
 import { getOpenApiGroups } from './openapi.ts';
@@ -50,7 +51,7 @@ export function parseApiDescription(path: string, files: ApiFiles): ApiDescripti
   const recognised = recogniseFormat(path, value);
   if (recognised === undefined) return undefined;
   const isSchema = recognised.format === 'json-schema';
-  const info = isSchema ? value : toApiObject(value.info);
+  const info = isSchema ? value : readObject(files, getChild(source, 'info'));
   const title = toText(info.title);
   const entries: OutlineEntries = new Map();
   const fileName = path.slice(path.lastIndexOf('/') + 1);

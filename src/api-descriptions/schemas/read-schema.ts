@@ -6,7 +6,7 @@ import {
   getOrCreate,
   isApiObject,
 } from '#api-descriptions/api-source.ts';
-import { resolveReference } from '#api-descriptions/references.ts';
+import { followPart, isReference, resolveReference } from '#api-descriptions/references.ts';
 import { hasLegacyReferences } from '#api-descriptions/schema-resources.ts';
 import { compareNumbers } from '#text/exact-number.ts';
 import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
@@ -139,7 +139,7 @@ function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOw
     draft.problem ||= 'The schema combines too many others.';
     return;
   }
-  const part = { source, object, origin, isOwn };
+  const part = { files, source, object, origin, isOwn };
   const hasReference = referenceKeywords.some((keyword) => keyword in object);
   const hasChoices = 'oneOf' in object || 'anyOf' in object || 'discriminator' in object;
   if (hasReference || hasChoices || 'allOf' in object) visited.add(object);
@@ -186,9 +186,11 @@ function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: 
 }
 
 /** Returns the schemas in `allOf`, `oneOf` or `anyOf`; an empty list if the keyword is invalid. */
-function getCombined({ draft }: SchemaReader, source: ApiSource, keyword: string) {
-  const list = getChild(source, keyword);
-  if (!Array.isArray(list.value)) draft.problem ||= `“${keyword}” isn’t a list of schemas.`;
+function getCombined({ files, draft }: SchemaReader, source: ApiSource, keyword: string) {
+  const part = getChild(source, keyword);
+  const list = followPart(files, part);
+  if (isReference(list.value)) addOther(draft, keyword, part);
+  else if (!Array.isArray(list.value)) draft.problem ||= `“${keyword}” isn’t a list of schemas.`;
   return getItems(list);
 }
 

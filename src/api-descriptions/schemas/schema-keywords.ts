@@ -1,14 +1,19 @@
-import type { ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
-  getItems,
-  getMembers,
   isApiObject,
   isSameJson,
   toItems,
   toUniqueKey,
 } from '#api-descriptions/api-source.ts';
+import {
+  findUnresolved,
+  followPart,
+  getPartItems,
+  getPartMembers,
+  isReference,
+} from '#api-descriptions/references.ts';
 import { compareNumbers, type FileNumber, isFiniteNumber, toDouble } from '#text/exact-number.ts';
 import { countLimits, type EffectiveSchema, numberLimits } from './effective-schema.ts';
 import { allowsType, describeValues } from './schema-values.ts';
@@ -18,6 +23,7 @@ export type SchemaDraft = { -readonly [Key in keyof EffectiveSchema]: EffectiveS
 
 /** Schema object whose keywords are added to a draft: the schema or a member of its `allOf`. */
 export type SchemaMember = {
+  readonly files: ApiFiles;
   readonly source: ApiSource;
   readonly object: ApiObject;
   /** Name of the `allOf` member; empty for the schema itself. */
@@ -141,8 +147,13 @@ function typed<Value>(
   read: (draft: SchemaDraft, value: Value, member: SchemaMember, keyword: string) => void,
 ): KeywordReader {
   return (draft, value, member, keyword) => {
-    if (isExpected(value)) read(draft, value, member, keyword);
-    else draft.problem ||= `“${keyword}” isn’t ${expected}.`;
+    const part = isReference(value) ? getChild(member.source, keyword) : undefined;
+    const target = part === undefined ? value : followPart(member.files, part).value;
+    const isUnresolved = part !== undefined && findUnresolved(member.files, part) !== undefined;
+    // The row of the keyword shows the problem of its reference, or offers to load the file.
+    if (isUnresolved) addOther(draft, keyword, part);
+    if (isExpected(target)) read(draft, target, member, keyword);
+    else if (!isUnresolved) draft.problem ||= `“${keyword}” isn’t ${expected}.`;
   };
 }
 
@@ -229,9 +240,9 @@ function toCommonMultiple(first: FileNumber, second: FileNumber): FileNumber {
   return (toDouble(first) / divisor) * toDouble(second);
 }
 
-function addPrefixItems(draft: SchemaDraft, list: ApiSource): void {
+function addPrefixItems(draft: SchemaDraft, files: ApiFiles, list: ApiSource): void {
   const before = draft.prefixItems;
-  const added = getItems(list).map((item, index) => toBoth(before[index], item));
+  const added = getPartItems(files, list).map((item, index) => toBoth(before[index], item));
   draft.prefixItems = [...added, ...before.slice(added.length)];
 }
 
@@ -249,27 +260,35 @@ const readOther: KeywordReader = (draft, value, { source }, keyword) => {
 };
 
 /** Reads the schemas or required names that depend on the presence of a property. */
-const readDependent = typed('an object', isApiObject, (draft, _value, { source }, keyword) => {
-  for (const [name, member] of getMembers(getChild(source, keyword))) {
-    const { value } = member;
-    const schema = isList(value) ? { ...member, value: { required: value } } : member;
-    addOther(draft, `dependentSchemas/${name}`, schema);
-  }
-});
+const readDependent = typed(
+  'an object',
+  isApiObject,
+  (draft, _value, { files, source }, keyword) => {
+    for (const [name, member] of getPartMembers(files, getChild(source, keyword))) {
+      const { value } = member;
+      const schema = isList(value) ? { ...member, value: { required: value } } : member;
+      addOther(draft, `dependentSchemas/${name}`, schema);
+    }
+  },
+);
 
-const readProperties = typed('an object', isApiObject, (draft, _value, { source, origin }) => {
-  const properties = new Map(draft.properties);
-  for (const [name, property] of getMembers(getChild(source, 'properties'))) {
-    const before = properties.get(name);
-    properties.set(name, {
-      isRequired: draft.required.has(name),
-      origin,
-      ...before,
-      sources: before === undefined ? [property] : [...before.sources, property],
-    });
-  }
-  draft.properties = properties;
-});
+const readProperties = typed(
+  'an object',
+  isApiObject,
+  (draft, _value, { files, source, origin }) => {
+    const properties = new Map(draft.properties);
+    for (const [name, property] of getPartMembers(files, getChild(source, 'properties'))) {
+      const before = properties.get(name);
+      properties.set(name, {
+        isRequired: draft.required.has(name),
+        origin,
+        ...before,
+        sources: before === undefined ? [property] : [...before.sources, property],
+      });
+    }
+    draft.properties = properties;
+  },
+);
 
 const readRequired = typed('a list of names', isList, (draft, value) => {
   const names = value.filter(isText);
@@ -324,25 +343,29 @@ const keywordReaders: ReadonlyMap<string, KeywordReader> = new Map([
     example: readExamples,
     examples: readExamples,
     properties: readProperties,
-    patternProperties: typed('an object', isApiObject, (draft, _value, { source }, keyword) => {
-      const patterns = new Map(draft.patternProperties);
-      for (const [pattern, property] of getMembers(getChild(source, keyword))) {
-        patterns.set(pattern, toBoth(patterns.get(pattern), property));
-      }
-      draft.patternProperties = patterns;
-    }),
+    patternProperties: typed(
+      'an object',
+      isApiObject,
+      (draft, _value, { files, source }, keyword) => {
+        const patterns = new Map(draft.patternProperties);
+        for (const [pattern, property] of getPartMembers(files, getChild(source, keyword))) {
+          patterns.set(pattern, toBoth(patterns.get(pattern), property));
+        }
+        draft.patternProperties = patterns;
+      },
+    ),
     additionalProperties: (draft, value, { source }, keyword) => {
       if (isList(value)) draft.problem ||= `“${keyword}” isn’t a schema.`;
       else
         draft.additionalProperties = toBoth(draft.additionalProperties, getChild(source, keyword));
     },
-    items: (draft, value, { source }) => {
+    items: (draft, value, { files, source }) => {
       const items = getChild(source, 'items');
-      if (isList(value)) addPrefixItems(draft, items);
+      if (isList(value)) addPrefixItems(draft, files, items);
       else draft.items = toBoth(draft.items, items);
     },
-    prefixItems: typed('a list of schemas', isList, (draft, _value, { source }, keyword) =>
-      addPrefixItems(draft, getChild(source, keyword)),
+    prefixItems: typed('a list of schemas', isList, (draft, _value, { files, source }, keyword) =>
+      addPrefixItems(draft, files, getChild(source, keyword)),
     ),
     additionalItems: (draft, _value, { source, object }, keyword) => {
       if (isList(object.items)) draft.items = toBoth(draft.items, getChild(source, keyword));

@@ -1,6 +1,7 @@
 import type {
   ApiDescription,
   ApiEntry,
+  ApiFiles,
   ApiLocation,
   ApiSource,
 } from '#api-descriptions/api-description.ts';
@@ -15,7 +16,7 @@ import {
 import { findRowPath, getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
-import { followReferences } from '#api-descriptions/references.ts';
+import { followPart, followReferences, getPart } from '#api-descriptions/references.ts';
 import { foldText, getSearchWords } from '#text/fold-text.ts';
 import { findBestNames, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
 
@@ -36,11 +37,15 @@ const maps =
 const skipped = /^(?:examples?|default|enum|const|\$defs|definitions|publish|subscribe|x-.*)$/;
 
 /** Returns the parts of the root that the overview shows, and whether their keys are names. */
-function getOverviewParts(root: ApiSource): readonly (readonly [ApiSource, boolean])[] {
+function getOverviewParts(
+  files: ApiFiles,
+  root: ApiSource,
+): readonly (readonly [ApiSource, boolean])[] {
+  const follow = (...keys: readonly string[]) => followPart(files, getPart(files, root, ...keys));
   return [
-    ...['info', 'servers', 'tags'].map((key) => [getChild(root, key), false] as const),
-    [getChild(root, 'securityDefinitions'), true],
-    [getChild(root, 'components', 'securitySchemes'), true],
+    ...['info', 'servers', 'tags'].map((key) => [follow(key), false] as const),
+    [follow('securityDefinitions'), true],
+    [follow('components', 'securitySchemes'), true],
   ];
 }
 
@@ -70,7 +75,7 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
       if (!isMap && (typeof child !== 'object' || skipped.test(key))) continue;
       const location = { file, pointer: `${pointer}/${escapeKey(key)}` };
       const member = { value: child, location };
-      const target = followPart(member);
+      const target = followUnlessEntry(member);
       if (target === undefined) {
         if (isMap) add(key, member);
         continue;
@@ -81,7 +86,7 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
   }
 
   /** Follows a reference. Returns undefined if the target is an entry, which has its own texts. */
-  function followPart(source: ApiSource): ApiSource | undefined {
+  function followUnlessEntry(source: ApiSource): ApiSource | undefined {
     if (typeof toApiObject(source.value).$ref !== 'string') return source;
     const followed = followReferences(api.files, source);
     if (followed.kind !== 'resolved') return undefined;
@@ -97,13 +102,14 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
   const words = texts.pop()?.words ?? '';
   texts.push({ name: names.join('\n'), words, location: source.location });
   if (kind === 'overview') {
-    for (const [part, isMap] of getOverviewParts(source)) {
+    for (const [part, isMap] of getOverviewParts(api.files, source)) {
       add('', part);
       visit(part, isMap);
     }
   } else {
     visit(source);
-    for (const pathItem of getPathItems(api, entry)) visit(getChild(pathItem, 'parameters'));
+    for (const pathItem of getPathItems(api, entry))
+      visit(followPart(api.files, getChild(pathItem, 'parameters')));
   }
   return texts;
 }

@@ -40,6 +40,10 @@ function describeRewritten(side: v.InferOutput<typeof rewriteSide>) {
   };
 }
 
+const lost = { $ref: 'lost.yaml' };
+const plain = { 'text/plain': { schema: { type: 'string' } } };
+const done = { responses: { 200: { description: 'Done.' } } };
+
 describe('compareDescriptions', () => {
   test.each(readTable('operation-changes.yaml', operationChange))(
     'classifies a change in an operation, a webhook and a callback: $title',
@@ -74,7 +78,6 @@ describe('compareDescriptions', () => {
     },
   );
 
-  const done = { responses: { 200: { description: 'Done.' } } };
   const info = { title: 'Orders', version: '1' };
   const withPaths = (paths: object) => ({ openapi: '3.1.0', info, paths });
 
@@ -136,6 +139,53 @@ describe('compareDescriptions', () => {
       'compatible server-removed',
       'compatible server-added',
     ]);
+  });
+
+  test('finds no change if operations move behind a reference in the same file', () => {
+    const before = {
+      ...withPaths({ '/a': { get: done, post: done } }),
+      webhooks: { paid: { post: done } },
+    };
+    const get = { $ref: '#/x-ops/done' };
+    const after = {
+      ...withPaths({ '/a': { get, post: { $ref: '#/components/x-done' } } }),
+      webhooks: { paid: { post: get } },
+      components: { 'x-done': done },
+      'x-ops': { done },
+    };
+    for (const comparison of [compare(before, after), compare(after, before)]) {
+      expect(comparison.changes).toEqual([]);
+      expect(comparison.changedEntries).toEqual([]);
+    }
+  });
+
+  test.each<readonly [string, object]>([
+    ['an operation', { paths: { '/a': { get: { $ref: 'a.yaml' }, post: done } } }],
+    ['a path', { paths: { '/a': { $ref: 'a.yaml' } } }],
+    ['a part of a path', { paths: { '/a': { $ref: 'a.yaml', post: done } } }],
+    ['all paths', { paths: { $ref: 'a.yaml' } }],
+  ])('doesn’t compare %s in a file that isn’t loaded', (_, moved) => {
+    const get = { ...done, parameters: [{ name: 'a', in: 'query' }] };
+    const before = withPaths({ '/a': { get, post: done } });
+    const after = { ...before, ...moved };
+    for (const { changes } of [compare(before, after), compare(after, before)]) {
+      expect(changes.filter(({ rule }) => rule !== 'not-compared')).toEqual([]);
+    }
+  });
+
+  test.each<readonly [string, object, object]>([
+    ['parameters', { parameters: [{ name: 'a', in: 'query' }] }, { parameters: lost }],
+    ['responses', done, { responses: lost }],
+    ['a response', done, { responses: { 200: lost } }],
+    ['a request body', { requestBody: { content: plain } }, { requestBody: lost }],
+    ['content', { requestBody: { content: plain } }, { requestBody: { content: lost } }],
+    ['callbacks', { callbacks: { a: { '{$url}': { post: done } } } }, { callbacks: lost }],
+  ])('doesn’t compare %s in a file that isn’t loaded', (_, before, after) => {
+    const toApi = (members: object) => withPaths({ '/a': { post: { ...done, ...members } } });
+    for (const [first, second] of [[before, after] as const, [after, before] as const]) {
+      const { changes } = compare(toApi(first), toApi(second));
+      expect(changes.filter(({ rule }) => rule !== 'not-compared')).toEqual([]);
+    }
   });
 
   const party = { $ref: '#/components/schemas/Party' };

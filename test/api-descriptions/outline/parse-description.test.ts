@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findEntryAt } from '#api-descriptions/entry-locations.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 
 function parse(value: unknown, path = 'api/file.json', others: Record<string, unknown> = {}) {
@@ -153,6 +154,93 @@ describe('the outline of OpenAPI', () => {
     ]);
     const others = { 'api/paths.yaml': { a: { get: {} } } };
     expect(outlineOf(value, others)[1]).toEqual(['a', 'get-/a']);
+  });
+
+  it('follows operations by reference, and has an entry for those that can’t be followed', () => {
+    const list = { summary: 'List', tags: ['berths'], deprecated: true };
+    const value = {
+      openapi: '3.0.3',
+      paths: {
+        '/a': { get: { $ref: '#/x-ops/list' }, post: { $ref: 'ops.yaml#/create' } },
+        '/b': { get: { $ref: '#/x-ops/none' }, additionalOperations: { $ref: '#/x-more' } },
+      },
+      webhooks: { paid: { post: { $ref: '#/x-ops/list' } } },
+      'x-ops': { list },
+      'x-more': { COPY: { $ref: '#/x-ops/list' } },
+    };
+    expect(outlineOf(value)).toEqual([
+      ['', 'overview'],
+      ['berths', 'get-/a', 'copy-/b'],
+      ['Other', 'post-/a', 'get-/b'],
+      ['Webhooks', 'webhook-paid'],
+    ]);
+    const { entries } = parse(value) ?? {};
+    expect(entries?.get('get-/a')).toMatchObject({
+      title: 'List',
+      isDeprecated: true,
+      source: { value: list, location: { file: 'api/file.json', pointer: '/x-ops/list' } },
+    });
+    expect(entries?.get('post-/a')).toMatchObject({
+      method: 'POST',
+      title: '/a',
+      source: { location: { pointer: '/paths/~1a/post' } },
+    });
+    const create = { summary: 'Create', tags: ['berths'] };
+    const others = { 'api/ops.yaml': { create } };
+    expect(outlineOf(value, others)[1]).toEqual(['berths', 'get-/a', 'post-/a', 'copy-/b']);
+    expect(parse(value, undefined, others)?.entries.get('post-/a')).toMatchObject({
+      title: 'Create',
+      source: { value: create, location: { file: 'api/ops.yaml', pointer: '/create' } },
+    });
+  });
+
+  it('has the summary beside the reference of an operation in OpenAPI 3.1', () => {
+    const paths = { '/a': { get: { $ref: '#/x-list', summary: 'Own' } } };
+    const titleOf = (openapi: string) =>
+      parse({ openapi, paths, 'x-list': { summary: 'List' } })?.entries.get('get-/a')?.title;
+    expect([titleOf('3.0.3'), titleOf('3.1.0')]).toEqual(['List', 'Own']);
+  });
+
+  it('follows the maps of the root', () => {
+    const value = {
+      openapi: '3.1.0',
+      info: { $ref: '#/x-info' },
+      tags: { $ref: '#/x-tags' },
+      paths: { $ref: 'paths.yaml' },
+      webhooks: { $ref: '#/x-hooks' },
+      components: { $ref: 'components.yaml' },
+      'x-info': { title: 'Harbour', version: '2' },
+      'x-tags': [{ name: 'late' }, { name: 'early' }],
+      'x-hooks': { paid: { post: {} } },
+    };
+    const others = {
+      'api/paths.yaml': { '/a': { get: { tags: ['early'] }, post: { tags: ['late'] } } },
+      'api/components.yaml': { schemas: { $ref: '#/all' }, all: { Party: schema } },
+    };
+    expect(outlineOf(value, others)).toEqual([
+      ['', 'overview'],
+      ['late', 'post-/a'],
+      ['early', 'get-/a'],
+      ['Webhooks', 'webhook-paid'],
+      ['Schemas', 'schema-Party'],
+    ]);
+    expect(outlineOf(value)).toEqual([
+      ['', 'overview'],
+      ['Webhooks', 'webhook-paid'],
+    ]);
+    expect(parse(value)).toMatchObject({ title: 'Harbour', version: '2' });
+  });
+
+  it('keeps the entry of a schema to which an operation refers', () => {
+    const list = { summary: 'List', responses: {} };
+    const api = parse({
+      openapi: '3.0.3',
+      paths: { '/a': { get: { $ref: '#/components/schemas/List' } } },
+      components: { schemas: { List: list } },
+    });
+    const pointer = '/components/schemas/List';
+    expect(api && findEntryAt(api, { file: 'api/file.json', pointer })?.id).toBe('schema-List');
+    expect(api?.entries.get('get-/a')?.title).toBe('List');
   });
 
   it('numbers repeated ids', () => {

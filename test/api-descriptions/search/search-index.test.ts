@@ -99,6 +99,38 @@ describe('findInDescription', () => {
     ]);
   });
 
+  it('finds parts behind the reference of an operation and of a map', async () => {
+    const search = await createSearch(
+      parseApi({
+        openapi: '3.1.0',
+        info: { $ref: '#/x-info' },
+        tags: { $ref: '#/x-tags' },
+        paths: {
+          '/a': { get: { $ref: '#/x-ops/list' } },
+          '/b': {
+            get: { responses: { $ref: '#/x-responses' }, parameters: { $ref: 'lost.yaml' } },
+          },
+        },
+        components: { schemas: { Party: { properties: { $ref: '#/x-fields' } } } },
+        'x-info': { title: 'Harbour', description: 'Of ships.' },
+        'x-tags': [{ name: 'Quay', description: 'Where ships moor.' }],
+        'x-ops': {
+          list: { summary: 'List berths', parameters: [{ in: 'query', name: 'length' }] },
+        },
+        'x-responses': { 200: { description: 'Walrus.' } },
+        'x-fields': { draught: { description: 'Depth of the keel.' } },
+      }),
+    );
+    expect(search('list berths')).toEqual(['get-/a']);
+    expect(search('length')).toEqual(['get-/a length query/length']);
+    expect(search('walrus')).toEqual(['get-/b 200 responses/200']);
+    expect(search('keel')).toEqual(['schema-Party draught schema/draught']);
+    expect(search('moor')).toEqual(['overview Quay tags/0']);
+    expect(search('of ships')).toEqual(['overview']);
+    expect(search('$ref')).toEqual([]);
+    expect(search('lost')).toEqual([]);
+  });
+
   it('indexes a value that contains itself once', async () => {
     const loop: Record<string, unknown> = { description: 'Ouroboros.' };
     loop.properties = { loop };

@@ -61,3 +61,19 @@ it('getUsers finds the schemas that a discriminator or a recursive reference lea
   const tree = parseApi({ $schema, $defs: { Node: { items: { $recursiveRef: '#' } } } });
   expect(await usersOf(tree, 'root')).toEqual([['schema-Node'], []]);
 });
+
+it('getUsers finds what stands behind the reference of an operation and of its maps', async () => {
+  const moved = parseApi({
+    openapi: '3.1.0',
+    paths: {
+      '/a': { get: { $ref: '#/x-ops/list' } },
+      '/b': { get: { responses: { $ref: '#/x-responses' } } },
+    },
+    components: { schemas: { Party: { type: 'object' } } },
+    'x-ops': { list: { responses: { $ref: '#/x-responses' } } },
+    'x-responses': {
+      200: { content: { 'application/json': { schema: schemaReference('Party') } } },
+    },
+  });
+  expect(await usersOf(moved, 'schema-Party')).toEqual([['get-/a', 'get-/b'], []]);
+});

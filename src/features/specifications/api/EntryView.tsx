@@ -4,6 +4,7 @@ import type { ApiEntry, ApiRow, ApiSection } from '#api-descriptions/api-descrip
 import { isRemovedEntry } from '#api-descriptions/changes/changed-groups.ts';
 import { placeChanges } from '#api-descriptions/changes/placed-changes.ts';
 import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { isUnread, readPart } from '#api-descriptions/content/operation-parts.ts';
 import { copyCurl } from '#api-descriptions/copy/copy-curl.ts';
 import { copyMarkdown } from '#api-descriptions/copy/copy-markdown.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -57,7 +58,8 @@ export function EntryView({
   const versions = [...new Set([earlier, api.version])].filter(Boolean).join(' → ');
   // A number alone wouldn't say what it counts.
   const version = /^\d/.test(versions) ? `version ${versions}` : versions;
-  const isRequest = kind === 'operation' && api.format === 'openapi';
+  const isRequest =
+    kind === 'operation' && api.format === 'openapi' && !isUnread(readPart(api, entry.source));
   return (
     <div className={styles.entry}>
       <div className={styles.top}>
