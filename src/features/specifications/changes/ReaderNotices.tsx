@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Check, GitCompareArrows } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { MoveToChange } from '#features/specifications/reader/next-change.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { ChangeReportMenu } from './ChangeReportMenu.tsx';
 import { formatApiChanges, formatChanges } from './change-labels.ts';
+import type { MoveToChange } from './next-change.ts';
 import styles from './ReaderNotices.module.css';
 import type { DisplayedChanges, EarlierText } from './use-changes.ts';
 

@@ -7,7 +7,7 @@ import {
   type SpecificationName,
   type SpecificationText,
 } from '#data/specifications/specification.ts';
-import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
-import { getDocumentKind } from '#features/specifications/document/document-kind.ts';
-import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { mayBeApiDescription } from '#features/specifications/document/use-api-document.ts';
+import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import type { DocumentComparison } from '#text/markdown/compare/compare-documents.ts';
 import { loadExtensions } from '#text/markdown/extensions.ts';

@@ -7,7 +7,7 @@ import {
   listChanges,
   summarizeApiChanges,
 } from '#features/specifications/changes/change-labels.ts';
-import { isTextFile } from '#features/specifications/document/document-kind.ts';
+import { isTextFile } from '#features/specifications/document-kind.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHref, useLocation } from 'react-router';
-import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
 import {
   type ParsedDocument,
   useParsedDocument,
-} from '#features/specifications/document/open-document.ts';
+} from '#features/specifications/document/parsed-document.ts';
+import type { DocumentMode } from '#features/specifications/reader/DocumentContent.tsx';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 
 /** Reader for a text that isn't in a repository. */

@@ -10,23 +10,23 @@ import {
 } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
+import { createMoveToChange } from '#features/specifications/changes/next-change.ts';
 import { ReaderNotices } from '#features/specifications/changes/ReaderNotices.tsx';
 import { useChangesSinceRead } from '#features/specifications/changes/use-changes.ts';
-import { DocumentContent } from '#features/specifications/document/DocumentContent.tsx';
-import { isTextFile } from '#features/specifications/document/document-kind.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
-import { useParsedDocument } from '#features/specifications/document/open-document.ts';
+import { useParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
 import { useDisplayedText } from '#features/specifications/document/use-displayed-text.ts';
-import { handleEndKey } from '#features/specifications/reader/end-key.ts';
+import { isTextFile } from '#features/specifications/document-kind.ts';
 import {
   decodeFragment,
   focusFragment,
   formatLineRange,
   parseLineRange,
   useReportMissingFragment,
-} from '#features/specifications/reader/fragment.ts';
-import { createMoveToChange } from '#features/specifications/reader/next-change.ts';
+} from '#features/specifications/fragment.ts';
+import { DocumentContent } from '#features/specifications/reader/DocumentContent.tsx';
+import { handleEndKey } from '#features/specifications/reader/end-key.ts';
 import barStyles from '#features/specifications/reader/ReaderBar.module.css';
 import { paths } from '#paths.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';

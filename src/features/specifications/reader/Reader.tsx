@@ -2,28 +2,28 @@ import { TableOfContents } from 'lucide-react';
 import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import {
-  DocumentContent,
-  type DocumentMode,
-  type DocumentViewOptions,
-} from '#features/specifications/document/DocumentContent.tsx';
-import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import type { MoveToChange } from '#features/specifications/changes/next-change.ts';
+import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import { focusFragment, useScrollToFragment } from '#features/specifications/fragment.ts';
 import { createObservable } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { parseHeadings } from '#ui/code/parse-headings.ts';
+import { parseHeadings } from '#ui/code/source-headings.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMediaQuery } from '#ui/page/use-media.ts';
+import {
+  DocumentContent,
+  type DocumentMode,
+  type DocumentViewOptions,
+} from './DocumentContent.tsx';
 import { handleEndKey } from './end-key.ts';
-import { focusFragment, useScrollToFragment } from './fragment.ts';
-import type { MoveToChange } from './next-change.ts';
 import styles from './Reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
 import { type OptionalReaderActions, ReaderMenu } from './ReaderMenu.tsx';
-import { useStoppedSection } from './use-stopped-section.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 
 /** Props that make a scroll container focusable, so that users can scroll it with the keyboard. */
 const tabStop = { tabIndex: 0 };
@@ -74,7 +74,7 @@ export function Reader({
   onMoveToChange?: MoveToChange;
   /**
    * Called with the heading of the section where the user has stopped reading; see
-   * `useStoppedSection`.
+   * `useReadingPosition`.
    */
   onStop?: ((heading: string | null) => void) | undefined;
   notices?: ReactNode;
@@ -104,7 +104,7 @@ export function Reader({
   const entryHeadings = api?.getHeadings(target.fragment);
   // Reports nothing until the document is parsed, because the end of the page isn't yet the end of
   // the text.
-  useStoppedSection(
+  useReadingPosition(
     scroller,
     entryHeadings ?? headings,
     entryHeadings?.[0]?.slug ?? current,

@@ -14,14 +14,14 @@ import {
   UnfoldHorizontal,
 } from 'lucide-react';
 import { getFileName } from '#data/specifications/specification.ts';
-import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
-import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
 import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
+import type { DocumentMode } from './DocumentContent.tsx';
 
 type ReaderAction = {
   readonly label: string;

@@ -8,7 +8,9 @@ import type {
   SpecificationText,
   SpecificationVersion,
 } from '#data/specifications/specification.ts';
+import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { summarizeApiChanges } from '#features/specifications/changes/change-labels.ts';
+import { createMoveToChange } from '#features/specifications/changes/next-change.ts';
 import {
   EarlierTextLabel,
   ReaderNotices,
@@ -18,17 +20,15 @@ import {
   useChangesSinceRead,
   useChangesSinceVersion,
 } from '#features/specifications/changes/use-changes.ts';
-import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
-import { useParsedDocument } from '#features/specifications/document/open-document.ts';
-import { DocumentMetadata } from '#features/specifications/reader/DocumentMetadata.tsx';
+import { useParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import {
   decodeFragment,
   formatLineRange,
   parseLineRange,
-} from '#features/specifications/reader/fragment.ts';
-import { createMoveToChange } from '#features/specifications/reader/next-change.ts';
+} from '#features/specifications/fragment.ts';
+import type { DocumentMode } from '#features/specifications/reader/DocumentContent.tsx';
+import { DocumentMetadata } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
-import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
@@ -53,7 +53,7 @@ function parseMode(view: string | null): DocumentMode {
 }
 
 /** Page of a specification whose text is loaded. */
-export function OpenedSpecification({
+export function ShownSpecification({
   name,
   version,
   text,

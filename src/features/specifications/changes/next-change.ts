@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import type { ChangeDirection } from '#features/specifications/api/open-data.ts';
-import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
-import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import type { ChangeDirection } from '#features/specifications/api/open-api.ts';
+import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import type { DisplayedChanges } from './use-changes.ts';
 
 const marks = '[data-change], ins, del';
 

@@ -5,6 +5,17 @@ import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
 import type { RequestedPart } from '#features/specifications/api/shown-part.ts';
+import {
+  LazyCsvTable,
+  LazyDataFile,
+  LazyDataTree,
+  LazyDiagram,
+} from '#features/specifications/document/data-views.tsx';
+import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import {
+  Description,
+  SpecificationImage,
+} from '#features/specifications/document/SpecificationImage.tsx';
 import { parseSpecificationPath, paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
@@ -18,9 +29,6 @@ import type { ImageProps, LinkTarget, PersonProps } from '#ui/markdown/render-op
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DocumentContent.module.css';
-import { LazyCsvTable, LazyDataFile, LazyDataTree, LazyDiagram } from './data-views.tsx';
-import type { ParsedDocument } from './open-document.ts';
-import { Description, SpecificationImage } from './SpecificationImage.tsx';
 
 function PlainPerson({ value }: PersonProps) {
   return value;
