@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { mayBeApiDescription } from '#api-descriptions/outline/recognise.ts';
 import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
-import { mayBeApiDescription } from '#features/specifications/document/use-api-document.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import type { DocumentComparison } from '#text/markdown/compare/compare-documents.ts';
@@ -32,7 +32,7 @@ async function compareApi(
   earlier: string,
   signal: AbortSignal,
 ): Promise<ApiFileComparison | undefined> {
-  if (!isApi || !mayBeApiDescription(earlier)) return undefined;
+  if (!isApi || !mayBeApiDescription(path, earlier)) return undefined;
   try {
     const { compareApis } = await import('#features/specifications/api/compare-api.ts');
     return await compareApis(path, earlier, { text, value }, signal);
@@ -99,7 +99,7 @@ export async function compareTexts(
 ): Promise<TextComparison> {
   const kind = getDocumentKind(path);
   const markdown = kind === 'markdown' ? await parse(text, signal) : undefined;
-  const isApi = kind === 'data' && mayBeApiDescription(text);
+  const isApi = kind === 'data' && mayBeApiDescription(path, text);
   return compare({ path, markdown, text, isApi }, earlier, signal);
 }
 

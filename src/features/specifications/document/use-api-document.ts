@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { mayBeApiDescription } from '#api-descriptions/outline/recognise.ts';
 import type { LoadedApi } from '#features/specifications/api/open-api.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
 
@@ -7,25 +8,6 @@ export type ApiDocument = Omit<LoadedApi, 'withFile'> & {
   /** Adds a parsed file of the same repository, which the description refers to. */
   readonly addFile: (path: string, value: unknown) => void;
 };
-
-const jsonKeys = [
-  '"openapi"',
-  '"swagger"',
-  '"asyncapi"',
-  '"$schema"',
-  '"$defs"',
-  '"definitions"',
-  '"properties"',
-];
-const yamlKey = /^(?:openapi|swagger|asyncapi|\$schema|\$defs|definitions|properties)[ \t]*:/m;
-
-/**
- * True if a JSON or YAML text can be an API description. Only texts that pass this cheap test are
- * parsed to find out.
- */
-export function mayBeApiDescription(text: string): boolean {
-  return jsonKeys.some((key) => text.includes(key)) || yamlKey.test(text);
-}
 
 const loadApiCode = () =>
   Promise.all([
@@ -55,7 +37,10 @@ export function useApiDocument(
   text: string,
   isData: boolean,
 ): ApiDocument | 'loading' | undefined {
-  const isCandidate = useMemo(() => isData && mayBeApiDescription(text), [isData, text]);
+  const isCandidate = useMemo(
+    () => isData && mayBeApiDescription(path, text),
+    [isData, path, text],
+  );
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
     if (!isCandidate) return;
