@@ -2,7 +2,6 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { FileUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type LocalFile, readLocalFile, readPastedText } from '#data/specifications/local-file.ts';
-import { DocumentMetadata } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button, FileButton } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -76,10 +75,8 @@ export function ChooseFilePage() {
         text={text}
         back={<IconButton icon={X} label="Close the file" onClick={() => show(null)} />}
         takesFocus
-        notice={notice}
-        facts={(document) => (
-          <DocumentMetadata document={document} changedAt={lastModified} version={undefined} />
-        )}
+        notices={notice}
+        changedAt={lastModified}
       />
     );
   }
