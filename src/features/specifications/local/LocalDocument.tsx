@@ -39,8 +39,8 @@ export function LocalDocument({
   const [mode, setMode] = useState<DocumentMode>('document');
   const [lines, onSelectLines] = useState<readonly [number, number]>();
   const document = useParsedDocument(name, text);
-  const place = { path, mode, lines, onSelectLines, ...useUrlTarget() };
-  const open = useOpenDocument(document, place);
+  const location = { path, mode, lines, onSelectLines, ...useUrlTarget() };
+  const open = useOpenDocument(document, location);
   const { scroller } = open;
   useEffect(() => {
     if (takesFocus) scroller.current?.focus();

@@ -103,7 +103,7 @@ export function ShownSpecification({
             toggle: () => navigate(paths.specification(name, { version, fragment: entryFragment })),
           },
   });
-  const place = {
+  const location = {
     name,
     version: version || undefined,
     path: paths.specification(name, { version }),
@@ -113,7 +113,7 @@ export function ShownSpecification({
       show({ view: 'source', fragment: formatLineRange(selected) }),
     ...useUrlTarget(),
   } as const;
-  const open = useOpenDocument(document, place, changes);
+  const open = useOpenDocument(document, location, changes);
 
   // Records the heading where the user stops reading. A failure isn't reported, because the user
   // didn't start this request.

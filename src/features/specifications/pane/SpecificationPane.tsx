@@ -105,7 +105,7 @@ function OpenInPane({
   const navigate = useNavigate();
   const [target, setTarget] = useState({ fragment: '' });
   const contentsId = useId();
-  const place = {
+  const location = {
     name,
     path: paths.specification(name),
     mode: 'document',
@@ -115,7 +115,7 @@ function OpenInPane({
     hrefOf: useCallback((fragment: string) => paths.specification(name, { fragment }), [name]),
     follow: (fragment: string) => setTarget({ fragment: encodeFragment(fragment) }),
   } as const;
-  const open = useOpenDocument(document, place, changes);
+  const open = useOpenDocument(document, location, changes);
   const { address, api, scroller } = open;
 
   /**

@@ -1,20 +1,26 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { ChangesNotice } from '#features/specifications/changes/ChangesNotice.tsx';
 import { Button } from '#ui/button/Button.tsx';
+import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { DocumentContent } from './DocumentContent.tsx';
-import { handleEndKey } from './end-key.ts';
 import type { OpenDocument } from './use-open-document.ts';
 
 /** Props that make a scroll container focusable, so that users can scroll it with the keyboard. */
 const tabStop = { tabIndex: 0 };
+
+/**
+ * Number of consecutive frames without a change of height after which the layout counts as
+ * complete.
+ */
+const stableFrames = 3;
 
 /** Scroll container with the notices and the content of a document. */
 export function DocumentBody({
   open,
   styles,
   notices,
-  hasKeys = false,
+  isPage = false,
   onShowNewer,
   children,
   ...events
@@ -26,12 +32,13 @@ export function DocumentBody({
   /** Classes `scroller` and `measure` of the container and of its content. */
   styles: Readonly<Record<string, string>>;
   notices?: ReactNode;
-  /** Whether the keys n and p move to the next and previous change. */
-  hasKeys?: boolean;
+  /** True on a page of the document, where the keys n and p move between the changes. */
+  isPage?: boolean;
   /** Shows the newer version; undefined if there is none. */
   onShowNewer?: (() => void) | undefined;
 }) {
   const { document, scroller, changes, moveToChange } = open;
+  const content = <DocumentContent open={open} />;
   return (
     <section
       ref={scroller}
@@ -48,7 +55,7 @@ export function DocumentBody({
             changes={changes}
             isApi={document.api !== undefined}
             onMove={moveToChange}
-            hasKeys={hasKeys}
+            hasKeys={isPage}
           />
         )}
         {/* This notice can appear at any time, so it is below the buttons of the changes. */}
@@ -59,9 +66,7 @@ export function DocumentBody({
           />
         )}
         {children}
-        <article>
-          <DocumentContent open={open} />
-        </article>
+        {isPage ? <article>{content}</article> : content}
       </div>
     </section>
   );
@@ -100,4 +105,27 @@ export function DocumentOutline({
       {children?.(close)}
     </aside>
   );
+}
+
+/**
+ * Scrolls to the end of a document when the user presses End outside a text field. The browser's
+ * own scrolling stops too early, because the browser only estimates the heights of parts outside
+ * the viewport.
+ */
+function handleEndKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'End' || event.defaultPrevented) return;
+  if (event.altKey || event.metaKey || event.shiftKey) return;
+  if (shouldIgnoreShortcut(event.target)) return;
+  event.preventDefault();
+  const scroller = event.currentTarget;
+  let height = -1;
+  let remaining = stableFrames;
+  const advance = () => {
+    remaining = scroller.scrollHeight === height ? remaining - 1 : stableFrames;
+    if (remaining === 0) return;
+    height = scroller.scrollHeight;
+    scroller.scrollTop = height;
+    requestAnimationFrame(advance);
+  };
+  advance();
 }

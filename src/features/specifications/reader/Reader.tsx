@@ -113,7 +113,7 @@ export function Reader({
         </ReaderBar>
         <div className={styles.progress} />
       </header>
-      <DocumentBody open={open} styles={styles} hasKeys {...body} />
+      <DocumentBody open={open} styles={styles} isPage {...body} />
       <DocumentOutline
         open={open}
         id={outlineId}

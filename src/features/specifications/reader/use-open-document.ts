@@ -16,8 +16,8 @@ import type { LineRange } from '#ui/code/SourceView.tsx';
  */
 export type DocumentMode = 'document' | 'source' | 'tree';
 
-/** Place where a document is shown, with the part that is shown and links to the other parts. */
-type Place = {
+/** Where a document is shown: its URL, the part that is shown, and links to the other parts. */
+type DocumentLocation = {
   /** Specification that is shown; undefined for a file from this computer. */
   readonly name?: SpecificationName | undefined;
   /** Version of the specification; undefined for the latest version. */
@@ -40,7 +40,7 @@ type Place = {
 };
 
 /** Document on a page or in a pane, with everything that its views need. */
-export type OpenDocument = Omit<Place, 'path'> & {
+export type OpenDocument = Omit<DocumentLocation, 'path'> & {
   readonly document: ParsedDocument;
   /** API description if it is shown as such, and not as source or as a tree of data. */
   readonly api: ApiDocument | undefined;
@@ -58,7 +58,7 @@ export type OpenDocument = Omit<Place, 'path'> & {
 };
 
 /** Returns the part of the document in the fragment of the page's URL, and links to other parts. */
-export function useUrlTarget(): Pick<Place, 'target' | 'hrefOf' | 'follow'> {
+export function useUrlTarget(): Pick<DocumentLocation, 'target' | 'hrefOf' | 'follow'> {
   const { search, hash, key } = useLocation();
   const navigate = useNavigate();
   const hrefOf = useCallback((slug: string) => `${search}#${encodeFragment(slug)}`, [search]);
@@ -71,19 +71,19 @@ export function useUrlTarget(): Pick<Place, 'target' | 'hrefOf' | 'follow'> {
 
 export function useOpenDocument(
   document: ParsedDocument,
-  { path, ...place }: Place,
+  { path, ...location }: DocumentLocation,
   changes?: DisplayedChanges | undefined,
 ): OpenDocument {
   const scroller = useRef<HTMLElement>(null);
   const href = useHref(path);
-  const api = place.mode === 'document' && document.api !== 'loading' ? document.api : undefined;
+  const api = location.mode === 'document' && document.api !== 'loading' ? document.api : undefined;
   const compared = changes?.comparison?.api;
   const followChange = (direction: ChangeDirection) => {
-    const next = compared && api?.findChange(compared, place.target.fragment, direction);
-    if (next !== undefined) place.follow(next);
+    const next = compared && api?.findChange(compared, location.target.fragment, direction);
+    if (next !== undefined) location.follow(next);
   };
   return {
-    ...place,
+    ...location,
     document,
     api,
     changes,
