@@ -19,7 +19,7 @@ import { splitWords } from '#text/diff/split-words.ts';
 import { splitFrontMatter } from '#text/markdown/front-matter.ts';
 import { removeMarkup } from '#text/markdown/remove-markup.ts';
 import { checkLink } from '#text/safe-link.ts';
-import { parseHeadings } from '#ui/code/parse-headings.ts';
+import { parseHeadings } from '#ui/code/source-headings.ts';
 import { addDateToFileName } from '#ui/page/download.ts';
 import { median } from './measure.ts';
 

@@ -89,7 +89,7 @@ export const paths = {
   /** Page that documents the service interface. */
   interface: () => '/interface',
   /** Page that opens a file from this computer in the reader. */
-  openFile: () => '/specifications/open-file',
+  chooseFile: () => '/specifications/open-file',
   /**
    * Page of a specification. `fragment` is the slug of a heading or a range of source lines
    * (`L10-L20`). `compare` is the version to compare with. `view` is `source` to show the source

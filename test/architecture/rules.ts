@@ -44,6 +44,20 @@ const orderedFolders: Readonly<Record<string, readonly string[]>> = {
     'health',
     'in-specifications',
   ],
+  'src/features/specifications': [
+    '.',
+    'diagram',
+    'api',
+    'document',
+    'changes',
+    'reader',
+    'pane',
+    'local',
+    'page',
+    'home',
+    'search',
+    'repository',
+  ],
 };
 
 const renderers = ['react-dom', 'react-router', 'react-aria-components', 'lucide-react'];

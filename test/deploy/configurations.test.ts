@@ -126,7 +126,7 @@ test('the _headers file contains a rule for the path of every screen', () => {
     paths.specifications(),
     paths.repository('a/b'),
     paths.repositoryFolder('a/b', 'c'),
-    paths.openFile(),
+    paths.chooseFile(),
     paths.interface(),
     paths.specification({ codeHostSlug: 'a/b', path: 'c/d.md' }),
     paths.webhooks(),

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const ledger = '/specifications/pay~2Fcore/api~2Fledger.openapi.yaml';
 const entry = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-const apiCode = /\/assets\/open-data-/;
+const apiCode = /\/assets\/open-api-/;
 
 test('the code for API descriptions is loaded while the text of a data file is loading', async ({
   page,

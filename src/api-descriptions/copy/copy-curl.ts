@@ -9,7 +9,7 @@ import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { getPartMembers } from '#api-descriptions/references.ts';
 import { trimEnd } from '#text/trim-end.ts';
 import { formType, getBodyOptions, toForm } from './curl-body.ts';
-import { quote, toHeaderOptions, toLine } from './curl-options.ts';
+import { joinLines, quote, toHeaderOptions } from './curl-options.ts';
 import { urlEncoding } from './parameter-styles.ts';
 import { getFirstExample, toMediaText, toPairs } from './request-parameters.ts';
 
@@ -60,7 +60,7 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
   }
   if (cookies.length > 0) {
     // Without `=`, curl would read a file.
-    options.push(`-b ${quote(toLine(cookies.join('; ')))}`);
+    options.push(`-b ${quote(joinLines(cookies.join('; ')))}`);
   }
   const segments = new Map(
     getRows('path').flatMap((row) =>

@@ -7,14 +7,14 @@ export function quote(text: string): string {
 }
 
 /** Joins the lines of a text, because a line break would begin another header. */
-export function toLine(text: string): string {
+export function joinLines(text: string): string {
   return text.replace(/\s*[\r\n]+\s*/gu, ' ');
 }
 
 /** Returns the option for a header; an empty list if the name is invalid. */
 export function toHeaderOptions([name, value]: readonly [string, string]): readonly string[] {
   if (!headerName.test(name)) return [];
-  const line = toLine(value).trim();
+  const line = joinLines(value).trim();
   // With `name:`, curl would send no header.
   return [`-H ${quote(line === '' ? `${name};` : `${name}: ${line}`)}`];
 }
@@ -37,7 +37,7 @@ export function toFormOption({ name, text, mediaType, headers }: FormPart): stri
     ...(isTyped ? [`;type=${mediaType}`] : []),
     ...headers
       .filter(([header]) => headerName.test(header))
-      .map(([header, value]) => `;headers=${quotePart(`${header}: ${toLine(value)}`)}`),
+      .map(([header, value]) => `;headers=${quotePart(`${header}: ${joinLines(value)}`)}`),
   ].join('');
   if (text === undefined) return `-F ${quote(`${label}=@${toFileName(name)}${suffixes}`)}`;
   if (suffixes === '') return `--form-string ${quote(`${label}=${text}`)}`;

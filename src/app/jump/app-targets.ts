@@ -47,7 +47,7 @@ export function getPageTargets({ profile, competencies }: UserProfilePaths): rea
     page(FolderTree, 'Bookmarks', 'Page', paths.bookmarks()),
     page(FolderTree, 'Bookmark health', 'Bookmarks', paths.bookmarkHealth()),
     page(FileSearch, 'Specifications', 'Page', paths.specifications()),
-    page(FileSearch, 'Open a file', 'Specifications', paths.openFile()),
+    page(FileSearch, 'Open a file', 'Specifications', paths.chooseFile()),
     page(Webhook, 'Webhooks', 'Settings', paths.webhooks()),
     page(Webhook, 'Verify deliveries', 'Webhooks', paths.verifyDeliveries()),
     ...(profile ? [createLinkTarget(CircleUserRound, { ...myProfile, to: profile })] : []),

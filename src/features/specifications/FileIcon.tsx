@@ -1,5 +1,5 @@
 import { Braces, File, FileSpreadsheet, FileText, Image, type LucideIcon } from 'lucide-react';
-import { type DocumentKind, getDocumentKind } from './document/document-kind.ts';
+import { type DocumentKind, getDocumentKind } from './document-kind.ts';
 
 const icons: Readonly<Record<DocumentKind, LucideIcon>> = {
   markdown: FileText,

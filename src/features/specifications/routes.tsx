@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
-import { isTextFile } from '#features/specifications/document/document-kind.ts';
 import type { Services } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { editsBookmarks } from '#workflows/edits-bookmarks.ts';
-import type { BookmarkSlots } from './slots.ts';
+import type { BookmarkSlots } from './bookmark-slots.ts';
+import { isTextFile } from './document-kind.ts';
 
 /**
  * Routes of the specification pages: home page with search, repository, specification, local file,
@@ -14,8 +14,8 @@ export function specificationRoutes(
   slots: BookmarkSlots,
 ): RouteObject[] {
   const isOffered = config.extensions.has('viewer.specifications');
-  const openFile = async () => ({
-    Component: (await import('#features/specifications/local/OpenFilePage.tsx')).OpenFilePage,
+  const chooseFile = async () => ({
+    Component: (await import('#features/specifications/local/ChooseFilePage.tsx')).ChooseFilePage,
   });
   const home = async () => {
     const { SpecificationsPage } = await import(
@@ -25,7 +25,7 @@ export function specificationRoutes(
   };
   return [
     { path: 'specifications', handle: editsBookmarks, lazy: home },
-    { path: 'specifications/open-file', lazy: openFile },
+    { path: 'specifications/open-file', lazy: chooseFile },
     {
       path: 'specifications/:codeHostSlug',
       handle: editsBookmarks,

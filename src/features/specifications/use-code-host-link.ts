@@ -3,9 +3,10 @@ import { useServices } from '#platform/react.tsx';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 
 /**
- * Returns the URL of a specification at the code host; undefined if the deployment has no code
- * host.
+ * Returns the URL of a specification at the code host; undefined without a name, and if the
+ * deployment has no code host.
  */
-export function useCodeHostLink(name: SpecificationName): string | undefined {
-  return buildCodeHostLink(useServices().config.specificationLink, name).href;
+export function useCodeHostLink(name: SpecificationName | undefined): string | undefined {
+  const { specificationLink } = useServices().config;
+  return name && buildCodeHostLink(specificationLink, name).href;
 }

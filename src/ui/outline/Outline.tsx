@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#text/format-number.ts';
-import type { OutlineHeading } from '#ui/code/parse-headings.ts';
+import type { OutlineHeading } from '#ui/code/source-headings.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
 

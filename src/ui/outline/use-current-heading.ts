@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { findFragmentElement } from '#ui/code/parse-headings.ts';
+import { findFragmentElement } from '#ui/page/fragment-element.ts';
 
 /**
  * Returns the slug of the current heading; undefined if the reading position is above the first

@@ -65,6 +65,12 @@ const name = fc.constantFrom('a', 'b', 'c', 'd');
 const requirement = fc
   .uniqueArray(name, { minLength: 1, maxLength: 2 })
   .map((required) => ({ required }));
+const toConditional = (condition: object, branch: object, other: object): object =>
+  Object.fromEntries([
+    ['if', condition],
+    ['then', branch],
+    ['else', other],
+  ]);
 /** Object with one condition on the presence of its fields. */
 const condition = fc
   .tuple(
@@ -76,13 +82,12 @@ const condition = fc
       fc.array(requirement, { minLength: 1, maxLength: 3 }).map((anyOf) => ({ anyOf })),
       requirement.map((not) => ({ not })),
       fc.tuple(name, name).map(([one, other]) => ({ dependentRequired: { [one]: [other] } })),
-      fc.tuple(requirement, requirement).map(([first, then]) => ({ if: first, then })),
-      fc.tuple(name, name).map(([one, other]) => ({
-        if: { required: [one], properties: { [one]: { const: 'sea' } } },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        then: { required: [other] },
-        else: one === other ? {} : { not: { required: [other] } },
-      })),
+      fc.tuple(requirement, requirement).map(([first, then]) => toConditional(first, then, {})),
+      fc.tuple(name, name).map(([one, other]) => {
+        const isSea = { required: [one], properties: { [one]: { const: 'sea' } } };
+        const excluded = one === other ? {} : { not: { required: [other] } };
+        return toConditional(isSea, { required: [other] }, excluded);
+      }),
     ),
   )
   .map(([names, keywords]) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getSectionSource } from '#features/specifications/document/DocumentContent.tsx';
-import { getDocumentKind, isTextFile } from '#features/specifications/document/document-kind.ts';
+import { getDocumentKind, isTextFile } from '#features/specifications/document-kind.ts';
+import { getSectionSource } from '#features/specifications/reader/DocumentContent.tsx';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
 test.each([

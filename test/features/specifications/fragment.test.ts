@@ -3,7 +3,7 @@ import {
   decodeFragment,
   formatLineRange,
   parseLineRange,
-} from '#features/specifications/reader/fragment.ts';
+} from '#features/specifications/fragment.ts';
 
 describe('URL fragment', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { scrollToChange } from '#features/specifications/reader/next-change.ts';
+import { scrollToChange } from '#features/specifications/changes/next-change.ts';
 import { paths } from '#paths.ts';
 import {
   mockSpecificationText,

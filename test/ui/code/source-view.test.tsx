@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { findFragmentElement } from '#ui/code/parse-headings.ts';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
+import { findFragmentElement } from '#ui/page/fragment-element.ts';
 
 const textOf = (lines: number) =>
   Array.from({ length: lines }, (_, index) => `line ${index + 1}`).join('\n');

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { OutlineHeading } from '#ui/code/parse-headings.ts';
+import type { OutlineHeading } from '#ui/code/source-headings.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 
 function outlineWith(

@@ -15,7 +15,7 @@ async function findFirstHeading(path: string, text: string): Promise<string | nu
   const beginning = text.slice(0, maxSearched);
   if (!/\.(?:md|markdown|mdown|mdx)$/i.test(path)) {
     const [{ parseHeadings }, { getFileLanguage }] = await Promise.all([
-      import('#ui/code/parse-headings.ts'),
+      import('#ui/code/source-headings.ts'),
       import('#ui/code/grammars.ts'),
     ]);
     return parseHeadings(beginning, getFileLanguage(path))[0]?.text || null;

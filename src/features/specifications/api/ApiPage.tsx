@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { decodeFragment, focusFragment } from '#features/specifications/reader/fragment.ts';
+import { decodeFragment, focusFragment } from '#features/specifications/fragment.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Notice } from '#ui/notice/Notice.tsx';

@@ -1,7 +1,7 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
 import { type ComparedApi, isRemovedEntry } from '#api-descriptions/changes/changed-groups.ts';
 import { type ApiTarget, parseFragment } from '#api-descriptions/content/entry-content.ts';
-import { decodeFragment } from '#features/specifications/reader/fragment.ts';
+import { decodeFragment } from '#features/specifications/fragment.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 
 /** Part of an API description that a navigation requests. Every navigation creates a new object. */

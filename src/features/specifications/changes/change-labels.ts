@@ -1,6 +1,6 @@
 import type { ApiComparison } from '#api-descriptions/changes/api-change.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import type { TextComparison } from './use-comparison.ts';
+import type { TextComparison } from './compare-texts.ts';
 
 /** Formats the number of changes, for example as “2 of 5 sections changed, 1 passage moved”. */
 export function formatChanges(comparison: TextComparison): string {

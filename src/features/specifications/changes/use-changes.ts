@@ -7,12 +7,13 @@ import {
   type SpecificationName,
   type SpecificationText,
 } from '#data/specifications/specification.ts';
-import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { type TextComparison, useDocumentComparison } from './use-comparison.ts';
+import type { TextComparison } from './compare-texts.ts';
+import { useDocumentComparison } from './use-comparison.ts';
 
 type ComparedVersion = {
   /**
@@ -59,13 +60,14 @@ function useComparedVersion(
   name: SpecificationName,
   version: string,
   document: ParsedDocument,
+  showsLines: boolean,
 ): ComparedVersion {
   const { viewer } = useServices();
   const { data, error, refetch } = useQuery({
     ...specificationVersionQuery(viewer, name, version),
     enabled: version !== '',
   });
-  const comparison = useDocumentComparison(document, data?.text);
+  const comparison = useDocumentComparison(document, data?.text, showsLines);
   if (isFailure(error, 'not-found')) {
     return { comparison: undefined, obstacle: 'The service no longer has the earlier version.' };
   }
@@ -78,51 +80,37 @@ function useComparedVersion(
     : { comparison };
 }
 
-/**
- * Returns the changes between an earlier version and the rendered document.
- * @param version version to compare with; empty for no comparison
- * @param since description of `version`
- */
-export function useChangesSinceVersion(
-  name: SpecificationName,
-  version: string,
-  document: ParsedDocument,
-  since: EarlierText,
-  onHide: () => void,
-): DisplayedChanges | undefined {
-  const compared = useComparedVersion(name, version, document);
-  if (version === '') return undefined;
-  return {
-    ...compared,
-    version,
-    isCertain: false,
-    since,
-    isShown: true,
-    toggle: onHide,
-    readState: undefined,
-  };
-}
-
 /** Time after which a visible text counts as read, in milliseconds. */
 const readAfterMs = 2_000;
 
+type ChangesOptions = {
+  /** True if the source is shown instead of the formatted document. */
+  readonly showsLines: boolean;
+  /** Version that the user has chosen instead of the last read version; `toggle` deselects it. */
+  readonly chosen?: Pick<DisplayedChanges, 'version' | 'since' | 'toggle'> | undefined;
+  /** False for an earlier version, which is never recorded as read. */
+  readonly isLatest?: boolean;
+  /**
+   * False until the user has used the text, if the text opens without being requested, such as
+   * beside a list; until then it isn't recorded as read.
+   */
+  readonly isUsed?: boolean;
+};
+
 /**
- * Returns the changes of a specification since the user read it, and records that the user has read
- * the text. If the service doesn't store versions, the result says only that the specification has
- * changed. A changed text counts as read only after the user has displayed its changes or marked it
- * as read, so that a short visit doesn't reset the changes.
- * @param isLatest false for an earlier version or a comparison of versions, which are never
- * recorded as read
- * @param isUsed false until the user has used the text, if the text opens without being requested,
- * such as beside a list; until then it isn't recorded as read
+ * Returns the changes of a specification since the chosen version or since the user read it, and
+ * records that the user has read the text. If the service doesn't store versions, the result says
+ * only that the specification has changed. A changed text counts as read only after the user has
+ * displayed its changes or marked it as read, so that a short visit doesn't reset the changes. A
+ * comparison with a chosen version is never recorded as read.
  */
-export function useChangesSinceRead(
+export function useChanges(
   name: SpecificationName,
   text: SpecificationText,
   document: ParsedDocument,
-  isLatest = true,
-  isUsed = true,
+  { showsLines, chosen, isLatest: isNewest = true, isUsed = true }: ChangesOptions,
 ): DisplayedChanges | undefined {
+  const isLatest = isNewest && chosen === undefined;
   const readMarks = useReadMarks();
   const toasts = useToasts();
   const hasHistory = useHasExtension('viewer.specificationHistory');
@@ -144,7 +132,8 @@ export function useChangesSinceRead(
   const hasChanged =
     isLatest && typeof mark?.etag === 'string' && text.etag !== null && mark.etag !== text.etag;
   const readVersion = (hasChanged && hasHistory && mark.version) || '';
-  const compared = useComparedVersion(name, readVersion, document);
+  const version = chosen?.version ?? readVersion;
+  const compared = useComparedVersion(name, version, document, showsLines);
 
   // Stores the text for which the user displayed the changes. The changes of a newer text are
   // hidden again.
@@ -168,10 +157,13 @@ export function useChangesSinceRead(
     return () => clearTimeout(timer);
   }, [tried, text, isSeen]);
 
+  if (chosen) {
+    return { ...compared, ...chosen, isCertain: false, isShown: true, readState: undefined };
+  }
   if (!hasChanged) return undefined;
   return {
     ...compared,
-    version: readVersion,
+    version,
     isCertain: true,
     since: { label: 'you read this', at: mark.readAt ?? null, preposition: true },
     isShown,

@@ -3,6 +3,7 @@ import { Download, FileX2 } from 'lucide-react';
 import { specificationFileQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { getFileName } from '#data/specifications/specification.ts';
+import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -11,7 +12,6 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { downloadBlob } from '#ui/page/download.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
-import { getDocumentKind } from './document-kind.ts';
 import { FetchedImage } from './SpecificationImage.tsx';
 
 /**

@@ -1,35 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { OpenedApi } from '#features/specifications/api/open-data.ts';
-import { getDocumentKind } from './document-kind.ts';
+import { mayBeApiDescription } from '#api-descriptions/outline/recognise.ts';
+import type { LoadedApi } from '#features/specifications/api/open-api.ts';
+import { getDocumentKind } from '#features/specifications/document-kind.ts';
 
 /** API description of a document, with the components that render it. */
-export type ApiDocument = Omit<OpenedApi, 'withFile'> & {
+export type ApiDocument = Omit<LoadedApi, 'withFile'> & {
   /** Adds a parsed file of the same repository, which the description refers to. */
   readonly addFile: (path: string, value: unknown) => void;
 };
 
-const jsonKeys = [
-  '"openapi"',
-  '"swagger"',
-  '"asyncapi"',
-  '"$schema"',
-  '"$defs"',
-  '"definitions"',
-  '"properties"',
-];
-const yamlKey = /^(?:openapi|swagger|asyncapi|\$schema|\$defs|definitions|properties)[ \t]*:/m;
-
-/**
- * True if a JSON or YAML text can be an API description. Only texts that pass this cheap test are
- * parsed to find out.
- */
-export function mayBeApiDescription(text: string): boolean {
-  return jsonKeys.some((key) => text.includes(key)) || yamlKey.test(text);
-}
-
 const loadApiCode = () =>
   Promise.all([
-    import('#features/specifications/api/open-data.ts'),
+    import('#features/specifications/api/open-api.ts'),
     import('#ui/markdown/MarkdownBlocks.tsx'),
   ]);
 
@@ -43,7 +25,7 @@ export function useApiCodeBesideText(path: string): void {
   }, [path]);
 }
 
-type Opened = { readonly text: string; readonly api: OpenedApi | undefined };
+type Loaded = { readonly text: string; readonly api: LoadedApi | undefined };
 
 /**
  * Returns the API description in a data file; undefined if the file contains other data. The code
@@ -55,13 +37,16 @@ export function useApiDocument(
   text: string,
   isData: boolean,
 ): ApiDocument | 'loading' | undefined {
-  const isCandidate = useMemo(() => isData && mayBeApiDescription(text), [isData, text]);
-  const [opened, setOpened] = useState<Opened>();
+  const isCandidate = useMemo(
+    () => isData && mayBeApiDescription(path, text),
+    [isData, path, text],
+  );
+  const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
     if (!isCandidate) return;
     let isCurrent = true;
-    const show = (api: OpenedApi | undefined) => {
-      if (isCurrent) setOpened({ text, api });
+    const show = (api: LoadedApi | undefined) => {
+      if (isCurrent) setLoaded({ text, api });
     };
     loadApiCode()
       .then(([{ openApi }, { MarkdownBlocks }]) => openApi(path, text, MarkdownBlocks))
@@ -74,16 +59,16 @@ export function useApiDocument(
     };
   }, [isCandidate, path, text]);
 
-  const isOpened = opened?.text === text;
-  const api = isOpened ? opened.api : undefined;
+  const isLoaded = loaded?.text === text;
+  const api = isLoaded ? loaded.api : undefined;
   const document = useMemo(
     () =>
       api && {
         ...api,
         addFile: (added: string, value: unknown) =>
-          setOpened((before) => before?.api && { text, api: before.api.withFile(added, value) }),
+          setLoaded((before) => before?.api && { text, api: before.api.withFile(added, value) }),
       },
     [api, text],
   );
-  return isCandidate && !isOpened ? 'loading' : document;
+  return isCandidate && !isLoaded ? 'loading' : document;
 }

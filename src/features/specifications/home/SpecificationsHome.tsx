@@ -30,7 +30,7 @@ export function SpecificationsHome() {
           <EmptyState
             icon={FileText}
             title="This service doesn’t offer reading or searching specifications"
-            actions={<ButtonLink to={paths.openFile()}>Open a file</ButtonLink>}
+            actions={<ButtonLink to={paths.chooseFile()}>Open a file</ButtonLink>}
           >
             It stores bookmarks, but not the text of specifications. You can open a file from this
             computer. The file isn’t uploaded.

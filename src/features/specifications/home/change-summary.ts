@@ -7,7 +7,7 @@ import {
   listChanges,
   summarizeApiChanges,
 } from '#features/specifications/changes/change-labels.ts';
-import { isTextFile } from '#features/specifications/document/document-kind.ts';
+import { isTextFile } from '#features/specifications/document-kind.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 
@@ -44,7 +44,7 @@ export const changeSummaryQuery = (viewer: Http, { name, version, currentEtag }:
           const { text: earlier } = await load(version ?? undefined);
           const { text } = await load();
           const { compareTexts } = await import(
-            '#features/specifications/changes/use-comparison.ts'
+            '#features/specifications/changes/compare-texts.ts'
           );
           const comparison = await compareTexts(name.path, earlier, text, signal);
           return comparison.api

@@ -21,7 +21,6 @@ export function ApiReferencePage() {
       text={text}
       path={paths.interface()}
       back={<IconLink icon={ArrowLeft} label="Back to competencies" to={paths.home()} />}
-      facts={null}
     />
   );
 }

@@ -1,62 +1,62 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useHref, useLocation } from 'react-router';
-import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
-import {
-  type ParsedDocument,
-  useParsedDocument,
-} from '#features/specifications/document/open-document.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import { DocumentMetadata } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
+import {
+  type DocumentMode,
+  useOpenDocument,
+  useUrlTarget,
+} from '#features/specifications/reader/use-open-document.ts';
 
 /** Reader for a text that isn't in a repository. */
 export function LocalDocument({
   name,
-  title = name,
+  title,
   text,
-  path,
+  path = '',
   back,
-  notice,
-  facts,
+  notices,
+  changedAt,
   takesFocus = false,
 }: {
   /** File name with its extension. */
   name: string;
-  title?: string | undefined;
+  title?: string;
   text: string;
-  /** URL path of the text; undefined if only this browser contains the text. */
+  /** URL path of the text; empty if only this browser contains the text. */
   path?: string;
   /** Button or link shown before the name of the document. */
   back: ReactNode;
-  notice?: ReactNode;
-  /** Content shown below the outline of the document. */
-  facts: ReactNode | ((document: ParsedDocument) => ReactNode);
+  notices?: ReactNode;
+  /** Date of the last change, or null if it is unknown; undefined to show no metadata. */
+  changedAt?: Date | null;
   /**
    * True if the text must take focus when it appears, because it replaces the focused button that
    * opened it.
    */
   takesFocus?: boolean;
 }) {
-  const scroller = useRef<HTMLElement>(null);
   const [mode, setMode] = useState<DocumentMode>('document');
-  const [lines, setLines] = useState<readonly [number, number]>();
+  const [lines, onSelectLines] = useState<readonly [number, number]>();
   const document = useParsedDocument(name, text);
-  const { hash } = useLocation();
-  const href = useHref(path ?? '');
-  const address = path && `${window.location.origin}${href}`;
+  const location = { path, mode, lines, onSelectLines, ...useUrlTarget() };
+  const open = useOpenDocument(document, location);
+  const { scroller } = open;
   useEffect(() => {
     if (takesFocus) scroller.current?.focus();
-  }, [takesFocus]);
+  }, [takesFocus, scroller]);
   return (
     <Reader
-      document={document}
-      name={undefined}
-      title={{ path: title }}
-      scroller={scroller}
-      view={{ mode, lines, onSelectLines: setLines, address }}
+      open={open}
+      title={title}
       back={back}
-      menu={{ address: address && `${address}${hash}` }}
       onMode={setMode}
-      notices={notice}
-      facts={typeof facts === 'function' ? facts(document) : facts}
+      notices={notices}
+      facts={
+        changedAt !== undefined && (
+          <DocumentMetadata document={document} changedAt={changedAt} version={undefined} />
+        )
+      }
     />
   );
 }

@@ -6,7 +6,7 @@ import {
   type SpecificationName,
   type TreeEntry,
 } from '#data/specifications/specification.ts';
-import { isTextFile } from '#features/specifications/document/document-kind.ts';
+import { isTextFile } from '#features/specifications/document-kind.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';

@@ -3,12 +3,12 @@ import { type ReactNode, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { getFileName } from '#data/specifications/specification.ts';
-import { isTextFile } from '#features/specifications/document/document-kind.ts';
+import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
 import { useDisplayedText } from '#features/specifications/document/use-displayed-text.ts';
+import { isTextFile } from '#features/specifications/document-kind.ts';
 import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
-import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
@@ -21,7 +21,7 @@ import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
-import { OpenedSpecification } from './OpenedSpecification.tsx';
+import { ShownSpecification } from './ShownSpecification.tsx';
 import styles from './SpecificationPage.module.css';
 
 /** Page of the specification in the URL. */
@@ -70,7 +70,7 @@ function ReadSpecification({
   const place = { kind: 'specification', ...name } as const;
   if (shown.text !== undefined) {
     return (
-      <OpenedSpecification
+      <ShownSpecification
         name={name}
         version={version}
         text={shown.text}
@@ -149,7 +149,7 @@ function NotOffered({ name }: { name: SpecificationName }) {
         actions={
           <>
             {codeHost && <ExternalLink href={codeHost}>Open at code host</ExternalLink>}
-            <ButtonLink to={paths.openFile()}>Open a file</ButtonLink>
+            <ButtonLink to={paths.chooseFile()}>Open a file</ButtonLink>
           </>
         }
       >

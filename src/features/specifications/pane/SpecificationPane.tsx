@@ -1,42 +1,30 @@
 import { TableOfContents } from 'lucide-react';
-import {
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { useHref, useNavigate } from 'react-router';
+import { type MouseEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
-import { ReaderNotices } from '#features/specifications/changes/ReaderNotices.tsx';
-import { useChangesSinceRead } from '#features/specifications/changes/use-changes.ts';
-import { DocumentContent } from '#features/specifications/document/DocumentContent.tsx';
-import { isTextFile } from '#features/specifications/document/document-kind.ts';
+import { useChanges } from '#features/specifications/changes/use-changes.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
-import { useParsedDocument } from '#features/specifications/document/open-document.ts';
+import { useParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
 import { useDisplayedText } from '#features/specifications/document/use-displayed-text.ts';
-import { handleEndKey } from '#features/specifications/reader/end-key.ts';
+import { isTextFile } from '#features/specifications/document-kind.ts';
 import {
   decodeFragment,
   focusFragment,
   formatLineRange,
   parseLineRange,
   useReportMissingFragment,
-} from '#features/specifications/reader/fragment.ts';
-import { createMoveToChange } from '#features/specifications/reader/next-change.ts';
+} from '#features/specifications/fragment.ts';
+import { DocumentBody, DocumentOutline } from '#features/specifications/reader/DocumentBody.tsx';
 import barStyles from '#features/specifications/reader/ReaderBar.module.css';
+import { useOpenDocument } from '#features/specifications/reader/use-open-document.ts';
 import { paths } from '#paths.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
+import type { LineRange } from '#ui/code/SourceView.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './SpecificationPane.module.css';
-
-/** Props that make a scroll container focusable, so that users can scroll it with the keyboard. */
-const tabStop = { tabIndex: 0 };
 
 /** Pane next to the tree of bookmarks that displays the specification of the selected bookmark. */
 export function SpecificationPane({
@@ -108,22 +96,27 @@ function OpenInPane({
   text: SpecificationText;
   onShowNewer: (() => void) | undefined;
 }) {
-  const scroller = useRef<HTMLElement>(null);
   const document = useParsedDocument(name.path, text.text);
   // Selecting a bookmark opens its text, also if the user only wants to move the bookmark.
   const [isUsed, setIsUsed] = useState(false);
   const use = () => setIsUsed(true);
-  const changes = useChangesSinceRead(name, text, document, true, isUsed);
+  const changes = useChanges(name, text, document, { showsLines: false, isUsed });
   const showMissing = useReportMissingFragment();
   const navigate = useNavigate();
-  const href = useHref(paths.specification(name));
-  const hrefOf = useCallback((fragment: string) => paths.specification(name, { fragment }), [name]);
   const [target, setTarget] = useState({ fragment: '' });
-  const follow = (fragment: string) => setTarget({ fragment: encodeFragment(fragment) });
-  const api = document.api === 'loading' ? undefined : document.api;
-  const contents = useRef<HTMLElement>(null);
   const contentsId = useId();
-  const comparison = changes?.isShown ? changes.comparison : undefined;
+  const location = {
+    name,
+    path: paths.specification(name),
+    mode: 'document',
+    onSelectLines: (lines: LineRange) =>
+      navigate(paths.specification(name, { fragment: formatLineRange(lines) })),
+    target,
+    hrefOf: useCallback((fragment: string) => paths.specification(name, { fragment }), [name]),
+    follow: (fragment: string) => setTarget({ fragment: encodeFragment(fragment) }),
+  } as const;
+  const open = useOpenDocument(document, location, changes);
+  const { address, api, scroller } = open;
 
   /**
    * Scrolls to the section if a link leads to this text. The link isn't followed, because the URL
@@ -131,8 +124,9 @@ function OpenInPane({
    */
   const followHere = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const own = new URL(href, window.location.origin);
-    if (link === null || link.origin !== own.origin || link.pathname !== own.pathname) return;
+    if (link === null || address === undefined) return;
+    const own = new URL(address);
+    if (link.origin !== own.origin || link.pathname !== own.pathname) return;
     createPlainClickHandler(() => {
       const fragment = decodeFragment(link.hash);
       if (fragment === '') scroller.current?.scrollTo({ top: 0 });
@@ -145,61 +139,23 @@ function OpenInPane({
   };
 
   return (
-    <section
-      ref={scroller}
-      className={styles.scroller}
-      aria-label={document.title}
+    <DocumentBody
+      open={open}
+      styles={styles}
+      onShowNewer={onShowNewer}
       onClickCapture={followHere}
       onFocus={use}
       onPointerDown={use}
       onWheel={use}
-      onKeyDown={handleEndKey}
-      {...tabStop}
     >
-      <div className={styles.measure}>
-        <ReaderNotices
-          changes={changes}
-          isApi={document.api !== undefined}
-          onMove={createMoveToChange(scroller, document, changes, target.fragment, follow)}
-          onShowNewer={onShowNewer}
-        />
-        {api && (
-          <>
-            <Button size="small" icon={TableOfContents} popoverTarget={contentsId}>
-              Contents
-            </Button>
-            <aside ref={contents} id={contentsId} popover="auto" className={styles.contents}>
-              <api.Outline
-                description={api.description}
-                compared={changes?.comparison?.api}
-                fragment={target.fragment}
-                hrefOf={hrefOf}
-                onFollow={(fragment) => {
-                  follow(fragment);
-                  contents.current?.hidePopover();
-                }}
-              />
-            </aside>
-          </>
-        )}
-        <DocumentContent
-          document={document}
-          name={name}
-          version={undefined}
-          hrefOf={hrefOf}
-          view={{
-            mode: 'document',
-            target,
-            onFollow: follow,
-            lines: undefined,
-            onSelectLines: (lines) =>
-              navigate(paths.specification(name, { fragment: formatLineRange(lines) })),
-            compared: comparison?.compared,
-            changedLines: comparison?.changedLines,
-            comparedApi: changes?.comparison?.api,
-          }}
-        />
-      </div>
-    </section>
+      {api && (
+        <>
+          <Button size="small" icon={TableOfContents} popoverTarget={contentsId}>
+            Contents
+          </Button>
+          <DocumentOutline open={open} id={contentsId} className={styles.contents} />
+        </>
+      )}
+    </DocumentBody>
   );
 }

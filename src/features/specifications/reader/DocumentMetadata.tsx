@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { SpecificationVersion } from '#data/specifications/specification.ts';
-import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { paths } from '#paths.ts';
 import { formatCount } from '#text/format-number.ts';
 import { DateText } from '#ui/text/DateText.tsx';

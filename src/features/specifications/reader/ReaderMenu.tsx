@@ -13,15 +13,16 @@ import {
   Star,
   UnfoldHorizontal,
 } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { getFileName } from '#data/specifications/specification.ts';
-import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
-import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
-import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
+import type { DocumentMode, OpenDocument } from './use-open-document.ts';
 
 type ReaderAction = {
   readonly label: string;
@@ -31,40 +32,28 @@ type ReaderAction = {
 
 type MaybeAction = ReaderAction | false | undefined;
 
-/** Actions that are available only for some documents. The menu omits undefined actions. */
-export type OptionalReaderActions = {
-  /** Complete URL of this page. */
-  readonly address?: string | undefined;
-  readonly onVersions?: (() => void) | undefined;
-  /** URL of the document at the code host. */
-  readonly codeHost?: string | undefined;
-  /** Reference to the specification that can be starred. */
-  readonly place?: ItemReference;
-  /** True if the actions for versions, the code host and the star are buttons next to the menu. */
-  readonly hasButtons?: boolean;
-};
-
 /**
  * Menu with the actions for a document. The actions are also in the command palette (“Jump to…”).
  */
 export function ReaderMenu({
-  document: { text, path, kind, api },
-  mode,
+  open: { document, name, mode, address },
   onMode,
   isWide,
   onWide,
-  address,
   onVersions,
-  codeHost,
-  place,
-  hasButtons = false,
 }: {
-  document: ParsedDocument;
-  mode: DocumentMode;
+  open: OpenDocument;
   onMode: (mode: DocumentMode) => void;
   isWide: boolean;
   onWide: (isWide: boolean) => void;
-} & OptionalReaderActions) {
+  onVersions: (() => void) | undefined;
+}) {
+  const { text, path, kind, api } = document;
+  const { hash } = useLocation();
+  const codeHost = useCodeHostLink(name);
+  const place = name && ({ kind: 'specification', ...name } as const);
+  // On wider screens, the actions for versions, the code host and the star are buttons.
+  const hasButtons = !useMediaQuery(narrowScreenQuery);
   const copy = useCopyWithToast();
   const stars = useStarredItems();
   const isStarred = place !== undefined && stars.has(place);
@@ -101,7 +90,7 @@ export function ReaderMenu({
     address !== undefined && {
       label: 'Copy link',
       icon: Link2,
-      onAction: () => copy(address, 'Link copied.'),
+      onAction: () => copy(`${address}${hash}`, 'Link copied.'),
     },
     { label: 'Copy path', icon: Copy, onAction: () => copy(path, 'Path copied.') },
     {

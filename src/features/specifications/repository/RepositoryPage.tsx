@@ -16,8 +16,8 @@ import {
   type RepositoryNode,
   type RepositoryTree,
 } from '#data/specifications/repository-tree.ts';
+import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { useSpecificationSearch } from '#features/specifications/search/use-specification-search.ts';
-import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import type { RepositoryNode, RepositoryTree } from '#data/specifications/repository-tree.ts';
-import type { BookmarkSlots } from '#features/specifications/slots.ts';
+import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { getHitKey } from '#data/specifications/search-hit.ts';
+import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { SearchHit } from '#features/specifications/search/SearchHit.tsx';
 import searchStyles from '#features/specifications/search/search.module.css';
 import type { SpecificationSearchState } from '#features/specifications/search/use-specification-search.ts';
-import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';

@@ -1,8 +1,5 @@
 import type { RepositoryFile } from '#data/specifications/repository-tree.ts';
-import {
-  type DocumentKind,
-  getDocumentKind,
-} from '#features/specifications/document/document-kind.ts';
+import { type DocumentKind, getDocumentKind } from '#features/specifications/document-kind.ts';
 import { type Facet, readFilter, writeFilter } from '#workflows/facets/facet.ts';
 import type { UrlCodec } from '#workflows/url-state/use-url-state.ts';
 

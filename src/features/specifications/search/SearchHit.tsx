@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { getHitFragment } from '#data/specifications/search-hit.ts';
 import { getTitle, type SpecificationHit } from '#data/specifications/specification.ts';
-import type { BookmarkSlots } from '#features/specifications/slots.ts';
+import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { paths } from '#paths.ts';
 import { findWords } from '#text/fold-text.ts';
 import { removeMarkup } from '#text/markdown/remove-markup.ts';

@@ -10,7 +10,7 @@ import {
 } from '#data/bookmarks/search/tree-search.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getHitKey } from '#data/specifications/search-hit.ts';
-import type { BookmarkSlots } from '#features/specifications/slots.ts';
+import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { getSearchPaths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';

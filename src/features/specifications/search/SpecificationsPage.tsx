@@ -5,8 +5,8 @@ import {
   getTitle,
   type SpecificationHit,
 } from '#data/specifications/specification.ts';
+import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { SpecificationsHome } from '#features/specifications/home/SpecificationsHome.tsx';
-import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { compareNames } from '#text/compare-names.ts';
@@ -56,7 +56,7 @@ const searchCodec: UrlCodec<SearchFilter> = {
  * heading is long.
  */
 function OpenFileLink() {
-  const target = { icon: FileUp, to: paths.openFile() };
+  const target = { icon: FileUp, to: paths.chooseFile() };
   return useMediaQuery(narrowScreenQuery) ? (
     <IconLink label="Open a file" {...target} />
   ) : (

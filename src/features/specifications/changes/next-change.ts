@@ -1,7 +1,4 @@
-import type { RefObject } from 'react';
-import type { ChangeDirection } from '#features/specifications/api/open-data.ts';
-import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
-import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import type { ChangeDirection } from '#features/specifications/api/open-api.ts';
 
 const marks = '[data-change], ins, del';
 
@@ -13,9 +10,6 @@ function continuesChange({ dataset, previousElementSibling: before }: HTMLElemen
     before.dataset.change !== undefined
   );
 }
-
-/** Moves to the next or previous change. Focuses it if `takesFocus` is set. */
-export type MoveToChange = (direction: ChangeDirection, takesFocus?: boolean) => void;
 
 /** Attribute of the change that the user has moved to. */
 const reached = 'data-reached';
@@ -88,31 +82,4 @@ export function scrollToChange(
   // Focus makes screen readers read the change. Inserted and deleted text isn't focusable by default.
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
-}
-
-/**
- * Creates a function that moves to the next change of a document. In an API description, the changes
- * of the shown entry are followed by those of the next entry.
- * @param fragment fragment of the shown entry; undefined if the document has no view with entries
- */
-export function createMoveToChange(
-  scroller: RefObject<HTMLElement | null>,
-  { api }: ParsedDocument,
-  changes: DisplayedChanges | undefined,
-  fragment: string | undefined,
-  onFollow: (fragment: string) => void,
-): MoveToChange {
-  const compared = changes?.comparison?.api;
-  const opened = api === 'loading' ? undefined : api;
-  return (direction, takesFocus) => {
-    const follow =
-      opened &&
-      compared &&
-      fragment !== undefined &&
-      (() => {
-        const next = opened.findChange(compared, fragment, direction);
-        if (next !== undefined) onFollow(next);
-      });
-    scrollToChange(scroller.current, direction, { takesFocus, onEnd: follow || undefined });
-  };
 }

@@ -1,41 +1,37 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, History } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { versionsQuery } from '#data/specifications/queries.ts';
 import type {
   SpecificationName,
   SpecificationText,
   SpecificationVersion,
 } from '#data/specifications/specification.ts';
+import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
+import { EarlierTextLabel } from '#features/specifications/changes/ChangesNotice.tsx';
 import { summarizeApiChanges } from '#features/specifications/changes/change-labels.ts';
-import {
-  EarlierTextLabel,
-  ReaderNotices,
-} from '#features/specifications/changes/ReaderNotices.tsx';
-import {
-  type EarlierText,
-  useChangesSinceRead,
-  useChangesSinceVersion,
-} from '#features/specifications/changes/use-changes.ts';
-import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
-import { useParsedDocument } from '#features/specifications/document/open-document.ts';
-import { DocumentMetadata } from '#features/specifications/reader/DocumentMetadata.tsx';
+import { type EarlierText, useChanges } from '#features/specifications/changes/use-changes.ts';
+import { useParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import {
   decodeFragment,
   formatLineRange,
   parseLineRange,
-} from '#features/specifications/reader/fragment.ts';
-import { createMoveToChange } from '#features/specifications/reader/next-change.ts';
+} from '#features/specifications/fragment.ts';
+import { DocumentMetadata } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
-import type { BookmarkSlots } from '#features/specifications/slots.ts';
+import {
+  type DocumentMode,
+  useOpenDocument,
+  useUrlTarget,
+} from '#features/specifications/reader/use-open-document.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import { encodeFragment } from '#text/encode-fragment.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
+import type { LineRange } from '#ui/code/SourceView.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
@@ -53,7 +49,7 @@ function parseMode(view: string | null): DocumentMode {
 }
 
 /** Page of a specification whose text is loaded. */
-export function OpenedSpecification({
+export function ShownSpecification({
   name,
   version,
   text,
@@ -70,12 +66,11 @@ export function OpenedSpecification({
 }) {
   const { viewer } = useServices();
   const hasHistory = useHasExtension('viewer.specificationHistory');
-  const { hash, search } = useLocation();
+  const { hash } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isPhone = useMediaQuery(narrowScreenQuery);
   const codeHost = useCodeHostLink(name);
-  const place = { kind: 'specification', ...name } as const;
   const compare = (hasHistory && params.get('compare')) || '';
   const [showsVersions, setShowsVersions] = useState(false);
   const onVersions = hasHistory ? () => setShowsVersions(true) : undefined;
@@ -86,59 +81,48 @@ export function OpenedSpecification({
   const shownVersion = versions.find((one) =>
     version === '' ? one.etag === text.etag : one.version === version,
   );
-  const scroller = useRef<HTMLElement>(null);
 
-  const show = (next: { view?: string; fragment?: string; compare?: string }) =>
+  const show = (next: { view?: string; fragment?: string }) =>
     navigate(paths.specification(name, { version, compare, ...next }), { replace: true });
   const document = useParsedDocument(name.path, text.text);
   const fragment = decodeFragment(hash);
   const lines = parseLineRange(fragment);
+  const mode = lines === undefined ? parseMode(params.get('view')) : 'source';
   // The entry of an API description remains when its source or another version is shown.
   const entryFragment = document.api && lines === undefined ? fragment : '';
   const isPlain = version === '' && compare === '';
-  const sinceRead = useChangesSinceRead(name, text, document, isPlain);
-  const sinceVersion = useChangesSinceVersion(
+  const changes = useChanges(name, text, document, {
+    isLatest: version === '',
+    showsLines: mode !== 'document',
+    chosen:
+      compare === ''
+        ? undefined
+        : {
+            version: compare,
+            since: describeVersion(versions.find((one) => one.version === compare)),
+            toggle: () => navigate(paths.specification(name, { version, fragment: entryFragment })),
+          },
+  });
+  const location = {
     name,
-    compare,
-    document,
-    describeVersion(versions.find((one) => one.version === compare)),
-    () => navigate(paths.specification(name, { version, fragment: entryFragment })),
-  );
-  const changes = sinceVersion ?? sinceRead;
-  const shownChanges = changes?.isShown ? changes.comparison : undefined;
+    version: version || undefined,
+    path: paths.specification(name, { version }),
+    mode,
+    lines,
+    onSelectLines: (selected: LineRange) =>
+      show({ view: 'source', fragment: formatLineRange(selected) }),
+    ...useUrlTarget(),
+  } as const;
+  const open = useOpenDocument(document, location, changes);
 
   // Records the heading where the user stops reading. A failure isn't reported, because the user
   // didn't start this request.
-  const stop = useMutation(useReadMarks().recordHeading);
-
-  const mode = lines === undefined ? parseMode(params.get('view')) : 'source';
-  const href = useHref(paths.specification(name, { version }));
-  const moveToChange = createMoveToChange(
-    scroller,
-    document,
-    changes,
-    mode === 'document' ? hash.slice(1) : undefined,
-    (next) => navigate({ search, hash: encodeFragment(next) }),
-  );
+  const record = useMutation(useReadMarks().recordHeading);
 
   return (
     <>
       <Reader
-        document={document}
-        name={name}
-        version={version || undefined}
-        scroller={scroller}
-        view={{
-          mode,
-          lines,
-          onSelectLines: (selected) =>
-            show({ view: 'source', fragment: formatLineRange(selected) }),
-          compared: shownChanges?.compared,
-          changedLines: shownChanges?.changedLines,
-          comparedApi: changes?.comparison?.api,
-        }}
-        onMoveToChange={moveToChange}
-        changedSections={changes?.comparison?.changedSections}
+        open={open}
         back={<IconLink icon={ArrowLeft} label="Back to bookmarks" to={paths.bookmarks()} />}
         actions={
           !isPhone && (
@@ -152,20 +136,17 @@ export function OpenedSpecification({
               {codeHost && (
                 <IconLink icon={ExternalLink} label="Open at code host" href={codeHost} />
               )}
-              <StarButton place={place} />
+              <StarButton place={{ kind: 'specification', ...name }} />
             </>
           )
         }
         bookmark={<BookmarkMenu name={name} title={document.title} compact={isPhone} />}
-        menu={{
-          address: `${window.location.origin}${href}${hash}`,
-          onVersions,
-          codeHost,
-          place,
-          hasButtons: !isPhone,
-        }}
-        onStop={isPlain ? (heading) => stop.mutate({ name, etag: text.etag, heading }) : undefined}
         onMode={(next) => show({ view: next === 'document' ? '' : next, fragment: entryFragment })}
+        onVersions={onVersions}
+        onStop={
+          isPlain ? (heading) => record.mutate({ name, etag: text.etag, heading }) : undefined
+        }
+        onShowNewer={isPlain ? onShowNewer : undefined}
         notices={
           <>
             {!hasHistory && (params.has('version') || params.has('compare')) && (
@@ -187,13 +168,6 @@ export function OpenedSpecification({
                 }
               />
             )}
-            <ReaderNotices
-              changes={changes}
-              isApi={document.api !== undefined}
-              onMove={moveToChange}
-              hasKeys
-              onShowNewer={isPlain ? onShowNewer : undefined}
-            />
           </>
         }
         facts={

@@ -144,19 +144,3 @@ function underlinedReader(): Reader {
     return { text: text.trim(), level: marks.indexOf(mark) + 1 };
   };
 }
-
-/**
- * Returns the element that a URL fragment refers to. A source line (`L12`) far from the viewport
- * has no element; the function then returns the element of the part that contains the line.
- */
-export function findFragmentElement(fragment: string): Element | null {
-  const element = document.getElementById(fragment);
-  if (element !== null || !/^L\d+$/.test(fragment)) return element;
-  const line = Number(fragment.slice(1));
-  let piece: Element | null = null;
-  for (const next of document.querySelectorAll('[data-first-line]')) {
-    if (Number(next.getAttribute('data-first-line')) > line) break;
-    piece = next;
-  }
-  return piece;
-}

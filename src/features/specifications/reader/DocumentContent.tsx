@@ -1,26 +1,30 @@
 import { Copy, Link2 } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { useHref } from 'react-router';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
-import type { RequestedPart } from '#features/specifications/api/shown-part.ts';
+import {
+  LazyCsvTable,
+  LazyDataFile,
+  LazyDataTree,
+  LazyDiagram,
+} from '#features/specifications/document/data-views.tsx';
+import {
+  Description,
+  SpecificationImage,
+} from '#features/specifications/document/SpecificationImage.tsx';
 import { parseSpecificationPath, paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
-import type { Heading, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import type { Heading } from '#text/markdown/markdown-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
+import { SourceView } from '#ui/code/SourceView.tsx';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
 import type { ImageProps, LinkTarget, PersonProps } from '#ui/markdown/render-options.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DocumentContent.module.css';
-import { LazyCsvTable, LazyDataFile, LazyDataTree, LazyDiagram } from './data-views.tsx';
-import type { ParsedDocument } from './open-document.ts';
-import { Description, SpecificationImage } from './SpecificationImage.tsx';
+import type { OpenDocument } from './use-open-document.ts';
 
 function PlainPerson({ value }: PersonProps) {
   return value;
@@ -32,59 +36,14 @@ const LazyPersonLink = lazyComponent(async () => (await import('./PersonLink.tsx
 });
 
 /**
- * Whether a document is shown in the view for its kind, as source, or, if it is an API description,
- * as a tree of data.
- */
-export type DocumentMode = 'document' | 'source' | 'tree';
-
-/** Options for rendering a document. */
-export type DocumentViewOptions = {
-  readonly mode: DocumentMode;
-  readonly lines: LineRange | undefined;
-  readonly onSelectLines: (lines: LineRange) => void;
-  /** Part of an API description that is shown. Every navigation passes a new object. */
-  readonly target: RequestedPart;
-  /** Shows a part of an API description, given its fragment. */
-  readonly onFollow: (fragment: string) => void;
-  /**
-   * Document with its changes marked. If set, it is rendered instead of the document without marks.
-   */
-  readonly compared?: MarkdownDocument | undefined;
-  /** Changed lines of the source, by the line number at which they are shown. */
-  readonly changedLines?: ReadonlyMap<number, readonly ComparedLine[]> | undefined;
-  /** Changes of an API description. The page marks the changes only if `changedLines` is set. */
-  readonly comparedApi?: ApiFileComparison | undefined;
-  /** Complete URL of a document that isn't in a repository; undefined if users can't share it. */
-  readonly address?: string | undefined;
-};
-
-/**
  * Renders a file according to its kind: as Markdown, as a tree of data, as a table, or as source.
  */
-export function DocumentContent({
-  document,
-  name,
-  version,
-  hrefOf,
-  view: { mode, lines, onSelectLines, target, onFollow, compared, changedLines, ...view },
-}: {
-  document: ParsedDocument;
-  /** Name of the specification; undefined for a file from this computer. */
-  name: SpecificationName | undefined;
-  version: string | undefined;
-  /**
-   * Returns the link to a fragment of this document. Must be a stable function, because every new
-   * function renders the whole document again.
-   */
-  hrefOf: (fragment: string) => string;
-  view: DocumentViewOptions;
-}) {
-  const { kind, text, language, markdown, api } = document;
+export function DocumentContent({ open }: { open: OpenDocument }) {
+  const { document, name, version, mode, hrefOf, address, showsChanges } = open;
+  const { kind, text, language, markdown } = document;
   const asSource = mode === 'source';
   const { diagrams } = useServices().config;
   const toTarget = useLinkResolver(name, hrefOf);
-  const href = useHref(name ? paths.specification(name, { version }) : '');
-  const address = name ? `${window.location.origin}${href}` : view.address;
   const Image = useCallback(
     (image: ImageProps) => {
       if (name) return <SpecificationImage from={name} version={version} {...image} />;
@@ -113,13 +72,15 @@ export function DocumentContent({
     [address],
   );
 
-  if (text.trim() === '' && compared === undefined && changedLines === undefined && !asSource) {
+  const comparison = open.changes?.comparison;
+  const shown = showsChanges ? comparison : undefined;
+  if (text.trim() === '' && !showsChanges && !asSource) {
     return <p>This specification is empty.</p>;
   }
   if (markdown && !asSource) {
     return (
       <MarkdownView
-        document={compared ?? markdown}
+        document={shown?.compared ?? markdown}
         resolveLink={toTarget}
         Image={Image}
         // A file from this computer isn't compared with the directory.
@@ -130,37 +91,39 @@ export function DocumentContent({
     );
   }
   // The tree and table views can't show changes.
-  const showsApi = mode === 'document' && view.comparedApi !== undefined;
-  if (asSource || kind === 'source' || (changedLines !== undefined && !showsApi)) {
+  const showsApi = mode === 'document' && comparison?.api !== undefined;
+  if (asSource || kind === 'source' || (showsChanges && !showsApi)) {
     return (
       <SourceView
         text={text}
         language={language}
-        selected={lines}
-        onSelect={onSelectLines}
-        {...(changedLines && { changedLines })}
+        selected={open.lines}
+        onSelect={open.onSelectLines}
+        {...(shown?.changedLines && { changedLines: shown.changedLines })}
       />
     );
   }
   if (kind === 'table') return <LazyCsvTable text={text} language="csv" />;
-  if (api === 'loading') return <LoadingSkeleton />;
-  if (api && mode === 'document') {
+  if (document.api === 'loading') return <LoadingSkeleton />;
+  if (open.api) {
     return (
-      <api.Page
-        api={api}
-        compared={view.comparedApi}
-        showsChanges={changedLines !== undefined}
+      <open.api.Page
+        api={open.api}
+        compared={comparison?.api}
+        showsChanges={showsChanges}
         name={name}
         version={version}
-        target={target}
-        onFollow={onFollow}
+        target={open.target}
+        onFollow={open.follow}
         hrefOf={hrefOf}
         address={address}
         resolveLink={toTarget}
       />
     );
   }
-  if (api) return <LazyDataTree value={api.description.files.get(document.path)} hasTools />;
+  if (document.api) {
+    return <LazyDataTree value={document.api.description.files.get(document.path)} hasTools />;
+  }
   return <LazyDataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />;
 }
 

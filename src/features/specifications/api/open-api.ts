@@ -9,7 +9,7 @@ import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
-import type { OutlineHeading } from '#ui/code/parse-headings.ts';
+import type { OutlineHeading } from '#ui/code/source-headings.ts';
 import { ApiOutline } from './ApiOutline.tsx';
 import { ApiPage } from './ApiPage.tsx';
 import type { ApiPageContext } from './api-context.ts';
@@ -20,7 +20,7 @@ import { findShownPart } from './shown-part.ts';
 export type ChangeDirection = 'next' | 'previous';
 
 /** API description with the components that render it, which are loaded together with the parser. */
-export type OpenedApi = {
+export type LoadedApi = {
   readonly description: ApiDescription;
   readonly MarkdownBlocks: ApiPageContext['MarkdownBlocks'];
   readonly Page: typeof ApiPage;
@@ -37,15 +37,15 @@ export type OpenedApi = {
     direction: ChangeDirection,
   ) => string | undefined;
   /** Returns the description with an additional file, to which the description refers. */
-  readonly withFile: (path: string, value: unknown) => OpenedApi;
+  readonly withFile: (path: string, value: unknown) => LoadedApi;
 };
 
 /** Parses a data file; returns undefined if it is invalid or isn't an API description. */
 export async function openApi(
   path: string,
   text: string,
-  MarkdownBlocks: OpenedApi['MarkdownBlocks'],
-): Promise<OpenedApi | undefined> {
+  MarkdownBlocks: LoadedApi['MarkdownBlocks'],
+): Promise<LoadedApi | undefined> {
   const parsed = parseDataFile(path, text);
   if (!parsed.ok) return undefined;
   // Parsing can take a second, so the outline is built in a separate task.
@@ -56,11 +56,11 @@ export async function openApi(
 function openFiles(
   path: string,
   files: ApiFiles,
-  MarkdownBlocks: OpenedApi['MarkdownBlocks'],
-): OpenedApi | undefined {
+  MarkdownBlocks: LoadedApi['MarkdownBlocks'],
+): LoadedApi | undefined {
   const description = parseApiDescription(path, files);
   if (description === undefined) return undefined;
-  const opened: OpenedApi = {
+  const loaded: LoadedApi = {
     description,
     MarkdownBlocks,
     Page: ApiPage,
@@ -72,9 +72,9 @@ function openFiles(
     findChange: (compared, fragment, direction) =>
       findChange(description, compared, fragment, direction),
     withFile: (added, value) =>
-      openFiles(path, new Map([...files, [added, value]]), MarkdownBlocks) ?? opened,
+      openFiles(path, new Map([...files, [added, value]]), MarkdownBlocks) ?? loaded,
   };
-  return opened;
+  return loaded;
 }
 
 function findChange(

@@ -1,49 +1,13 @@
 import { ArrowDown, ArrowUp, Check, GitCompareArrows } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { MoveToChange } from '#features/specifications/reader/next-change.ts';
+import type { ChangeDirection } from '#features/specifications/api/open-api.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { Notice } from '#ui/notice/Notice.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { ChangeReportMenu } from './ChangeReportMenu.tsx';
+import styles from './ChangesNotice.module.css';
 import { formatApiChanges, formatChanges } from './change-labels.ts';
-import styles from './ReaderNotices.module.css';
 import type { DisplayedChanges, EarlierText } from './use-changes.ts';
-
-/**
- * Notices above a text: what has changed since an earlier version, and that a newer version exists.
- * The second notice can appear at any time, so it is below the buttons of the first one.
- */
-export function ReaderNotices({
-  changes,
-  isApi,
-  onMove,
-  hasKeys = false,
-  onShowNewer,
-}: {
-  changes: DisplayedChanges | undefined;
-  /** Whether the text is an API description, so that the notice has a menu for its changes. */
-  isApi: boolean;
-  onMove: MoveToChange;
-  /** Whether the keys n and p move to the next and previous change. */
-  hasKeys?: boolean;
-  /** Shows the newer version; undefined if there is none. */
-  onShowNewer: (() => void) | undefined;
-}) {
-  return (
-    <>
-      {changes && (
-        <ChangesNotice changes={changes} isApi={isApi} onMove={onMove} hasKeys={hasKeys} />
-      )}
-      {onShowNewer && (
-        <Notice
-          title="There is a newer version"
-          actions={<Button onClick={onShowNewer}>Read the new version</Button>}
-        />
-      )}
-    </>
-  );
-}
 
 /** Label of an earlier text with its date, for a sentence. */
 export function EarlierTextLabel({ label, at, preposition }: EarlierText) {
@@ -56,15 +20,17 @@ export function EarlierTextLabel({ label, at, preposition }: EarlierText) {
 }
 
 /** One-line notice about the changes in a text, with a button that shows the changes. */
-function ChangesNotice({
+export function ChangesNotice({
   changes: { version, isCertain, since, comparison, obstacle, retry, isShown, toggle, readState },
   isApi,
   onMove,
   hasKeys,
 }: {
   changes: DisplayedChanges;
+  /** Whether the text is an API description, so that the notice has a menu for its changes. */
   isApi: boolean;
-  onMove: MoveToChange;
+  onMove: (direction: ChangeDirection) => void;
+  /** Whether the keys n and p move to the next and previous change. */
   hasKeys: boolean;
 }) {
   const facts = (isShown && comparison?.frontMatterChanges) || [];

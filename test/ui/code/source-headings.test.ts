@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHeadings } from '#ui/code/parse-headings.ts';
+import { parseHeadings } from '#ui/code/source-headings.ts';
 
 const outline = (text: string, language: string) =>
   parseHeadings(text, language).map(({ slug, level, text: name }) => `${slug} ${level} ${name}`);

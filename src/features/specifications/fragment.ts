@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { decodeUrlPart } from '#text/decode-url.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { findFragmentElement } from '#ui/code/parse-headings.ts';
 import { splitSourceLines as splitLines } from '#ui/code/split-code.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { findFragmentElement } from '#ui/page/fragment-element.ts';
 
 const lineFragment = /^L(\d{1,7})(?:-L?(\d{1,7}))?$/;
 

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useStoppedSection } from '#features/specifications/reader/use-stopped-section.ts';
+import { useReadingPosition } from '#features/specifications/reader/use-reading-position.ts';
 import { paths } from '#paths.ts';
 import { smallContent, storeReadMark } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -110,7 +110,7 @@ describe('read mark', () => {
   });
 });
 
-describe('useStoppedSection', () => {
+describe('useReadingPosition', () => {
   const headings = [
     { slug: 'states', text: 'States', level: 2 },
     { slug: 'posting', text: 'Posting', level: 2 },
@@ -122,7 +122,7 @@ describe('useStoppedSection', () => {
     const onStop = vi.fn();
     function Document() {
       const scroller = useRef<HTMLDivElement>(null);
-      useStoppedSection(scroller, headings, current, onStop);
+      useReadingPosition(scroller, headings, current, onStop);
       return (
         <>
           <div ref={scroller} />

@@ -2,7 +2,6 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { FileUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type LocalFile, readLocalFile, readPastedText } from '#data/specifications/local-file.ts';
-import { DocumentMetadata } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button, FileButton } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -11,8 +10,8 @@ import { TextArea } from '#ui/field/TextField.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useFileDrop } from '#ui/page/use-window-event.ts';
+import styles from './ChooseFilePage.module.css';
 import { LocalDocument } from './LocalDocument.tsx';
-import styles from './OpenFilePage.module.css';
 
 /**
  * Returns the options of a query whose data stays in memory until the user signs out, so that
@@ -28,8 +27,8 @@ function keptInMemory<T>(key: string) {
   });
 }
 
-/** Returns the query for the opened file. Its data is null after the user has closed the file. */
-const openedFileQuery = () => keptInMemory<LocalFile | null>('opened');
+/** Returns the query for the chosen file. Its data is null after the user has closed the file. */
+const chosenFileQuery = () => keptInMemory<LocalFile | null>('chosen');
 
 /** Returns the query for the pasted text. */
 const pastedTextQuery = () => keptInMemory<string>('pasted');
@@ -37,23 +36,23 @@ const pastedTextQuery = () => keptInMemory<string>('pasted');
 /** File that couldn't be read, with the reason as a sentence. */
 type FileProblem = { readonly name: string; readonly reason: string };
 
-/** Page that opens a specification from this computer without sending the file to a service. */
-export function OpenFilePage() {
+/** Page that shows a file from this computer, which isn’t sent to a service. */
+export function ChooseFilePage() {
   const isOffered = useHasExtension('viewer.specifications');
   const queryClient = useQueryClient();
-  const { data: opened } = useQuery(openedFileQuery());
+  const { data: chosen } = useQuery(chosenFileQuery());
   const [problem, setProblem] = useState<FileProblem>();
 
   const show = (file: LocalFile | null) => {
     setProblem(undefined);
-    queryClient.setQueryData(openedFileQuery().queryKey, file);
+    queryClient.setQueryData(chosenFileQuery().queryKey, file);
   };
-  const open = async (chosen: File) => {
-    const read = await readLocalFile(chosen);
+  const choose = async (file: File) => {
+    const read = await readLocalFile(file);
     if (read.ok) show(read);
-    else setProblem({ name: chosen.name, reason: read.reason });
+    else setProblem({ name: file.name, reason: read.reason });
   };
-  const isOver = useFileDrop((file) => void open(file));
+  const isOver = useFileDrop((file) => void choose(file));
   const notice = problem && (
     <Notice
       tone="danger"
@@ -67,8 +66,8 @@ export function OpenFilePage() {
     </Notice>
   );
 
-  if (opened) {
-    const { name, text, lastModified } = opened;
+  if (chosen) {
+    const { name, text, lastModified } = chosen;
     return (
       <LocalDocument
         key={`${name} ${lastModified?.getTime()}`}
@@ -76,10 +75,8 @@ export function OpenFilePage() {
         text={text}
         back={<IconButton icon={X} label="Close the file" onClick={() => show(null)} />}
         takesFocus
-        notice={notice}
-        facts={(document) => (
-          <DocumentMetadata document={document} changedAt={lastModified} version={undefined} />
-        )}
+        notices={notice}
+        changedAt={lastModified}
       />
     );
   }
@@ -99,7 +96,7 @@ export function OpenFilePage() {
         <FileDropArea
           isOver={isOver}
           button={
-            <FileButton variant="primary" icon={FileUp} onFile={(file) => void open(file)}>
+            <FileButton variant="primary" icon={FileUp} onFile={(file) => void choose(file)}>
               Choose a file
             </FileButton>
           }

@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
 import { getFileName } from '#data/specifications/specification.ts';
+import {
+  type DocumentKind,
+  getDocumentKind,
+  isTextFile,
+} from '#features/specifications/document-kind.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { getFileLanguage } from '#ui/code/grammars.ts';
-import { type OutlineHeading, parseHeadings } from '#ui/code/parse-headings.ts';
+import { type OutlineHeading, parseHeadings } from '#ui/code/source-headings.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
-import { type DocumentKind, getDocumentKind, isTextFile } from './document-kind.ts';
 import { type ApiDocument, useApiDocument } from './use-api-document.ts';
 
 /** Text of an opened file and its parsed content. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { createSlugger } from '#text/heading-slugs.ts';
-import type { OutlineHeading } from '#ui/code/parse-headings.ts';
+import type { OutlineHeading } from '#ui/code/source-headings.ts';
 import { getReadingPart, type ReadingPart } from '#ui/outline/use-current-heading.ts';
 
 /** Minimum time in milliseconds between two reports while the document is open. */
@@ -34,7 +34,7 @@ function findHeading(
  * the document. Reports nothing until the user has scrolled away from the beginning.
  * @param current slug of the current section
  */
-export function useStoppedSection(
+export function useReadingPosition(
   scroller: RefObject<HTMLElement | null>,
   headings: readonly OutlineHeading[],
   current: string | undefined,
