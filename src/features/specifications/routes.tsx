@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { prefetchApiCode } from '#features/specifications/document/load-api-code.ts';
 import type { Services } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { editsBookmarks } from '#workflows/edits-bookmarks.ts';
@@ -59,6 +60,7 @@ export function specificationRoutes(
       path: 'specifications/:codeHostSlug/:path',
       handle: editsBookmarks,
       loader: ({ params, request }) => {
+        if (isOffered) prefetchApiCode(decodePathSegment(params.path ?? ''));
         if (isOffered && !new URL(request.url).searchParams.has('version')) {
           const { codeHostSlug = '', path = '' } = params;
           const name = {

@@ -1,29 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { mayBeApiDescription } from '#api-descriptions/outline/recognise.ts';
 import type { LoadedApi } from '#features/specifications/api/open-api.ts';
-import { getDocumentKind } from '#features/specifications/document-kind.ts';
+import { loadApiCode } from './load-api-code.ts';
 
 /** API description of a document, with the components that render it. */
 export type ApiDocument = Omit<LoadedApi, 'withFile'> & {
   /** Adds a parsed file of the same repository, which the description refers to. */
   readonly addFile: (path: string, value: unknown) => void;
 };
-
-const loadApiCode = () =>
-  Promise.all([
-    import('#features/specifications/api/open-api.ts'),
-    import('#ui/markdown/MarkdownBlocks.tsx'),
-  ]);
-
-/**
- * Loads the code for API descriptions while the text of a JSON or YAML file is loading, because most
- * of these files are API descriptions.
- */
-export function useApiCodeBesideText(path: string): void {
-  useEffect(() => {
-    if (getDocumentKind(path) === 'data') loadApiCode().catch(() => undefined);
-  }, [path]);
-}
 
 type Loaded = { readonly text: string; readonly api: LoadedApi | undefined };
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { specificationQuery, specificationVersionQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
 import { useServices } from '#platform/react.tsx';
-import { useApiCodeBesideText } from './use-api-document.ts';
+import { prefetchApiCode } from './load-api-code.ts';
 
 /**
  * Interval in milliseconds at which a visible specification is revalidated. The response has no
@@ -32,7 +32,8 @@ export type DisplayedText = {
  */
 export function useDisplayedText(name: SpecificationName, version: string): DisplayedText {
   const { viewer } = useServices();
-  useApiCodeBesideText(name.path);
+  // The route of a page has begun to load the code already; a pane has no route.
+  useEffect(() => prefetchApiCode(name.path), [name.path]);
   const latest = useQuery({
     ...specificationQuery(viewer, name),
     enabled: version === '',
