@@ -80,8 +80,12 @@ export type ApiEntryContent = {
   readonly sections: readonly ApiSection[];
 };
 
+export type ApiFactRole = 'address' | 'operation-id' | 'encoding' | 'security';
+
 /** Short labelled value, for example the default of a field or the servers of an operation. */
 export type ApiFact = {
+  /** What the fact means, if its change isn't only wording. */
+  readonly role?: ApiFactRole;
   readonly label: string;
   readonly value: string;
   /** True if the value is shown in the monospaced font. */

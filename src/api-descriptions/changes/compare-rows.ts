@@ -94,32 +94,26 @@ function compareRow(node: ChangeNode, before: ApiRow, after: ApiRow): void {
   }
 }
 
-/** Rules for facts whose change isn't only wording, by label. */
-const factRules: ReadonlyMap<string, ApiChangeRule> = new Map([
-  ['Address', 'address'],
-  ['Media type', 'encoding'],
-  ['Schema format', 'encoding'],
-]);
-
-/** Labels of facts that are compared elsewhere, or by the parts that they name. */
-const comparedFacts: ReadonlySet<string> = new Set(['Security', 'Servers', 'Operation ID']);
+/** Facts whose change isn't only wording, except `security`, which is compared separately. */
+const comparedRoles = ['address', 'operation-id', 'encoding'] as const;
 
 type Texts = Pick<ApiRow, 'description' | 'facts'>;
 
 function compareTexts(node: ChangeNode, before: Texts, after: Texts): void {
   compareWording(node, 'description', before.description, after.description);
-  const getValue = ({ facts }: Texts, label: string) => {
-    const found = facts.filter((fact) => fact.label === label);
-    return found.map(({ value }) => value).join(', ');
-  };
-  for (const [names, rule] of factRules) {
-    const words = { before: getValue(before, names), after: getValue(after, names), names };
-    // In AsyncAPI 2, the name of a channel is its address.
-    const isKnown = rule !== 'address' || (words.before !== '' && words.after !== '');
-    if (words.before !== words.after && isKnown) addChange(node, rule, words);
+  for (const role of comparedRoles) {
+    const [earlier = '', later = ''] = [before, after].map(({ facts }) =>
+      facts
+        .filter((fact) => fact.role === role)
+        .map(({ value }) => value)
+        .join(', '),
+    );
+    // AsyncAPI 2 and 3 don't state the same, for example the address of a channel.
+    const isKnown = role === 'encoding' || (earlier !== '' && later !== '');
+    if (earlier !== later && isKnown) addChange(node, role, { before: earlier, after: later });
   }
   const [first, second] = [before, after].map(({ facts }) =>
-    facts.filter(({ label }) => !factRules.has(label) && !comparedFacts.has(label)),
+    facts.filter(({ role }) => role === undefined),
   );
   if (!isSameJson(first, second)) addChange(node, 'details');
 }

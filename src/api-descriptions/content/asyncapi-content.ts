@@ -69,7 +69,7 @@ export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): 
   return {
     description: joinParagraphs(getOwned(owners, 'description').value),
     facts: [
-      ...toFacts('Operation ID', getOwned(owners, 'operationId').value, true),
+      ...toFacts('Operation ID', getOwned(owners, 'operationId').value, true, 'operation-id'),
       ...toSecurityFacts(getSecurity(api, entry)),
       ...getCommonFacts(api, owners),
     ],
@@ -252,7 +252,7 @@ function readMessage(api: ApiDescription, source: ApiSource) {
     facts: [
       ...toFacts('Name', get('name'), true),
       ...toFacts('Message ID', get('messageId'), true),
-      ...toFacts('Media type', get('contentType') ?? defaultContentType, true),
+      ...toFacts('Media type', get('contentType') ?? defaultContentType, true, 'encoding'),
       ...toFacts('Correlation ID', correlation.location, true),
       ...getCommonFacts(api, owners),
     ],
@@ -293,7 +293,7 @@ function getMessageValueRows(
       kind: 'schema',
       key,
       name: key === 'headers' ? 'Headers' : 'Payload',
-      facts: toFacts('Schema format', format, true),
+      facts: toFacts('Schema format', format, true, 'encoding'),
       examples: examples.map(({ summary, name, [key]: value }) => ({
         name: toText(summary) || toText(name),
         value,
@@ -330,7 +330,7 @@ export function getChannelContent(api: ApiDescription, entry: ApiEntry): ApiEntr
   return {
     description: joinParagraphs(summary, description),
     facts: [
-      ...toFacts('Address', address, true),
+      ...toFacts('Address', address, true, 'address'),
       ...toFacts('Servers', servers.join(', ')),
       ...getCommonFacts(api, [source]),
     ],

@@ -1,4 +1,9 @@
-import type { ApiFact, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type {
+  ApiFact,
+  ApiFactRole,
+  ApiFiles,
+  ApiSource,
+} from '#api-descriptions/api-description.ts';
 import { toText } from '#api-descriptions/api-source.ts';
 import {
   describeUnresolved,
@@ -9,9 +14,15 @@ import {
 import { checkLink } from '#text/safe-link.ts';
 
 /** Returns a fact in a list; an empty list if the value isn't text, a number or a boolean. */
-export function toFacts(label: string, value: unknown, isCode = false): readonly ApiFact[] {
+export function toFacts(
+  label: string,
+  value: unknown,
+  isCode = false,
+  role?: ApiFactRole,
+): readonly ApiFact[] {
   const text = toText(value);
-  return text === '' ? [] : [{ label, value: text, isCode }];
+  if (text === '') return [];
+  return [{ label, value: text, isCode, ...(role === undefined ? {} : { role }) }];
 }
 
 /** Returns a fact with a link, or with the URL as text if the URL isn't safe to open. */

@@ -149,7 +149,8 @@ export function toSecurityFacts(
 ): readonly ApiFact[] {
   if (requirements === undefined) return [];
   const alternatives = [...new Set(requirements.map(describeRequirement))];
-  return toFacts('Security', alternatives.length === 0 ? 'none' : alternatives.join(', or '));
+  const words = alternatives.length === 0 ? 'none' : alternatives.join(', or ');
+  return toFacts('Security', words, false, 'security');
 }
 
 /** Returns a row for each security scheme, with its flows as children. */
