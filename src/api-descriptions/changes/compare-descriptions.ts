@@ -4,6 +4,7 @@ import {
   getChild,
   getOrCreate,
   getRoot,
+  isSameJson,
   toApiObject,
 } from '#api-descriptions/api-source.ts';
 import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
@@ -172,7 +173,14 @@ function compareOverviews(node: ChangeNode): void {
   const getUrls = (api: ApiDescription) => getServerUrls(api, getRoot(api));
   compareServers(node, getUrls(before), getUrls(after));
   compareSchemes(node);
-  compareDetails(node, withoutParts(before), withoutParts(after));
+  const [root, other] = [getRoot(before), getRoot(after)];
+  // Finding the references of a large description takes long, so it's done only if it has an effect.
+  const isSame = isSameJson(getExtensions(root), getExtensions(other));
+  compareDetails(node, isSame ? root : withoutParts(before), isSame ? other : withoutParts(after));
+}
+
+function getExtensions({ value }: ApiSource): unknown {
+  return Object.entries(toApiObject(value)).filter(([key]) => key.startsWith('x-'));
 }
 
 /** Returns the root without extensions that contain parts to which references lead. */

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { ApiFiles } from '#api-descriptions/api-description.ts';
 import type { OpenedApi } from '#features/specifications/api/open-data.ts';
 import { getDocumentKind } from './document-kind.ts';
 
 /** API description of a document, with the components that render it. */
-export type ApiDocument = Omit<OpenedApi, 'withFile'> & {
-  /** Adds a parsed file of the same repository, which the description refers to. */
-  readonly addFile: (path: string, value: unknown) => void;
+export type ApiDocument = Omit<OpenedApi, 'withFiles'> & {
+  /** Adds parsed files of the same repository, which the description refers to. */
+  readonly addFiles: (files: ApiFiles) => void;
 };
 
 const jsonKeys = [
@@ -80,8 +81,8 @@ export function useApiDocument(
     () =>
       api && {
         ...api,
-        addFile: (added: string, value: unknown) =>
-          setOpened((before) => before?.api && { text, api: before.api.withFile(added, value) }),
+        addFiles: (files: ApiFiles) =>
+          setOpened((before) => before?.api && { text, api: before.api.withFiles(files) }),
       },
     [api, text],
   );
