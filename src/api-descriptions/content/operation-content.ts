@@ -261,7 +261,9 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
   let target = findEntryByOperationId(api, operationId);
   if (operationRef !== '') {
     const resolved = resolveReferenceText(api.files, source.location, operationRef);
-    if (resolved.kind === 'resolved') target = findEntryAround(api, resolved.source.location);
+    if (resolved.kind === 'resolved') {
+      target = findEntryAround(api, followPart(api.files, resolved.source).location);
+    }
   }
   const targetName = target?.title || operationId || operationRef;
   const reference = { name: targetName, entryId: target?.id, missingFile: undefined };

@@ -61,6 +61,18 @@ test('an operation in another file is listed with its method, and its page offer
   ]);
 });
 
+test('the page of a path in another file shows its first operation after the file is loaded', async () => {
+  const text =
+    "openapi: 3.0.3\ninfo: { title: Harbour, version: '1' }\npaths: { /a: { $ref: a.yaml } }\n";
+  const { user } = await openHarbour('path-/a', {
+    [apiName.path]: text,
+    'api/a.yaml': 'get: { summary: One berth }\n',
+  });
+  await user.click(screen.getByRole('button', { name: 'Load all files' }));
+  expect(await heading('One berth')).toBeVisible();
+  expect(screen.queryByText(/^This specification has no/)).not.toBeInTheDocument();
+});
+
 test('“Load all files” on the overview loads files of files, and lists those that fail', async () => {
   const { user, getItems } = await openHarbour();
   expect(
