@@ -49,11 +49,14 @@ function collectUncached(root: object): readonly WrittenReference[] {
   for (const at of queue) {
     const { value, isNamed } = at;
     for (const [key, member] of Object.entries(value)) {
-      if (key === '$ref' || key === '$dynamicRef') add(member, at);
+      if (typeof member !== 'object' || member === null) {
+        if (key === '$ref' || key === '$dynamicRef') add(member, at);
+        continue;
+      }
+      if (visited.has(member)) continue;
       if (!isNamed && key === 'discriminator' && isApiObject(value)) {
         for (const target of getDiscriminator(value)?.mapping.values() ?? []) add(target, at);
       }
-      if (typeof member !== 'object' || member === null || visited.has(member)) continue;
       const isList = Array.isArray(member);
       const isData = dataKeywords.has(key) || (key === 'examples' && isList);
       const isExtension = key.startsWith('x-') && key !== 'x-webhooks';

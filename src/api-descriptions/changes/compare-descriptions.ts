@@ -238,9 +238,18 @@ function compareOverviews(node: ChangeNode): void {
     return rest;
   });
   // The details of `info` and of the root are one change.
-  if (isSameJson(about[0], about[1]))
-    compareDetails(node, withoutParts(before), withoutParts(after));
-  else addChange(node, 'details');
+  if (!isSameJson(about[0], about[1])) {
+    addChange(node, 'details');
+    return;
+  }
+  const [root, other] = [getRoot(before), getRoot(after)];
+  // Finding the references of a large description takes long, so it's done only if it has an effect.
+  const isSame = isSameJson(getExtensions(root), getExtensions(other));
+  compareDetails(node, isSame ? root : withoutParts(before), isSame ? other : withoutParts(after));
+}
+
+function getExtensions({ value }: ApiSource): unknown {
+  return Object.entries(toApiObject(value)).filter(([key]) => key.startsWith('x-'));
 }
 
 /** Returns the root without extensions that contain parts to which references lead. */

@@ -6,7 +6,7 @@ import type {
   ApiRow,
   ApiSection,
 } from '#api-descriptions/api-description.ts';
-import { getChild, getOrCreate, toApiObject } from '#api-descriptions/api-source.ts';
+import { getChild, getOrCreate, toApiObject, unescapeKey } from '#api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
 import { isReference } from '#api-descriptions/references.ts';
 import { decodeUrlPart } from '#text/decode-url.ts';
@@ -157,9 +157,43 @@ export function parseFragment(api: ApiDescription, fragment: string): ApiTarget 
     const entry = api.entries.get(text.slice(0, end));
     if (entry !== undefined) return { entry, rowPath: text.slice(end + 1) };
   }
-  if (text.startsWith('/')) return findTarget(api, { file: api.path, pointer: text });
-  const entry = findEntryByOperationId(api, text);
+  if (text.startsWith('/')) {
+    return findOperation(api, text) ?? findTarget(api, { file: api.path, pointer: text });
+  }
+  const entry = findEntryByOperationId(api, text) ?? findLoadedPath(api, text);
   return entry && { entry, rowPath: '' };
+}
+
+/**
+ * Returns the first operation of a path or webhook whose entry had no method until its file was
+ * loaded.
+ */
+function findLoadedPath(api: ApiDescription, fragment: string): ApiEntry | undefined {
+  return [...api.entries.values()].find(
+    ({ kind, path }) =>
+      (kind === 'operation' && fragment === `path-${path}`) ||
+      (kind === 'webhook' && fragment === `webhook-${path}`),
+  );
+}
+
+const operationPointer = /^\/(paths|webhooks)\/([^/]+)\/([^/]+)(.*)$/su;
+
+/**
+ * Returns the operation and row at a pointer if a reference leads from there to the operation's
+ * source.
+ */
+function findOperation(api: ApiDescription, pointer: string): ApiTarget | undefined {
+  const [, group, path = '', key = '', rest = ''] = operationPointer.exec(pointer) ?? [];
+  const kind = group === 'webhooks' ? 'webhook' : 'operation';
+  const method = key.toUpperCase();
+  const entry = [...api.entries.values()].find(
+    (one) => one.kind === kind && one.path === unescapeKey(path) && one.method === method,
+  );
+  if (group === undefined || entry === undefined) return undefined;
+  const { file, pointer: own } = entry.source.location;
+  if (file === api.path && pointer.startsWith(own)) return undefined;
+  const location = { file, pointer: own + rest };
+  return { entry, rowPath: rest === '' ? '' : findRowPath(getEntryContent(api, entry), location) };
 }
 
 /** Returns the entry and row at a location, or the first entry within the location. */

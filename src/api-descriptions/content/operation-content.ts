@@ -23,7 +23,12 @@ import {
   getPathItems,
 } from '#api-descriptions/outline/openapi.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
-import { getPartMembers, isReference, resolveReferenceText } from '#api-descriptions/references.ts';
+import {
+  followPart,
+  getPartMembers,
+  isReference,
+  resolveReferenceText,
+} from '#api-descriptions/references.ts';
 import {
   getBodyRow,
   getGroupRows,
@@ -233,7 +238,9 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
   let target = findEntryByOperationId(api, operationId);
   if (operationRef !== '') {
     const resolved = resolveReferenceText(api.files, source.location, operationRef);
-    if (resolved.kind === 'resolved') target = findEntryAround(api, resolved.source.location);
+    if (resolved.kind === 'resolved') {
+      target = findEntryAround(api, followPart(api.files, resolved.source).location);
+    }
   }
   const targetName = target?.title || operationId || operationRef;
   const reference = { name: targetName, entryId: target?.id, missingFile: undefined };

@@ -55,20 +55,36 @@ function create(state: ExampleState, source: ApiSource, index: number): unknown 
   // A required field can have the same schema as its parent, which would never end.
   if (path.length >= maxDepth || state.remaining < -maxValues) return null;
   path.push(schema);
+  const { length } = path;
   let first: { readonly value: unknown } | undefined;
-  for (const selection of selectOptions(state, schema)) {
-    const { length } = path;
-    path.push(...selection.options);
-    const value = createSelected(state, selection, index);
-    path.length = length;
+  for (const value of createCandidates(state, schema, index)) {
     first ??= { value };
-    if (state.remaining <= 0 || matchesSchema(files, schema, value)) {
-      first = { value };
-      break;
+    if (state.remaining > 0 && !matchesSchema(files, schema, value)) continue;
+    first = { value };
+    break;
+  }
+  path.length = length - 1;
+  return first?.value;
+}
+
+/** Yields values with different options, the best first. */
+function* createCandidates(
+  state: ExampleState,
+  schema: EffectiveSchema,
+  index: number,
+): Generator<unknown> {
+  const { path } = state;
+  const { length } = path;
+  for (const selection of selectOptions(state, schema)) {
+    const { values = [] } = selection.schema;
+    const count = Math.max(1, Math.min(values.length, maxSelections));
+    for (let offset = 0; offset < count; offset += 1) {
+      path.push(...selection.options);
+      const value = createSelected(state, selection, index + offset);
+      path.length = length;
+      yield value;
     }
   }
-  path.pop();
-  return first?.value;
 }
 
 /** Schema with one option of each choice. */
@@ -137,23 +153,17 @@ function combine(schema: EffectiveSchema, option: EffectiveSchema): EffectiveSch
     items: option.items ?? schema.items,
     prefixItems: option.prefixItems.length > 0 ? option.prefixItems : schema.prefixItems,
     choices: [...option.choices, ...schema.choices],
-    others: new Map([...schema.others, ...option.others]),
   };
 }
 
-function createSelected(
-  state: ExampleState,
-  { schema, base, selected }: Selection,
-  index: number,
-): unknown {
+function createSelected(state: ExampleState, selection: Selection, index: number): unknown {
+  const { schema, selected } = selection;
   const { values = [], examples } = schema;
   const given = examples.length > 0 ? { value: examples[0] } : schema.default;
   if (index > 0 || given === undefined) {
     if (values.length > 0) return values[index % values.length];
     const value = createByType(state, schema, index);
-    return isApiObject(value)
-      ? meetConditions(state, schema, base, { ...value, ...selected })
-      : value;
+    return isApiObject(value) ? meetConditions(state, selection, { ...value, ...selected }) : value;
   }
   if (!isApiObject(given.value) || schema.properties.size === 0) return given.value;
   return { ...createObject(state, schema), ...given.value, ...selected };
@@ -214,12 +224,11 @@ function createField(
 /** Adds and removes fields so that an object meets the conditions of a schema, if it can. */
 function meetConditions(
   state: ExampleState,
-  schema: EffectiveSchema,
-  base: EffectiveSchema,
+  { schema, base, options }: Selection,
   object: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const { files } = state;
-  const { others, required } = schema;
+  const { required } = schema;
   const fields = new Map(Object.entries(object));
   const remove = (names: readonly string[]) => {
     const name = names.findLast((each) => fields.has(each) && !required.has(each));
@@ -244,22 +253,24 @@ function meetConditions(
     const requirement = readRequirement(files, readSchema(files, source));
     if (requirement && meetsRequirement(requirement, fields)) remove(listNames(requirement));
   };
-  for (const choice of base.choices) {
-    const requirement = readRequiredChoice(files, choice);
-    // All options are met at first, because optional fields have values.
-    if (requirement?.kind !== 'oneOf') continue;
-    while (!meetsRequirement(requirement, fields) && remove(listNames(requirement)));
+  for (const { choices, others, not } of [base, ...options]) {
+    for (const choice of choices) {
+      const requirement = readRequiredChoice(files, choice);
+      // All options are met at first, because optional fields have values.
+      if (requirement?.kind !== 'oneOf') continue;
+      while (!meetsRequirement(requirement, fields) && remove(listNames(requirement)));
+    }
+    for (const [keyword, source] of others) {
+      const [, name] = /^dependentSchemas\/(.*)$/su.exec(keyword) ?? [];
+      if (name !== undefined && fields.has(name)) apply(source);
+    }
+    const condition = others.get('if');
+    if (condition !== undefined) {
+      const isMet = matchesSchema(files, readSchema(files, condition), Object.fromEntries(fields));
+      apply(others.get(isMet ? 'then' : 'else'));
+    }
+    if (not !== undefined) exclude(not);
   }
-  for (const [keyword, source] of others) {
-    const [, name] = /^dependentSchemas\/(.*)$/su.exec(keyword) ?? [];
-    if (name !== undefined && fields.has(name)) apply(source);
-  }
-  const condition = others.get('if');
-  if (condition !== undefined) {
-    const isMet = matchesSchema(files, readSchema(files, condition), Object.fromEntries(fields));
-    apply(others.get(isMet ? 'then' : 'else'));
-  }
-  if (schema.not !== undefined) exclude(schema.not);
   return Object.fromEntries(fields);
 }
 

@@ -77,6 +77,41 @@ describe('findRow', () => {
 });
 
 describe('fragments', () => {
+  it('of a path lead to its first operation after the file of the path has been loaded', () => {
+    const parts = { get: {}, put: {} };
+    const loaded = parseApi(
+      {
+        openapi: '3.1.0',
+        paths: { '/a': { $ref: 'a.yaml' } },
+        webhooks: { b: { $ref: 'a.yaml' } },
+      },
+      { 'api/a.yaml': parts },
+    );
+    expect(parseFragment(loaded, '#path-/a')?.entry.id).toBe('get-/a');
+    expect(parseFragment(loaded, '#webhook-b')?.entry.id).toBe('webhook-b-get');
+    expect(parseFragment(loaded, '#path-/none')).toBeUndefined();
+  });
+
+  it.each([
+    ['/paths/~1a/get', ['get-/a', '']],
+    ['/paths/~1b/get', ['get-/b', '']],
+    ['/paths/~1b/get/responses/200', ['get-/b', 'responses/200']],
+    ['/paths/~1b/put', ['put-/b', '']],
+    ['/webhooks/paid/post', ['webhook-paid', '']],
+  ])('of the pointer %s lead to the operation behind a reference', (pointer, expected) => {
+    const moved = parseApi({
+      openapi: '3.1.0',
+      paths: {
+        '/a': { get: { $ref: '#/x-ops/list' } },
+        '/b': { get: { $ref: '#/x-ops/list' }, put: { $ref: 'lost.yaml' } },
+      },
+      webhooks: { paid: { post: { $ref: '#/x-ops/list' } } },
+      'x-ops': { list: { responses: { 200: { description: 'Fine.' } } } },
+    });
+    const target = parseFragment(moved, `#${encodeFragment(pointer)}`);
+    expect(target && [target.entry.id, target.rowPath]).toEqual(expected);
+  });
+
   it.each(['post-/entries', 'get-/entries/{id}', 'get-/ü %', 'schema-Party', 'overview'])(
     'of the entry %s are parsed to the entry and the row',
     (id) => {

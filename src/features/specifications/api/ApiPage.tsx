@@ -9,14 +9,16 @@ import styles from './ApiPage.module.css';
 import { type ApiPageContext, ApiPageProvider } from './api-context.ts';
 import type { ApiFileComparison } from './compare-api.ts';
 import { EntryView } from './EntryView.tsx';
+import { FileLoadingResult } from './LoadAllFiles.tsx';
 import { findShownPart, type RequestedPart } from './shown-part.ts';
+import { useFileLoading } from './use-file-loading.ts';
 
 /** Maximum number of entries that can be printed at once. */
 const maxPrintedEntries = 200;
 
 /** Page of an API description that shows one entry: an operation, a channel, a schema. */
 export function ApiPage({
-  api: { description, addFile, MarkdownBlocks },
+  api: { description, addFiles, MarkdownBlocks },
   target,
   name,
   version,
@@ -27,7 +29,7 @@ export function ApiPage({
   compared,
   showsChanges = false,
 }: Pick<ApiPageContext, 'name' | 'version' | 'resolveLink'> & {
-  api: Pick<ApiPageContext, 'description' | 'addFile' | 'MarkdownBlocks'>;
+  api: Pick<ApiPageContext, 'description' | 'addFiles' | 'MarkdownBlocks'>;
   target: RequestedPart;
   hrefOf: (fragment: string) => string;
   /** Complete URL of the page without a fragment; undefined if users can't share it. */
@@ -45,14 +47,16 @@ export function ApiPage({
   const { entry, rowPath, isMissing, isRemoved } = part;
   const fragment = [entry?.id, rowPath].filter(Boolean).join('/');
   const removedFrom = isRemoved ? compared?.before : undefined;
+  const fileLoading = useFileLoading(description.files, name, version, addFiles);
   const shared = useMemo<ApiPageContext>(
     // Every navigation creates a new target, even if the fragment is the same.
     () => ({
       description: removedFrom ?? description,
-      addFile,
+      addFiles,
       MarkdownBlocks,
       // Offers to load missing files only in the later version.
       name: removedFrom ? undefined : name,
+      fileLoading: removedFrom ? undefined : fileLoading,
       version,
       hrefOf,
       resolveLink,
@@ -61,7 +65,8 @@ export function ApiPage({
     [
       description,
       removedFrom,
-      addFile,
+      addFiles,
+      fileLoading,
       MarkdownBlocks,
       name,
       version,
@@ -113,6 +118,7 @@ export function ApiPage({
             It was removed or renamed, or the link is wrong.
           </Notice>
         )}
+        <FileLoadingResult loading={fileLoading} />
         {shown.map((one) => (
           <EntryView
             key={one.id}

@@ -14,6 +14,7 @@ import { useApiPage } from './api-context.ts';
 import markStyles from './ChangeMarks.module.css';
 import { ChangeMarks } from './ChangeMarks.tsx';
 import { type EntryChanges, getChangesAt, getRowPath, useEntryChanges } from './entry-changes.ts';
+import { LoadAllFiles } from './LoadAllFiles.tsx';
 import { MissingFile } from './MissingFile.tsx';
 import { GeneratedExample, PartLink, RowDetails } from './RowDetails.tsx';
 
@@ -241,6 +242,7 @@ const Row = memo(function Row({
               <ChevronDown aria-hidden />
             </button>
           )}
+          {missing !== undefined && <LoadAllFiles />}
           {isOpen && hrefOf && row.reference?.entryId !== undefined && (
             <PartLink to={row.reference.entryId} className={styles.page}>
               Open {row.reference.name}

@@ -9,6 +9,7 @@ import { copyCurl } from '#api-descriptions/copy/copy-curl.ts';
 import { copyMarkdown } from '#api-descriptions/copy/copy-markdown.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './ApiPage.module.css';
 import { ApiRows } from './ApiRows.tsx';
@@ -21,7 +22,9 @@ import {
   getChangesAt,
   useEntryChanges,
 } from './entry-changes.ts';
+import { LoadAllFiles, MissingFilesNote } from './LoadAllFiles.tsx';
 import { Method } from './Method.tsx';
+import { MissingFile } from './MissingFile.tsx';
 import { OperationList } from './OperationList.tsx';
 import { ApiText, Facts, GeneratedExample, PartLink, RowDetails } from './RowDetails.tsx';
 import { UsedBy } from './UsedBy.tsx';
@@ -111,6 +114,7 @@ export function EntryView({
           <ApiText text={content.description} />
         </div>
         <Facts facts={content.facts} />
+        {(kind === 'overview' || id === 'root') && <MissingFilesNote />}
         {kind === 'overview' && <OperationList entry={entry} />}
         {[...content.sections, ...(changes?.removedSections ?? [])].map((section) => (
           <SectionView key={section.key} section={section} entryId={id} />
@@ -141,6 +145,7 @@ function SectionView({
   entryId: string;
 }) {
   const fragment = `${entryId}/${key}`;
+  const missing = body?.reference?.missingFile;
   return (
     <section aria-labelledby={fragment}>
       <h3 id={fragment} tabIndex={-1} className={styles.heading}>
@@ -153,6 +158,12 @@ function SectionView({
             <BodyType body={body} />
             <RowDetails row={body} />
             <GeneratedExample row={body} direction={direction} />
+            {missing !== undefined && (
+              <>
+                <Disclosure summary={missing}>{() => <MissingFile path={missing} />}</Disclosure>
+                <LoadAllFiles />
+              </>
+            )}
           </>
         )}
       </div>

@@ -37,7 +37,8 @@ export function EventSchema({ schema }: { schema: object }) {
         hrefOf: undefined,
         resolveLink,
         MarkdownBlocks: undefined,
-        addFile: () => {},
+        addFiles: () => {},
+        fileLoading: undefined,
       }}
     >
       <div className={styles.container}>

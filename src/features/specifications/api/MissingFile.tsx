@@ -21,7 +21,7 @@ export function MissingFile({ path }: { path: string }) {
 
 function LoadedFile({ name }: { name: SpecificationName }) {
   const { viewer } = useServices();
-  const { version, addFile } = useApiPage();
+  const { version, addFiles } = useApiPage();
   const latest = useQuery({ ...specificationQuery(viewer, name), enabled: version === undefined });
   const old = useQuery({
     ...specificationVersionQuery(viewer, name, version ?? ''),
@@ -34,7 +34,7 @@ function LoadedFile({ name }: { name: SpecificationName }) {
     [name.path, text],
   );
   const add = useEffectEvent(() => {
-    if (parsed?.ok) addFile(name.path, parsed.value);
+    if (parsed?.ok) addFiles(new Map([[name.path, parsed.value]]));
   });
   useEffect(() => {
     if (parsed !== undefined) add();

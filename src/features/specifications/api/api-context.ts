@@ -1,8 +1,9 @@
 import { type ComponentProps, type ComponentType, createContext, useContext } from 'react';
-import type { ApiDescription } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiFiles } from '#api-descriptions/api-description.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { Markdown } from '#ui/markdown/Markdown.tsx';
 import type { LinkTarget } from '#ui/markdown/render-options.ts';
+import type { FileLoading } from './use-file-loading.ts';
 
 /** Data that all parts of an API description's page share. */
 export type ApiPageContext = {
@@ -21,8 +22,10 @@ export type ApiPageContext = {
   readonly resolveLink: (href: string) => LinkTarget;
   /** Markdown renderer if it is already loaded, so that texts aren't shown as plain text first. */
   readonly MarkdownBlocks: ComponentType<ComponentProps<typeof Markdown>> | undefined;
-  /** Adds a parsed file of the same repository, which the description refers to. */
-  readonly addFile: (path: string, value: unknown) => void;
+  /** Adds parsed files of the same repository, which the description refers to. */
+  readonly addFiles: (files: ApiFiles) => void;
+  /** Loads all files that the description refers to; undefined if they can't be loaded. */
+  readonly fileLoading: FileLoading | undefined;
 };
 
 const context = createContext<ApiPageContext | undefined>(undefined);

@@ -36,8 +36,8 @@ export type LoadedApi = {
     fragment: string,
     direction: ChangeDirection,
   ) => string | undefined;
-  /** Returns the description with an additional file, to which the description refers. */
-  readonly withFile: (path: string, value: unknown) => LoadedApi;
+  /** Returns the description with additional files, to which the description refers. */
+  readonly withFiles: (added: ApiFiles) => LoadedApi;
 };
 
 /** Parses a data file; returns undefined if it is invalid or isn't an API description. */
@@ -71,8 +71,7 @@ function openFiles(
     },
     findChange: (compared, fragment, direction) =>
       findChange(description, compared, fragment, direction),
-    withFile: (added, value) =>
-      openFiles(path, new Map([...files, [added, value]]), MarkdownBlocks) ?? loaded,
+    withFiles: (added) => openFiles(path, new Map([...files, ...added]), MarkdownBlocks) ?? loaded,
   };
   return loaded;
 }

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
+
+import type { ApiFiles } from '#api-descriptions/api-description.ts';
 import { mayBeApiDescription } from '#api-descriptions/outline/recognise.ts';
 import type { LoadedApi } from '#features/specifications/api/open-api.ts';
 import { loadApiCode } from './load-api-code.ts';
 
 /** API description of a document, with the components that render it. */
-export type ApiDocument = Omit<LoadedApi, 'withFile'> & {
-  /** Adds a parsed file of the same repository, which the description refers to. */
-  readonly addFile: (path: string, value: unknown) => void;
+export type ApiDocument = Omit<LoadedApi, 'withFiles'> & {
+  /** Adds parsed files of the same repository, which the description refers to. */
+  readonly addFiles: (files: ApiFiles) => void;
 };
 
 type Loaded = { readonly text: string; readonly api: LoadedApi | undefined };
@@ -49,8 +51,8 @@ export function useApiDocument(
     () =>
       api && {
         ...api,
-        addFile: (added: string, value: unknown) =>
-          setLoaded((before) => before?.api && { text, api: before.api.withFile(added, value) }),
+        addFiles: (files: ApiFiles) =>
+          setLoaded((before) => before?.api && { text, api: before.api.withFiles(files) }),
       },
     [api, text],
   );

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { listMissingFiles } from '#api-descriptions/missing-files.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { LimitedList } from '#ui/list/LimitedList.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import styles from './ApiRows.module.css';
+import { useApiPage } from './api-context.ts';
+import { maxLoadedFiles } from './load-missing-files.ts';
+import type { FileLoading } from './use-file-loading.ts';
+
+/** Number of failed files that are shown at first, and added each time the user requests more. */
+const failuresPerStep = 20;
+
+function describeProgress({ done, total }: { readonly done: number; readonly total: number }) {
+  return `Loading files: ${formatNumber(done)} of ${formatNumber(total)}`;
+}
+
+/** Button that loads all files that the description refers to; the progress while it loads them. */
+export function LoadAllFiles() {
+  const { fileLoading } = useApiPage();
+  if (fileLoading === undefined) return null;
+  const { progress, start, cancel } = fileLoading;
+  return (
+    <span className={styles.loadAll}>
+      {progress && <span aria-hidden>{describeProgress(progress)}</span>}
+      {/* One button for both commands keeps the focus. */}
+      <Button size="small" variant="quiet" onClick={progress ? cancel : start}>
+        {progress ? 'Cancel' : 'Load all files'}
+      </Button>
+    </span>
+  );
+}
+
+/** Number of files that the description refers to and that aren't loaded, with a button to load them. */
+export function MissingFilesNote() {
+  const { description } = useApiPage();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    // Searching a large description takes half a second, so the page is rendered first.
+    const timer = setTimeout(() => setCount(listMissingFiles(description).length));
+    return () => clearTimeout(timer);
+  }, [description]);
+  if (count === 0) return null;
+  const verb = count === 1 ? 'isn’t' : 'aren’t';
+  return (
+    <p className={styles.missing}>
+      {`${formatCount(count, 'file')} that this description refers to ${verb} loaded. `}
+      <LoadAllFiles />
+    </p>
+  );
+}
+
+/** Announces the progress to screen readers, and lists the files that couldn't be loaded. */
+export function FileLoadingResult({ loading }: { loading: FileLoading | undefined }) {
+  const failed = loading?.result?.failed ?? [];
+  const title = `${formatCount(failed.length, 'file')} couldn’t be loaded`;
+  return (
+    <>
+      <VisuallyHidden role="status">{loading && describeStatus(loading)}</VisuallyHidden>
+      {failed.length > 0 && (
+        <Notice tone="warn" title={title}>
+          <LimitedList items={failed} step={failuresPerStep}>
+            {(shown) => (
+              <ul aria-label={title}>
+                {shown.map(({ path, reason }) => (
+                  <li key={path}>
+                    <code>{path}</code>: {reason}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </LimitedList>
+        </Notice>
+      )}
+      {loading?.result?.isLimited && (
+        <Notice tone="warn" title="Not all files are loaded">
+          {`At most ${formatNumber(maxLoadedFiles)} files with together 32 MiB are loaded at once. Load the other files one at a time.`}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Describes the progress in steps of ten per cent, or the result. */
+function describeStatus({ progress, result }: FileLoading): string {
+  if (progress !== undefined) {
+    const { done, total } = progress;
+    const step = Math.max(1, Math.floor(total / 10));
+    return describeProgress({ total, done: done === total ? done : done - (done % step) });
+  }
+  if (result === undefined) return '';
+  const count = `${formatCount(result.files.size, 'file')} loaded`;
+  return result.isCancelled ? `Cancelled. ${count}.` : `${count}.`;
+}
