@@ -76,7 +76,7 @@ export function FileLoadingResult({ loading }: { loading: FileLoading | undefine
       )}
       {loading?.result?.isLimited && (
         <Notice tone="warn" title="Not all files are loaded">
-          {`At most ${formatNumber(maxLoadedFiles)} files with together 32 MiB are loaded at once. Load the other files one at a time.`}
+          {`At most ${formatNumber(maxLoadedFiles)} files with together 32 MiB are loaded at once. “Load all files” loads the next ones.`}
         </Notice>
       )}
     </>
