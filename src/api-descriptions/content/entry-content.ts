@@ -2,13 +2,10 @@ import type {
   ApiDescription,
   ApiEntry,
   ApiEntryContent,
-  ApiLocation,
   ApiRow,
   ApiSection,
 } from '#api-descriptions/api-description.ts';
 import { getOrCreate, toApiObject } from '#api-descriptions/api-source.ts';
-import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
-import { decodeUrlPart } from '#text/decode-url.ts';
 import {
   getAsyncOperationContent,
   getChannelContent,
@@ -81,89 +78,4 @@ export function findRow({ sections }: ApiEntryContent, path: string): ApiRowMatc
     rows = row.getChildren?.();
   }
   return { section, trail };
-}
-
-/** True if the locations are equal, or `inner` is within `outer`. */
-function isWithin(inner: ApiLocation, outer: ApiLocation): boolean {
-  return (
-    inner.file === outer.file &&
-    inner.pointer.startsWith(outer.pointer) &&
-    (inner.pointer.length === outer.pointer.length ||
-      inner.pointer.charAt(outer.pointer.length) === '/')
-  );
-}
-
-const getDepth = (row: ApiRow | undefined) => row?.source.location.pointer.length ?? -1;
-
-/**
- * Returns the row whose source is at a location, or else the innermost row that contains the
- * location.
- */
-function findClosest(rows: readonly ApiRow[], location: ApiLocation): ApiRow | undefined {
-  return rows
-    .filter(({ source }) => isWithin(location, source.location))
-    .sort((first, second) => getDepth(second) - getDepth(first))[0];
-}
-
-/** Returns the path of the row at a location of the description; empty if there is none. */
-export function findRowPath({ sections }: ApiEntryContent, location: ApiLocation): string {
-  let path = '';
-  let depth = -1;
-  for (const { key, body, rows } of sections) {
-    let found = body && findClosest([body], location);
-    const keys = [key];
-    let closest = findClosest(rows, location);
-    while (closest !== undefined) {
-      keys.push(closest.key);
-      found = closest;
-      const isExact = closest.source.location.pointer === location.pointer;
-      closest = isExact ? undefined : findClosest(closest.getChildren?.() ?? [], location);
-    }
-    if (getDepth(found) <= depth) continue;
-    path = keys.join('/');
-    depth = getDepth(found);
-  }
-  if (depth >= 0) return path;
-  const isInside = (row: ApiRow | undefined) => row && isWithin(row.source.location, location);
-  return sections.find(({ body, rows }) => isInside(body ?? rows[0]))?.key ?? '';
-}
-
-/** Part of a description that a fragment identifies. */
-export type ApiTarget = {
-  readonly entry: ApiEntry;
-  /** Path of the row; empty for the entry itself. */
-  readonly rowPath: string;
-};
-
-/**
- * Returns the target of a fragment: an entry with a row path, a JSON pointer such as
- * `/paths/~1entries/post`, or the id of an operation; undefined if there is none.
- */
-export function parseFragment(api: ApiDescription, fragment: string): ApiTarget | undefined {
-  const text = decodeUrlPart(fragment.replace(/^#/, ''));
-  if (text === '') return undefined;
-  for (let end = text.length; end > 0; end = text.lastIndexOf('/', end - 1)) {
-    const entry = api.entries.get(text.slice(0, end));
-    if (entry !== undefined) return { entry, rowPath: text.slice(end + 1) };
-  }
-  if (text.startsWith('/')) return findTarget(api, { file: api.path, pointer: text });
-  const entry = findEntryByOperationId(api, text);
-  return entry && { entry, rowPath: '' };
-}
-
-/** Returns the entry and row at a location, or the first entry within the location. */
-function findTarget(api: ApiDescription, location: ApiLocation): ApiTarget | undefined {
-  const around = findEntryAround(api, location);
-  const pointer = around?.source.location.pointer;
-  const isRoot = pointer === '' && location.pointer !== '';
-  const inner =
-    around === undefined || isRoot
-      ? [...api.entries.values()].find(
-          ({ source }) => source.location.pointer !== '' && isWithin(source.location, location),
-        )
-      : undefined;
-  const entry = inner ?? around;
-  if (entry === undefined) return undefined;
-  const isExact = inner !== undefined || pointer === location.pointer;
-  return { entry, rowPath: isExact ? '' : findRowPath(getEntryContent(api, entry), location) };
 }

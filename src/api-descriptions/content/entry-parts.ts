@@ -1,0 +1,567 @@
+import type {
+  ApiDescription,
+  ApiDirection,
+  ApiEntry,
+  ApiFiles,
+  ApiLocation,
+  ApiRow,
+  ApiSource,
+} from '#api-descriptions/api-description.ts';
+import {
+  type ApiObject,
+  escapeKey,
+  hasMember,
+  isApiObject,
+  toApiObject,
+  toItems,
+  toText,
+  toUniqueKey,
+} from '#api-descriptions/api-source.ts';
+import { findEntryAround, findEntryAt } from '#api-descriptions/entry-locations.ts';
+import { getCallbackOperations, getPathItems } from '#api-descriptions/outline/openapi.ts';
+import { followReferences } from '#api-descriptions/references.ts';
+import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
+import { isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
+import {
+  getFieldItems,
+  listParts,
+  nameKeyword,
+  type SchemaPart,
+} from '#api-descriptions/schemas/schema-parts.ts';
+import { getParameterSectionKey } from './body-rows.ts';
+import { getEntryContent } from './entry-content.ts';
+import { getOwnSchema } from './operation-parts.ts';
+import { isSwagger } from './swagger.ts';
+
+/**
+ * Part of an entry that has a row on the entry's page, or that the row of another part describes,
+ * such as the only media type of a body.
+ */
+export type EntryPart = {
+  /** Path of the row. */
+  readonly path: string;
+  readonly name: string;
+  /** True if the description contains the name; false for names such as “Option 1”. */
+  readonly isNamed: boolean;
+  /** Title, description and allowed values. */
+  readonly words: string;
+  readonly location: ApiLocation;
+};
+
+type PartReader = {
+  readonly api: ApiDescription;
+  readonly entry: ApiEntry;
+  readonly visit: (part: EntryPart) => void;
+  /**
+   * Copy of the files by which schemas are cached while the parts are visited, so that the effective
+   * schemas of a whole description aren't in memory at the same time.
+   */
+  readonly files: ApiFiles;
+  /** Objects whose parts have been visited. Each object of an entry is visited once. */
+  readonly visited: Set<unknown>;
+  /** Parts that are visited later, instead of recursively: they can be nested thousands of levels deep. */
+  readonly pending: (() => void)[];
+};
+
+/**
+ * Visits the parts of an entry without creating their rows, which would take ten times as long.
+ * Doesn't visit schemas and messages that have pages of their own, and visits other parts that
+ * several references lead to only once. The fields of a schema are visited before the parts within
+ * the fields.
+ */
+export function visitEntryParts(
+  api: ApiDescription,
+  entry: ApiEntry,
+  visit: (part: EntryPart) => void,
+): void {
+  const { kind, method, source } = entry;
+  const pending: (() => void)[] = [];
+  const files = new Map(api.files);
+  const reader: PartReader = { api, entry, visit, files, visited: new Set(), pending };
+  if (kind === 'schema') visitFields(reader, source, 'schema', undefined);
+  else if (kind === 'overview' || api.format === 'asyncapi') visitSections(reader);
+  else if (method !== '' && isApiObject(source.value)) {
+    const direction = kind === 'operation' ? 'request' : 'response';
+    visitOperation(reader, source, getPathItems(api, entry), '', direction);
+  }
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) next();
+}
+
+/**
+ * Returns a property or an item, as `getChild` of `api-source.ts`, which isn't used for the many
+ * sources here: the outline keeps most of the objects that it creates, and so V8 allocates all of
+ * them in the memory for long-lived objects, which takes twice the time and three times the memory.
+ */
+function getChild({ value, location }: ApiSource, key: string): ApiSource {
+  const member = hasMember(value, key) ? Reflect.get(value, key) : undefined;
+  const pointer = `${location.pointer}/${escapeKey(key)}`;
+  return { value: member, location: { file: location.file, pointer } };
+}
+
+function getOptional(source: ApiSource, key: string): ApiSource | undefined {
+  return hasMember(source.value, key) ? getChild(source, key) : undefined;
+}
+
+function getItems(list: ApiSource): readonly ApiSource[] {
+  return toItems(list.value).map((_, index) => getChild(list, String(index)));
+}
+
+function getMembers(source: ApiSource): readonly (readonly [string, ApiSource])[] {
+  if (!isApiObject(source.value)) return [];
+  return Object.keys(source.value).map((key) => [key, getChild(source, key)]);
+}
+
+/** Returns the texts of a schema or another object, and of the items whose fields its row shows. */
+export function getWords(value: unknown): string {
+  if (!isApiObject(value)) return typeof value === 'string' ? value : '';
+  const { title, summary, description, enum: values, items } = value;
+  let words = '';
+  const add = (text: unknown) => {
+    if (typeof text === 'string' && text !== '') words = words === '' ? text : `${words}\n${text}`;
+  };
+  add(title);
+  add(summary);
+  add(description);
+  if (Array.isArray(values)) add(values.map(toText).join(' '));
+  // The items of other arrays have rows of their own.
+  if (isApiObject(items) && (items.type === 'object' || 'properties' in items)) {
+    add(items.title);
+    add(items.description);
+  }
+  return words;
+}
+
+const joinWords = (...texts: readonly string[]) => texts.filter((text) => text !== '').join('\n');
+
+/** Returns the words of a schema, including those of combined schemas that have no rows. */
+function getSchemaWords(reader: PartReader, source: ApiSource | undefined): string {
+  if (source === undefined) return '';
+  const { value } = source;
+  const words = getWords(value);
+  const isCombined =
+    isApiObject(value) && ('allOf' in value || 'oneOf' in value || 'anyOf' in value);
+  if (!isCombined || '$ref' in value || isTextless(reader, source, 0, true)) return words;
+  const { reference, title, description, ...schema } = readSchema(reader.files, source);
+  if (reference !== undefined && isElsewhere(reader, reference.location)) return words;
+  const values = (schema.values ?? []).map(toText);
+  return [...new Set([words, title, description, ...values, ...schema.valueDescriptions])].join(
+    '\n',
+  );
+}
+
+/** True for a location in a schema or message with a page of its own, or in another file's schemas. */
+function isElsewhere({ api, entry }: PartReader, location: ApiLocation): boolean {
+  const around = findEntryAround(api, location);
+  if (around === entry) return false;
+  if (around === undefined || around.source.location.pointer === '') {
+    return location.pointer.includes('/schemas/');
+  }
+  return around.kind === 'schema' || around.kind === 'message';
+}
+
+const isReference = (value: ApiObject) =>
+  typeof value.$ref === 'string' && Object.keys(value).length === 1;
+
+/** Returns the target of a schema's reference; undefined if it is elsewhere or can't be followed. */
+function followOwn(reader: PartReader, source: ApiSource): ApiSource | undefined {
+  const { api, entry } = reader;
+  const reference = toText(toApiObject(source.value).$ref);
+  // Most references are to schemas of the same file, which are found without resolving the reference.
+  if (api.format === 'openapi' && source.location.file === api.path && reference.startsWith('#/')) {
+    const target = findEntryAt(api, { file: api.path, pointer: reference.slice(1) });
+    if (target?.kind === 'schema' && target !== entry) return undefined;
+  }
+  const followed = followReferences(api.files, source);
+  const isFollowed = followed.kind === 'resolved' && !isElsewhere(reader, followed.source.location);
+  return isFollowed ? followed.source : undefined;
+}
+
+const textKeywords = ['title', 'description', 'enum', 'const', '$ref'];
+/** Keywords with names or references, because of which a schema has to be read. */
+const namingKeywords = new Set([
+  ...['$ref', '$dynamicRef', '$recursiveRef', 'patternProperties'],
+  ...['dependentSchemas', 'dependencies'],
+]);
+const schemaKeywords = new Set([
+  ...['items', 'additionalItems', 'additionalProperties', 'not', 'contains', 'propertyNames'],
+  ...['if', 'then', 'else', 'contentSchema', 'unevaluatedItems', 'unevaluatedProperties'],
+]);
+const schemaListKeywords = new Set(['allOf', 'oneOf', 'anyOf', 'items', 'prefixItems']);
+const maxTextlessDepth = 4;
+
+/**
+ * True if a schema and its parts have no words and names.
+ * @param ignoresOwn true to ignore the words of the schema itself
+ */
+function isTextless(
+  reader: PartReader,
+  source: ApiSource,
+  depth: number,
+  ignoresOwn = false,
+): boolean {
+  const { value } = source;
+  if (!isApiObject(value)) return true;
+  if (isReference(value)) return followOwn(reader, source) === undefined;
+  if (depth > maxTextlessDepth) return false;
+  if (!ignoresOwn && textKeywords.some((key) => key in value)) return false;
+  for (const key in value) {
+    if (key === 'properties' || namingKeywords.has(key)) return false;
+    if (getSchemas(source, key).some((schema) => !isTextless(reader, schema, depth + 1))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+const noSchemas: readonly ApiSource[] = [];
+
+/** Returns the schemas in a keyword with a schema or a list of schemas. */
+function getSchemas(source: ApiSource, key: string): readonly ApiSource[] {
+  const member = toApiObject(source.value)[key];
+  if (typeof member !== 'object' || member === null) return noSchemas;
+  if (Array.isArray(member)) {
+    return schemaListKeywords.has(key) ? getItems(getChild(source, key)) : noSchemas;
+  }
+  return schemaKeywords.has(key) ? [getChild(source, key)] : noSchemas;
+}
+
+/**
+ * Returns the object whose `properties` are the only rows with words below the row of a schema: the
+ * schema itself, its items, or a member of its `allOf`. Returns false if there are no such rows, and
+ * undefined if the schema has to be read. Most schemas don't have to, which is several times faster.
+ */
+function findOnlyFields(reader: PartReader, source: ApiSource): ApiSource | false | undefined {
+  const { value } = source;
+  if (!isApiObject(value)) return false;
+  let found: ApiSource | undefined;
+  for (const key in value) {
+    if (namingKeywords.has(key)) return undefined;
+    if (key === 'properties') {
+      if (found !== undefined || !isApiObject(value.properties)) return undefined;
+      found = source;
+      continue;
+    }
+    for (const schema of getSchemas(source, key)) {
+      if (isTextless(reader, schema, 0)) continue;
+      const inner = toApiObject(schema.value);
+      const isObject = inner.type === undefined || inner.type === 'object';
+      const isPossible =
+        key === 'allOf' || (key === 'items' && isObject && isApiObject(inner.properties));
+      if (!isPossible || found !== undefined) return undefined;
+      const fields = findOnlyFields(reader, schema);
+      if (fields === undefined || (fields !== false && fields !== schema)) return undefined;
+      if (fields !== false) found = fields;
+      else if (key === 'items') return undefined;
+    }
+  }
+  return found ?? false;
+}
+
+/** Visits the parts below the row of a schema. */
+function visitFields(
+  reader: PartReader,
+  source: ApiSource,
+  path: string,
+  direction: ApiDirection | undefined,
+): void {
+  const { files, visited } = reader;
+  const { value } = source;
+  if (!isApiObject(value) || visited.has(value)) return;
+  visited.add(value);
+  if (isReference(value)) {
+    const target = followOwn(reader, source);
+    if (target !== undefined) visitFields(reader, target, path, direction);
+    return;
+  }
+  const only = findOnlyFields(reader, source);
+  if (only === false) return;
+  const inner: [ApiSource, string][] = [];
+  if (only !== undefined) {
+    for (const [name, field] of getMembers(getChild(only, 'properties'))) {
+      if (isOmitted(reader, field, direction)) continue;
+      const fieldPath = `${path}/${escapeKey(name)}`;
+      const words = getSchemaWords(reader, field);
+      reader.visit({ path: fieldPath, name, isNamed: true, words, location: field.location });
+      if (mayHaveParts(field.value)) inner.push([field, fieldPath]);
+    }
+  } else {
+    const schema = readSchema(files, source);
+    const fields = getFieldItems(files, schema);
+    for (const part of listParts(files, schema)) {
+      if (part.source === fields) inner.push([fields, path]);
+      if (part.key === '' || isInherited(reader, schema, part)) continue;
+      if (part.role === 'field' && isOmitted(reader, part.source, direction)) continue;
+      const partPath = `${path}/${part.key}`;
+      visitPart(reader, part, partPath);
+      if (mayHaveParts(part.source.value)) inner.push([part.source, partPath]);
+    }
+  }
+  for (const [schema, schemaPath] of inner.reverse()) {
+    reader.pending.push(() => visitFields(reader, schema, schemaPath, direction));
+  }
+}
+
+/** False for most schemas without parts. */
+function mayHaveParts(value: unknown): boolean {
+  if (!isApiObject(value)) return false;
+  for (const key in value) {
+    const member = value[key];
+    if ((typeof member === 'object' && member !== null) || namingKeywords.has(key)) return true;
+  }
+  return false;
+}
+
+function visitPart(reader: PartReader, { role, name, source }: SchemaPart, path: string): void {
+  const { value, location } = source;
+  const isNamed = role === 'field' || role === 'pattern';
+  const title = toText(toApiObject(value).title);
+  const label = role === 'option' ? title || `Option ${name.slice(name.indexOf(':') + 1)}` : '';
+  reader.visit({
+    path,
+    name: isNamed ? name : label || nameKeyword(name),
+    isNamed,
+    words: getSchemaWords(reader, source),
+    location,
+  });
+}
+
+/** True for a part of a base schema that has a page of its own. */
+function isInherited(reader: PartReader, schema: EffectiveSchema, part: SchemaPart): boolean {
+  const { role, name, source } = part;
+  const sources = (role === 'field' ? schema.properties.get(name)?.sources : undefined) ?? [source];
+  return sources.every(({ location }) => isElsewhere(reader, location));
+}
+
+/** True for a field that isn't sent in a direction. */
+function isOmitted(
+  reader: PartReader,
+  source: ApiSource,
+  direction: ApiDirection | undefined,
+): boolean {
+  if (direction === undefined || !mayBeOmitted(reader, source, 0)) return false;
+  return isOmittedIn(readSchema(reader.files, source), direction);
+}
+
+const maxOmittedDepth = 4;
+
+/** False for most fields that are sent in both directions, whose schemas don't have to be read. */
+function mayBeOmitted(reader: PartReader, source: ApiSource, depth: number): boolean {
+  const { value } = source;
+  if (!isApiObject(value)) return false;
+  if ('readOnly' in value || 'writeOnly' in value || depth > maxOmittedDepth) return true;
+  if ('$ref' in value && mayBeOmitted(reader, follow(reader, source), depth + 1)) return true;
+  for (const key of ['allOf', 'oneOf', 'anyOf']) {
+    if (!(key in value)) continue;
+    const members = getSchemas(source, key);
+    if (members.some((member) => mayBeOmitted(reader, member, depth + 1))) return true;
+  }
+  return '$dynamicRef' in value;
+}
+
+/** Follows the reference of a parameter, response or another part, if it can be followed. */
+function follow({ api }: PartReader, source: ApiSource): ApiSource {
+  if (toApiObject(source.value).$ref === undefined) return source;
+  const followed = followReferences(api.files, source);
+  return followed.kind === 'resolved' ? followed.source : source;
+}
+
+/** Visits a part of an operation with its name, and what `visitInner` visits if it's the first time. */
+function visitMember(
+  { visit, visited }: PartReader,
+  { path, name, isNamed = true }: { path: string; name: string; isNamed?: boolean },
+  { value, location }: ApiSource,
+  words: () => string,
+  visitInner: () => void = () => {},
+): void {
+  const isRepeated = visited.has(value);
+  if (typeof value === 'object' && value !== null) visited.add(value);
+  visit({ path, name, isNamed, words: isRepeated ? '' : words(), location });
+  if (!isRepeated) visitInner();
+}
+
+/**
+ * Visits the parts of an operation of OpenAPI or Swagger. Doesn't use `readOperation`, because
+ * reading all examples and facts would double the time.
+ * @param prefix empty, or the path of the callback's row with a slash
+ */
+function visitOperation(
+  reader: PartReader,
+  operation: ApiSource,
+  pathItems: readonly ApiSource[],
+  prefix: string,
+  direction: ApiDirection,
+): void {
+  const { api, visited, pending } = reader;
+  if (visited.has(operation.value)) return;
+  visited.add(operation.value);
+  const answer = direction === 'request' ? 'response' : 'request';
+  visitParameters(reader, [...pathItems, operation], prefix, direction);
+  const body = getOptional(operation, 'requestBody');
+  if (body !== undefined) visitBody(reader, follow(reader, body), `${prefix}request`, direction);
+  for (const [code, member] of getMembers(getChild(operation, 'responses'))) {
+    if (code.startsWith('x-')) continue;
+    const path = `${prefix}responses/${escapeKey(code)}`;
+    visitBody(reader, follow(reader, member), path, answer, code);
+  }
+  for (const [name, member] of getMembers(getChild(operation, 'callbacks'))) {
+    const path = `${prefix}callbacks/${escapeKey(name)}`;
+    const callback = follow(reader, member);
+    const identity = { path, name };
+    visitMember(
+      reader,
+      identity,
+      callback,
+      () => '',
+      () => {
+        for (const called of getCallbackOperations(api.files, callback)) {
+          const inner = `${path}/${called.key}`;
+          const { value, location } = called.operation;
+          const label = `${called.method} ${called.path}`;
+          const words = getWords(value);
+          reader.visit({ path: inner, name: label, isNamed: true, words, location });
+          pending.push(() =>
+            visitOperation(reader, called.operation, called.pathItems, `${inner}/`, answer),
+          );
+        }
+      },
+    );
+  }
+}
+
+/** Visits the parameters of an operation, including the body and the form fields of Swagger 2. */
+function visitParameters(
+  reader: PartReader,
+  owners: readonly ApiSource[],
+  prefix: string,
+  direction: ApiDirection,
+): void {
+  const items = owners.flatMap((owner) => getItems(getChild(owner, 'parameters')));
+  /** Parameters by the paths of their rows. A parameter of an operation replaces that of its path. */
+  const byPath = new Map<string, ApiSource>();
+  for (const item of items) {
+    const parameter = follow(reader, item);
+    const { in: location, name } = toApiObject(parameter.value);
+    const isOfBody = (location === 'body' || location === 'formData') && isSwagger(reader.api);
+    const section = isOfBody ? 'request' : getParameterSectionKey(toText(location));
+    const key = location === 'body' && isOfBody ? '' : `/${escapeKey(toText(name))}`;
+    const path = `${prefix}${section}${key}`;
+    // Only the keys in this section can be repeated.
+    byPath.set(section === 'parameters' ? toUniqueKey(byPath, path) : path, parameter);
+  }
+  for (const [path, parameter] of byPath) {
+    const name = toText(toApiObject(parameter.value).name);
+    if (path === `${prefix}request`) visitBody(reader, parameter, path, direction);
+    else visitParameter(reader, parameter, path, name, direction);
+  }
+}
+
+function visitParameter(
+  reader: PartReader,
+  parameter: ApiSource,
+  path: string,
+  name: string,
+  direction: ApiDirection,
+): void {
+  const own = getOptional(parameter, 'schema');
+  const [content] = own ? [] : getMembers(getChild(parameter, 'content'));
+  const schema =
+    own ??
+    (content && getOptional(follow(reader, content[1]), 'schema')) ??
+    getOwnSchema(parameter);
+  const getText = () => {
+    const words = getWords(parameter.value);
+    return own === undefined ? words : joinWords(words, getSchemaWords(reader, own));
+  };
+  visitMember(reader, { path, name }, parameter, getText, () => {
+    if (schema !== undefined) visitFields(reader, schema, path, direction);
+  });
+}
+
+/** Visits the parts of a request or response; the code of a request is undefined. */
+function visitBody(
+  reader: PartReader,
+  body: ApiSource,
+  path: string,
+  direction: ApiDirection,
+  code?: string,
+): void {
+  const content = getMembers(getChild(body, 'content'));
+  const isSingle = content.length < 2;
+  const mediaTypes = content.map(([name, member]) => [name, follow(reader, member)] as const);
+  // In Swagger 2, the parameter or response contains the schema.
+  const own = getOptional(body, 'schema');
+  const getText = () => {
+    const words = getWords(body.value);
+    const [first] = mediaTypes;
+    const schema = own ?? (isSingle && first ? getOptional(first[1], 'schema') : undefined);
+    return joinWords(words, getSchemaWords(reader, schema));
+  };
+  const identity = { path, name: code ?? 'Request', isNamed: code !== undefined };
+  visitMember(reader, identity, body, getText, () => {
+    for (const [name, header] of getMembers(getChild(body, 'headers'))) {
+      const headerPath = `${path}/header:${escapeKey(name)}`;
+      visitParameter(reader, follow(reader, header), headerPath, name, direction);
+    }
+    if (own !== undefined) visitFields(reader, own, path, direction);
+    for (const [name, mediaType] of mediaTypes) {
+      const inner = isSingle ? path : `${path}/${escapeKey(name)}`;
+      const schema = getOptional(mediaType, 'schema');
+      const itemSchema = getOptional(mediaType, 'itemSchema');
+      const words = isSingle ? '' : getSchemaWords(reader, schema ?? itemSchema);
+      const { location } = mediaType;
+      reader.visit({ path: inner, name, isNamed: true, words, location });
+      if (schema !== undefined) visitFields(reader, schema, inner, direction);
+      const itemPath = schema === undefined ? inner : `${inner}/items`;
+      if (itemSchema !== undefined) visitFields(reader, itemSchema, itemPath, direction);
+    }
+    for (const [name, member] of getMembers(getChild(body, 'links'))) {
+      const link = follow(reader, member);
+      const linkPath = `${path}/link:${escapeKey(name)}`;
+      visitMember(reader, { path: linkPath, name }, link, () => getWords(link.value));
+    }
+  });
+}
+
+/** Visits the rows of an entry. Only the fields of schemas are visited without rows. */
+function visitSections(reader: PartReader): void {
+  const { sections } = getEntryContent(reader.api, reader.entry);
+  for (const { key, title, description, direction, body, rows } of sections) {
+    const section = { path: key, name: title, isNamed: false };
+    const { location } = (body ?? rows[0] ?? reader.entry).source;
+    if (description !== '') reader.visit({ ...section, words: description, location });
+    if (body !== undefined) visitRow(reader, body, section, direction);
+    else for (const row of rows) visitRow(reader, row, toIdentity(row, key), direction);
+  }
+}
+
+type RowIdentity = Pick<EntryPart, 'path' | 'name' | 'isNamed'>;
+
+const toIdentity = ({ key, kind, name }: ApiRow, parent: string): RowIdentity => {
+  return { path: `${parent}/${key}`, name, isNamed: kind !== 'schema' };
+};
+
+function visitRow(
+  reader: PartReader,
+  { kind, source, schema, description, values, reference, getChildren }: ApiRow,
+  identity: RowIdentity,
+  direction: ApiDirection,
+): void {
+  // A channel or an operation has texts of its own.
+  if (kind === 'link') return;
+  const { location } = source;
+  if (reference?.entryId !== undefined) {
+    reader.visit({ ...identity, words: '', location });
+    return;
+  }
+  const title = toText(toApiObject(schema?.value).title);
+  const listed = values.flatMap(({ value, description: text }) => [value, text]);
+  reader.visit({ ...identity, words: joinWords(title, description, ...listed), location });
+  const { path } = identity;
+  if (schema !== undefined) visitFields(reader, schema, path, direction);
+  // The rows of a binding can be nested as deeply as its JSON.
+  else if (getChildren !== undefined) {
+    reader.pending.push(() => {
+      for (const row of getChildren()) visitRow(reader, row, toIdentity(row, path), direction);
+    });
+  }
+}
