@@ -17,9 +17,9 @@ import {
   toText,
   toUniqueKey,
 } from '#api-descriptions/api-source.ts';
-import { findEntryAround, findEntryAt } from '#api-descriptions/entry-locations.ts';
+import { findEntryAround, findEntryAtPointer } from '#api-descriptions/entry-locations.ts';
 import { getCallbackOperations, getPathItems } from '#api-descriptions/outline/openapi.ts';
-import { followReferences } from '#api-descriptions/references.ts';
+import { followReferences, resolveReference } from '#api-descriptions/references.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import {
@@ -111,36 +111,92 @@ function getMembers(source: ApiSource): readonly (readonly [string, ApiSource])[
   return Object.keys(source.value).map((key) => [key, getChild(source, key)]);
 }
 
-/** Returns the texts of a schema or another object, and of the items whose fields its row shows. */
-export function getWords(value: unknown): string {
-  if (!isApiObject(value)) return typeof value === 'string' ? value : '';
-  const { title, summary, description, enum: values, items } = value;
+/** What the keywords of a schema say about its words and rows. */
+type Inspected = {
+  /** Title, description and allowed values, also of the items whose fields the row shows. */
+  readonly words: string;
+  readonly hasReference: boolean;
+  /** True if other schemas are combined with the schema, which can add words. */
+  readonly isCombined: boolean;
+  /** True if a keyword has a schema, which can have a row. */
+  readonly hasSchemas: boolean;
+  /** True for `readOnly` and `writeOnly`. */
+  readonly hasDirection: boolean;
+};
+
+const empty: Inspected = {
+  words: '',
+  hasReference: false,
+  isCombined: false,
+  hasSchemas: false,
+  hasDirection: false,
+};
+
+/** Reads the keywords of a schema in one pass, because there are hundreds of thousands. */
+function inspect(value: unknown): Inspected {
+  if (!isApiObject(value)) return typeof value === 'string' ? { ...empty, words: value } : empty;
   let words = '';
-  const add = (text: unknown) => {
-    if (typeof text === 'string' && text !== '') words = words === '' ? text : `${words}\n${text}`;
-  };
-  add(title);
-  add(summary);
-  add(description);
-  if (Array.isArray(values)) add(values.map(toText).join(' '));
-  // The items of other arrays have rows of their own.
-  if (isApiObject(items) && (items.type === 'object' || 'properties' in items)) {
-    add(items.title);
-    add(items.description);
+  let hasReference = false;
+  let isCombined = false;
+  let hasSchemas = false;
+  let hasDirection = false;
+  for (const key in value) {
+    const member = value[key];
+    switch (key) {
+      case 'title':
+      case 'summary':
+      case 'description':
+        if (typeof member === 'string') words = words === '' ? member : `${words}\n${member}`;
+        break;
+      case 'enum':
+        if (Array.isArray(member)) words = joinWords(words, member.map(toText).join(' '));
+        break;
+      case '$ref':
+      case '$dynamicRef':
+      case '$recursiveRef':
+        hasReference = true;
+        break;
+      case 'allOf':
+      case 'oneOf':
+      case 'anyOf':
+        isCombined = true;
+        break;
+      case 'readOnly':
+      case 'writeOnly':
+        hasDirection = true;
+        break;
+      case 'items':
+        hasSchemas = true;
+        // The items of other arrays have rows of their own.
+        if (isApiObject(member) && (member.type === 'object' || 'properties' in member)) {
+          words = joinWords(words, toText(member.title), toText(member.description));
+        }
+        break;
+      default:
+        hasSchemas ||= typeof member === 'object' && member !== null;
+    }
   }
-  return words;
+  return { words, hasReference, isCombined, hasSchemas, hasDirection };
 }
 
-const joinWords = (...texts: readonly string[]) => texts.filter((text) => text !== '').join('\n');
+/** Returns the texts of a schema or another object, and of the items whose fields its row shows. */
+export function getWords(value: unknown): string {
+  return inspect(value).words;
+}
+
+function joinWords(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
+}
 
 /** Returns the words of a schema, including those of combined schemas that have no rows. */
-function getSchemaWords(reader: PartReader, source: ApiSource | undefined): string {
-  if (source === undefined) return '';
-  const { value } = source;
-  const words = getWords(value);
-  const isCombined =
-    isApiObject(value) && ('allOf' in value || 'oneOf' in value || 'anyOf' in value);
-  if (!isCombined || '$ref' in value || isTextless(reader, source, 0, true)) return words;
+function getSchemaWords(
+  reader: PartReader,
+  source: ApiSource | undefined,
+  inspected = inspect(source?.value),
+): string {
+  const { words, isCombined, hasReference } = inspected;
+  if (source === undefined || !isCombined || hasReference) return words;
+  if (isTextless(reader, source, 0, true)) return words;
   const { reference, title, description, ...schema } = readSchema(reader.files, source);
   if (reference !== undefined && isElsewhere(reader, reference.location)) return words;
   const values = (schema.values ?? []).map(toText);
@@ -165,10 +221,9 @@ const isReference = (value: ApiObject) =>
 /** Returns the target of a schema's reference; undefined if it is elsewhere or can't be followed. */
 function followOwn(reader: PartReader, source: ApiSource): ApiSource | undefined {
   const { api, entry } = reader;
-  const reference = toText(toApiObject(source.value).$ref);
   // Most references are to schemas of the same file, which are found without resolving the reference.
-  if (api.format === 'openapi' && source.location.file === api.path && reference.startsWith('#/')) {
-    const target = findEntryAt(api, { file: api.path, pointer: reference.slice(1) });
+  if (api.format === 'openapi' && source.location.file === api.path) {
+    const target = findEntryAtPointer(api, toText(toApiObject(source.value).$ref));
     if (target?.kind === 'schema' && target !== entry) return undefined;
   }
   const followed = followReferences(api.files, source);
@@ -245,8 +300,8 @@ function findOnlyFields(reader: PartReader, source: ApiSource): ApiSource | fals
       if (isTextless(reader, schema, 0)) continue;
       const inner = toApiObject(schema.value);
       const isObject = inner.type === undefined || inner.type === 'object';
-      const isPossible =
-        key === 'allOf' || (key === 'items' && isObject && isApiObject(inner.properties));
+      const isSingle = key === 'items' && isApiObject(value.items);
+      const isPossible = key === 'allOf' || (isSingle && isObject && isApiObject(inner.properties));
       if (!isPossible || found !== undefined) return undefined;
       const fields = findOnlyFields(reader, schema);
       if (fields === undefined || (fields !== false && fields !== schema)) return undefined;
@@ -273,16 +328,32 @@ function visitFields(
     if (target !== undefined) visitFields(reader, target, path, direction);
     return;
   }
+  for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef'] as const) {
+    if (!(keyword in value)) continue;
+    const resolved = resolveReference(files, source, keyword);
+    const target = resolved.kind === 'resolved' ? resolved.source.value : undefined;
+    if (visited.has(target)) return;
+    if (isApiObject(target)) visited.add(target);
+  }
   const only = findOnlyFields(reader, source);
   if (only === false) return;
   const inner: [ApiSource, string][] = [];
   if (only !== undefined) {
     for (const [name, field] of getMembers(getChild(only, 'properties'))) {
-      if (isOmitted(reader, field, direction)) continue;
+      const inspected = inspect(field.value);
+      const { hasReference, isCombined, hasSchemas, hasDirection } = inspected;
+      const isLinked = hasReference || isCombined;
+      if ((isLinked || hasDirection) && isOmitted(reader, field, direction)) continue;
       const fieldPath = `${path}/${escapeKey(name)}`;
-      const words = getSchemaWords(reader, field);
+      const words = isCombined ? getSchemaWords(reader, field, inspected) : inspected.words;
       reader.visit({ path: fieldPath, name, isNamed: true, words, location: field.location });
-      if (mayHaveParts(field.value)) inner.push([field, fieldPath]);
+      if (isLinked || hasSchemas) {
+        if (!isReference(toApiObject(field.value))) inner.push([field, fieldPath]);
+        else {
+          const target = followOwn(reader, field);
+          if (target !== undefined) inner.push([target, fieldPath]);
+        }
+      }
     }
   } else {
     const schema = readSchema(files, source);
@@ -293,22 +364,12 @@ function visitFields(
       if (part.role === 'field' && isOmitted(reader, part.source, direction)) continue;
       const partPath = `${path}/${part.key}`;
       visitPart(reader, part, partPath);
-      if (mayHaveParts(part.source.value)) inner.push([part.source, partPath]);
+      if (isApiObject(part.source.value)) inner.push([part.source, partPath]);
     }
   }
   for (const [schema, schemaPath] of inner.reverse()) {
     reader.pending.push(() => visitFields(reader, schema, schemaPath, direction));
   }
-}
-
-/** False for most schemas without parts. */
-function mayHaveParts(value: unknown): boolean {
-  if (!isApiObject(value)) return false;
-  for (const key in value) {
-    const member = value[key];
-    if ((typeof member === 'object' && member !== null) || namingKeywords.has(key)) return true;
-  }
-  return false;
 }
 
 function visitPart(reader: PartReader, { role, name, source }: SchemaPart, path: string): void {
@@ -437,19 +498,19 @@ function visitParameters(
 ): void {
   const items = owners.flatMap((owner) => getItems(getChild(owner, 'parameters')));
   /** Parameters by the paths of their rows. A parameter of an operation replaces that of its path. */
-  const byPath = new Map<string, ApiSource>();
+  const byPath = new Map<string, { readonly name: string; readonly parameter: ApiSource }>();
   for (const item of items) {
     const parameter = follow(reader, item);
-    const { in: location, name } = toApiObject(parameter.value);
+    const { in: location, name: given } = toApiObject(parameter.value);
+    const name = toText(given) || followReferences(reader.api.files, item).name;
     const isOfBody = (location === 'body' || location === 'formData') && isSwagger(reader.api);
     const section = isOfBody ? 'request' : getParameterSectionKey(toText(location));
-    const key = location === 'body' && isOfBody ? '' : `/${escapeKey(toText(name))}`;
+    const key = location === 'body' && isOfBody ? '' : `/${escapeKey(name)}`;
     const path = `${prefix}${section}${key}`;
     // Only the keys in this section can be repeated.
-    byPath.set(section === 'parameters' ? toUniqueKey(byPath, path) : path, parameter);
+    byPath.set(section === 'parameters' ? toUniqueKey(byPath, path) : path, { name, parameter });
   }
-  for (const [path, parameter] of byPath) {
-    const name = toText(toApiObject(parameter.value).name);
+  for (const [path, { name, parameter }] of byPath) {
     if (path === `${prefix}request`) visitBody(reader, parameter, path, direction);
     else visitParameter(reader, parameter, path, name, direction);
   }
