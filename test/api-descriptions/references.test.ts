@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiFiles } from '#api-descriptions/api-description.ts';
 import { followReferences, resolveReferenceText } from '#api-descriptions/references.ts';
+import { hasLegacyReferences } from '#api-descriptions/schema-resources.ts';
+import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
+import { ExactNumber } from '#text/exact-number.ts';
 
 const root = {
   openapi: '3.1.0',
@@ -232,6 +235,38 @@ describe('identifiers', () => {
       source: { location: { file: 'person.json', pointer: target } },
     });
   });
+
+  it('resolves an `id` of draft-04 that begins with # as an anchor', () => {
+    const draft4 = {
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      definitions: { name: { id: '#name', type: 'string' } },
+    };
+    const withDraft4: ApiFiles = new Map([['name.json', draft4]]);
+    const location = { file: 'name.json', pointer: '' };
+    expect(resolveReferenceText(withDraft4, location, '#name')).toMatchObject({
+      kind: 'resolved',
+      source: { location: { file: 'name.json', pointer: '/definitions/name' } },
+    });
+    const later: ApiFiles = new Map([['name.json', { ...draft4, $schema: undefined }]]);
+    expect(resolveReferenceText(later, location, '#name').kind).toBe('problem');
+  });
+
+  it.each([3, new ExactNumber('3.0'), '3.0', '3.0.3'])(
+    'ignores `$id` and keywords beside a reference in OpenAPI %s',
+    (openapi) => {
+      const value = { $id: 'https://example.com/a', $ref: '#/components/schemas/B' };
+      const schemas = { A: value, B: { type: 'string' } };
+      const api: ApiFiles = new Map([['api.yaml', { openapi, components: { schemas } }]]);
+      const location = { file: 'api.yaml', pointer: '/components/schemas/A' };
+      expect(resolveReferenceText(api, location, '#/components/schemas/B')).toMatchObject({
+        kind: 'resolved',
+        source: { value: { type: 'string' } },
+      });
+      expect(hasLegacyReferences(api, 'api.yaml')).toBe(true);
+      const described = { ...value, description: 'Ignored.' };
+      expect(readSchema(api, { value: described, location }).description).toBe('');
+    },
+  );
 
   it('resolves a URL only to a loaded schema', () => {
     expect(resolveReferenceText(schemas, from(''), 'https://example.com/other')).toMatchObject({
