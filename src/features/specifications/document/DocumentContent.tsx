@@ -18,7 +18,13 @@ import type { ImageProps, LinkTarget, PersonProps } from '#ui/markdown/render-op
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DocumentContent.module.css';
-import { LazyCsvTable, LazyDataFile, LazyDataTree, LazyDiagram } from './data-views.tsx';
+import {
+  LazyCsvTable,
+  LazyDataFile,
+  LazyDataTree,
+  LazyDiagram,
+  LazyDuplicateKeys,
+} from './data-views.tsx';
 import type { ParsedDocument } from './open-document.ts';
 import { Description, SpecificationImage } from './SpecificationImage.tsx';
 
@@ -144,23 +150,34 @@ export function DocumentContent({
   }
   if (kind === 'table') return <LazyCsvTable text={text} language="csv" />;
   if (api === 'loading') return <LoadingSkeleton />;
+  const duplicateKeys = language === 'json' && <LazyDuplicateKeys text={text} />;
   if (api && mode === 'document') {
     return (
-      <api.Page
-        api={api}
-        compared={view.comparedApi}
-        showsChanges={changedLines !== undefined}
-        name={name}
-        version={version}
-        target={target}
-        onFollow={onFollow}
-        hrefOf={hrefOf}
-        address={address}
-        resolveLink={toTarget}
-      />
+      <>
+        {duplicateKeys}
+        <api.Page
+          api={api}
+          compared={view.comparedApi}
+          showsChanges={changedLines !== undefined}
+          name={name}
+          version={version}
+          target={target}
+          onFollow={onFollow}
+          hrefOf={hrefOf}
+          address={address}
+          resolveLink={toTarget}
+        />
+      </>
     );
   }
-  if (api) return <LazyDataTree value={api.description.files.get(document.path)} hasTools />;
+  if (api) {
+    return (
+      <>
+        {duplicateKeys}
+        <LazyDataTree value={api.description.files.get(document.path)} hasTools />
+      </>
+    );
+  }
   return <LazyDataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />;
 }
 
