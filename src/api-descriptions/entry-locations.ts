@@ -26,6 +26,11 @@ export function findEntryAt(api: ApiDescription, location: ApiLocation): ApiEntr
   return findByLocation(api, toLocationKey(api, location));
 }
 
+/** Returns the entry at a pointer of the opened file, for example `#/components/schemas/Party`. */
+export function findEntryAtPointer(api: ApiDescription, pointer: string): ApiEntry | undefined {
+  return findByLocation(api, pointer);
+}
+
 /** Returns the entry at a location or at the closest location that contains it. */
 export function findEntryAround(api: ApiDescription, location: ApiLocation): ApiEntry | undefined {
   let { pointer } = location;

@@ -23,11 +23,23 @@ export type ResolvedReference =
   | { readonly kind: 'missing'; readonly name: string; readonly location: ApiLocation }
   | { readonly kind: 'problem'; readonly name: string; readonly problem: string };
 
-/** Maximum number of references that are followed one after another or one inside another. */
-const maxReferences = 100;
-let depth = 0;
+/** Reference that must be resolved before another one. */
+type NeededReference = {
+  readonly kind: 'needed';
+  /** Name of the other reference. */
+  readonly name: string;
+  readonly from: ApiLocation;
+  readonly reference: string;
+};
+
 /** Resolved references by their base and their text. */
 const cache = new WeakMap<ApiFiles, Map<string, Map<string, ResolvedReference>>>();
+
+/** Returns the resolved references at a location by their texts. */
+function getResolved(files: ApiFiles, from: ApiLocation): Map<string, ResolvedReference> {
+  const byBase = getOrCreate(cache, files, () => new Map());
+  return getOrCreate(byBase, toLocationKey(getResource(files, from)), () => new Map());
+}
 
 /**
  * Resolves a reference that is written at a location: a JSON pointer, an anchor, the `$id` of a
@@ -39,19 +51,47 @@ export function resolveReferenceText(
   from: ApiLocation,
   reference: string,
 ): ResolvedReference {
-  const byBase = getOrCreate(cache, files, () => new Map());
-  const base = toLocationKey(getResource(files, from));
-  const resolved = getOrCreate(byBase, base, () => new Map<string, ResolvedReference>());
-  const cached = resolved.get(reference);
-  if (cached !== undefined) return cached;
-  // If resolving this reference needs the reference itself, the cache returns this problem.
-  resolved.set(reference, toProblem(reference, `“${reference}” leads back to itself.`));
-  if (depth === maxReferences) return toProblem('', 'Too many references follow one another.');
-  depth += 1;
-  const result = resolveUncached(files, from, reference);
-  depth -= 1;
-  resolved.set(reference, result);
-  return result;
+  const resolved = getResolved(files, from);
+  return resolved.get(reference) ?? resolveNeeded(files, { from, reference, name: '', resolved });
+}
+
+/** Reference while it is resolved. */
+type OpenReference = {
+  readonly from: ApiLocation;
+  readonly reference: string;
+  name: string;
+  /** Resolved references with the same base. */
+  readonly resolved: Map<string, ResolvedReference>;
+};
+
+/**
+ * Resolves a reference after all references that it needs. References that need each other are
+ * problems, whichever of them is resolved first.
+ */
+function resolveNeeded(files: ApiFiles, first: OpenReference): ResolvedReference {
+  // A stack instead of recursion, because the chain can be thousands of references long.
+  const open = [first];
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const result = resolveUncached(files, last.from, last.reference);
+    if (result.kind !== 'needed') {
+      last.resolved.set(last.reference, result);
+      open.pop();
+      continue;
+    }
+    const { from, reference } = result;
+    last.name = result.name;
+    const resolved = getResolved(files, from);
+    const start = open.findIndex((one) => one.reference === reference && one.resolved === resolved);
+    if (start < 0) {
+      open.push({ from, reference, name: '', resolved });
+      continue;
+    }
+    for (const one of open.splice(start)) {
+      const problem = `“${one.reference}” leads back to itself.`;
+      one.resolved.set(one.reference, toProblem(one.name, problem));
+    }
+  }
+  return first.resolved.get(first.reference) ?? toProblem('', '');
 }
 
 /** Resolves the reference in a property of an object. Follows one reference. */
@@ -71,18 +111,30 @@ export function resolveReference(
  * target; empty if the source isn't a reference.
  */
 export function followReferences(files: ApiFiles, source: ApiSource): ResolvedReference {
+  return followEach<never>(source, (reference) => resolveReference(files, reference));
+}
+
+function followEach<Needed extends NeededReference>(
+  source: ApiSource,
+  resolve: (source: ApiSource) => ResolvedReference | Needed,
+): ResolvedReference | Needed {
   let current = source;
   let name = '';
-  for (let count = 0; count < maxReferences; count += 1) {
-    if (!isApiObject(current.value) || !('$ref' in current.value)) {
+  let visited: Set<unknown> | undefined;
+  for (let count = 0; ; count += 1) {
+    const { value } = current;
+    if (!isApiObject(value) || !('$ref' in value)) {
       return { kind: 'resolved', name, source: current };
     }
-    const resolved = resolveReference(files, current);
+    if (visited?.has(value)) return toProblem(name, 'The reference leads back to itself.');
+    // Most values have at most one reference, for which no set is needed.
+    if (count > 0) visited = (visited ?? new Set()).add(value);
+    const resolved = resolve(current);
+    if (resolved.kind === 'needed') return resolved;
     name ||= resolved.name;
     if (resolved.kind !== 'resolved') return { ...resolved, name };
     current = resolved.source;
   }
-  return toProblem(name, 'The reference leads back to itself.');
 }
 
 /**
@@ -125,15 +177,15 @@ export function isReference(value: unknown): boolean {
  * positions, for example in `responses` or `servers`, but other tools follow it there too.
  */
 function listOwners(files: ApiFiles, source: ApiSource): readonly [ApiSource, ...ApiSource[]] {
-  const targets: ApiSource[] = [];
-  let current = source;
-  while (isReference(current.value) && targets.length < maxReferences) {
-    const resolved = resolveReference(files, current);
-    if (resolved.kind !== 'resolved') break;
-    current = resolved.source;
-    targets.push(current);
+  const owners: [ApiSource, ...ApiSource[]] = [source];
+  const visited = new Set<unknown>();
+  for (const owner of owners) {
+    if (!isReference(owner.value) || visited.has(owner.value)) break;
+    visited.add(owner.value);
+    const resolved = resolveReference(files, owner);
+    if (resolved.kind === 'resolved') owners.push(resolved.source);
   }
-  return [source, ...targets];
+  return owners;
 }
 
 /**
@@ -188,7 +240,11 @@ export function readObject(files: ApiFiles, source: ApiSource): ApiObject {
     : toApiObject(source.value);
 }
 
-function resolveUncached(files: ApiFiles, from: ApiLocation, text: string): ResolvedReference {
+function resolveUncached(
+  files: ApiFiles,
+  from: ApiLocation,
+  text: string,
+): ResolvedReference | NeededReference {
   const [, uri = '', fragment = ''] = /^([^#]*)#?(.*)$/su.exec(text) ?? [];
   const resource =
     uri === '' ? getResource(files, from) : (findResource(files, from, uri) ?? toFile(from, uri));
@@ -206,12 +262,23 @@ function resolveUncached(files: ApiFiles, from: ApiLocation, text: string): Reso
 }
 
 /** Returns the value at a location. Follows references in the objects along the pointer. */
-function getTarget(files: ApiFiles, location: ApiLocation, text: string): ResolvedReference {
+function getTarget(
+  files: ApiFiles,
+  location: ApiLocation,
+  text: string,
+): ResolvedReference | NeededReference {
+  /** Resolves a reference if it has been resolved before. */
+  const resolveKnown = (from: ApiSource): ResolvedReference | NeededReference => {
+    const reference = toApiObject(from.value).$ref;
+    if (typeof reference !== 'string') return resolveReference(files, from);
+    const needed = { kind: 'needed', name: '', from: from.location, reference } as const;
+    return getResolved(files, from.location).get(reference) ?? needed;
+  };
   let source = getRoot({ files, path: location.file });
   for (const segment of location.pointer.split('/').slice(1)) {
     const key = unescapeKey(segment);
     if (!hasMember(source.value, key)) {
-      const followed = followReferences(files, source);
+      const followed = followEach<NeededReference>(source, resolveKnown);
       if (followed.kind !== 'resolved') return { ...followed, name: toName(location) };
       source = followed.source;
     }

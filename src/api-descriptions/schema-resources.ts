@@ -1,6 +1,7 @@
 import { parseUrl } from '#text/parse-url.ts';
 import type { ApiFiles, ApiLocation } from './api-description.ts';
 import {
+  type ApiObject,
   escapeKey,
   getOrCreate,
   hasMember,
@@ -35,14 +36,19 @@ export function hasLegacyReferences(files: ApiFiles, file: string): boolean {
 function isLegacy(root: unknown): boolean | undefined {
   if (!isApiObject(root)) return undefined;
   const { openapi, $schema } = root;
-  if (openapi !== undefined) return /^3(?:\.0|$)/u.test(toText(openapi));
+  if (openapi !== undefined) return isOpenApi30(root);
   if ('swagger' in root || 'asyncapi' in root) return true;
   return typeof $schema === 'string' ? /draft-0[1-7]\b/u.test($schema) : undefined;
 }
 
+/** True for OpenAPI 3.0. In YAML, a version without quotes is a number: 3 or 3.0. */
+function isOpenApi30({ openapi }: ApiObject): boolean {
+  return /^3(?:\.0|$)/u.test(toText(openapi));
+}
+
 /** Whether schemas of a file can have an `$id`; OpenAPI 3.0 and Swagger 2 don't allow it. */
 function canHaveIds(root: unknown): boolean {
-  return isApiObject(root) && !('swagger' in root) && !/^3\.0/u.test(toText(root.openapi));
+  return isApiObject(root) && !('swagger' in root) && !isOpenApi30(root);
 }
 
 /** Returns the innermost schema with an `$id` around a location, or else the file. */
@@ -94,11 +100,14 @@ export function findAnchor(
  */
 function getId(value: unknown): string | undefined {
   if (!isApiObject(value)) return undefined;
-  const { $id, id, $schema, $self } = value;
-  const isDraft4 = typeof $schema === 'string' && $schema.includes('draft-04');
-  const other = 'openapi' in value ? $self : isDraft4 ? id : undefined;
+  const { $id, id, $self } = value;
+  const other = 'openapi' in value ? $self : isDraft4(value) ? id : undefined;
   const written = $id ?? other;
   return typeof written === 'string' && !written.startsWith('#') ? written : undefined;
+}
+
+function isDraft4(value: unknown): boolean {
+  return toText(toApiObject(value).$schema).includes('draft-04');
 }
 
 function getIndex(files: ApiFiles, file: string): SchemaIndex {
@@ -110,6 +119,7 @@ function getIndex(files: ApiFiles, file: string): SchemaIndex {
 function createIndex(root: unknown, file: string): SchemaIndex {
   const resources = new Map<string, string>();
   const anchors = new Map<string, string>();
+  const idKeyword = isDraft4(root) ? 'id' : '$id';
   // YAML aliases can make a value contain itself.
   const visited = new Set<object>();
   const pending = [{ value: root, pointer: '', resource: '', uri: toFileUri(file) }];
@@ -124,7 +134,7 @@ function createIndex(root: unknown, file: string): SchemaIndex {
       uri = parseUrl(id, uri)?.href.replace(/#$/u, '') ?? uri;
       if (!resources.has(uri)) resources.set(uri, pointer);
     }
-    for (const anchor of getAnchors(value)) {
+    for (const anchor of getAnchors(value, idKeyword)) {
       anchors.set(`${resource}#${anchor}`, pointer.slice(resource.length));
     }
     for (const [key, member] of Object.entries(value)) {
@@ -134,10 +144,10 @@ function createIndex(root: unknown, file: string): SchemaIndex {
   return { resources, anchors };
 }
 
-function getAnchors(value: object): readonly string[] {
-  const { $anchor, $dynamicAnchor, $id } = toApiObject(value);
-  // In draft-06 and draft-07, an `$id` that begins with `#` is an anchor.
-  const id = typeof $id === 'string' && $id.startsWith('#') ? $id.slice(1) : undefined;
+function getAnchors(value: object, idKeyword: 'id' | '$id'): readonly string[] {
+  const { $anchor, $dynamicAnchor, [idKeyword]: given } = toApiObject(value);
+  // Up to draft-07, an id that begins with `#` is an anchor.
+  const id = typeof given === 'string' && given.startsWith('#') ? given.slice(1) : undefined;
   return [$anchor, $dynamicAnchor, id].filter((anchor) => typeof anchor === 'string');
 }
 

@@ -8,7 +8,8 @@ import type {
   ApiFiles,
   ApiRow,
 } from '#api-descriptions/api-description.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { visitEntryParts } from '#api-descriptions/content/entry-parts.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { type ExpectedEntry, type ExpectedRow, parseExpectations } from './parse-expectations.ts';
 
@@ -141,6 +142,19 @@ test.each(cases)(
     expect(problems).toEqual([]);
   },
 );
+
+test.each(cases)('$format/$path has a row for each searched part', ({ format, path }) => {
+  const api = parseApiDescription(path, readFiles(format, path));
+  if (api === undefined) throw new Error('The fixture is not recognised as an API description.');
+  const missing: string[] = [];
+  for (const entry of api.entries.values()) {
+    const content = getEntryContent(api, entry);
+    visitEntryParts(api, entry, (part) => {
+      if (findRow(content, part.path) === undefined) missing.push(`${entry.id} ${part.path}`);
+    });
+  }
+  expect(missing).toEqual([]);
+});
 
 test.each(formats)('each fixture of %s has expectations', (format) => {
   const names = readdirSync(join(folder, format)).sort();

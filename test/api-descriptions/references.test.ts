@@ -7,6 +7,9 @@ import {
   getPartMembers,
   resolveReferenceText,
 } from '#api-descriptions/references.ts';
+import { hasLegacyReferences } from '#api-descriptions/schema-resources.ts';
+import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
+import { ExactNumber } from '#text/exact-number.ts';
 
 const root = {
   openapi: '3.1.0',
@@ -103,13 +106,59 @@ describe('resolveReferenceText', () => {
     });
   });
 
-  it('returns a problem for a long chain of references inside references', () => {
-    const chain: Record<string, unknown> = { r5000: { x: 1 } };
-    for (let index = 0; index < 5000; index += 1)
-      chain[`r${index}`] = { $ref: `#/r${index + 1}/x` };
-    const long: ApiFiles = new Map([['a.json', chain]]);
-    const resolved = resolveReferenceText(long, { file: 'a.json', pointer: '' }, '#/r0/x');
-    expect(resolved.kind).toBe('problem');
+  it('follows a long chain of references inside references, from either end', () => {
+    const createChain = (): ApiFiles => {
+      const chain: Record<string, unknown> = { r5000: { x: 1 } };
+      for (let index = 0; index < 5000; index += 1)
+        chain[`r${index}`] = { $ref: `#/r${index + 1}/x` };
+      return new Map([['a.json', { ...chain, r5000: { x: { x: 'end' } } }]]);
+    };
+    const location = { file: 'a.json', pointer: '' };
+    const [first, second] = [createChain(), createChain()];
+    const last = resolveReferenceText(second, location, '#/r4999/x');
+    expect(last).toMatchObject({ kind: 'resolved', source: { value: 'end' } });
+    // The chain needs one `x` for each of its references, but has only two.
+    const problem = { kind: 'problem', problem: '“#/r4998/x” doesn’t exist.' };
+    expect(resolveReferenceText(first, location, '#/r0/x')).toMatchObject({ kind: 'problem' });
+    for (const files of [first, second]) {
+      expect(resolveReferenceText(files, location, '#/r4998/x')).toMatchObject(problem);
+    }
+  });
+
+  it('returns the same problems for references that need each other in any order', () => {
+    const root = { a: { $ref: '#/b/x' }, b: { $ref: '#/a/x' }, c: { $ref: '#/a/x' } };
+    const wanted = ['#/a/x', '#/b/x', '#/c/x'];
+    const resolveIn = (order: readonly string[]) => {
+      const loop: ApiFiles = new Map([['a.json', root]]);
+      const location = { file: 'a.json', pointer: '' };
+      for (const reference of order) resolveReferenceText(loop, location, reference);
+      return wanted.map((reference) => resolveReferenceText(loop, location, reference));
+    };
+    const expected = [
+      { kind: 'problem', name: 'x', problem: '“#/a/x” leads back to itself.' },
+      { kind: 'problem', name: 'x', problem: '“#/b/x” leads back to itself.' },
+      { kind: 'problem', name: 'x', problem: '“#/a/x” leads back to itself.' },
+    ];
+    expect(resolveIn(wanted)).toEqual(expected);
+    expect(resolveIn(wanted.toReversed())).toEqual(expected);
+  });
+
+  it('isn’t affected by an earlier call that has thrown', () => {
+    const hostile = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('broken');
+        },
+        getOwnPropertyDescriptor: () => ({ value: 1, configurable: true }),
+      },
+    );
+    const broken: ApiFiles = new Map<string, unknown>([['a.json', { hostile, good: { x: 1 } }]]);
+    const location = { file: 'a.json', pointer: '' };
+    for (let count = 0; count < 200; count += 1) {
+      expect(() => resolveReferenceText(broken, location, '#/hostile/x')).toThrow('broken');
+    }
+    expect(resolveReferenceText(broken, location, '#/good/x').kind).toBe('resolved');
   });
 });
 
@@ -123,6 +172,30 @@ describe('followReferences', () => {
       kind: 'resolved',
       name: 'Alias',
       source: { location: { pointer: '/components/schemas/Party' } },
+    });
+  });
+
+  it('follows a chain of 5,000 references, and ends at a loop', () => {
+    const members = Array.from({ length: 5000 }, (_, at) => [`r${at}`, { $ref: `#/r${at + 1}` }]);
+    const root = {
+      ...Object.fromEntries(members),
+      r5000: { title: 'End' },
+      loop: { $ref: '#/loop' },
+    };
+    const chain: ApiFiles = new Map([['a.json', root]]);
+    const from = (name: string) => ({
+      value: { $ref: `#/${name}` },
+      location: { file: 'a.json', pointer: '/x' },
+    });
+    expect(followReferences(chain, from('r0'))).toMatchObject({
+      kind: 'resolved',
+      name: 'r0',
+      source: { value: { title: 'End' } },
+    });
+    expect(followReferences(chain, from('loop'))).toEqual({
+      kind: 'problem',
+      name: 'loop',
+      problem: 'The reference leads back to itself.',
     });
   });
 
@@ -224,6 +297,38 @@ describe('identifiers', () => {
       source: { location: { file: 'person.json', pointer: target } },
     });
   });
+
+  it('resolves an `id` of draft-04 that begins with # as an anchor', () => {
+    const draft4 = {
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      definitions: { name: { id: '#name', type: 'string' } },
+    };
+    const withDraft4: ApiFiles = new Map([['name.json', draft4]]);
+    const location = { file: 'name.json', pointer: '' };
+    expect(resolveReferenceText(withDraft4, location, '#name')).toMatchObject({
+      kind: 'resolved',
+      source: { location: { file: 'name.json', pointer: '/definitions/name' } },
+    });
+    const later: ApiFiles = new Map([['name.json', { ...draft4, $schema: undefined }]]);
+    expect(resolveReferenceText(later, location, '#name').kind).toBe('problem');
+  });
+
+  it.each([3, new ExactNumber('3.0'), '3.0', '3.0.3'])(
+    'ignores `$id` and keywords beside a reference in OpenAPI %s',
+    (openapi) => {
+      const value = { $id: 'https://example.com/a', $ref: '#/components/schemas/B' };
+      const schemas = { A: value, B: { type: 'string' } };
+      const api: ApiFiles = new Map([['api.yaml', { openapi, components: { schemas } }]]);
+      const location = { file: 'api.yaml', pointer: '/components/schemas/A' };
+      expect(resolveReferenceText(api, location, '#/components/schemas/B')).toMatchObject({
+        kind: 'resolved',
+        source: { value: { type: 'string' } },
+      });
+      expect(hasLegacyReferences(api, 'api.yaml')).toBe(true);
+      const described = { ...value, description: 'Ignored.' };
+      expect(readSchema(api, { value: described, location }).description).toBe('');
+    },
+  );
 
   it('resolves a URL only to a loaded schema', () => {
     expect(resolveReferenceText(schemas, from(''), 'https://example.com/other')).toMatchObject({

@@ -191,6 +191,11 @@ const parameterTitles: ReadonlyMap<string, string> = new Map([
   ['cookie', 'Cookies'],
 ]);
 
+/** Returns the key of the section for parameters with a value of `in`. */
+export function getParameterSectionKey(location: string): string {
+  return parameterTitles.has(location) ? location : 'parameters';
+}
+
 /** Returns a section for each location that has parameters. */
 export function getParameterSections(
   api: ApiDescription,

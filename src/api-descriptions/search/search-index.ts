@@ -1,117 +1,35 @@
-import type {
-  ApiDescription,
-  ApiEntry,
-  ApiFiles,
-  ApiLocation,
-  ApiSource,
-} from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
+import { getOrCreate, toApiObject, toText } from '#api-descriptions/api-source.ts';
+import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import {
-  escapeKey,
-  getChild,
-  getOrCreate,
-  isApiObject,
-  toApiObject,
-  toText,
-} from '#api-descriptions/api-source.ts';
-import { findRowPath, getEntryContent } from '#api-descriptions/content/entry-content.ts';
-import { findEntryAt } from '#api-descriptions/entry-locations.ts';
+  type EntryPart,
+  getWords,
+  visitEntryParts,
+} from '#api-descriptions/content/entry-parts.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
-import { followPart, followReferences, getPart } from '#api-descriptions/references.ts';
 import { foldText, getSearchWords } from '#text/fold-text.ts';
 import { findBestNames, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
 
-/** Text of an entry, or of a parameter, response, field or another named part of an entry. */
-type ApiText = {
-  /** Name of the part; the title, method, path and operation id of an entry. */
-  readonly name: string;
-  /** Description and allowed values. */
-  readonly words: string;
-  readonly location: ApiLocation;
-};
+/** Text of an entry, or of a parameter, response, field or another part of an entry. */
+type ApiText = Pick<EntryPart, 'path' | 'name' | 'isNamed' | 'words'>;
 
-/** Properties whose value is an object that maps names to parts. */
-const maps =
-  /^(?:properties|patternProperties|responses|headers|content|callbacks|links|parameters|messages|variables|securitySchemes|securityDefinitions|scopes)$/;
-
-/** Properties that aren't searched, because they contain no parts or the parts have their own entries. */
-const skipped = /^(?:examples?|default|enum|const|\$defs|definitions|publish|subscribe|x-.*)$/;
-
-/** Returns the parts of the root that the overview shows, and whether their keys are names. */
-function getOverviewParts(
-  files: ApiFiles,
-  root: ApiSource,
-): readonly (readonly [ApiSource, boolean])[] {
-  const follow = (...keys: readonly string[]) => followPart(files, getPart(files, root, ...keys));
-  return [
-    ...['info', 'servers', 'tags'].map((key) => [follow(key), false] as const),
-    [follow('securityDefinitions'), true],
-    [follow('components', 'securitySchemes'), true],
-  ];
+/** Returns the texts of an entry. The first text describes the entry itself; its path is empty. */
+function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] {
+  const { source, method, path, title } = entry;
+  const { operationId } = toApiObject(source.value);
+  const name = [title, `${method} ${path}`.trim(), toText(operationId)].join('\n');
+  const texts: ApiText[] = [{ path: '', name, isNamed: true, words: getEntryWords(api, entry) }];
+  visitEntryParts(api, entry, (part) => {
+    if (part.isNamed || part.words !== '') texts.push(part);
+  });
+  return texts;
 }
 
-/** Returns the texts of an entry. The first text describes the entry itself. */
-function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] {
-  const texts: ApiText[] = [];
-  const visited = new Set<unknown>();
-
-  function add(name: string, { value, location }: ApiSource): void {
-    if (!isApiObject(value)) {
-      if (name !== '' && typeof value === 'string') texts.push({ name, words: value, location });
-      return;
-    }
-    const { title, summary, description, enum: values } = value;
-    const parts = [title, summary, description].filter((part) => typeof part === 'string');
-    if (Array.isArray(values)) parts.push(values.map(toText).join(' '));
-    if (name !== '' || parts.length > 0) texts.push({ name, words: parts.join('\n'), location });
-  }
-
-  /** Adds the texts of all parts within a source. */
-  function visit(source: ApiSource, isMap = false): void {
-    const { value } = source;
-    const { file, pointer } = source.location;
-    if (typeof value !== 'object' || value === null || visited.has(value)) return;
-    visited.add(value);
-    for (const [key, child] of Object.entries(value)) {
-      if (!isMap && (typeof child !== 'object' || skipped.test(key))) continue;
-      const location = { file, pointer: `${pointer}/${escapeKey(key)}` };
-      const member = { value: child, location };
-      const target = followUnlessEntry(member);
-      if (target === undefined) {
-        if (isMap) add(key, member);
-        continue;
-      }
-      add(isMap ? key : toText(toApiObject(target.value).name), target);
-      visit(target, !isMap && maps.test(key) && isApiObject(target.value));
-    }
-  }
-
-  /** Follows a reference. Returns undefined if the target is an entry, which has its own texts. */
-  function followUnlessEntry(source: ApiSource): ApiSource | undefined {
-    if (typeof toApiObject(source.value).$ref !== 'string') return source;
-    const followed = followReferences(api.files, source);
-    if (followed.kind !== 'resolved') return undefined;
-    const { location, value } = followed.source;
-    const isOwn =
-      location.pointer.includes('/schemas/') || findEntryAt(api, location) !== undefined;
-    return isOwn || visited.has(value) ? undefined : followed.source;
-  }
-
-  const { source, method, path, title, kind } = entry;
-  add('', source);
-  const names = [title, `${method} ${path}`.trim(), toText(toApiObject(source.value).operationId)];
-  const words = texts.pop()?.words ?? '';
-  texts.push({ name: names.join('\n'), words, location: source.location });
-  if (kind === 'overview') {
-    for (const [part, isMap] of getOverviewParts(api.files, source)) {
-      add('', part);
-      visit(part, isMap);
-    }
-  } else {
-    visit(source);
-    for (const pathItem of getPathItems(api, entry))
-      visit(followPart(api.files, getChild(pathItem, 'parameters')));
-  }
-  return texts;
+function getEntryWords(api: ApiDescription, entry: ApiEntry): string {
+  const { kind, source } = entry;
+  if (kind === 'overview') return `${api.title}\n${getEntryContent(api, entry).description}`;
+  const sources = [source, ...getPathItems(api, entry)];
+  return sources.map(({ value }) => getWords(value)).join('\n');
 }
 
 /** Folded texts of all entries. All texts of all entries are numbered consecutively. */
@@ -136,8 +54,8 @@ export function* buildSearchIndex(api: ApiDescription): Generator<undefined, Api
   for (const entry of entries) {
     firstTexts.push(texts.length);
     const collected = collectTexts(api, entry);
-    for (const { name, words } of collected) {
-      const folded = foldText(name);
+    for (const { name, isNamed, words } of collected) {
+      const folded = isNamed ? foldText(name) : '';
       names.push(folded);
       texts.push(`${folded}\n${foldText(words)}`);
     }
@@ -164,8 +82,8 @@ export type ApiSearchHit = {
   readonly name: string;
   /** Description of the part as Markdown, and its allowed values. */
   readonly text: string;
-  /** Returns the path of the part's row; empty for the entry itself. */
-  readonly getRowPath: () => string;
+  /** Path of the part's row; empty for the entry itself. */
+  readonly rowPath: string;
 };
 
 const maxHits = 60;
@@ -208,13 +126,10 @@ export function findInDescription(
     const entry = index.entries[at];
     if (entry === undefined) return [];
     const own = getOrCreate(collected, entry, () => collectTexts(api, entry));
-    const number = text - (firstTexts[at] ?? 0);
-    const part = own[number];
+    const part = own[text - (firstTexts[at] ?? 0)];
     if (part === undefined) return [];
-    const getPath = () => findRowPath(getEntryContent(api, entry), part.location);
-    return number === 0
-      ? { entry, name: '', text: part.words, getRowPath: () => '' }
-      : { entry, name: part.name, text: part.words, getRowPath: getPath };
+    const { path, name, words } = part;
+    return [{ entry, name: path === '' ? '' : name, text: words, rowPath: path }];
   });
 }
 

@@ -1,10 +1,5 @@
-import type {
-  ApiDescription,
-  ApiEntry,
-  ApiLocation,
-  ApiSource,
-} from '#api-descriptions/api-description.ts';
-import { getChild, toApiObject } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
+import { getChild, getOrCreate, toApiObject } from '#api-descriptions/api-source.ts';
 import { findEntryAround } from '#api-descriptions/entry-locations.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { resolveReferenceText } from '#api-descriptions/references.ts';
@@ -15,63 +10,76 @@ const referenceKeywords: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '
 /** Entries that refer to each entry, directly or through other components. */
 export type ApiUsage = ReadonlyMap<ApiEntry, ReadonlySet<ApiEntry>>;
 
+/** What a part of a description refers to. */
+type References = {
+  readonly entries: readonly ApiEntry[];
+  /** Components that aren't entries, such as responses. */
+  readonly components: readonly ApiSource[];
+};
+
 /** Builds the usage of all entries. Yields after each entry. */
 export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage> {
   const usage = new Map<ApiEntry, Set<ApiEntry>>();
-  /** Maps a component that isn't an entry, such as a response, to the entries that it refers to. */
-  const components = new Map<unknown, ReadonlySet<ApiEntry>>();
-
-  function findTargets({ value, location }: ApiSource): ReadonlySet<ApiEntry> {
-    const targets = new Set<ApiEntry>();
-    const visited = new Set<unknown>();
-    const pending: unknown[] = [value];
-    while (pending.length > 0) {
-      const current = pending.pop();
-      if (typeof current !== 'object' || current === null || visited.has(current)) continue;
-      visited.add(current);
-      for (const [key, member] of Object.entries(current)) {
-        // Skips the definitions at the root of a JSON Schema, because they are separate entries.
-        if (location.pointer === '' && (key === '$defs' || key === 'definitions')) continue;
-        if (typeof member === 'object') pending.push(member);
-        else if (referenceKeywords.has(key)) addTarget(targets, String(member), location);
-        if (key !== 'discriminator') continue;
-        const { mapping, defaultMapping } = getDiscriminator(toApiObject(current)) ?? {};
-        for (const target of [...(mapping?.values() ?? []), defaultMapping ?? []].flat()) {
-          addTarget(targets, target, location);
-        }
-      }
-    }
-    return targets;
-  }
-
-  function addTarget(targets: Set<ApiEntry>, reference: string, from: ApiLocation): void {
-    const resolved = resolveReferenceText(api.files, from, reference);
-    if (resolved.kind !== 'resolved') return;
-    const { value, location } = resolved.source;
-    const entry = findEntryAround(api, location);
-    if (entry !== undefined && entry.kind !== 'overview') {
-      targets.add(entry);
-      return;
-    }
-    let inner = components.get(value);
-    if (inner === undefined) {
-      // Prevents infinite recursion if a component refers to itself.
-      components.set(value, new Set());
-      inner = findTargets(resolved.source);
-      components.set(value, inner);
-    }
-    for (const target of inner) targets.add(target);
-  }
-
+  const ofComponents = new Map<unknown, References>();
   for (const entry of api.entries.values()) {
     if (entry.kind === 'overview') continue;
     const shared = getPathItems(api, entry).map((pathItem) => getChild(pathItem, 'parameters'));
-    for (const target of [entry.source, ...shared].flatMap((source) => [...findTargets(source)])) {
-      if (target !== entry) usage.set(target, (usage.get(target) ?? new Set()).add(entry));
+    const pending = [entry.source, ...shared].map((source) => findReferences(api, source));
+    const targets = new Set<ApiEntry>();
+    const visited = new Set<unknown>();
+    for (const { entries, components } of pending) {
+      for (const target of entries) targets.add(target);
+      for (const component of components) {
+        const { value } = component;
+        if (visited.has(value)) continue;
+        visited.add(value);
+        // The loop also visits what it appends.
+        pending.push(getOrCreate(ofComponents, value, () => findReferences(api, component)));
+      }
     }
+    targets.delete(entry);
+    for (const target of targets) getOrCreate(usage, target, () => new Set()).add(entry);
     yield;
   }
   return usage;
+}
+
+/** Returns what the references in a part lead to. */
+function findReferences(api: ApiDescription, { value, location }: ApiSource): References {
+  const entries: ApiEntry[] = [];
+  const components: ApiSource[] = [];
+  const visited = new Set<unknown>();
+  const pending: unknown[] = [value];
+  const add = (reference: string) => {
+    const resolved = resolveReferenceText(api.files, location, reference);
+    if (resolved.kind !== 'resolved') return;
+    const { source } = resolved;
+    const entry = findEntryAround(api, source.location);
+    if (entry === undefined || entry.kind === 'overview') components.push(source);
+    else entries.push(entry);
+  };
+  while (pending.length > 0) {
+    const current = pending.pop();
+    if (typeof current !== 'object' || current === null || visited.has(current)) continue;
+    visited.add(current);
+    if (Array.isArray(current)) {
+      for (const item of current) if (typeof item === 'object') pending.push(item);
+      continue;
+    }
+    const object = toApiObject(current);
+    for (const key in object) {
+      const member = object[key];
+      // Skips the definitions at the root of a JSON Schema, because they are separate entries.
+      if (location.pointer === '' && (key === '$defs' || key === 'definitions')) continue;
+      if (typeof member === 'object') pending.push(member);
+      else if (referenceKeywords.has(key)) add(String(member));
+      if (key !== 'discriminator') continue;
+      const { mapping, defaultMapping } = getDiscriminator(object) ?? {};
+      for (const target of mapping?.values() ?? []) add(target);
+      if (defaultMapping !== undefined) add(defaultMapping);
+    }
+  }
+  return { entries, components };
 }
 
 export type ApiUsers = {

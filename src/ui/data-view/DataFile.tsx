@@ -2,15 +2,23 @@ import { useMemo } from 'react';
 import { parseJson } from '#text/parse-json.ts';
 import { parseYaml } from '#text/parse-yaml.ts';
 import { DataTree } from './DataTree.tsx';
+import { DuplicateKeys } from './DuplicateKeys.tsx';
 import { SourceFallback } from './SourceFallback.tsx';
 
 /**
- * Renders a JSON or YAML file as a tree, or an invalid file as source with the line of the error.
+ * Renders a JSON or YAML file as a tree, with a notice if a JSON file repeats names, or an invalid file as source with the line of the error.
  */
 export function DataFile({ text, language }: { text: string; language: 'json' | 'yaml' }) {
   const parse = language === 'json' ? parseJson : parseYaml;
   const parsed = useMemo(() => parse(text), [parse, text]);
-  if (parsed.ok) return <DataTree value={parsed.value} hasTools />;
+  if (parsed.ok) {
+    return (
+      <>
+        {language === 'json' && <DuplicateKeys text={text} />}
+        <DataTree value={parsed.value} hasTools />
+      </>
+    );
+  }
   const { line, message } = parsed;
   return (
     <SourceFallback

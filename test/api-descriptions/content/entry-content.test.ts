@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findRow,
-  findRowPath,
-  getEntryContent,
-  parseFragment,
-} from '#api-descriptions/content/entry-content.ts';
+import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { findRowPath, parseFragment } from '#api-descriptions/content/parse-fragment.ts';
 import { contentOf, getEntry, parseApi } from '#test/api-descriptions/describe.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 
@@ -153,11 +149,11 @@ describe('fragments', () => {
 describe('findRowPath', () => {
   it('finds a parameter at the location of its component', () => {
     const location = { file: 'api/file.yaml', pointer: '/components/parameters/Page' };
-    expect(findRowPath(contentOf(api, 'post-/entries'), location)).toBe('query/page');
+    expect(findRowPath(api, getEntry(api, 'post-/entries'), location)).toBe('query/page');
   });
 
   it('is empty for a location elsewhere', () => {
     const location = { file: 'other.yaml', pointer: '/components/parameters/Page' };
-    expect(findRowPath(contentOf(api, 'post-/entries'), location)).toBe('');
+    expect(findRowPath(api, getEntry(api, 'post-/entries'), location)).toBe('');
   });
 });

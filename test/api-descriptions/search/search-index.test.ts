@@ -4,13 +4,14 @@ import { buildSearchIndex, findInDescription } from '#api-descriptions/search/se
 import { parseApi } from '#test/api-descriptions/describe.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 
+const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+
 async function createSearch(api: ApiDescription) {
   const index = await runInSlices(buildSearchIndex(api));
   return (query: string) =>
-    findInDescription(api, index, query).map(({ entry, name, getRowPath }) => {
-      const path = getRowPath();
-      return path === '' && name === '' ? entry.id : `${entry.id} ${name} ${path}`;
-    });
+    findInDescription(api, index, query).map(({ entry, name, rowPath }) =>
+      rowPath === '' && name === '' ? entry.id : `${entry.id} ${name} ${rowPath}`,
+    );
 }
 
 const api = parseApi({
@@ -126,7 +127,7 @@ describe('findInDescription', () => {
     expect(search('walrus')).toEqual(['get-/b 200 responses/200']);
     expect(search('keel')).toEqual(['schema-Party draught schema/draught']);
     expect(search('moor')).toEqual(['overview Quay tags/0']);
-    expect(search('of ships')).toEqual(['overview']);
+    expect(search('of ships')).toEqual(['overview', 'overview Quay tags/0']);
     expect(search('$ref')).toEqual([]);
     expect(search('lost')).toEqual([]);
   });
@@ -136,5 +137,104 @@ describe('findInDescription', () => {
     loop.properties = { loop };
     const search = await createSearch(parseApi({ $defs: { Loop: loop } }));
     expect(search('ouroboros')).toHaveLength(2);
+  });
+
+  const referring = parseApi({
+    openapi: '3.1.0',
+    paths: {
+      '/birds': {
+        get: {
+          requestBody: json({
+            properties: {
+              sent: { description: 'Kestrel.' },
+              received: { description: 'Condor.', readOnly: true },
+              legs: { oneOf: [{ const: 1, description: 'Flamingo.' }, { const: 2 }] },
+              nested: { oneOf: [{ title: 'Perch', properties: { color: {} } }, { type: 'null' }] },
+            },
+          }),
+          responses: {
+            200: {
+              headers: { Etag: { $ref: '#/components/headers/Etag' } },
+              ...json({ type: 'array', items: { $ref: '#/components/x-rows/Row' } }),
+              links: { next: { description: 'Migrating geese.' } },
+            },
+            404: { $ref: '#/components/responses/Missing' },
+          },
+          callbacks: {
+            landed: { '{$request.query.url}': { put: { requestBody: json({ title: 'Stork' }) } } },
+          },
+        },
+      },
+    },
+    components: {
+      headers: { Etag: { description: 'Tag of the heron.', schema: { type: 'string' } } },
+      'x-rows': { Row: { type: 'object', properties: { kiwi: { description: 'Flightless.' } } } },
+      responses: { Missing: { description: 'No such bird.', ...json({ title: 'Emu' }) } },
+      schemas: {
+        Base: { properties: { common: { description: 'Pelican.' } } },
+        Pair: {
+          allOf: [
+            { $ref: '#/components/schemas/Base' },
+            { properties: { first: {} } },
+            { properties: { second: { description: 'Ibis.' } } },
+          ],
+        },
+        List: { type: 'array', items: { type: 'array', items: { description: 'Magpies.' } } },
+      },
+    },
+  });
+
+  it.each([
+    ['heron', ['get-/birds Etag responses/200/header:Etag']],
+    ['flightless', ['get-/birds kiwi responses/200/kiwi']],
+    ['geese', ['get-/birds next responses/200/link:next']],
+    ['no such bird', ['get-/birds 404 responses/404']],
+    ['emu', ['get-/birds 404 responses/404']],
+    ['stork', ['get-/birds Request callbacks/landed/put-{$request.query.url}/request']],
+    ['kestrel', ['get-/birds sent request/sent']],
+    ['condor', []],
+    ['flamingo', ['get-/birds legs request/legs']],
+    ['perch', ['get-/birds nested request/nested']],
+    ['color', ['get-/birds color request/nested/color']],
+    ['pelican', ['schema-Base common schema/common']],
+    ['ibis', ['schema-Pair second schema/second']],
+    ['magpies', ['schema-List items schema/items/items']],
+  ])(
+    'finds the row with “%s”, which is behind a reference or in a combination',
+    async (query, found) => {
+      const search = await createSearch(referring);
+      expect(search(query)).toEqual(found);
+    },
+  );
+
+  it('finds the fields of headers, payloads and bindings of AsyncAPI', async () => {
+    const trace = { type: 'string', description: 'Swallow.' };
+    const search = await createSearch(
+      parseApi({
+        asyncapi: '3.0.0',
+        channels: {
+          nest: {
+            address: 'nest',
+            parameters: { tree: { description: 'Woodpecker.' } },
+            messages: { Egg: { $ref: '#/components/messages/Egg' } },
+          },
+        },
+        components: {
+          messages: {
+            Egg: {
+              traits: [{ headers: { type: 'object', properties: { trace } } }],
+              payload: { properties: { weight: { description: 'Ostrich.' } } },
+              bindings: { kafka: { key: { type: 'string', description: 'Robin.' } } },
+            },
+          },
+        },
+      }),
+    );
+    expect(search('swallow')).toEqual(['message-Egg trace headers/trace']);
+    expect(search('ostrich')).toEqual(['message-Egg weight payload/weight']);
+    expect(search('robin')).toEqual(['message-Egg key bindings/kafka/key']);
+    expect(search('woodpecker')).toEqual(['channel-nest tree parameters/tree']);
+    expect(search('egg')).toEqual(['message-Egg', 'channel-nest Egg messages/Egg']);
+    expect([...search('type'), ...search('properties')]).toEqual([]);
   });
 });

@@ -77,3 +77,50 @@ it('getUsers finds what stands behind the reference of an operation and of its m
   });
   expect(await usersOf(moved, 'schema-Party')).toEqual([['get-/a', 'get-/b'], []]);
 });
+
+it('getUsers follows components that refer to each other in any order', async () => {
+  const reference = (name: string) => ({ $ref: `#/components/responses/${name}` });
+  const toResponse = (other: string, schema: string) => ({
+    content: { 'application/json': { schema: schemaReference(schema) } },
+    links: { other: reference(other) },
+  });
+  const get = (name: string) => ({ get: { responses: { 200: reference(name) } } });
+  const components = {
+    responses: { One: toResponse('Two', 'A'), Two: toResponse('One', 'B') },
+    schemas: { A: {}, B: {} },
+  };
+  const expected = [['get-/one', 'get-/two'], []];
+  for (const [first, second] of [
+    ['One', 'Two'],
+    ['Two', 'One'],
+  ] as const) {
+    const paths = {
+      [`/${first.toLowerCase()}`]: get(first),
+      [`/${second.toLowerCase()}`]: get(second),
+    };
+    const cyclic = parseApi({ openapi: '3.1.0', paths, components });
+    for (const id of ['schema-A', 'schema-B']) {
+      const [direct = [], indirect] = await usersOf(cyclic, id);
+      expect([direct.toSorted(), indirect]).toEqual(expected);
+    }
+  }
+});
+
+it('getUsers follows a chain of 5,000 components', async () => {
+  const headers = Array.from({ length: 5000 }, (_, at) => [
+    `H${at}`,
+    { 'x-next': { $ref: `#/components/headers/H${at + 1}` } },
+  ]);
+  const paths = {
+    '/a': { get: { responses: { 200: { headers: { H: { $ref: '#/components/headers/H0' } } } } } },
+  };
+  const chain = parseApi({
+    openapi: '3.1.0',
+    paths,
+    components: {
+      headers: { ...Object.fromEntries(headers), H5000: { schema: schemaReference('A') } },
+      schemas: { A: {} },
+    },
+  });
+  expect(await usersOf(chain, 'schema-A')).toEqual([['get-/a'], []]);
+});

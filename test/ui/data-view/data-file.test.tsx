@@ -16,3 +16,15 @@ test.each([
   render(<DataFile text={text} language={language} />);
   expect(screen.getByRole('treeitem', { name: 'a: 1' })).toBeVisible();
 });
+
+test('DataFile names the names that a JSON file repeats, and shows the last values', async () => {
+  const members = Array.from({ length: 7 }, (_, at) => `"k${at}": 1,\n"k${at}": 2`).join(',\n');
+  render(<DataFile text={`{${members}}`} language="json" />);
+  expect(screen.getByRole('treeitem', { name: 'k0: 2' })).toBeVisible();
+  expect(
+    await screen.findByText(
+      'The name “k1” occurs twice in one object (lines 3 and 4); the last one counts.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('2 more are repeated.')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ApiDescription } from '#api-descriptions/api-description.ts';
 import {
@@ -47,9 +47,8 @@ export function useApiSearch(
 }
 
 /** Returns the fragment of the part that a search has found. */
-export function getFoundFragment({ entry, getRowPath }: ApiSearchHit): string {
-  const path = getRowPath();
-  return path === '' ? entry.id : `${entry.id}/${path}`;
+export function getFoundFragment({ entry, rowPath }: ApiSearchHit): string {
+  return rowPath === '' ? entry.id : `${entry.id}/${rowPath}`;
 }
 
 /** Links to the search results, with the keyboard shortcuts of a tree. */
@@ -105,20 +104,11 @@ function Hit({
   hrefOf: (fragment: string) => string;
 }) {
   const { entry, name, text } = hit;
-  const [pointed, setPointed] = useState<ApiSearchHit>();
-  // Finding the row of a part takes milliseconds, so the link identifies only the entry until the
-  // pointer is over the link.
-  const fragment = pointed === hit ? getFoundFragment(hit) : entry.id;
   const marked = (shown: string) => <HighlightedText text={shown} hits={findWords(shown, words)} />;
   const isEntry = name === '';
   const { method, title, path } = entry;
   return (
-    <Link
-      to={hrefOf(fragment)}
-      tabIndex={-1}
-      className={styles.result}
-      onPointerEnter={() => setPointed(hit)}
-    >
+    <Link to={hrefOf(getFoundFragment(hit))} tabIndex={-1} className={styles.result}>
       <span className={isEntry ? styles.found : styles.foundField}>
         {marked(isEntry ? title : name)}
       </span>

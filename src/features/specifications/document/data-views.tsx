@@ -38,6 +38,10 @@ export const LazyDataTree = lazyComponent(
   { Loading: () => <LoadingSkeleton /> },
 );
 
+export const LazyDuplicateKeys = lazyComponent(
+  async () => (await import('#ui/data-view/DuplicateKeys.tsx')).DuplicateKeys,
+);
+
 /** Diagram whose code is loaded on first use. Until then, or if that fails, its source is shown. */
 export const LazyDiagram = lazyComponent(
   async () => (await import('#features/specifications/diagram/Diagram.tsx')).Diagram,

@@ -7,6 +7,7 @@ import {
   LazyDataFile,
   LazyDataTree,
   LazyDiagram,
+  LazyDuplicateKeys,
 } from '#features/specifications/document/data-views.tsx';
 import {
   Description,
@@ -104,25 +105,34 @@ export function DocumentContent({ open }: { open: OpenDocument }) {
     );
   }
   if (kind === 'table') return <LazyCsvTable text={text} language="csv" />;
+  const duplicateKeys = language === 'json' && <LazyDuplicateKeys text={text} />;
   if (document.api === 'loading') return <LoadingSkeleton />;
   if (open.api) {
     return (
-      <open.api.Page
-        api={open.api}
-        compared={comparison?.api}
-        showsChanges={showsChanges}
-        name={name}
-        version={version}
-        target={open.target}
-        onFollow={open.follow}
-        hrefOf={hrefOf}
-        address={address}
-        resolveLink={toTarget}
-      />
+      <>
+        {duplicateKeys}
+        <open.api.Page
+          api={open.api}
+          compared={comparison?.api}
+          showsChanges={showsChanges}
+          name={name}
+          version={version}
+          target={open.target}
+          onFollow={open.follow}
+          hrefOf={hrefOf}
+          address={address}
+          resolveLink={toTarget}
+        />
+      </>
     );
   }
   if (document.api) {
-    return <LazyDataTree value={document.api.description.files.get(document.path)} hasTools />;
+    return (
+      <>
+        {duplicateKeys}
+        <LazyDataTree value={document.api.description.files.get(document.path)} hasTools />
+      </>
+    );
   }
   return <LazyDataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />;
 }

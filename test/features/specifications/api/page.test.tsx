@@ -39,6 +39,22 @@ describe('page of an API description', () => {
     expect(link.closest('li')).toHaveTextContent(/Place an order$/);
   });
 
+  test('names the path that a JSON file repeats, and shows its last operations', async () => {
+    const name = { ...apiName, path: 'api/twice.json' };
+    const text = `{"openapi": "3.0.3", "info": {"title": "Twice"}, "paths": {
+      "/pets": {"get": {"summary": "List"}},
+      "/pets": {"post": {"summary": "Add"}}}}`;
+    mockFiles(server, { [name.path]: text });
+    await renderApp(server, paths.specification(name));
+    expect(
+      await screen.findByText(
+        'The name “/pets” occurs twice in one object (lines 2 and 3); the last one counts.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'POST /pets' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'GET /pets' })).not.toBeInTheDocument();
+  });
+
   test('shows an operation with its request, examples and responses, and opens a reference in place', async () => {
     const { user } = await openApi('post-/orders');
     const heading = screen.getByRole('heading', { level: 2, name: 'Place an order' });

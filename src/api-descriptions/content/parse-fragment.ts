@@ -1,0 +1,107 @@
+import type { ApiDescription, ApiEntry, ApiLocation } from '#api-descriptions/api-description.ts';
+import { unescapeKey } from '#api-descriptions/api-source.ts';
+import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
+import { decodeUrlPart } from '#text/decode-url.ts';
+import { visitEntryParts } from './entry-parts.ts';
+
+/** True if the locations are equal, or `inner` is within `outer`. */
+function isWithin(inner: ApiLocation, outer: ApiLocation): boolean {
+  return (
+    inner.file === outer.file &&
+    inner.pointer.startsWith(outer.pointer) &&
+    (inner.pointer.length === outer.pointer.length ||
+      inner.pointer.charAt(outer.pointer.length) === '/')
+  );
+}
+
+/**
+ * Returns the path of the row at a location, or of the innermost row that contains the location. If
+ * only rows within the location are found, returns the section of the first one; empty if there is
+ * none.
+ */
+export function findRowPath(api: ApiDescription, entry: ApiEntry, location: ApiLocation): string {
+  let closest = { path: '', length: -1 };
+  let section: string | undefined;
+  visitEntryParts(api, entry, (part) => {
+    const { path } = part;
+    const { length } = part.location.pointer;
+    if (isWithin(location, part.location)) {
+      if (length > closest.length) closest = { path, length };
+    } else if (isWithin(part.location, location)) section ??= path.split('/')[0];
+  });
+  return closest.path || (section ?? '');
+}
+
+/** Part of a description that a fragment identifies. */
+export type ApiTarget = {
+  readonly entry: ApiEntry;
+  /** Path of the row; empty for the entry itself. */
+  readonly rowPath: string;
+};
+
+/**
+ * Returns the target of a fragment: an entry with a row path, a JSON pointer such as
+ * `/paths/~1entries/post`, or the id of an operation; undefined if there is none.
+ */
+export function parseFragment(api: ApiDescription, fragment: string): ApiTarget | undefined {
+  const text = decodeUrlPart(fragment.replace(/^#/, ''));
+  if (text === '') return undefined;
+  for (let end = text.length; end > 0; end = text.lastIndexOf('/', end - 1)) {
+    const entry = api.entries.get(text.slice(0, end));
+    if (entry !== undefined) return { entry, rowPath: text.slice(end + 1) };
+  }
+  if (text.startsWith('/')) {
+    return findOperation(api, text) ?? findTarget(api, { file: api.path, pointer: text });
+  }
+  const entry = findEntryByOperationId(api, text) ?? findLoadedPath(api, text);
+  return entry && { entry, rowPath: '' };
+}
+
+/**
+ * Returns the first operation of a path or webhook whose entry had no method until its file was
+ * loaded.
+ */
+function findLoadedPath(api: ApiDescription, fragment: string): ApiEntry | undefined {
+  return [...api.entries.values()].find(
+    ({ kind, path }) =>
+      (kind === 'operation' && fragment === `path-${path}`) ||
+      (kind === 'webhook' && fragment === `webhook-${path}`),
+  );
+}
+
+const operationPointer = /^\/(paths|webhooks)\/([^/]+)\/([^/]+)(.*)$/su;
+
+/**
+ * Returns the operation and row at a pointer if a reference leads from there to the operation's
+ * source.
+ */
+function findOperation(api: ApiDescription, pointer: string): ApiTarget | undefined {
+  const [, group, path = '', key = '', rest = ''] = operationPointer.exec(pointer) ?? [];
+  const kind = group === 'webhooks' ? 'webhook' : 'operation';
+  const method = key.toUpperCase();
+  const entry = [...api.entries.values()].find(
+    (one) => one.kind === kind && one.path === unescapeKey(path) && one.method === method,
+  );
+  if (group === undefined || entry === undefined) return undefined;
+  const { file, pointer: own } = entry.source.location;
+  if (file === api.path && pointer.startsWith(own)) return undefined;
+  const location = { file, pointer: own + rest };
+  return { entry, rowPath: rest === '' ? '' : findRowPath(api, entry, location) };
+}
+
+/** Returns the entry and row at a location, or the first entry within the location. */
+function findTarget(api: ApiDescription, location: ApiLocation): ApiTarget | undefined {
+  const around = findEntryAround(api, location);
+  const pointer = around?.source.location.pointer;
+  const isRoot = pointer === '' && location.pointer !== '';
+  const inner =
+    around === undefined || isRoot
+      ? [...api.entries.values()].find(
+          ({ source }) => source.location.pointer !== '' && isWithin(source.location, location),
+        )
+      : undefined;
+  const entry = inner ?? around;
+  if (entry === undefined) return undefined;
+  const isExact = inner !== undefined || pointer === location.pointer;
+  return { entry, rowPath: isExact ? '' : findRowPath(api, entry, location) };
+}

@@ -1,0 +1,116 @@
+/** Name that occurs more than once in one object of a JSON text. */
+export type DuplicateKey = {
+  readonly name: string;
+  /** 1-based line numbers of all occurrences, in ascending order. */
+  readonly lines: readonly number[];
+};
+
+type Duplicates = {
+  /** The first duplicates in the text. */
+  readonly duplicates: readonly DuplicateKey[];
+  /** Number of all duplicates. */
+  readonly count: number;
+};
+
+const maxDuplicates = 5;
+/** Number of characters after which the search yields. */
+const sliceLength = 1 << 16;
+
+const quote = 0x22;
+const comma = 0x2c;
+const backslash = 0x5c;
+const [listStart, listEnd] = [0x5b, 0x5d];
+const [objectStart, objectEnd] = [0x7b, 0x7d];
+
+type Occurrences = { readonly name: string; readonly positions: number[] };
+
+/**
+ * Finds the names that occur more than once in an object of a valid JSON text. `JSON.parse` doesn't
+ * report them: the last one counts.
+ */
+export function* findDuplicateKeys(text: string): Generator<undefined, Duplicates> {
+  const found: Occurrences[] = [];
+  let count = 0;
+  /** Names of the objects around the position, by depth; reused for the next objects. */
+  const names: Map<string, number | Occurrences>[] = [];
+  /** True for an object, false for a list. */
+  const open: boolean[] = [];
+  let isName = false;
+  let yielded = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      const end = findEnd(text, at);
+      if (isName) {
+        isName = false;
+        const written = text.slice(at + 1, end);
+        const name = written.includes('\\') ? decode(written) : written;
+        const inObject = names[open.length];
+        const before = inObject?.get(name);
+        if (before === undefined) inObject?.set(name, at);
+        else if (typeof before !== 'number') before.positions.push(at);
+        else {
+          const occurrences = { name, positions: [before, at] };
+          inObject?.set(name, occurrences);
+          count += 1;
+          if (found.length < maxDuplicates) found.push(occurrences);
+        }
+      }
+      at = end;
+    } else if (code === comma) isName = open.at(-1) === true;
+    else if (code === objectStart) {
+      open.push(true);
+      isName = true;
+      const reused = names[open.length];
+      if (reused === undefined) names[open.length] = new Map();
+      else reused.clear();
+    } else if (code === listStart) {
+      open.push(false);
+      isName = false;
+    } else if (code === objectEnd || code === listEnd) {
+      open.pop();
+      isName = false;
+    }
+    if (at - yielded > sliceLength) {
+      yielded = at;
+      yield;
+    }
+  }
+  const duplicates = found.map(({ name, positions }) => ({
+    name,
+    lines: toLines(text, positions),
+  }));
+  return { duplicates, count };
+}
+
+/** Returns the position of the quote that ends a string; the end of the text if there is none. */
+function findEnd(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let first = end;
+    while (text.charCodeAt(first - 1) === backslash) first -= 1;
+    // A quote after an even number of backslashes isn't escaped.
+    if ((end - first) % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+function decode(written: string): string {
+  try {
+    return String(JSON.parse(`"${written}"`));
+  } catch {
+    return written;
+  }
+}
+
+/** Returns the 1-based line numbers of ascending positions. */
+function toLines(text: string, positions: readonly number[]): readonly number[] {
+  let line = 1;
+  let end = text.indexOf('\n');
+  return positions.map((position) => {
+    while (end >= 0 && end < position) {
+      line += 1;
+      end = text.indexOf('\n', end + 1);
+    }
+    return line;
+  });
+}
