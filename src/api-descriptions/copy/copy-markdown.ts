@@ -24,6 +24,8 @@ type MarkdownState = {
 };
 
 const maxRows = 5000;
+/** Maximum depth of a list. The indentation of deeper levels would be most of the text. */
+const maxDepth = 50;
 
 /**
  * Returns an entry as Markdown: its sections, and after them each schema that it refers to, once.
@@ -102,7 +104,10 @@ function nameReference(state: MarkdownState, row: ApiRow): string {
 }
 
 /** Returns rows as a nested list, which omits the fields of named schemas. */
-function toList(state: MarkdownState, rows: readonly ApiRow[], indent: string): string {
+function toList(state: MarkdownState, rows: readonly ApiRow[], indent: string, depth = 0): string {
+  if (rows.length > 0 && depth === maxDepth) {
+    return `${indent}- Deeper levels than ${maxDepth} are omitted.`;
+  }
   const lines: string[] = [];
   for (const row of rows) {
     state.remainingRows -= 1;
@@ -127,7 +132,7 @@ function toList(state: MarkdownState, rows: readonly ApiRow[], indent: string): 
     const isOther = ({ kind }: ApiRow) => kind === 'header' || kind === 'link';
     const shown = hasSchema ? children.filter(isOther) : children;
     lines.push(`${indent}- ${toCode(row.name)}${suffix}${description && `: ${description}`}`);
-    lines.push(toValueList(row, inner), toList(state, shown, inner));
+    lines.push(toValueList(row, inner), toList(state, shown, inner, depth + 1));
   }
   return lines.filter((line) => line !== '').join('\n');
 }
