@@ -120,7 +120,7 @@ describe('changes of an API description', () => {
   test('are counted with a note about other files that the description refers to', async () => {
     await readBefore(divided);
     await renderApp(server, paths.specification(divided));
-    const counted = await screen.findByText('1 change of wording');
+    const counted = await screen.findByText('2 changes of wording');
     expect(counted.closest('p')).toHaveTextContent(
       /since you read this .+\. Other files that it refers to aren’t compared\.$/,
     );
