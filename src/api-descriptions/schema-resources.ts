@@ -54,6 +54,7 @@ function canHaveIds(root: unknown): boolean {
 /** Returns the innermost schema with an `$id` around a location, or else the file. */
 export function getResource(files: ApiFiles, { file, pointer }: ApiLocation): ApiLocation {
   let value = files.get(file);
+  const hasDraft4Ids = isDraft4(value);
   let resource = '';
   let path = '';
   for (const segment of canHaveIds(value) ? pointer.split('/').slice(1) : []) {
@@ -61,7 +62,7 @@ export function getResource(files: ApiFiles, { file, pointer }: ApiLocation): Ap
     if (!hasMember(value, key)) break;
     value = Reflect.get(value, key);
     path += `/${segment}`;
-    if (getId(value) !== undefined) resource = path;
+    if (getId(value, hasDraft4Ids) !== undefined) resource = path;
   }
   return { file, pointer: resource };
 }
@@ -98,10 +99,10 @@ export function findAnchor(
  * Returns the `$id` of a schema (in draft-04 `id`) that isn't only an anchor, or the `$self` of an
  * OpenAPI description.
  */
-function getId(value: unknown): string | undefined {
+function getId(value: unknown, hasDraft4Ids: boolean): string | undefined {
   if (!isApiObject(value)) return undefined;
   const { $id, id, $self } = value;
-  const other = 'openapi' in value ? $self : isDraft4(value) ? id : undefined;
+  const other = 'openapi' in value ? $self : hasDraft4Ids ? id : undefined;
   const written = $id ?? other;
   return typeof written === 'string' && !written.startsWith('#') ? written : undefined;
 }
@@ -119,7 +120,8 @@ function getIndex(files: ApiFiles, file: string): SchemaIndex {
 function createIndex(root: unknown, file: string): SchemaIndex {
   const resources = new Map<string, string>();
   const anchors = new Map<string, string>();
-  const idKeyword = isDraft4(root) ? 'id' : '$id';
+  const hasDraft4Ids = isDraft4(root);
+  const idKeyword = hasDraft4Ids ? 'id' : '$id';
   // YAML aliases can make a value contain itself.
   const visited = new Set<object>();
   const pending = [{ value: root, pointer: '', resource: '', uri: toFileUri(file) }];
@@ -128,7 +130,7 @@ function createIndex(root: unknown, file: string): SchemaIndex {
     if (typeof value !== 'object' || value === null || visited.has(value)) continue;
     visited.add(value);
     let { resource, uri } = next;
-    const id = getId(value);
+    const id = getId(value, hasDraft4Ids);
     if (id !== undefined) {
       resource = pointer;
       uri = parseUrl(id, uri)?.href.replace(/#$/u, '') ?? uri;

@@ -367,3 +367,24 @@ describe('identifiers', () => {
     });
   });
 });
+
+it('resolveReferenceText finds a schema by its id of draft-04, relative to the id of the root', () => {
+  const files: ApiFiles = new Map([
+    [
+      'a/root.json',
+      {
+        $schema: 'http://json-schema.org/draft-04/schema#',
+        id: 'http://x.test/root.json',
+        definitions: { sub: { id: 'sub.json', definitions: { deep: { type: 'boolean' } } } },
+      },
+    ],
+  ]);
+  const resolve = (reference: string, pointer = '') =>
+    resolveReferenceText(files, { file: 'a/root.json', pointer }, reference);
+  const sub = '/definitions/sub';
+  expect(resolve('sub.json')).toMatchObject({ source: { location: { pointer: sub } } });
+  const deep = { source: { location: { pointer: `${sub}/definitions/deep` } } };
+  expect(resolve('sub.json#/definitions/deep')).toMatchObject(deep);
+  expect(resolve('#/definitions/deep', sub)).toMatchObject(deep);
+  expect(resolve('other.json')).toMatchObject({ kind: 'missing' });
+});
