@@ -86,7 +86,7 @@ async function useEverywhere(api: ReturnType<typeof toApi>, later?: ReturnType<t
   const post = getEntry(api, 'post-/a');
   expect(copyCurl(api, post)).toContain('curl');
   createExample(api, getEntry(api, 'schema-Deep').source, 'response');
-  if (later !== undefined) createChangeReport(compareApis(api, later), later);
+  if (later !== undefined) createChangeReport({ ...compareApis(api, later), before: api }, later);
   return { hits, problems: opened.flatMap(({ problems }) => problems) };
 }
 
