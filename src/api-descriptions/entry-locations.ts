@@ -31,13 +31,26 @@ export function findEntryAtPointer(api: ApiDescription, pointer: string): ApiEnt
   return findByLocation(api, pointer);
 }
 
+const longestPointers = new WeakMap<ApiDescription, number>();
+
 /** Returns the entry at a location or at the closest location that contains it. */
-export function findEntryAround(api: ApiDescription, location: ApiLocation): ApiEntry | undefined {
-  let { pointer } = location;
+export function findEntryAround(
+  api: ApiDescription,
+  { file, pointer }: ApiLocation,
+): ApiEntry | undefined {
+  const longest = getOrCreate(longestPointers, api, () =>
+    [...api.entries.values()].reduce(
+      (length, { source }) => Math.max(length, source.location.pointer.length),
+      0,
+    ),
+  );
+  // The pointer of a deeply nested schema can be thousands of times longer than that of its entry.
+  const isLonger = pointer.length > longest;
+  let outer = isLonger ? pointer.slice(0, pointer.lastIndexOf('/', longest)) : pointer;
   for (;;) {
-    const entry = findEntryAt(api, { file: location.file, pointer });
-    if (entry !== undefined || pointer === '') return entry;
-    pointer = pointer.slice(0, pointer.lastIndexOf('/'));
+    const entry = findEntryAt(api, { file, pointer: outer });
+    if (entry !== undefined || outer === '') return entry;
+    outer = outer.slice(0, outer.lastIndexOf('/'));
   }
 }
 

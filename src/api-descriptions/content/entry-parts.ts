@@ -368,9 +368,11 @@ function visitFields(
   } else {
     const schema = readSchema(files, source);
     const fields = getFieldItems(files, schema);
+    const isMerged =
+      'allOf' in value || inspect(value).hasReference || schema.reference !== undefined;
     for (const part of listParts(files, schema)) {
       if (part.source === fields) inner.push([fields, path]);
-      if (part.key === '' || isInherited(reader, schema, part)) continue;
+      if (part.key === '' || (isMerged && isInherited(reader, schema, part))) continue;
       if (part.role === 'field' && isOmitted(reader, part.source, direction)) continue;
       const partPath = `${path}/${part.key}`;
       visitPart(reader, part, partPath);

@@ -89,3 +89,12 @@ test('findDataNodes stops at its limit, and terminates for cyclic data', () => {
   expect(foundIn(value, 'a')).toEqual(['$[0]', '$[1]']);
   expect(findDataNodes(createDataNode(value), 'a', 1)).toHaveLength(1);
 });
+
+test('a value nested 10,000 levels deep is opened and searched', () => {
+  let value: unknown = 'deepest';
+  for (let level = 0; level < 10_000; level += 1) value = { a: value };
+  const root = createDataNode(value);
+  expect(getInitiallyExpandedNodes(root).size).toBeGreaterThan(10);
+  const [found] = findDataNodes(root, 'deepest', 10);
+  expect(found && getJsonPath(found)).toBe(`$${'.a'.repeat(10_000)}`);
+});

@@ -73,7 +73,7 @@ export function ApiOutline({
         value={query}
         onChange={setQuery}
         onEnter={() => {
-          const [first] = results?.hits ?? [];
+          const [first] = results && results !== 'failed' ? results.hits : [];
           if (first) onFollow(getFoundFragment(first));
         }}
       />

@@ -28,20 +28,22 @@ type SearchResults = {
 
 /**
  * Searches a description. The index is built before the first search, because a large one takes a
- * second. The result is undefined until the index is built.
+ * second. The result is undefined until the index is built, and `failed` if that has failed.
  */
 export function useApiSearch(
   description: ApiDescription,
   query: string,
-): SearchResults | undefined {
+): SearchResults | 'failed' | undefined {
   const wanted = useDeferredValue(query.trim());
   const index = useSearchIndex(description);
   return useMemo(
     () =>
-      index && {
-        words: getSearchWords(wanted),
-        hits: findInDescription(description, index, wanted),
-      },
+      index && index !== 'failed'
+        ? {
+            words: getSearchWords(wanted),
+            hits: findInDescription(description, index, wanted),
+          }
+        : index,
     [description, index, wanted],
   );
 }
@@ -57,14 +59,23 @@ export function ApiSearchResultList({
   hrefOf,
   onFollow,
 }: {
-  results: SearchResults | undefined;
+  results: SearchResults | 'failed' | undefined;
   hrefOf: (fragment: string) => string;
   onFollow: (fragment: string) => void;
 }) {
-  const source = useMemo(() => createHitSource(results?.hits ?? []), [results]);
+  const found = results === 'failed' ? undefined : results;
+  const source = useMemo(() => createHitSource(found?.hits ?? []), [found]);
   const rowHeight = useRemHeight(2.75, 44);
-  if (results === undefined) return <p className={styles.status}>Preparing the search…</p>;
-  const { hits, words } = results;
+  if (found === undefined) {
+    return (
+      <p className={styles.status}>
+        {results === 'failed'
+          ? 'The search isn’t available for this description.'
+          : 'Preparing the search…'}
+      </p>
+    );
+  }
+  const { hits, words } = found;
   return (
     <div className={`${styles.tree} ${styles.results}`}>
       <DebouncedStatus>{formatCount(hits.length, 'result')}</DebouncedStatus>

@@ -13,7 +13,7 @@ const useUsage = createBuiltValueHook(buildUsage);
 export function UsedBy({ entry }: { entry: ApiEntry }) {
   const { description } = useApiPage();
   const usage = useUsage(description);
-  const users = usage && getUsers(usage, entry);
+  const users = usage && usage !== 'failed' ? getUsers(usage, entry) : undefined;
   const headingId = `${entry.id}/used-by`;
   if (users === undefined || users.direct.length + users.indirect.length === 0) return null;
   return (
