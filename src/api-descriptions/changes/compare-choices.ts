@@ -84,7 +84,7 @@ export function compareChoices(
 }
 
 function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[] {
-  return listParts(files, schema).flatMap(({ choice, key, source }, index) => {
+  return listParts(files, schema).flatMap(({ choice, key = '', source }, index) => {
     if (choice === undefined || readRequiredChoice(files, choice)) return [];
     const read = readSchema(files, source);
     if (isInOpenEnumeration(files, choice, read)) return [];

@@ -147,7 +147,7 @@ type Field = Member & { readonly isRequired: boolean };
 function getFields(files: ApiFiles, schema: EffectiveSchema): readonly Field[] {
   return listParts(files, schema)
     .filter(({ role }) => role === 'field')
-    .map((part) => ({ ...part, id: part.name }));
+    .map((part) => ({ ...part, id: part.name, key: part.key ?? '' }));
 }
 
 function compareFields(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
@@ -236,7 +236,7 @@ function getParts(
   isDeclared: (field: string) => boolean,
 ): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
-  for (const { role, name, key, source } of listParts(files, schema)) {
+  for (const { role, name, key = '', source } of listParts(files, schema)) {
     const label = partNames[role](name);
     const requirement = label && readRequirement(files, readSchema(files, source));
     const verb = name === 'if' ? 'present' : 'required';

@@ -372,7 +372,7 @@ function visitFields(
       'allOf' in value || inspect(value).hasReference || schema.reference !== undefined;
     for (const part of listParts(files, schema)) {
       if (part.source === fields) inner.push([fields, path]);
-      if (part.key === '' || (isMerged && isInherited(reader, schema, part))) continue;
+      if (part.key === undefined || (isMerged && isInherited(reader, schema, part))) continue;
       if (part.role === 'field' && isOmitted(reader, part.source, direction)) continue;
       const partPath = `${path}/${part.key}`;
       visitPart(reader, part, partPath);

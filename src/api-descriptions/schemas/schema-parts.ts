@@ -8,8 +8,8 @@ import { describeDetails, isTypeChoice } from './schema-words.ts';
 /** Part of a schema that has a schema of its own. */
 export type SchemaPart = {
   readonly role: 'field' | 'pattern' | 'others' | 'tuple' | 'items' | 'option' | 'not' | 'keyword';
-  /** Segment of the part's row; empty if the row of the schema shows the part, or nothing does. */
-  readonly key: string;
+  /** Segment of the part's row; undefined if the row of the schema shows the part, or nothing does. */
+  readonly key: string | undefined;
   /** Name of a field, pattern of names, 0-based index in a tuple, or a keyword. */
   readonly name: string;
   readonly source: ApiSource;
@@ -36,41 +36,43 @@ function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaP
   const add = (
     role: SchemaPart['role'],
     name: string,
+    key: string | undefined,
     source: ApiSource | undefined,
-    key = name,
     more: Partial<SchemaPart> = {},
   ) => {
     if (source === undefined) return;
     // A field can have the same name as a keyword.
-    const isTaken = role !== 'field' && key !== '' && properties.has(key);
-    const segment = `${isTaken ? ':' : ''}${escapeKey(key)}`;
+    const isTaken = key !== undefined && role !== 'field' && properties.has(key);
+    const segment = key === undefined ? undefined : `${isTaken ? ':' : ''}${escapeKey(key)}`;
     const defaults = { isRequired: false, origin: '', choice: undefined };
     parts.push({ role, name, source, key: segment, ...defaults, ...more });
   };
   for (const [name, property] of properties) {
     const { isRequired, origin } = property;
-    add('field', name, getPropertySource(property), name, { isRequired, origin });
+    add('field', name, name, getPropertySource(property), { isRequired, origin });
   }
   for (const [pattern, source] of patternProperties) {
-    add('pattern', pattern, source, `/${pattern}/`);
+    add('pattern', pattern, `/${pattern}/`, source);
   }
-  add('others', '*', additionalProperties, isShown(additionalProperties) ? '*' : '');
-  for (const [index, source] of prefixItems.entries()) add('tuple', String(index), source);
+  add('others', '*', isShown(additionalProperties) ? '*' : undefined, additionalProperties);
+  for (const [index, source] of prefixItems.entries()) {
+    add('tuple', String(index), String(index), source);
+  }
   const hasItemRow =
     isShown(items) && getFieldItems(files, schema) === undefined && isDetailed(files, items);
-  add('items', 'items', items, hasItemRow ? 'items' : '');
+  add('items', 'items', hasItemRow ? 'items' : undefined, items);
   const counts = { oneOf: 0, anyOf: 0 };
   for (const choice of schema.choices) {
     const hasRows = hasOptionRows(files, schema, choice);
     for (const option of choice.options) {
       if (hasRows) counts[choice.keyword] += 1;
       const name = `${choice.keyword}:${counts[choice.keyword]}`;
-      add('option', name, option, hasRows ? name : '', { choice });
+      add('option', name, hasRows ? name : undefined, option, { choice });
     }
   }
-  add('not', 'not', schema.not);
+  add('not', 'not', 'not', schema.not);
   for (const [keyword, source] of schema.others) {
-    add('keyword', keyword, source, isShown(source) ? keyword : '');
+    add('keyword', keyword, isShown(source) ? keyword : undefined, source);
   }
   return parts;
 }

@@ -108,7 +108,7 @@ export function getSchemaRows(
   return listParts(files, schema).flatMap((part) => {
     if (part.source === fields) return getSchemaRows(api, fields, direction, inner);
     const { role, key, name, isRequired, origin } = part;
-    if (key === '') return [];
+    if (key === undefined) return [];
     if (role === 'field' && isOmittedIn(readSchema(files, part.source), direction)) return [];
     const outer = role === 'option' ? schema : undefined;
     const context = { outer, isCondition: role === 'keyword' && name === 'if' };

@@ -163,7 +163,9 @@ export function walkDescription(root: unknown): Walker {
       const name = String(target);
       return Object.hasOwn(schemas, name) ? schemas[name] : follow({ $ref: name });
     });
-    return [...(extensions.get(schema) ?? []), ...mapped];
+    const derived = new Set(extensions.get(schema));
+    for (const base of derived) for (const next of extensions.get(base) ?? []) derived.add(next);
+    return [...derived, ...mapped];
   }
 
   function fieldsOf(

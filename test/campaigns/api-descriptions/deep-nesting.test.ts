@@ -8,9 +8,9 @@ import { copyMarkdown } from '#api-descriptions/copy/copy-markdown.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
 import { buildSearchIndex, findInDescription } from '#api-descriptions/search/search-index.ts';
 import { buildUsage, getUsers } from '#api-descriptions/search/used-by.ts';
+import { compareApis } from '#test/api-descriptions/changes/compare.ts';
+import { getEntry, parseApi } from '#test/api-descriptions/describe.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
-import { compareApis } from './changes/compare.ts';
-import { getEntry, parseApi } from './describe.ts';
 
 /** Wraps a value as often as given. */
 function nest(count: number, wrap: (inner: unknown) => unknown, innermost: unknown): unknown {
