@@ -11,6 +11,18 @@ export type ApiLocation = {
   readonly file: string;
   /** JSON pointer (RFC 6901); empty for the whole file. */
   readonly pointer: string;
+  /** Scope in which `$dynamicRef`s are resolved, if references lead to the location from outside. */
+  readonly scope?: DynamicScope;
+};
+
+/**
+ * Schemas with a `$dynamicAnchor` in the resources through which references lead to a location. The
+ * outermost resource with an anchor counts (JSON Schema 2020-12 Core, section 8.2.3.2).
+ */
+export type DynamicScope = {
+  readonly id: number;
+  /** Locations by anchor; the anchor of `$recursiveAnchor` is empty. */
+  readonly anchors: ReadonlyMap<string, ApiLocation>;
 };
 
 /** Unparsed value of a description with its location. */

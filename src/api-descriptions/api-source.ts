@@ -76,8 +76,14 @@ export function toUniqueKey(
   return unique;
 }
 
-function toChild(value: unknown, key: string, { file, pointer }: ApiLocation): ApiSource {
-  return { value, location: { file, pointer: `${pointer}/${escapeKey(key)}` } };
+function toChild(value: unknown, key: string, parent: ApiLocation): ApiSource {
+  return { value, location: toChildLocation(parent, key) };
+}
+
+/** Returns the location of a property or item. */
+export function toChildLocation({ file, pointer, scope }: ApiLocation, key: string): ApiLocation {
+  const child = { file, pointer: `${pointer}/${escapeKey(key)}` };
+  return scope === undefined ? child : { ...child, scope };
 }
 
 /** True for an object with the property, or a list with the item. */

@@ -1,5 +1,5 @@
 import { parseUrl } from '#text/parse-url.ts';
-import type { ApiFiles, ApiLocation } from './api-description.ts';
+import type { ApiFiles, ApiLocation, DynamicScope } from './api-description.ts';
 import {
   type ApiObject,
   escapeKey,
@@ -7,6 +7,7 @@ import {
   hasMember,
   isApiObject,
   toApiObject,
+  toLocationKey,
   toText,
   unescapeKey,
 } from './api-source.ts';
@@ -20,6 +21,8 @@ type SchemaIndex = {
    * `#` and the anchor.
    */
   readonly anchors: ReadonlyMap<string, string>;
+  /** Pointers of dynamic anchors by the pointer of their resource. */
+  readonly dynamicAnchors: ReadonlyMap<string, ReadonlyMap<string, string>>;
 };
 
 const indexes = new WeakMap<object, SchemaIndex>();
@@ -95,6 +98,29 @@ export function findAnchor(
   return getIndex(files, resource.file).anchors.get(`${resource.pointer}#${anchor}`);
 }
 
+const scopes = new WeakMap<ApiFiles, Map<string, DynamicScope>>();
+let scopeCount = 0;
+
+/**
+ * Returns the scope for the target of a reference at a location: the scope of the location, and the
+ * dynamic anchors of the resource around it that the scope doesn't contain.
+ */
+export function extendScope(files: ApiFiles, from: ApiLocation): DynamicScope | undefined {
+  const { file, scope } = from;
+  const { dynamicAnchors } = getIndex(files, file);
+  if (dynamicAnchors.size === 0) return scope;
+  const resource = getResource(files, from);
+  const own = dynamicAnchors.get(resource.pointer);
+  const isNew = own !== undefined && [...own.keys()].some((anchor) => !scope?.anchors.has(anchor));
+  if (!isNew) return scope;
+  const known = getOrCreate(scopes, files, () => new Map<string, DynamicScope>());
+  return getOrCreate(known, `${scope?.id ?? ''} ${toLocationKey(resource)}`, () => {
+    scopeCount += 1;
+    const added = [...own].map(([anchor, pointer]) => [anchor, { file, pointer }] as const);
+    return { id: scopeCount, anchors: new Map([...added, ...(scope?.anchors ?? [])]) };
+  });
+}
+
 /**
  * Returns the `$id` of a schema (in draft-04 `id`) that isn't only an anchor, or the `$self` of an
  * OpenAPI description.
@@ -120,6 +146,7 @@ function getIndex(files: ApiFiles, file: string): SchemaIndex {
 function createIndex(root: unknown, file: string): SchemaIndex {
   const resources = new Map<string, string>();
   const anchors = new Map<string, string>();
+  const dynamicAnchors = new Map<string, Map<string, string>>();
   const hasDraft4Ids = isDraft4(root);
   const idKeyword = hasDraft4Ids ? 'id' : '$id';
   // YAML aliases can make a value contain itself.
@@ -139,11 +166,16 @@ function createIndex(root: unknown, file: string): SchemaIndex {
     for (const anchor of getAnchors(value, idKeyword)) {
       anchors.set(`${resource}#${anchor}`, pointer.slice(resource.length));
     }
+    const { $dynamicAnchor, $recursiveAnchor } = toApiObject(value);
+    const dynamic = $recursiveAnchor === true ? '' : $dynamicAnchor;
+    if (typeof dynamic === 'string') {
+      getOrCreate(dynamicAnchors, resource, () => new Map()).set(dynamic, pointer);
+    }
     for (const [key, member] of Object.entries(value)) {
       pending.push({ value: member, pointer: `${pointer}/${escapeKey(key)}`, resource, uri });
     }
   }
-  return { resources, anchors };
+  return { resources, anchors, dynamicAnchors };
 }
 
 function getAnchors(value: object, idKeyword: 'id' | '$id'): readonly string[] {

@@ -48,8 +48,13 @@ export function compareSchemas(
   if (tree.isSame(before, after)) return;
   const earlier = readTarget(tree.before.files, before);
   const later = readTarget(tree.after.files, after);
-  const node = tree.getNode('schema', earlier.source.value, later.source.value, use, (created) =>
-    compareTargets(created, earlier, later),
+  const scopes = [earlier, later].map(({ source }) => source.location.scope?.id ?? '').join();
+  const node = tree.getNode(
+    `schema ${scopes}`,
+    earlier.source.value,
+    later.source.value,
+    use,
+    (created) => compareTargets(created, earlier, later),
   );
   Object.assign(node, readSchema(tree.after.files, after).reference);
   addChild(parent, node, edge);

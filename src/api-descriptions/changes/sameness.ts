@@ -89,9 +89,9 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
       const [member, other] = [before[key], after[key]];
       if (other === undefined && !Object.hasOwn(after, key)) return false;
       if (!isSameText(member, other, files, onReference, depth + 1)) return false;
-      // References in a schema with an `$id` are relative to the `$id`, so the same text can have
-      // different targets.
-      if (key === '$id') return false;
+      // References in a schema with an `$id` are relative to the `$id`, and dynamic references depend
+      // on their scope, so the same text can have different targets.
+      if (key === '$id' || key === '$dynamicRef' || key === '$recursiveRef') return false;
       if (key === '$ref' && typeof member === 'string' && !onReference(getPair(member, files))) {
         return false;
       }

@@ -13,6 +13,7 @@ import {
   hasMember,
   isApiObject,
   toApiObject,
+  toChildLocation,
   toItems,
   toText,
   toUniqueKey,
@@ -100,8 +101,7 @@ export function visitEntryParts(
  */
 function getChild({ value, location }: ApiSource, key: string): ApiSource {
   const member = hasMember(value, key) ? Reflect.get(value, key) : undefined;
-  const pointer = `${location.pointer}/${escapeKey(key)}`;
-  return { value: member, location: { file: location.file, pointer } };
+  return { value: member, location: toChildLocation(location, key) };
 }
 
 function getOptional(source: ApiSource, key: string): ApiSource | undefined {

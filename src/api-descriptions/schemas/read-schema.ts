@@ -1,13 +1,25 @@
-import type { ApiDirection, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type {
+  ApiDirection,
+  ApiFiles,
+  ApiSource,
+  DynamicScope,
+} from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
   getItems,
   getOrCreate,
   isApiObject,
+  toApiObject,
 } from '#api-descriptions/api-source.ts';
-import { followPart, isReference, resolveReference } from '#api-descriptions/references.ts';
-import { hasLegacyReferences } from '#api-descriptions/schema-resources.ts';
+import {
+  followPart,
+  isReference,
+  type ResolvedReference,
+  resolveReference,
+  resolveReferenceText,
+} from '#api-descriptions/references.ts';
+import { extendScope, hasLegacyReferences } from '#api-descriptions/schema-resources.ts';
 import { compareNumbers } from '#text/exact-number.ts';
 import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
 import type { EffectiveSchema } from './effective-schema.ts';
@@ -60,7 +72,8 @@ type SchemaCache = {
 };
 
 const createCache = (): SchemaCache => ({ schemas: new Map(), targets: new Map() });
-const schemaCaches = new WeakMap<ApiFiles, SchemaCache>();
+/** Caches of files, and of scopes for schemas whose `$dynamicRef`s depend on the scope. */
+const schemaCaches = new WeakMap<ApiFiles | DynamicScope, SchemaCache>();
 
 /**
  * Returns the effective schema of a source: follows references, merges `allOf`, converts older
@@ -70,7 +83,7 @@ const schemaCaches = new WeakMap<ApiFiles, SchemaCache>();
 export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
   const { value } = source;
   if (typeof value !== 'object' || value === null) return build(files, source);
-  const cache = getOrCreate(schemaCaches, files, createCache);
+  const cache = getOrCreate(schemaCaches, source.location.scope ?? files, createCache);
   const cached = cache.schemas.get(value);
   if (cached !== undefined) return cached;
   const target = getPlainTarget(files, source);
@@ -84,7 +97,8 @@ export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema 
 export function getPlainTarget(files: ApiFiles, source: ApiSource): ApiSource | undefined {
   const { value, location } = source;
   if (!isApiObject(value) || typeof value.$ref !== 'string') return undefined;
-  const isPlain = Object.keys(value).length === 1 || hasLegacyReferences(files, location.file);
+  const isAlone = Object.keys(value).length === 1 || hasLegacyReferences(files, location.file);
+  const isPlain = isAlone && extendScope(files, location) === location.scope;
   const resolved = isPlain ? resolveReference(files, source) : undefined;
   const target = resolved?.kind === 'resolved' ? resolved.source : undefined;
   return typeof target?.value === 'object' && target.value !== null ? target : undefined;
@@ -114,7 +128,10 @@ function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
   }
   if (reader.memberCount > 1) markRequired(draft);
   simplifyLimits(draft);
-  if (draft.not !== undefined && isUnrestricted(draft.not.value)) setNever(draft, '');
+  if (draft.not !== undefined && isUnrestricted(draft.not.value)) {
+    setNever(draft, '');
+    draft.not = undefined;
+  }
   if (draft.kind === 'schema' && !hasConstraints(draft)) draft.kind = 'any';
   return draft;
 }
@@ -164,11 +181,42 @@ function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOw
 
 const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
 
+/**
+ * Resolves a reference in a schema. A `$dynamicRef` to a dynamic anchor leads to the outermost
+ * resource of the scope with that anchor.
+ */
+function resolveInScope(
+  files: ApiFiles,
+  source: ApiSource,
+  keyword: (typeof referenceKeywords)[number],
+): ResolvedReference {
+  const resolved = resolveReference(files, source, keyword);
+  if (resolved.kind !== 'resolved') return resolved;
+  const { location } = source;
+  const scope = extendScope(files, location);
+  if (scope === undefined) return resolved;
+  const target = toApiObject(resolved.source.value);
+  const anchor = keyword === '$dynamicRef' ? target.$dynamicAnchor : '';
+  const isDynamic =
+    (keyword === '$dynamicRef' && typeof anchor === 'string') ||
+    (keyword === '$recursiveRef' && target.$recursiveAnchor === true);
+  const outer = isDynamic ? scope.anchors.get(String(anchor)) : undefined;
+  if (outer === undefined) {
+    return {
+      ...resolved,
+      source: { ...resolved.source, location: { ...resolved.source.location, scope } },
+    };
+  }
+  const found = resolveReferenceText(files, { file: outer.file, pointer: '' }, `#${outer.pointer}`);
+  if (found.kind !== 'resolved') return resolved;
+  return { ...found, source: { ...found.source, location: { ...found.source.location, scope } } };
+}
+
 function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: SchemaPart): void {
   const { draft } = reader;
   for (const keyword of referenceKeywords) {
     if (!(keyword in object)) continue;
-    const resolved = resolveReference(reader.files, source, keyword);
+    const resolved = resolveInScope(reader.files, source, keyword);
     const { kind, name } = resolved;
     if (isOwn && kind !== 'problem') {
       const { location } = kind === 'resolved' ? resolved.source : resolved;
