@@ -107,6 +107,7 @@ let scopeCount = 0;
  */
 export function extendScope(files: ApiFiles, from: ApiLocation): DynamicScope | undefined {
   const { file, scope } = from;
+  if (!canHaveIds(files.get(file))) return scope;
   const { dynamicAnchors } = getIndex(files, file);
   if (dynamicAnchors.size === 0) return scope;
   const resource = getResource(files, from);
