@@ -104,6 +104,18 @@ const server = startReferenceService(content);
 /** Stores a read mark for the version before the latest; of the ledger, that is release 2.3.0. */
 const readBefore = (document = name) => storeVersionReadMark(server, document, 1);
 
+/** Returns the paths and versions of the files that are requested from now on. */
+function watchFiles(): readonly (readonly (string | null)[])[] {
+  const requests: (string | null)[][] = [];
+  server.use(
+    http.get(`${appOrigin}/viewer/v1/specifications`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      requests.push([searchParams.get('path'), searchParams.get('version')]);
+    }),
+  );
+  return requests;
+}
+
 const noticeText = /^3 breaking changes, 5 compatible and 5 of wording since you read this .+\.$/;
 
 async function openChanges(fragment: string) {
@@ -160,19 +172,12 @@ describe('changes of an API description', () => {
   });
 
   test('in other files are compared on request, with the versions of the description', async () => {
-    const requests: (string | null)[][] = [];
-    server.use(
-      http.get(`${appOrigin}/viewer/v1/specifications`, ({ request }) => {
-        const { searchParams } = new URL(request.url);
-        requests.push([searchParams.get('path'), searchParams.get('version')]);
-      }),
-    );
     const version = await readBefore(shared);
     const fragment = 'post-/entries';
     const { user } = await renderApp(server, paths.specification(shared, { fragment }));
     await user.click(await screen.findByRole('button', { name: 'Changes' }));
     expect(screen.getByText('1 change of wording')).toBeVisible();
-    requests.length = 0;
+    const requests = watchFiles();
     await user.click(screen.getByRole('button', { name: 'Compare other files' }));
 
     const counted = await screen.findByText('1 breaking change');
@@ -193,6 +198,29 @@ describe('changes of an API description', () => {
     await user.click(screen.getByRole('button', { name: 'More actions for changes' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Copy changes as Markdown' }));
     expect(await navigator.clipboard.readText()).toContain('was optional, is required now');
+  });
+
+  test('in other files of two chosen versions are compared with the files of these versions', async () => {
+    const version = await storeVersionReadMark(server, shared, 0);
+    const compare = await storeVersionReadMark(server, shared, 1);
+    const { user } = await renderApp(server, paths.specification(shared, { version, compare }));
+    const button = await screen.findByRole('button', { name: 'Compare other files' });
+    const requests = watchFiles();
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/specifications`, ({ request }) =>
+        new URL(request.url).searchParams.get('path') === 'api/lost.yaml'
+          ? new HttpResponse(null, { status: 410 })
+          : undefined,
+      ),
+    );
+    await user.click(button);
+    expect((await screen.findByText('1 breaking change')).closest('p')).toHaveTextContent(
+      /1 file isn’t compared: api\/lost\.yaml \(it was removed\)\.$/,
+    );
+    expect(requests).toEqual([
+      ['types.yaml', version],
+      ['types.yaml', compare],
+    ]);
   });
 
   test('remain as they are if the user cancels the comparison of other files', async () => {

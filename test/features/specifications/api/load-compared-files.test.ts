@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiFiles } from '#api-descriptions/api-description.ts';
+import { compareApis } from '#features/specifications/api/compare-api.ts';
 import { loadComparedFiles } from '#features/specifications/api/load-compared-files.ts';
 import { formatOtherFiles } from '#features/specifications/changes/change-labels.ts';
 import { createRequestError } from '#platform/http/failure.ts';
@@ -155,6 +156,38 @@ describe('loadComparedFiles', () => {
     ]);
   });
 });
+
+it.each([
+  ['in place', 'moved.yaml', 'after', ['now in moved.yaml, not compared']],
+  ['moved.yaml', 'in place', 'before', ['was in moved.yaml, not compared']],
+  ['moved.yaml', 'moved.yaml', 'before', []],
+  ['moved.yaml', 'moved.yaml', 'after', []],
+  ['moved.yaml', 'in place', 'none', ['removed']],
+])(
+  'an operation %s, then %s, with its file missing in the version “%s”, has the changes %j',
+  async (earlier, later, missing, expected) => {
+    const toRoot = (place: string, operation: object) => {
+      const get = place === 'in place' ? operation : { $ref: place };
+      const info = { title: 'Orders', version: '1' };
+      return new Map([['api.yaml', { openapi: '3.0.3', info, paths: { '/a': { get } } }]]);
+    };
+    const known = {
+      before: toRoot(earlier, { summary: 'One', parameters: [{ name: 'a', in: 'query' }] }),
+      after: toRoot(later, { summary: 'One' }),
+    };
+    const { signal } = new AbortController();
+    const files = await loadComparedFiles('api.yaml', known, {
+      load: async (side) => {
+        if (side === missing) throw createFailure(404);
+        return 'summary: One\nparameters: [{ name: a, in: query }]\n';
+      },
+      onProgress: () => {},
+      signal,
+    });
+    const compared = await compareApis('api.yaml', '', { text: '' }, signal, files);
+    expect(compared?.changes.map(({ sentence }) => sentence)).toEqual(expected);
+  },
+);
 
 const toFiles = (reason: string, paths: readonly string[]) =>
   paths.map((path) => ({ path, reason }));
