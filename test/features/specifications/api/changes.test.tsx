@@ -5,9 +5,11 @@ import {
   formatApiChanges,
   summarizeApiChanges,
 } from '#features/specifications/changes/change-labels.ts';
+import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { type Content, sampleContent } from '#service/content.ts';
+import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { storeVersionReadMark } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -84,7 +86,7 @@ const commentedCommits = dividedCommits.map((commit, at) => ({
 const content: Content = {
   ...sampleContent,
   folders: [],
-  rootBookmarks: [],
+  rootBookmarks: [{ ...shared, title: 'Shared' }],
   repositories: sampleContent.repositories
     .filter(({ slug }) => slug === name.codeHostSlug)
     .map((repository) => ({
@@ -221,6 +223,15 @@ describe('changes of an API description', () => {
       ['types.yaml', version],
       ['types.yaml', compare],
     ]);
+  });
+
+  test('in other files are compared in the pane next to the tree', async () => {
+    await readBefore(shared);
+    const { user } = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
+    await user.click(await findRow('Shared'));
+    const pane = within(await screen.findByRole('region', { name: 'Specification: Shared' }));
+    await user.click(await pane.findByRole('button', { name: 'Compare other files' }));
+    expect(await pane.findByText('1 breaking change')).toBeVisible();
   });
 
   test('remain as they are if the user cancels the comparison of other files', async () => {
