@@ -2,10 +2,11 @@ import type {
   ApiDescription,
   ApiEntry,
   ApiEntryKind,
+  ApiLocation,
   ApiRow,
   ApiSection,
 } from '#api-descriptions/api-description.ts';
-import { getOrCreate, unescapeKey } from '#api-descriptions/api-source.ts';
+import { getOrCreate, toLocationKey, unescapeKey } from '#api-descriptions/api-source.ts';
 import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { toCode, toPlainLine } from '#api-descriptions/copy/markdown-text.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
@@ -31,6 +32,9 @@ export type ChangeRecord = {
   readonly before: string | null;
   /** JSON pointer in the later version; null if the part was removed. */
   readonly after: string | null;
+  /** Files of the pointers, as paths in the repository; omitted for the description itself. */
+  readonly beforeFile?: string;
+  readonly afterFile?: string;
   /** Named schema or component that contains the part. The names of `part` then begin there. */
   readonly through: { readonly name: string; readonly fragment: string | null } | null;
   /** Entries that the change affects, the most severe class first. */
@@ -124,8 +128,10 @@ function findPlace(
   const removed = getRemovedRow?.()?.row;
   const parent = removed ? path.slice(0, Math.max(0, path.lastIndexOf('/'))) : path;
   const later = findRows(after, entryId, parent);
-  const location = later && getPointer(after, later, through?.name);
-  const place = removed ? [removed.source.location.pointer] : [location, ...(later?.rest ?? [])];
+  const location = later && getLocation(after, later, through?.name);
+  const place = removed
+    ? [toLocationKey(removed.source.location)]
+    : [location && toLocationKey(location), ...(later?.rest ?? [])];
   const id = [sentence, kind, later ? '' : entryId, ...place].join('\n');
   return { id, path: parent, later, removed };
 }
@@ -135,16 +141,22 @@ function describePlace(
   after: ApiDescription,
   { entryId, kind, through }: ApiChange,
   { path, later, removed }: ChangePlace,
-): Pick<ChangeRecord, 'part' | 'before' | 'after'> {
+): Pick<ChangeRecord, 'part' | 'before' | 'after' | 'beforeFile' | 'afterFile'> {
   const earlier = findRows(before, entryId, path, later?.trail);
   const isDeeper = later === undefined || (earlier && earlier.rest.length < later.rest.length);
   const rows = (isDeeper ? earlier : later) ?? { trail: [], rest: [] };
   const names = [...getNames(rows, through?.name), ...(removed ? [removed.name] : [])];
-  const from = removed?.source.location.pointer ?? getPointer(before, earlier, through?.name);
+  const from =
+    kind === 'added'
+      ? undefined
+      : (removed?.source.location ?? getLocation(before, earlier, through?.name));
+  const to = kind === 'removed' ? undefined : getLocation(after, later, through?.name);
   return {
     part: names.join(' › '),
-    before: kind === 'added' ? null : from,
-    after: kind === 'removed' ? null : getPointer(after, later, through?.name),
+    before: from?.pointer ?? null,
+    after: to?.pointer ?? null,
+    ...(from && from.file !== before.path && { beforeFile: from.file }),
+    ...(to && to.file !== after.path && { afterFile: to.file }),
   };
 }
 
@@ -194,19 +206,19 @@ function getNames({ entry, section, trail, rest }: FoundRows, through = ''): rea
 }
 
 /** Returns the location of the innermost row, or of the named schema that the row refers to. */
-function getPointer(
+function getLocation(
   api: ApiDescription,
   found: FoundRows | undefined,
   through: string | undefined,
-): string | null {
-  if (found === undefined) return null;
+): ApiLocation | undefined {
+  if (found === undefined) return undefined;
   const { entry, section, trail } = found;
   const rows = section?.body ? [section.body, ...trail] : trail;
   const row = rows.at(-1);
   // A recursive schema can contain a row that refers to it. That row isn't the schema.
   const isUse = through && row === rows.find(({ reference }) => reference?.name === through);
   const schema = isUse ? api.entries.get(row?.reference?.entryId ?? '') : undefined;
-  return (schema ?? row ?? entry)?.source.location.pointer ?? null;
+  return (schema ?? row ?? entry)?.source.location;
 }
 
 const classTitles = { breaking: 'Breaking', compatible: 'Compatible', wording: 'Wording' } as const;

@@ -1,6 +1,10 @@
 import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
-import { toApiObject } from '#api-descriptions/api-source.ts';
-import { getSchemes, type SecurityRequirement } from '#api-descriptions/content/security.ts';
+import { isSameJson, toApiObject } from '#api-descriptions/api-source.ts';
+import {
+  getSchemes,
+  readSecurity,
+  type SecurityRequirement,
+} from '#api-descriptions/content/security.ts';
 import { followPart, getPartMembers, isReference } from '#api-descriptions/references.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 
@@ -12,11 +16,16 @@ type Requirements = readonly SecurityRequirement[];
  */
 export function compareSecurity(
   node: ChangeNode,
-  before: Requirements = [],
-  after: Requirements = [],
+  before: ApiSource | undefined,
+  after: ApiSource | undefined,
 ): void {
-  const normalize = (list: Requirements) => (list.length === 0 ? [new Map()] : list);
-  compareRequirements(node, normalize(before), normalize(after));
+  // The schemes are compared in the overview.
+  if (isSameJson(before?.value, after?.value)) return;
+  const read = (api: ApiDescription, source: ApiSource | undefined) => {
+    const list = readSecurity(api, source) ?? [];
+    return list.length === 0 ? [new Map()] : list;
+  };
+  compareRequirements(node, read(node.tree.before, before), read(node.tree.after, after));
 }
 
 function compareRequirements(node: ChangeNode, before: Requirements, after: Requirements): void {

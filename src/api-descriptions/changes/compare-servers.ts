@@ -1,6 +1,4 @@
-import type { ApiDescription } from '#api-descriptions/api-description.ts';
 import { getChild, getMembers, isSameJson } from '#api-descriptions/api-source.ts';
-import { readSecurity } from '#api-descriptions/content/security.ts';
 import type { ApiServer } from '#api-descriptions/content/servers.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 import { compareDetails } from './compare-details.ts';
@@ -53,9 +51,7 @@ function compareServer(node: ChangeNode, before: ApiServer, after: ApiServer): v
   if (!isSameJson(variables?.value, others?.value)) {
     addChange(node, 'server-variables', { names: after.url });
   }
-  const read = (api: ApiDescription, { source }: ApiServer) =>
-    readSecurity(api, getChild(source, 'security'));
-  compareSecurity(node, read(node.tree.before, before), read(node.tree.after, after));
+  compareSecurity(node, getChild(before.source, 'security'), getChild(after.source, 'security'));
   compareBindings(node, before, after);
   compareDetails(node, before.source, after.source);
 }

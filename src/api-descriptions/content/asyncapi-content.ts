@@ -49,7 +49,7 @@ import {
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
 import { getUnreadSections } from './operation-content.ts';
 import { type ApiPart, isUnread, readPart } from './operation-parts.ts';
-import { getSecurity, toSecurityFacts } from './security.ts';
+import { getSecurity, getSecurityFacts } from './security.ts';
 
 /** Returns the content of an operation of AsyncAPI. */
 export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
@@ -70,7 +70,7 @@ export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): 
     description: joinParagraphs(getOwned(owners, 'description').value),
     facts: [
       ...toFacts('Operation ID', getOwned(owners, 'operationId').value, true, 'operation-id'),
-      ...toSecurityFacts(getSecurity(api, entry)),
+      ...getSecurityFacts(api, getSecurity(api, entry)),
       ...getCommonFacts(api, owners),
     ],
     sections: [

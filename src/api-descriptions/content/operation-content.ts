@@ -45,7 +45,7 @@ import {
   toMissing,
   toUnresolvedFacts,
 } from './operation-parts.ts';
-import { getSecurity, toSecurityFacts } from './security.ts';
+import { getSecurity, getSecurityFacts } from './security.ts';
 import { getOperationServers, getServerUrl } from './servers.ts';
 import { readOperation } from './swagger.ts';
 
@@ -88,7 +88,7 @@ export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEn
         ...toFacts('Server', url, true),
         ...toUnresolvedFacts(api, 'Server', server),
       ]),
-      ...toSecurityFacts(getSecurity(api, entry)),
+      ...getSecurityFacts(api, getSecurity(api, entry)),
       ...toFacts('Tags', getTagNames(api.files, getChild(operation, 'tags')).join(', ')),
       ...getExternalDocsFacts(api.files, operation),
     ],

@@ -19,7 +19,7 @@ import { getBindingRows } from './bindings.ts';
 import { getGroupRows, getParameterRow, toProblemSections, toRowSections } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
 import { isUnread, readPart, toMissing, toUnresolvedFacts } from './operation-parts.ts';
-import { getSecurityRows, readSecurity, toSecurityFacts } from './security.ts';
+import { getSecurityFacts, getSecurityRows } from './security.ts';
 import { type ApiServer, getServers } from './servers.ts';
 
 function getServerRow(
@@ -51,7 +51,7 @@ function getServerRow(
       ...toFacts('URL', url === name ? '' : url, true),
       ...toFacts('Protocol', server.protocol),
       ...toFacts('Protocol version', server.protocolVersion),
-      ...toSecurityFacts(readSecurity(api, getChild(resolved, 'security'))),
+      ...getSecurityFacts(api, getChild(resolved, 'security')),
       ...toFacts('Tags', getTagNames(api.files, getChild(resolved, 'tags')).join(', ')),
       ...getExternalDocsFacts(api.files, resolved),
     ],
@@ -117,7 +117,7 @@ export function getOverviewContent(api: ApiDescription): ApiEntryContent {
       ...toLinkFacts('Licence', license.url, license.name || license.identifier),
       ...toUnresolvedFacts(api, 'Licence', getPart(files, info, 'license')),
       ...toLinkFacts('Terms of service', termsOfService),
-      ...toSecurityFacts(readSecurity(api, getChild(root, 'security'))),
+      ...getSecurityFacts(api, getChild(root, 'security')),
       ...getExternalDocsFacts(api.files, root),
       ...getExternalDocsFacts(api.files, followPart(files, info)),
     ],

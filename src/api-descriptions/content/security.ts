@@ -113,20 +113,15 @@ export function readSecurity(
   });
 }
 
-/** Returns the security requirements of an entry: its own, or else those of the description. */
+/** Returns the list of security requirements of an entry: its own, or else that of the description. */
 export function getSecurity(
   api: ApiDescription,
   { kind, source }: Pick<ApiEntry, 'kind' | 'source'>,
-): readonly SecurityRequirement[] | undefined {
+): ApiSource | undefined {
   const root = getRoot(api);
-  if (kind === 'overview') return readSecurity(api, getOptionalChild(root, 'security'));
-  if (api.format !== 'asyncapi') {
-    return readSecurity(
-      api,
-      getOptionalChild(source, 'security') ?? getOptionalChild(root, 'security'),
-    );
-  }
-  return readSecurity(api, getOwned(getTraitOwners(api.files, source), 'security'));
+  if (kind === 'overview') return getOptionalChild(root, 'security');
+  if (api.format === 'asyncapi') return getOwned(getTraitOwners(api.files, source), 'security');
+  return getOptionalChild(source, 'security') ?? getOptionalChild(root, 'security');
 }
 
 function describeWithScopes(scheme: ApiObject, name: string, names: readonly string[]): string {
@@ -143,10 +138,12 @@ function describeRequirement(requirement: SecurityRequirement): string {
   return words.length === 0 ? 'none' : words.join(' and ');
 }
 
-/** Describes the alternatives of which a request must meet one; nothing if they are undefined. */
-export function toSecurityFacts(
-  requirements: readonly SecurityRequirement[] | undefined,
+/** Describes a list of security requirements, of which a request must meet one. */
+export function getSecurityFacts(
+  api: ApiDescription,
+  security: ApiSource | undefined,
 ): readonly ApiFact[] {
+  const requirements = readSecurity(api, security);
   if (requirements === undefined) return [];
   const alternatives = [...new Set(requirements.map(describeRequirement))];
   const words = alternatives.length === 0 ? 'none' : alternatives.join(', or ');

@@ -2,7 +2,7 @@ import type { ApiDescription, ApiEntry, ApiRow } from '#api-descriptions/api-des
 import { getChild, toApiObject, toText } from '#api-descriptions/api-source.ts';
 import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { readContent } from '#api-descriptions/content/operation-parts.ts';
-import { getSecurity } from '#api-descriptions/content/security.ts';
+import { getSecurity, readSecurity } from '#api-descriptions/content/security.ts';
 import { type ApiServer, getOperationServers } from '#api-descriptions/content/servers.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
@@ -39,7 +39,7 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
   });
   const options: string[] = [];
   // A request needs only one of the requirements.
-  const [requirement] = getSecurity(api, entry) ?? [];
+  const [requirement] = readSecurity(api, getSecurity(api, entry)) ?? [];
   for (const { scheme: security } of requirement?.values() ?? []) {
     const { type, name, scheme, in: location } = security;
     const method = toText(scheme).toLowerCase();

@@ -5,8 +5,9 @@ import { createChangeReport, formatChangeReport } from '#api-descriptions/change
 import { compareApis, type Json, parse } from './compare.ts';
 import { places } from './places.ts';
 
-function report(before: unknown, after: unknown) {
-  const [earlier, later] = [parse(structuredClone(before)), parse(structuredClone(after))];
+function report(before: unknown, after: unknown, files: readonly [Json, Json] = [{}, {}]) {
+  const earlier = parse(structuredClone(before), files[0]);
+  const later = parse(structuredClone(after), files[1]);
   const compared = { ...compareApis(earlier, later), before: earlier };
   return { records: createChangeReport(compared, later), counts: compared.counts };
 }
@@ -220,6 +221,31 @@ describe('createChangeReport', () => {
       ['Request › b', `${body}/properties/b`, `${body}/properties/b`],
       ['Request › c', null, `${body}/properties/c`],
     ]);
+  });
+
+  test('returns the file of a location in another file, and one record for each file', () => {
+    const api = describeApi({
+      '/a': { post: order({ a: { $ref: 'types/a.yaml' } }) },
+      '/b': { post: order({ b: { $ref: 'types/b.yaml' } }) },
+    });
+    const toType = (maxLength: number) => ({
+      type: 'object',
+      properties: { id: limited(maxLength) },
+    });
+    const toFiles = (maxLength: number) => ({
+      'types/a.yaml': toType(maxLength),
+      'types/b.yaml': toType(maxLength),
+    });
+    const { records } = report(api, api, [toFiles(9), toFiles(5)]);
+    const files = records.map(({ before, beforeFile, after, afterFile, subjects }) => [
+      ...subjects.map(({ name }) => name),
+      `${beforeFile}#${before} → ${afterFile}#${after}`,
+    ]);
+    expect(files).toEqual([
+      ['POST /a', 'types/a.yaml#/properties/id → types/a.yaml#/properties/id'],
+      ['POST /b', 'types/b.yaml#/properties/id → types/b.yaml#/properties/id'],
+    ]);
+    expect(findProblems(records)).toBe('');
   });
 
   test('never returns the location of another choice', () => {

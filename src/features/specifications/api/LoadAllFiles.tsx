@@ -1,34 +1,25 @@
 import { useEffect, useState } from 'react';
 import { listMissingFiles } from '#api-descriptions/missing-files.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { Button } from '#ui/button/Button.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './ApiRows.module.css';
 import { useApiPage } from './api-context.ts';
+import { describeProgressInSteps, FileLoadingButton } from './FileLoadingButton.tsx';
 import { maxLoadedFiles } from './load-missing-files.ts';
 import type { FileLoading } from './use-file-loading.ts';
 
 /** Number of failed files that are shown at first, and added each time the user requests more. */
 const failuresPerStep = 20;
 
-function describeProgress({ done, total }: { readonly done: number; readonly total: number }) {
-  return `Loading files: ${formatNumber(done)} of ${formatNumber(total)}`;
-}
-
 /** Button that loads all files that the description refers to; the progress while it loads them. */
 export function LoadAllFiles() {
   const { fileLoading } = useApiPage();
   if (fileLoading === undefined) return null;
-  const { progress, start, cancel } = fileLoading;
   return (
     <span className={styles.loadAll}>
-      {progress && <span aria-hidden>{describeProgress(progress)}</span>}
-      {/* One button for both commands keeps the focus. */}
-      <Button size="small" variant="quiet" onClick={progress ? cancel : start}>
-        {progress ? 'Cancel' : 'Load all files'}
-      </Button>
+      <FileLoadingButton label="Load all files" loading={fileLoading} isQuiet />
     </span>
   );
 }
@@ -83,13 +74,9 @@ export function FileLoadingResult({ loading }: { loading: FileLoading | undefine
   );
 }
 
-/** Describes the progress in steps of ten per cent, or the result. */
+/** Describes the progress or the result. */
 function describeStatus({ progress, result }: FileLoading): string {
-  if (progress !== undefined) {
-    const { done, total } = progress;
-    const step = Math.max(1, Math.floor(total / 10));
-    return describeProgress({ total, done: done === total ? done : done - (done % step) });
-  }
+  if (progress !== undefined) return describeProgressInSteps(progress);
   if (result === undefined) return '';
   const count = `${formatCount(result.files.size, 'file')} loaded`;
   return result.isCancelled ? `Cancelled. ${count}.` : `${count}.`;

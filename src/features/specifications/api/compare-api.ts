@@ -1,4 +1,4 @@
-import type { ApiDescription } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiFiles } from '#api-descriptions/api-description.ts';
 import {
   type ChangeRecord,
   createChangeReport,
@@ -9,6 +9,7 @@ import { compareDescriptions } from '#api-descriptions/changes/compare-descripti
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { compareWords } from '#text/diff/compare-words.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
+import type { ComparedFiles } from './load-compared-files.ts';
 import { parseDataFile } from './parse-data-file.ts';
 
 /** Differences between two versions of a file with an API description. */
@@ -18,30 +19,37 @@ export type ApiFileComparison = ComparedApi & {
   readonly createReport: () => readonly ChangeRecord[];
   readonly formatReport: typeof formatChangeReport;
   readonly compareWords: typeof compareWords;
-  /** Whether one of the versions refers to other files, whose changes aren't found. */
+  /** Whether one of the versions refers to other files. */
   readonly refersToFiles: boolean;
+  /** Other files that are compared too; undefined if they haven't been loaded. */
+  readonly otherFiles: ComparedFiles | undefined;
 };
 
 const fileReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 
 /**
  * Compares two versions of an API description; returns undefined if one of them isn't an API
- * description. Other files that the description refers to aren't compared.
+ * description.
  * @param after later version; its text is parsed if its value is undefined
+ * @param otherFiles files of both versions, from which both descriptions are then read
  */
 export async function compareApis(
   path: string,
   before: string,
   after: { readonly text: string; readonly value?: unknown },
   signal: AbortSignal,
+  otherFiles?: ComparedFiles,
 ): Promise<ApiFileComparison | undefined> {
   const parse = (text: string) => {
     const parsed = parseDataFile(path, text);
     return parsed.ok ? parsed.value : undefined;
   };
-  const open = (value: unknown) => parseApiDescription(path, new Map([[path, value]]));
-  const earlier = open(parse(before));
-  const later = open(after.value ?? parse(after.text));
+  const toFiles = (value: unknown): ApiFiles => new Map([[path, value]]);
+  const earlier = parseApiDescription(path, otherFiles?.before ?? toFiles(parse(before)));
+  const later = parseApiDescription(
+    path,
+    otherFiles?.after ?? toFiles(after.value ?? parse(after.text)),
+  );
   if (earlier === undefined || later === undefined) return undefined;
   const work = compareDescriptions(earlier, later);
   const comparison = { ...(await runInSlices(work, { signal })), before: earlier };
@@ -53,5 +61,6 @@ export async function compareApis(
     formatReport: formatChangeReport,
     compareWords,
     refersToFiles,
+    otherFiles,
   };
 }

@@ -10,8 +10,14 @@ const maxLoadedCharacters = 32 * MiB;
 /** Maximum number of concurrent requests, so that other requests don't have to wait. */
 const maxRequests = 6;
 
-/** File that couldn't be loaded, with the reason as a sentence. */
-export type FailedFile = { readonly path: string; readonly reason: string };
+/** File that couldn't be loaded. */
+export type FailedFile = {
+  readonly path: string;
+  /** Reason as a sentence, or as `describeError` returns it. */
+  readonly reason: string;
+  /** True if the file was loaded but isn't JSON or YAML. */
+  readonly isInvalid: boolean;
+};
 
 /** Result of `loadMissingFiles`. */
 export type LoadedFiles = {
@@ -29,7 +35,15 @@ type LoadOptions = {
   readonly describeError: (error: unknown) => string;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
+  /** Maximum number of files that are requested. */
+  readonly maxFiles?: number;
+  /** Files that are requested before others to which the same files refer. */
+  readonly first?: ReadonlySet<string>;
+  /** Files that aren't requested, because an earlier request for them has failed. */
+  readonly skipped?: ReadonlySet<string>;
 };
+
+const none: ReadonlySet<string> = new Set();
 
 /**
  * Loads the files that a description refers to, then the files that those refer to, and so on. A file
@@ -37,11 +51,19 @@ type LoadOptions = {
  */
 export async function loadMissingFiles(
   known: ApiFiles,
-  { load, describeError, onProgress, signal }: LoadOptions,
+  {
+    load,
+    describeError,
+    onProgress,
+    signal,
+    maxFiles = maxLoadedFiles,
+    first = none,
+    skipped = none,
+  }: LoadOptions,
 ): Promise<LoadedFiles> {
   const limit = pLimit(maxRequests);
   const loaded = new Map<string, unknown>();
-  const failed = new Map<string, string>();
+  const failed = new Map<string, Omit<FailedFile, 'path'>>();
   let characters = 0;
   let isLimited = false;
 
@@ -58,20 +80,23 @@ export async function loadMissingFiles(
       const parsed = parseDataFile(path, text);
       const isData = parsed.ok && typeof parsed.value === 'object' && parsed.value !== null;
       if (isData) loaded.set(path, parsed.value);
-      else
-        failed.set(
-          path,
-          parsed.ok ? 'It isn’t JSON or YAML.' : `It isn’t valid: ${parsed.message}`,
-        );
+      else {
+        const reason = parsed.ok ? 'It isn’t JSON or YAML.' : `It isn’t valid: ${parsed.message}`;
+        failed.set(path, { reason, isInvalid: true });
+      }
     } catch (error) {
-      if (!signal.aborted) failed.set(path, describeError(error));
+      if (signal.aborted) return;
+      failed.set(path, { reason: describeError(error), isInvalid: false });
     }
   };
 
   while (!signal.aborted && !isLimited) {
     const missing = listMissingFiles({ files: new Map([...known, ...loaded]) });
-    const open = missing.filter((path) => !failed.has(path));
-    const next = open.slice(0, maxLoadedFiles - loaded.size - failed.size);
+    const open = missing.filter((path) => !failed.has(path) && !skipped.has(path));
+    const ordered = open.toSorted(
+      (one, other) => Number(first.has(other)) - Number(first.has(one)),
+    );
+    const next = ordered.slice(0, Math.max(0, maxFiles - loaded.size - failed.size));
     if (next.length === 0) {
       isLimited = open.length > 0;
       break;
@@ -83,7 +108,7 @@ export async function loadMissingFiles(
   }
   return {
     files: loaded,
-    failed: [...failed].map(([path, reason]) => ({ path, reason })),
+    failed: [...failed].map(([path, failure]) => ({ path, ...failure })),
     isLimited,
   };
 }

@@ -1,20 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ApiFiles } from '#api-descriptions/api-description.ts';
-import {
-  getSpecificationQueryKey,
-  specificationQuery,
-  specificationVersionQuery,
-} from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
+import { loadFileText } from './load-file-text.ts';
 import { type LoadedFiles, loadMissingFiles } from './load-missing-files.ts';
+import { type LoadingProgress, useLoadingTask } from './use-loading-task.ts';
 
 /** Progress and result of loading all files that a description refers to. */
 export type FileLoading = {
-  /** Numbers of files that are loaded or have failed, and of files found so far. */
-  readonly progress: { readonly done: number; readonly total: number } | undefined;
+  readonly progress: LoadingProgress | undefined;
   /** Undefined before the files have been loaded. */
   readonly result: (LoadedFiles & { readonly isCancelled: boolean }) | undefined;
   readonly start: () => void;
@@ -35,51 +31,22 @@ export function useFileLoading(
   const client = useQueryClient();
   const isOffered = useHasExtension('viewer.specifications') && name !== undefined;
   const codeHostSlug = name?.codeHostSlug ?? '';
-  const [progress, setProgress] = useState<FileLoading['progress']>();
   const [result, setResult] = useState<FileLoading['result']>();
-  const controller = useRef<AbortController>(undefined);
-  const cancel = useCallback(() => controller.current?.abort(), []);
-  // Leaving the page stops the requests.
-  useEffect(() => cancel, [cancel]);
+  const { progress, run, cancel } = useLoadingTask();
   const start = useCallback(async () => {
-    controller.current?.abort();
-    const current = new AbortController();
-    controller.current = current;
-    const { signal } = current;
     setResult(undefined);
-    const load = async (path: string) => {
-      const file = { codeHostSlug, path };
-      const stop = () =>
-        client.cancelQueries({
-          queryKey: getSpecificationQueryKey(file),
-          // Another part of the page can be waiting for the same file.
-          predicate: (query) => query.getObserversCount() === 0,
-        });
-      signal.addEventListener('abort', stop);
-      try {
-        const { text } =
-          version === undefined
-            ? await client.fetchQuery(specificationQuery(viewer, file))
-            : await client.fetchQuery(specificationVersionQuery(viewer, file, version));
-        return text;
-      } finally {
-        signal.removeEventListener('abort', stop);
-      }
-    };
-    const loaded = await loadMissingFiles(files, {
-      load,
-      describeError: (error) => getFailureMessage(error).title,
-      onProgress: (done, total) => {
-        if (!signal.aborted) setProgress({ done, total });
-      },
-      signal,
-    });
-    if (controller.current !== current) return;
-    controller.current = undefined;
-    setProgress(undefined);
-    setResult({ ...loaded, isCancelled: signal.aborted });
-    if (loaded.files.size > 0) addFiles(loaded.files);
-  }, [files, codeHostSlug, version, viewer, client, addFiles]);
+    const done = await run((signal, onProgress) =>
+      loadMissingFiles(files, {
+        load: (path) => loadFileText(client, viewer, { codeHostSlug, path }, version, signal),
+        describeError: (error) => getFailureMessage(error).title,
+        onProgress,
+        signal,
+      }),
+    );
+    if (done === undefined) return;
+    setResult({ ...done.result, isCancelled: done.isCancelled });
+    if (done.result.files.size > 0) addFiles(done.result.files);
+  }, [files, codeHostSlug, version, viewer, client, addFiles, run]);
   return useMemo(
     () => (isOffered ? { progress, result, start: () => void start(), cancel } : undefined),
     [isOffered, progress, result, start, cancel],

@@ -1,13 +1,19 @@
 import { ArrowDown, ArrowUp, Check, GitCompareArrows } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import {
+  describeProgressInSteps,
+  FileLoadingButton,
+} from '#features/specifications/api/FileLoadingButton.tsx';
 import type { ChangeDirection } from '#features/specifications/api/open-api.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ChangeReportMenu } from './ChangeReportMenu.tsx';
 import styles from './ChangesNotice.module.css';
-import { formatApiChanges, formatChanges } from './change-labels.ts';
+import { formatApiChanges, formatChanges, formatOtherFiles } from './change-labels.ts';
 import type { DisplayedChanges, EarlierText } from './use-changes.ts';
+import type { OtherFiles } from './use-other-files.ts';
 
 /** Label of an earlier text with its date, for a sentence. */
 export function EarlierTextLabel({ label, at, preposition }: EarlierText) {
@@ -21,7 +27,18 @@ export function EarlierTextLabel({ label, at, preposition }: EarlierText) {
 
 /** One-line notice about the changes in a text, with a button that shows the changes. */
 export function ChangesNotice({
-  changes: { version, isCertain, since, comparison, obstacle, retry, isShown, toggle, readState },
+  changes: {
+    version,
+    isCertain,
+    since,
+    comparison,
+    obstacle,
+    retry,
+    otherFiles,
+    isShown,
+    toggle,
+    readState,
+  },
   isApi,
   onMove,
   hasKeys,
@@ -56,8 +73,11 @@ export function ChangesNotice({
               Comparing with <EarlierTextLabel {...since} />…
             </>
           ))}
-        {api?.refersToFiles && 'Other files that it refers to aren’t compared.'}
+        {api?.otherFiles
+          ? formatOtherFiles(api.otherFiles)
+          : api?.refersToFiles && 'Other files that it refers to aren’t compared.'}
       </p>
+      {otherFiles && <CompareFilesButton {...otherFiles} />}
       {facts.length > 0 && (
         <ul className={styles.facts}>
           {facts.map(({ name, before, after }) => (
@@ -103,6 +123,18 @@ export function ChangesNotice({
           )}
         </span>
       </div>
+    </div>
+  );
+}
+
+/** Button that compares other files, in a separate line so that it moves no other buttons. */
+function CompareFilesButton({ hasFailed, isDone, ...loading }: OtherFiles) {
+  const { progress } = loading;
+  return (
+    <div className={styles.files}>
+      <FileLoadingButton label="Compare other files" loading={loading} unavailable={isDone} />
+      <VisuallyHidden role="status">{progress && describeProgressInSteps(progress)}</VisuallyHidden>
+      {hasFailed && <span role="alert">The files couldn’t be loaded. Try again.</span>}
     </div>
   );
 }

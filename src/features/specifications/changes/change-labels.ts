@@ -1,5 +1,7 @@
 import type { ApiComparison } from '#api-descriptions/changes/api-change.ts';
+import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { groupBy } from '#text/group-by.ts';
 import type { TextComparison } from './compare-texts.ts';
 
 /** Formats the number of changes, for example as “2 of 5 sections changed, 1 passage moved”. */
@@ -53,6 +55,32 @@ export function formatApiChanges(counts: ApiChangeCounts): readonly [first: stri
   const named = isWording ? first.replace(' of ', ` ${noun} of `) : `${first} ${noun}`;
   const last = others.pop();
   return [named, [...others.map((part) => `, ${part}`), last ? ` and ${last}` : ''].join('')];
+}
+
+/** Maximum number of files that are named with the same reason. */
+const maxNamedFiles = 5;
+
+/**
+ * Describes which other files were compared, and which weren't, for example as “1 other file was
+ * compared. 2 files aren’t compared: a.yaml (it was removed), b.yaml (it is too large).”
+ */
+export function formatOtherFiles({
+  count,
+  uncompared,
+}: Pick<ComparedFiles, 'count' | 'uncompared'>): string {
+  if (count + uncompared.length === 0) return 'It refers to no other files of the repository.';
+  const compared = `${formatCount(count, 'other file')} ${count === 1 ? 'was' : 'were'} compared.`;
+  if (uncompared.length === 0) return compared;
+  const groups = [...groupBy(uncompared, ({ reason }) => reason)].map(([reason, files]) => {
+    const names = files.slice(0, maxNamedFiles).map(({ path }) => path);
+    const others = files.length - names.length;
+    if (others > 0) names.push(formatCount(others, 'other'));
+    const last = names.pop();
+    return `${names.length > 0 ? `${names.join(', ')} and ` : ''}${last} (${reason})`;
+  });
+  const verb = uncompared.length === 1 ? 'isn’t' : 'aren’t';
+  const rest = `${formatCount(uncompared.length, 'file')} ${verb} compared: ${groups.join(', ')}.`;
+  return count === 0 ? rest : `${compared} ${rest}`;
 }
 
 /** Changes of a specification as a short text. */

@@ -1,5 +1,6 @@
 import { mayBeApiDescription } from '#api-descriptions/outline/recognise.ts';
 import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
+import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import type { DocumentComparison } from '#text/markdown/compare/compare-documents.ts';
@@ -26,6 +27,8 @@ type ParsedText = {
   readonly markdown: MarkdownDocument | undefined;
   /** Value of a file with an API description; undefined for other files. */
   readonly value: unknown;
+  /** Other files of both versions of an API description, if they have been loaded. */
+  readonly otherFiles?: ComparedFiles | undefined;
 };
 
 const noChanges: TextComparison = {
@@ -57,7 +60,8 @@ export async function compareTexts(
     ? parsed.value !== undefined
     : kind === 'data' && mayBeApiDescription(path, text);
   if (isApi && mayBeApiDescription(path, earlier)) {
-    const api = await compareApi(path, earlier, { text, value: parsed?.value }, signal);
+    const later = { text, value: parsed?.value };
+    const api = await compareApi(path, earlier, later, signal, parsed?.otherFiles);
     if (api !== undefined) return { ...noChanges, api };
   }
   if (kind !== 'markdown') return { ...noChanges, ...(await compareSource(earlier, text, signal)) };
@@ -74,10 +78,11 @@ async function compareApi(
   earlier: string,
   later: { readonly text: string; readonly value: unknown },
   signal: AbortSignal,
+  otherFiles: ComparedFiles | undefined,
 ): Promise<ApiFileComparison | undefined> {
   try {
     const { compareApis } = await import('#features/specifications/api/compare-api.ts');
-    return await compareApis(path, earlier, later, signal);
+    return await compareApis(path, earlier, later, signal, otherFiles);
   } catch (error) {
     signal.throwIfAborted();
     reportError(error);

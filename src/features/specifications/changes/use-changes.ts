@@ -14,6 +14,7 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import type { TextComparison } from './compare-texts.ts';
 import { useDocumentComparison } from './use-comparison.ts';
+import { type OtherFiles, useOtherFiles } from './use-other-files.ts';
 
 type ComparedVersion = {
   /**
@@ -25,6 +26,8 @@ type ComparedVersion = {
   readonly obstacle?: string | undefined;
   /** Repeats the failed request; undefined if a retry can't help. */
   readonly retry?: (() => unknown) | undefined;
+  /** Comparison of other files; undefined if the versions refer to no other files. */
+  readonly otherFiles?: OtherFiles | undefined;
 };
 
 /** Description of an earlier text: a label that the date follows, such as “the version of”. */
@@ -59,6 +62,7 @@ export type DisplayedChanges = ComparedVersion & {
 function useComparedVersion(
   name: SpecificationName,
   version: string,
+  shownVersion: string,
   document: ParsedDocument,
   showsLines: boolean,
 ): ComparedVersion {
@@ -67,7 +71,8 @@ function useComparedVersion(
     ...specificationVersionQuery(viewer, name, version),
     enabled: version !== '',
   });
-  const comparison = useDocumentComparison(document, data?.text, showsLines);
+  const { files, getOtherFiles } = useOtherFiles(name, version, shownVersion, document);
+  const comparison = useDocumentComparison(document, data?.text, showsLines, files);
   if (isFailure(error, 'not-found')) {
     return { comparison: undefined, obstacle: 'The service no longer has the earlier version.' };
   }
@@ -77,7 +82,7 @@ function useComparedVersion(
   }
   return comparison === 'failed'
     ? { comparison: undefined, obstacle: 'The changes couldn’t be computed.' }
-    : { comparison };
+    : { comparison, otherFiles: getOtherFiles(comparison?.api) };
 }
 
 /** Time after which a visible text counts as read, in milliseconds. */
@@ -88,8 +93,8 @@ type ChangesOptions = {
   readonly showsLines: boolean;
   /** Version that the user has chosen instead of the last read version; `toggle` deselects it. */
   readonly chosen?: Pick<DisplayedChanges, 'version' | 'since' | 'toggle'> | undefined;
-  /** False for an earlier version, which is never recorded as read. */
-  readonly isLatest?: boolean;
+  /** Version of the text; empty for the latest version. Others are never recorded as read. */
+  readonly shownVersion?: string;
   /**
    * False until the user has used the text, if the text opens without being requested, such as
    * beside a list; until then it isn't recorded as read.
@@ -108,9 +113,9 @@ export function useChanges(
   name: SpecificationName,
   text: SpecificationText,
   document: ParsedDocument,
-  { showsLines, chosen, isLatest: isNewest = true, isUsed = true }: ChangesOptions,
+  { showsLines, chosen, shownVersion = '', isUsed = true }: ChangesOptions,
 ): DisplayedChanges | undefined {
-  const isLatest = isNewest && chosen === undefined;
+  const isLatest = shownVersion === '' && chosen === undefined;
   const readMarks = useReadMarks();
   const toasts = useToasts();
   const hasHistory = useHasExtension('viewer.specificationHistory');
@@ -133,7 +138,7 @@ export function useChanges(
     isLatest && typeof mark?.etag === 'string' && text.etag !== null && mark.etag !== text.etag;
   const readVersion = (hasChanged && hasHistory && mark.version) || '';
   const version = chosen?.version ?? readVersion;
-  const compared = useComparedVersion(name, version, document, showsLines);
+  const compared = useComparedVersion(name, version, shownVersion, document, showsLines);
 
   // Stores the text for which the user displayed the changes. The changes of a newer text are
   // hidden again.

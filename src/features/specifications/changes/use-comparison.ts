@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { compareSource, compareTexts, type TextComparison } from './compare-texts.ts';
 
@@ -24,12 +25,15 @@ function start(
  * Compares a document with an earlier text, after the document has been parsed completely. Returns
  * undefined until the result is available, and `failed` if the code for comparisons can't be loaded
  * or throws.
+ * @param otherFiles files that both versions of an API description refer to. While they are being
+ *   compared, the result is still the one without them.
  * @param showsLines true if the source is shown, so that the changed lines are always computed
  */
 export function useDocumentComparison(
   { path, markdown, text, api }: ParsedDocument,
   earlier: string | undefined,
   showsLines: boolean,
+  otherFiles?: ComparedFiles,
 ): Result | undefined {
   const [done, setDone] = useState<{
     readonly earlier: string;
@@ -41,10 +45,10 @@ export function useDocumentComparison(
   useEffect(() => {
     if (earlier === undefined || !isComplete) return;
     return start(
-      (signal) => compareTexts(path, earlier, text, signal, { markdown, value }),
+      (signal) => compareTexts(path, earlier, text, signal, { markdown, value, otherFiles }),
       (result) => setDone({ earlier, text, result }),
     );
-  }, [earlier, isComplete, path, markdown, text, value]);
+  }, [earlier, isComplete, path, markdown, text, value, otherFiles]);
 
   const result = done?.earlier === earlier && done?.text === text ? done.result : undefined;
   const isMissingLines = result !== undefined && result !== 'failed' && !result.changedLines;

@@ -92,7 +92,7 @@ export function ShownSpecification({
   const entryFragment = document.api && lines === undefined ? fragment : '';
   const isPlain = version === '' && compare === '';
   const changes = useChanges(name, text, document, {
-    isLatest: version === '',
+    shownVersion: version,
     showsLines: mode !== 'document',
     chosen:
       compare === ''

@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import {
   formatApiChanges,
   summarizeApiChanges,
 } from '#features/specifications/changes/change-labels.ts';
+import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { type Content, sampleContent } from '#service/content.ts';
+import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { storeVersionReadMark } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
-import { startReferenceService } from '#test/support/server.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { readSingleDownload, watchDownloads } from '#test/support/watch-downloads.ts';
 
 const name = { codeHostSlug: 'pay/core', path: 'api/ledger.openapi.yaml' };
@@ -38,6 +41,37 @@ paths:
   ],
 }));
 
+/** Description whose types are in another file, in which a field becomes required. */
+const shared = { codeHostSlug: 'demo/shared', path: 'api/api.yaml' };
+const sharedCommits = ['', 'required: [amount], '].map((required, at) => ({
+  at: `2026-01-0${at + 1}T09:00:00Z`,
+  author: { name: 'Mara Okafor', email: 'mara@example.test' },
+  message: `Version ${at + 1}`,
+  changes: [
+    {
+      path: shared.path,
+      content: `openapi: 3.1.0
+info: { title: Shared, version: "${at + 1}" }
+paths:
+  /entries:
+    post:
+      summary: Post an entry
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: ../types.yaml#/Entry }
+    put:
+      summary: Put an entry
+      requestBody: { $ref: lost.yaml }
+`,
+    },
+    {
+      path: 'types.yaml',
+      content: `Entry: { type: object, ${required}properties: { amount: { type: integer } } }\n`,
+    },
+  ],
+}));
+
 /** The divided description, of which only a comment changed. */
 const commented = { ...divided, codeHostSlug: 'demo/commented' };
 const commentedCommits = dividedCommits.map((commit, at) => ({
@@ -52,7 +86,7 @@ const commentedCommits = dividedCommits.map((commit, at) => ({
 const content: Content = {
   ...sampleContent,
   folders: [],
-  rootBookmarks: [],
+  rootBookmarks: [{ ...shared, title: 'Shared' }],
   repositories: sampleContent.repositories
     .filter(({ slug }) => slug === name.codeHostSlug)
     .map((repository) => ({
@@ -62,6 +96,7 @@ const content: Content = {
           changes.some(({ path }) => path === name.path),
         ),
     }))
+    .concat({ slug: shared.codeHostSlug, commits: () => sharedCommits })
     .concat({ slug: divided.codeHostSlug, commits: () => dividedCommits })
     .concat({ slug: commented.codeHostSlug, commits: () => commentedCommits }),
 };
@@ -70,6 +105,18 @@ const server = startReferenceService(content);
 
 /** Stores a read mark for the version before the latest; of the ledger, that is release 2.3.0. */
 const readBefore = (document = name) => storeVersionReadMark(server, document, 1);
+
+/** Returns the paths and versions of the files that are requested from now on. */
+function watchFiles(): readonly (readonly (string | null)[])[] {
+  const requests: (string | null)[][] = [];
+  server.use(
+    http.get(`${appOrigin}/viewer/v1/specifications`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      requests.push([searchParams.get('path'), searchParams.get('version')]);
+    }),
+  );
+  return requests;
+}
 
 const noticeText = /^3 breaking changes, 5 compatible and 5 of wording since you read this .+\.$/;
 
@@ -124,6 +171,90 @@ describe('changes of an API description', () => {
     expect(counted.closest('p')).toHaveTextContent(
       /since you read this .+\. Other files that it refers to aren’t compared\.$/,
     );
+  });
+
+  test('in other files are compared on request, with the versions of the description', async () => {
+    const version = await readBefore(shared);
+    const fragment = 'post-/entries';
+    const { user } = await renderApp(server, paths.specification(shared, { fragment }));
+    await user.click(await screen.findByRole('button', { name: 'Changes' }));
+    expect(screen.getByText('1 change of wording')).toBeVisible();
+    const requests = watchFiles();
+    await user.click(screen.getByRole('button', { name: 'Compare other files' }));
+
+    const counted = await screen.findByText('1 breaking change');
+    expect(counted.closest('p')).toHaveTextContent(
+      /^1 breaking change and 1 of wording since you read this .+\. 1 other file was compared\. 1 file isn’t compared: api\/lost\.yaml \(not in either version, or it can’t be read\)\.$/,
+    );
+    expect(requests).toEqual([
+      ['api/lost.yaml', null],
+      ['types.yaml', null],
+      ['api/lost.yaml', version],
+      ['types.yaml', version],
+    ]);
+    expect(section('Request').getByText(/was optional, is required now/)).toHaveTextContent(
+      /^Breaking was optional, is required now/,
+    );
+    expect(screen.getByRole('treeitem', { name: /Post an entry, ?1 breaking, shown$/ }));
+    expect(screen.getByRole('treeitem', { name: /Put an entry$/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More actions for changes' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy changes as Markdown' }));
+    expect(await navigator.clipboard.readText()).toContain('was optional, is required now');
+  });
+
+  test('in other files of two chosen versions are compared with the files of these versions', async () => {
+    const version = await storeVersionReadMark(server, shared, 0);
+    const compare = await storeVersionReadMark(server, shared, 1);
+    const { user } = await renderApp(server, paths.specification(shared, { version, compare }));
+    const button = await screen.findByRole('button', { name: 'Compare other files' });
+    const requests = watchFiles();
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/specifications`, ({ request }) =>
+        new URL(request.url).searchParams.get('path') === 'api/lost.yaml'
+          ? new HttpResponse(null, { status: 410 })
+          : undefined,
+      ),
+    );
+    await user.click(button);
+    expect((await screen.findByText('1 breaking change')).closest('p')).toHaveTextContent(
+      /1 file isn’t compared: api\/lost\.yaml \(it was removed\)\.$/,
+    );
+    expect(requests).toEqual([
+      ['types.yaml', version],
+      ['types.yaml', compare],
+    ]);
+  });
+
+  test('in other files are compared in the pane next to the tree', async () => {
+    await readBefore(shared);
+    const { user } = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
+    await user.click(await findRow('Shared'));
+    const pane = within(await screen.findByRole('region', { name: 'Specification: Shared' }));
+    await user.click(await pane.findByRole('button', { name: 'Compare other files' }));
+    expect(await pane.findByText('1 breaking change')).toBeVisible();
+  });
+
+  test('remain as they are if the user cancels the comparison of other files', async () => {
+    await readBefore(shared);
+    const { user } = await renderApp(server, paths.specification(shared));
+    const button = await screen.findByRole('button', { name: 'Compare other files' });
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/specifications`, async ({ request }) => {
+        if (new URL(request.url).searchParams.get('path') !== 'types.yaml') return undefined;
+        await delay('infinite');
+        return new HttpResponse(null, { status: 404 });
+      }),
+    );
+    await user.click(button);
+    expect(
+      await screen.findByText('Loading files: 1 of 2', { ignore: '[role=status]' }),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Compare other files' })).toHaveFocus();
+    expect(screen.getByText('1 change of wording').closest('p')).toHaveTextContent(
+      /Other files that it refers to aren’t compared\.$/,
+    );
+    expect(screen.queryByText(/^Loading files/)).not.toBeInTheDocument();
   });
 
   test('filter and mark the outline, which opens removed entries', async () => {

@@ -12,7 +12,11 @@ const rootOf = (paths: Readonly<Record<string, string>>): ApiFiles => {
 };
 
 /** Loads the files of a description from texts by their path; other files fail. */
-async function loadAll(root: ApiFiles, texts: Readonly<Record<string, string>>) {
+async function loadAll(
+  root: ApiFiles,
+  texts: Readonly<Record<string, string>>,
+  options: Pick<Parameters<typeof loadMissingFiles>[1], 'maxFiles' | 'first' | 'skipped'> = {},
+) {
   const progress: string[] = [];
   const requested: string[] = [];
   let [concurrent, most] = [0, 0];
@@ -32,6 +36,7 @@ async function loadAll(root: ApiFiles, texts: Readonly<Record<string, string>>) 
     describeError: (error) => (error instanceof Error ? error.message : ''),
     onProgress: (done, total) => progress.push(`${done}/${total}`),
     signal: controller.signal,
+    ...options,
   });
   return { ...result, paths: [...result.files.keys()], progress, requested, most };
 }
@@ -63,6 +68,8 @@ describe('loadMissingFiles', () => {
     expect(reasons.get('a.md')).toBe('It isn’t JSON or YAML.');
     expect(reasons.get('broken.yaml')).toMatch(/^It isn’t valid: /);
     expect(reasons.size).toBe(3);
+    const invalid = result.failed.filter(({ isInvalid }) => isInvalid);
+    expect(invalid.map(({ path }) => path)).toEqual(['a.md', 'broken.yaml']);
   });
 
   it('sends at most six requests at a time, and loads at most 1,000 files', async () => {
@@ -72,6 +79,18 @@ describe('loadMissingFiles', () => {
     expect(result.most).toBe(6);
     expect(result.files.size).toBe(1000);
     expect(result.isLimited).toBe(true);
+  });
+
+  it('requests certain files first, skips others, and stops at the limit', async () => {
+    const root = rootOf({ '/a': 'a.json', '/b': 'b.json', '/c': 'c.json', '/d': 'd.json' });
+    const texts = { 'a.json': '{}', 'd.json': '{ "$ref": "e.json" }', 'e.json': '{}' };
+    const options = { maxFiles: 2, first: new Set(['d.json']), skipped: new Set(['a.json']) };
+    const result = await loadAll(root, texts, options);
+    expect(result.requested).toEqual(['d.json', 'b.json']);
+    expect(result.isLimited).toBe(true);
+    const others = await loadAll(root, texts, { ...options, maxFiles: 4 });
+    expect(others.requested).toEqual(['d.json', 'b.json', 'c.json', 'e.json']);
+    expect(others.isLimited).toBe(false);
   });
 
   it('loads files with together at most 32 MiB', async () => {
