@@ -34,7 +34,7 @@ function split(file: string): Source {
 function unknownNames(sources: readonly Source[]): string[] {
   const names = new Set(sources.flatMap(({ code }) => code.match(/[\w$]+/g) ?? []));
   const mentioned = sources.flatMap(({ comments }) =>
-    comments.flatMap((comment) => comment.match(/\b[A-Za-z][a-z]+[A-Z]\w*\b/g) ?? []),
+    comments.flatMap((comment) => comment.match(/(?<![\w$])\$?[A-Za-z][a-z]+[A-Z]\w*\b/g) ?? []),
   );
   return mentioned.filter((name) => !names.has(name) && !externalNames.has(name));
 }
