@@ -18,7 +18,7 @@ const firstScreenLibraries =
 
 /** Not what stands on React Aria, nor what is loaded with the screens that need it. */
 const sharedParts =
-  /src[\\/](?:platform|text[\\/](?!markdown|diff)|ui[\\/](?!tree|markdown|code|outline|data-view|field[\\/](?:TagComboBox|SearchComboBox)|button[\\/]ContextMenu)|workflows[\\/](?:commands|url-state|forms[\\/]FormDialog)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
+  /src[\\/](?:platform|text[\\/](?!markdown|diff|exact-number|find-duplicate-keys|parse-(?:json|yaml))|ui[\\/](?!tree[\\/](?!tree-source)|markdown|code|outline|data-view|field[\\/](?:TagComboBox|SearchComboBox)|button[\\/]ContextMenu)|workflows[\\/](?:commands|url-state|forms[\\/]FormDialog)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
 
 const inSource = (file: string) => normalizePath(join(import.meta.dirname, 'src', file));
 const isInSignIn = createReachabilityTest([inSource('app/show-sign-in.tsx')]);
@@ -29,6 +29,9 @@ const isInList = createReachabilityTest([
 
 /** Loaded with the tree, and with a specification that can be bookmarked. */
 const bookmarkParts = /src[\\/](?:data|features)[\\/]bookmarks/;
+
+const dataFileParts =
+  /src[\\/]text[\\/](?:exact-number|find-duplicate-keys|parse-(?:json|yaml))|node_modules[\\/]js-yaml[\\/]/;
 
 const codeParts = /src[\\/]ui[\\/]code/;
 
@@ -89,6 +92,8 @@ export default defineConfig({
             // Parts that several screens share are in one file instead of dozens of small ones.
             { name: 'shared', test: sharedParts, minShareCount: 2, priority: 1 },
             { name: 'bookmarks', test: bookmarkParts, minShareCount: 2, priority: 1 },
+            // Code for the values of JSON and YAML files.
+            { name: 'data-file', test: dataFileParts, minShareCount: 2, priority: 1 },
             // Pages without Markdown also show code snippets.
             { name: 'code', test: codeParts, minShareCount: 2, priority: 1 },
             // Code for Markdown, used for specifications and descriptions.

@@ -1,3 +1,5 @@
+import { formatExactNumber } from './format-number.ts';
+
 /**
  * Number of a file that isn't written as a double would be, or an integer beyond the safe range, for
  * example 9007199254740993, 1e400, -0 or 1.10. All other numbers of a file are JavaScript numbers.
@@ -85,4 +87,9 @@ export function isWholeNumber(value: FileNumber): boolean {
   if (typeof value === 'number') return Number.isInteger(value);
   const decimal = toDecimal(value);
   return decimal !== undefined && decimal.digits.length <= Math.max(0, decimal.exponent);
+}
+
+/** Formats a number without rounding it; an `ExactNumber` as it is written. */
+export function formatFileNumber(value: FileNumber): string {
+  return typeof value === 'number' ? formatExactNumber(value) : value.text;
 }

@@ -1,5 +1,4 @@
 import { cachePerLocale } from './display-locale.ts';
-import { ExactNumber, type FileNumber } from './exact-number.ts';
 
 const numberFormat = cachePerLocale((locale) => new Intl.NumberFormat(locale));
 const exactFormat = cachePerLocale(
@@ -16,12 +15,8 @@ export function formatNumber(count: number): string {
   return numberFormat().format(count);
 }
 
-/**
- * Formats a number from a service or file without rounding it: “0.0625”. An `ExactNumber` is
- * formatted as it is written.
- */
-export function formatExactNumber(value: FileNumber): string {
-  if (value instanceof ExactNumber) return value.text;
+/** Formats a number from a service or file without rounding it: “0.0625”. */
+export function formatExactNumber(value: number): string {
   return Math.abs(value) < minUngrouped ? exactFormat().format(value) : String(value);
 }
 

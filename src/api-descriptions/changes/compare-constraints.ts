@@ -4,12 +4,13 @@ import { describeFormat, inferTypes } from '#api-descriptions/schemas/schema-wor
 import {
   compareNumbers,
   type FileNumber,
+  formatFileNumber,
   isFileNumber,
   toDouble,
   toFileNumber,
   toNumberKey,
 } from '#text/exact-number.ts';
-import { formatExactNumber, formatNumber } from '#text/format-number.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { addChange, type ChangeNode, type ValueUse } from './change-tree.ts';
 import type { ApiChangeRule } from './rules.ts';
 
@@ -168,7 +169,7 @@ export function compareLimits(
     // Omits the words in the earlier limit, as in “at most 140 characters, before 80”.
     const isShort =
       limit.exclusive === undefined && earlier.value !== limit.none && later.value !== limit.none;
-    const words = isShort ? formatExactNumber(earlier.value) : earlier.words;
+    const words = isShort ? formatFileNumber(earlier.value) : earlier.words;
     addChange(node, isWider ? 'limit-wider' : 'limit-narrower', {
       before: words,
       after: later.words,
@@ -182,14 +183,14 @@ function readLimit(values: SchemaLimits, { name, exclusive, none, words }: Limit
   const strict = exclusive && values[exclusive];
   const value = strict ?? values[name] ?? none;
   const [prefix, suffix] = strict === undefined ? words : [none > 0 ? '< ' : '> ', ''];
-  const text = value === none ? 'unlimited' : `${prefix}${formatExactNumber(value)}${suffix}`;
+  const text = value === none ? 'unlimited' : `${prefix}${formatFileNumber(value)}${suffix}`;
   return { value, isExclusive: strict !== undefined, words: text };
 }
 
 function compareMultiples(node: ChangeNode, earlier?: FileNumber, later?: FileNumber): void {
   if (isSameJson(earlier, later)) return;
   const toWords = (value?: FileNumber) =>
-    value === undefined ? 'every number' : `multiple of ${formatExactNumber(value)}`;
+    value === undefined ? 'every number' : `multiple of ${formatFileNumber(value)}`;
   const words = { before: toWords(earlier), after: toWords(later) };
   const isWider = later === undefined || (earlier !== undefined && isMultipleOf(earlier, later));
   const isNarrower = earlier === undefined || (later !== undefined && isMultipleOf(later, earlier));

@@ -1,7 +1,7 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
 import { toTypeName } from '#api-descriptions/api-source.ts';
-import { compareNumbers, type FileNumber, toDouble } from '#text/exact-number.ts';
-import { formatCount, formatExactNumber } from '#text/format-number.ts';
+import { compareNumbers, type FileNumber, formatFileNumber, toDouble } from '#text/exact-number.ts';
+import { formatCount } from '#text/format-number.ts';
 import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
 import { readSchema } from './read-schema.ts';
 import { describeRequirement, readRequirement } from './requirements.ts';
@@ -153,9 +153,9 @@ function describeLimits({ limits, hasUniqueItems }: EffectiveSchema): readonly s
   const { exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
   return [
     describeRange(limits.minimum, limits.maximum),
-    exclusiveMinimum === undefined ? '' : `more than ${formatExactNumber(exclusiveMinimum)}`,
-    exclusiveMaximum === undefined ? '' : `less than ${formatExactNumber(exclusiveMaximum)}`,
-    multipleOf === undefined ? '' : `multiple of ${formatExactNumber(multipleOf)}`,
+    exclusiveMinimum === undefined ? '' : `more than ${formatFileNumber(exclusiveMinimum)}`,
+    exclusiveMaximum === undefined ? '' : `less than ${formatFileNumber(exclusiveMaximum)}`,
+    multipleOf === undefined ? '' : `multiple of ${formatFileNumber(multipleOf)}`,
     describeRange(limits.minLength || undefined, limits.maxLength, 'character'),
     describeRange(limits.minItems || undefined, limits.maxItems, 'item'),
     describeRange(limits.minContains, limits.maxContains, 'matching item'),
@@ -170,10 +170,10 @@ function describeRange(
   unit?: string,
 ): string {
   const format = (value: FileNumber) =>
-    unit === undefined ? formatExactNumber(value) : formatCount(toDouble(value), unit);
+    unit === undefined ? formatFileNumber(value) : formatCount(toDouble(value), unit);
   if (minimum === undefined) return maximum === undefined ? '' : `at most ${format(maximum)}`;
   if (maximum === undefined) return `at least ${format(minimum)}`;
   return compareNumbers(minimum, maximum) === 0
     ? `exactly ${format(minimum)}`
-    : `${formatExactNumber(minimum)} to ${format(maximum)}`;
+    : `${formatFileNumber(minimum)} to ${format(maximum)}`;
 }

@@ -1,19 +1,15 @@
 import type { RouteObject } from 'react-router';
-import { prefetchApiCode } from '#features/specifications/document/load-api-code.ts';
 import type { Services } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { editsBookmarks } from '#workflows/edits-bookmarks.ts';
 import type { BookmarkSlots } from './bookmark-slots.ts';
-import { isTextFile } from './document-kind.ts';
 
 /**
  * Routes of the specification pages: home page with search, repository, specification, local file,
  * and service interface.
  */
-export function specificationRoutes(
-  { config, queryClient, viewer }: Services,
-  slots: BookmarkSlots,
-): RouteObject[] {
+export function specificationRoutes(services: Services, slots: BookmarkSlots): RouteObject[] {
+  const { config, queryClient, viewer } = services;
   const isOffered = config.extensions.has('viewer.specifications');
   const chooseFile = async () => ({
     Component: (await import('#features/specifications/local/ChooseFilePage.tsx')).ChooseFilePage,
@@ -60,20 +56,17 @@ export function specificationRoutes(
       path: 'specifications/:codeHostSlug/:path',
       handle: editsBookmarks,
       loader: ({ params, request }) => {
-        if (isOffered) prefetchApiCode(decodePathSegment(params.path ?? ''));
-        if (isOffered && !new URL(request.url).searchParams.has('version')) {
-          const { codeHostSlug = '', path = '' } = params;
-          const name = {
-            codeHostSlug: decodePathSegment(codeHostSlug),
-            path: decodePathSegment(path),
-          };
-          if (isTextFile(name.path)) {
-            // Imported dynamically, because other screens don't need this module at startup.
-            void import('#data/specifications/queries.ts').then(({ specificationQuery }) =>
-              queryClient.prefetchQuery(specificationQuery(viewer, name)),
-            );
-          }
-        }
+        if (!isOffered) return null;
+        const { codeHostSlug = '', path = '' } = params;
+        const name = {
+          codeHostSlug: decodePathSegment(codeHostSlug),
+          path: decodePathSegment(path),
+        };
+        // Imported dynamically, because other screens don't need this module at startup.
+        void import('#features/specifications/document/prefetch-document.ts').then(
+          ({ prefetchDocument }) =>
+            prefetchDocument(services, name, new URL(request.url).searchParams),
+        );
         return null;
       },
       // Reloads the data only if the path changes. The query and fragment contain the view, section
