@@ -1,6 +1,7 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
 import { getOrCreate, isApiObject } from '#api-descriptions/api-source.ts';
 import { resolveReferenceText } from '#api-descriptions/references.ts';
+import { getResource } from '#api-descriptions/schema-resources.ts';
 import { ExactNumber } from '#text/exact-number.ts';
 
 /** Targets of the same reference in both versions. */
@@ -108,9 +109,10 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
       const { before, after } = current;
       explored.push(current);
       const files = getFilePair(before.location.file, after.location.file);
+      const canFollow = createFollowTest(before, after);
       current.isSame = isSameText(before.value, after.value, files, (target) => {
         target.dependents.push(current);
-        return !target.isExplored || target.isSame;
+        return canFollow() && (!target.isExplored || target.isSame);
       });
       yield;
     }
@@ -126,19 +128,33 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
     for (const pair of explored) pair.isExplored = true;
   }
 
+  /** Returns a function that is true if references in both values are relative to their files. */
+  const createFollowTest = (before: ApiSource, after: ApiSource) => {
+    let canFollow: boolean | undefined;
+    return () => {
+      canFollow ??=
+        getResource(beforeFiles, before.location).pointer === '' &&
+        getResource(afterFiles, after.location).pointer === '';
+      return canFollow;
+    };
+  };
+
   const isSameTarget = (pair: Pair): boolean => {
     if (!pair.isExplored) for (const _ of explorePending());
     return pair.isSame;
   };
 
   return {
-    isSame: (before, after) =>
-      isSameText(
+    isSame: (before, after) => {
+      const files = getFilePair(before.location.file, after.location.file);
+      const canFollow = createFollowTest(before, after);
+      return isSameText(
         before.value,
         after.value,
-        getFilePair(before.location.file, after.location.file),
-        isSameTarget,
-      ),
+        files,
+        (target) => canFollow() && isSameTarget(target),
+      );
+    },
     *explore(references, beforeFile, afterFile) {
       const files = getFilePair(beforeFile, afterFile);
       for (const reference of references) {
