@@ -1,7 +1,7 @@
 import type { ApiDescription, ApiLocation } from './api-description.ts';
 import { escapeKey, getOrCreate, isApiObject } from './api-source.ts';
 import { resolveReferenceText } from './references.ts';
-import { getDiscriminator } from './schemas/discriminator.ts';
+import { listTargets } from './schemas/discriminator.ts';
 
 /** Reference that is written in a file. */
 type WrittenReference = {
@@ -55,7 +55,7 @@ function collectUncached(root: object): readonly WrittenReference[] {
       }
       if (visited.has(member)) continue;
       if (!isNamed && key === 'discriminator' && isApiObject(value)) {
-        for (const target of getDiscriminator(value)?.mapping.values() ?? []) add(target, at);
+        for (const target of listTargets(value)) add(target, at);
       }
       const isList = Array.isArray(member);
       const isData = dataKeywords.has(key) || (key === 'examples' && isList);

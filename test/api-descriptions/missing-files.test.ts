@@ -30,8 +30,9 @@ describe('listMissingFiles', () => {
 
   it('returns the files of a discriminator', () => {
     const mapping = { cat: 'cat.yaml', dog: '#/components/schemas/Dog', cow: 'Cow' };
-    const schemas = { Pet: { discriminator: { propertyName: 'kind', mapping } } };
-    expect(list({ components: { schemas } })).toEqual(['api/cat.yaml']);
+    const discriminator = { propertyName: 'kind', mapping, defaultMapping: 'other.yaml' };
+    const schemas = { Pet: { discriminator } };
+    expect(list({ components: { schemas } })).toEqual(['api/cat.yaml', 'api/other.yaml']);
   });
 
   it('leaves out data, extensions without a use, and URLs', () => {

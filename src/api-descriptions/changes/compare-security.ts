@@ -76,7 +76,7 @@ export function compareSchemes(node: ChangeNode): void {
       ),
     );
   const [earlier, later] = [listSchemes(before), listSchemes(after)];
-  // What stands in a file that isn't loaded isn't compared.
+  // Schemes in another file aren't compared, so they count as neither added nor removed.
   const areLoaded = [before, after].every((api) => !isReference(getSchemes(api).value));
   for (const [names, scheme] of later) {
     const match = earlier.get(names);
@@ -86,8 +86,8 @@ export function compareSchemes(node: ChangeNode): void {
     const isText = isSame(withoutTexts(match), withoutTexts(scheme));
     addChange(node, isText ? 'details' : 'security-scheme', { names, subject: scheme.value });
   }
-  for (const names of earlier?.keys() ?? []) {
-    if (later?.has(names) === false) addChange(node, 'scheme-removed', { names });
+  for (const names of earlier.keys()) {
+    if (!later.has(names) && areLoaded) addChange(node, 'scheme-removed', { names });
   }
 }
 

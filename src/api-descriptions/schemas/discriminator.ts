@@ -33,6 +33,13 @@ export function getDiscriminator(schema: ApiObject): Discriminator | undefined {
   };
 }
 
+/** Returns the references in the discriminator of a schema object. */
+export function listTargets(schema: ApiObject): readonly string[] {
+  const { mapping, defaultMapping } = getDiscriminator(schema) ?? {};
+  const targets = [...(mapping?.values() ?? [])];
+  return defaultMapping === undefined ? targets : [...targets, defaultMapping];
+}
+
 /**
  * Returns the alternatives of a base schema without `oneOf`: the schemas of the mapping, and the
  * schemas of the same file whose `allOf` contains the base schema, also over several levels.

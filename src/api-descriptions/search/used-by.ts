@@ -3,14 +3,14 @@ import { getChild, getOrCreate, toApiObject } from '#api-descriptions/api-source
 import { findEntryAround } from '#api-descriptions/entry-locations.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { resolveReferenceText } from '#api-descriptions/references.ts';
-import { getDiscriminator } from '#api-descriptions/schemas/discriminator.ts';
+import { listTargets } from '#api-descriptions/schemas/discriminator.ts';
 
 const referenceKeywords: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
 
 /** Entries that refer to each entry, directly or through other components. */
 export type ApiUsage = ReadonlyMap<ApiEntry, ReadonlySet<ApiEntry>>;
 
-/** What a part of a description refers to. */
+/** Targets of the references in a part of a description. */
 type References = {
   readonly entries: readonly ApiEntry[];
   /** Components that aren't entries, such as responses. */
@@ -74,9 +74,7 @@ function findReferences(api: ApiDescription, { value, location }: ApiSource): Re
       if (typeof member === 'object') pending.push(member);
       else if (referenceKeywords.has(key)) add(String(member));
       if (key !== 'discriminator') continue;
-      const { mapping, defaultMapping } = getDiscriminator(object) ?? {};
-      for (const target of mapping?.values() ?? []) add(target);
-      if (defaultMapping !== undefined) add(defaultMapping);
+      for (const target of listTargets(object)) add(target);
     }
   }
   return { entries, components };
