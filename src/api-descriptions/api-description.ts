@@ -96,7 +96,7 @@ export type ApiFactRole = 'address' | 'operation-id' | 'encoding' | 'security';
 
 /** Short labelled value, for example the default of a field or the servers of an operation. */
 export type ApiFact = {
-  /** What the fact means, if its change isn't only wording. */
+  /** Role of the fact in comparisons; undefined if a change of the fact is only wording. */
   readonly role?: ApiFactRole;
   readonly label: string;
   readonly value: string;

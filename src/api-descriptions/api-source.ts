@@ -175,8 +175,8 @@ const maxJsonValues = 1_000_000;
 const numberMark = `number ${Math.random()}`;
 
 /**
- * Returns the JSON of a value with all digits of its numbers; an ellipsis if it contains itself or
- * more than a million values.
+ * Returns a value as JSON without rounding its numbers; an ellipsis if the value is circular, nested
+ * thousands of levels deep, or contains more than a million values.
  */
 export function toJson(value: unknown, indent = 0): string {
   let count = 0;

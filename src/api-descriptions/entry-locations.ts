@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiEntry, ApiLocation } from './api-description.ts';
-import { getOrCreate, toApiObject, toText } from './api-source.ts';
+import { getOrCreate, toApiObject, toLocationKey, toText } from './api-source.ts';
 
 /** Creates a function that finds the first entry with a key. Each description is indexed once. */
 function createLookup(toKey: (api: ApiDescription, entry: ApiEntry) => string) {
@@ -16,14 +16,14 @@ function createLookup(toKey: (api: ApiDescription, entry: ApiEntry) => string) {
 }
 
 /** Returns the key of a location. Omits the path of the opened file, because long keys are slow. */
-const toLocationKey = ({ path }: ApiDescription, { file, pointer }: ApiLocation) =>
-  file === path ? `#${pointer}` : `${file}#${pointer}`;
+const toEntryKey = ({ path }: ApiDescription, location: ApiLocation) =>
+  location.file === path ? `#${location.pointer}` : toLocationKey(location);
 
-const findByLocation = createLookup((api, { source }) => toLocationKey(api, source.location));
+const findByLocation = createLookup((api, { source }) => toEntryKey(api, source.location));
 
 /** Returns the entry of an operation, channel, message or schema at a location. */
 export function findEntryAt(api: ApiDescription, location: ApiLocation): ApiEntry | undefined {
-  return findByLocation(api, toLocationKey(api, location));
+  return findByLocation(api, toEntryKey(api, location));
 }
 
 /** Returns the entry at a pointer of the opened file, for example `#/components/schemas/Party`. */

@@ -71,10 +71,11 @@ export function compareNumbers(first: FileNumber, second: FileNumber): number {
 
 /** Returns a text that is equal for equal numbers, such as 1.10 and 1.1. */
 export function toNumberKey(value: FileNumber): string {
-  const double = toDouble(value);
-  if (compareNumbers(value, double) === 0) return String(double || 0);
   const decimal = toDecimal(value);
-  return decimal === undefined ? String(value) : JSON.stringify(decimal);
+  if (decimal === undefined) return String(value);
+  const double = toDouble(value);
+  const isExact = Number.isFinite(double) && compareNumbers(value, double) === 0;
+  return isExact ? String(double || 0) : JSON.stringify(decimal);
 }
 
 /** True for a number that JSON can contain: neither infinite nor NaN. */

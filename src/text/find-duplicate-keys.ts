@@ -31,9 +31,9 @@ type Occurrences = { readonly name: string; readonly positions: number[] };
 export function* findDuplicateKeys(text: string): Generator<undefined, Duplicates> {
   const found: Occurrences[] = [];
   let count = 0;
-  /** Names of the objects around the position, by depth; reused for the next objects. */
+  /** Names found so far in the open object at each depth. The maps are reused. */
   const names: Map<string, number | Occurrences>[] = [];
-  /** True for an object, false for a list. */
+  /** Open objects (true) and arrays (false) around the position, the outermost first. */
   const open: boolean[] = [];
   let isName = false;
   let yielded = 0;

@@ -5,6 +5,7 @@ import {
   type FileNumber,
   isFileNumber,
   isWholeNumber,
+  toFileNumber,
   toNumberKey,
 } from '#text/exact-number.ts';
 import { parseJson } from '#text/parse-json.ts';
@@ -95,4 +96,10 @@ test('compareNumbers and toNumberKey compare all digits', () => {
 test('isWholeNumber is true for a number without a fraction', () => {
   const whole = ['1e400', '1.0', '9007199254740993', '-0', '12e-1', '1e-400', '9007199254740993.5'];
   expect(whole.filter((text) => isWholeNumber(new ExactNumber(text)))).toEqual(whole.slice(0, 4));
+});
+
+test('toNumberKey distinguishes 0, infinite numbers, NaN and numbers beyond a double', () => {
+  const numbers = ['0', '1e400', '1e500'].map((text) => toFileNumber(text));
+  const special = ['.inf', '-.inf', '.nan'].map((text) => new ExactNumber(text));
+  expect(new Set([...numbers, ...special].map(toNumberKey)).size).toBe(6);
 });

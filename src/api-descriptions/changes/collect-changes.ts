@@ -156,7 +156,7 @@ function findRemovedRow(content: ApiEntryContent, path: string): RemovedRow | un
   return { row, section: found.section, precedingKeys: preceding.map(({ key }) => key) };
 }
 
-/** Returns what is changed. Equal values that aren't objects, such as `true`, are different parts. */
+/** Returns the changed object, or the change itself if a value such as `true` has no identity. */
 function getSubject(local: LocalChange): unknown {
   return typeof local.subject === 'object' && local.subject !== null ? local.subject : local;
 }

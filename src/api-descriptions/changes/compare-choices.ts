@@ -146,7 +146,7 @@ function compareSelection(
     const partner = partners.get(source);
     const target = later.get(value);
     if (target === undefined) {
-      // Of a removed alternative, the values are removed as well.
+      // The values of a removed alternative are removed with it, and aren’t a change of their own.
       if (partner !== undefined) removed.push(value);
     } else if (target !== partner) {
       addChange(node, 'discriminator-target', {

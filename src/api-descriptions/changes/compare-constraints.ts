@@ -1,5 +1,6 @@
 import { isSameJson, toJson, toShownText, toValueText } from '#api-descriptions/api-source.ts';
 import type { EffectiveSchema, SchemaLimits } from '#api-descriptions/schemas/effective-schema.ts';
+import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
 import { describeFormat, inferTypes } from '#api-descriptions/schemas/schema-words.ts';
 import {
   compareNumbers,
@@ -69,7 +70,7 @@ function coversAll(types: readonly string[], others: readonly string[], use: Val
 }
 
 function covers(types: readonly string[], type: string, { typing }: ValueUse): boolean {
-  if (types.includes(type) || (type === 'integer' && types.includes('number'))) return true;
+  if (allowsType(types, type)) return true;
   const isText =
     typing === 'text' ||
     typing === 'xml' ||

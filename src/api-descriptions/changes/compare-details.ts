@@ -62,7 +62,9 @@ export function comparePart(
   addChild(parent, node, edge);
 }
 
-/** Adds that a part isn't compared, if it is in another file than before that isn't loaded. */
+/**
+ * Records that a part isn't compared, if it moved into, out of or between files that aren't loaded.
+ */
 export function addMissing(
   node: ChangeNode,
   before: string | undefined,

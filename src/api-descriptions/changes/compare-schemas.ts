@@ -1,5 +1,5 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { isSameJson, toApiObject, toText } from '#api-descriptions/api-source.ts';
+import { isSameJson, toApiObject, toJson, toText } from '#api-descriptions/api-source.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { getPlainTarget, isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import {
@@ -100,13 +100,13 @@ function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema)
   compareRequiredChoices(node, earlier, later);
 }
 
-/** Keywords whose value can be behind a reference that can't be followed. */
+/** Keywords whose value can be replaced by a `$ref`. */
 const groupKeywords = [
   ...['properties', 'patternProperties', 'prefixItems', 'required', 'enum'],
   ...['oneOf', 'anyOf'],
 ];
 
-/** True if the reference of a schema, or in place of one of its keywords, can't be followed. */
+/** True if the `$ref` of a schema, or one that replaces a keyword's value, can't be followed. */
 function isIncomplete({ kind, others }: EffectiveSchema): boolean {
   return kind === 'unresolved' || groupKeywords.some((keyword) => others.has(keyword));
 }
@@ -135,9 +135,7 @@ function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): 
 }
 
 function describeValues({ values, valueDescriptions }: EffectiveSchema): string {
-  const texts = valueDescriptions.map(
-    (text, index) => `${JSON.stringify(values?.[index])}: ${text}`,
-  );
+  const texts = valueDescriptions.map((text, index) => `${toJson(values?.[index])}: ${text}`);
   return texts.sort().join('\n');
 }
 
@@ -227,7 +225,7 @@ function compareTuples(node: ChangeNode, before: EffectiveSchema, after: Effecti
 type Part = {
   readonly source: ApiSource;
   readonly key: string;
-  /** What the part demands, if it only requires fields; empty otherwise. */
+  /** Description of the required fields if the part only requires fields; empty otherwise. */
   readonly requires: string;
 };
 

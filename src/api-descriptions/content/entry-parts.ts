@@ -119,7 +119,7 @@ function getMembers(files: ApiFiles, source: ApiSource): readonly (readonly [str
   return Object.keys(source.value).map((key) => [key, getChild(source, key)]);
 }
 
-/** What the keywords of a schema say about its words and rows. */
+/** Result of reading the keywords of a schema once. */
 type Inspected = {
   /** Title, description and allowed values, also of the items whose fields the row shows. */
   readonly words: string;
@@ -253,7 +253,7 @@ const schemaListKeywords = new Set(['allOf', 'oneOf', 'anyOf', 'items', 'prefixI
 const maxTextlessDepth = 4;
 
 /**
- * True if a schema and its parts have no words and names.
+ * True if neither a schema nor its parts have searchable words or field names.
  * @param ignoresOwn true to ignore the words of the schema itself
  */
 function isTextless(
@@ -293,7 +293,8 @@ function getSchemas(source: ApiSource, key: string): readonly ApiSource[] {
 /**
  * Returns the object whose `properties` are the only rows with words below the row of a schema: the
  * schema itself, its items, or a member of its `allOf`. Returns false if there are no such rows, and
- * undefined if the schema has to be read. Most schemas don't have to, which is several times faster.
+ * undefined if only `readSchema` can tell. Most schemas needn't be read, which is several times
+ * faster.
  */
 function findOnlyFields(reader: PartReader, source: ApiSource): ApiSource | false | undefined {
   const { value } = source;

@@ -238,7 +238,7 @@ const swaggerStyles: ReadonlyMap<string, string> = new Map([
   ['pipes', 'pipeDelimited'],
 ]);
 
-/** How the value of a parameter is serialized, in the terms of OpenAPI 3. */
+/** Serialization of a parameter’s value, in the terms of OpenAPI 3. */
 export type ParameterStyle = {
   readonly style: string;
   /** Value of `explode`: true if each item or property has a name, or a separator of the style. */

@@ -1,4 +1,4 @@
-/** Names that curl doesn't take for a file (`@name`), and that a header can have. */
+/** Matches valid header names. Excludes `@name`, which curl would read as a file of headers. */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/u;
 
 /** Quotes a text for the shell. */

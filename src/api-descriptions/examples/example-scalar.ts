@@ -62,7 +62,7 @@ export function createNumberExample(
   );
   const value = (first ?? start) + index * step;
   const example = isAllowed(value) ? value : (first ?? start);
-  // A limit that no double equals is its own closest allowed value.
+  // Returns the limit itself if the example is its closest double, which can be out of range.
   return (
     [limits.minimum, limits.maximum].find((limit) => limit && toDouble(limit) === example) ??
     example

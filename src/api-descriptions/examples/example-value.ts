@@ -256,7 +256,7 @@ function meetConditions(
   for (const { choices, others, not } of [base, ...options]) {
     for (const choice of choices) {
       const requirement = readRequiredChoice(files, choice);
-      // All options are met at first, because optional fields have values.
+      // Optional fields have values too, so every option is met at first. Only `oneOf` forbids that.
       if (requirement?.kind !== 'oneOf') continue;
       while (!meetsRequirement(requirement, fields) && remove(listNames(requirement)));
     }

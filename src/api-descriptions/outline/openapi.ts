@@ -72,7 +72,7 @@ function getOperations(
 }
 
 /** Returns a path item and, if it is loaded, the path item that its `$ref` leads to. */
-export function expandPathItem(files: ApiFiles, pathItem: ApiSource): readonly ApiSource[] {
+function expandPathItem(files: ApiFiles, pathItem: ApiSource): readonly ApiSource[] {
   if (!isApiObject(pathItem.value) || pathItem.value.$ref === undefined) return [pathItem];
   const followed = followReferences(files, pathItem);
   return followed.kind === 'resolved' ? [pathItem, followed.source] : [pathItem];

@@ -63,9 +63,10 @@ export function specificationRoutes(services: Services, slots: BookmarkSlots): R
           path: decodePathSegment(path),
         };
         // Imported dynamically, because other screens don't need this module at startup.
-        void import('#features/specifications/document/prefetch-document.ts').then(
+        import('#features/specifications/document/prefetch-document.ts').then(
           ({ prefetchDocument }) =>
             prefetchDocument(services, name, new URL(request.url).searchParams),
+          () => undefined,
         );
         return null;
       },

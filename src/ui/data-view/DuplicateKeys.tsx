@@ -22,7 +22,7 @@ export function DuplicateKeys({ text }: { text: string }) {
         if (stop.signal.aborted || count === 0) return;
         const others = count - duplicates.length;
         const more = others === 0 ? [] : [`${formatNumber(others)} more are repeated.`];
-        setFound({ text, sentences: [...duplicates.map(describe), ...more] });
+        setFound({ text, sentences: [...new Set(duplicates.map(describe)), ...more] });
       },
       (error: unknown) => {
         if (!stop.signal.aborted) reportError(error);

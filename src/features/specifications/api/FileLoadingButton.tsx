@@ -12,7 +12,7 @@ export function describeProgressInSteps({ done, total }: LoadingProgress): strin
   return describeProgress({ total, done: done === total ? done : done - (done % step) });
 }
 
-/** Button that loads files, after the progress while they are being loaded. */
+/** Button that loads files. While it loads them, it is “Cancel” and the progress precedes it. */
 export function FileLoadingButton({
   label,
   loading: { progress, start, cancel },

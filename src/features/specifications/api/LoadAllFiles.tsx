@@ -13,7 +13,7 @@ import type { FileLoading } from './use-file-loading.ts';
 /** Number of failed files that are shown at first, and added each time the user requests more. */
 const failuresPerStep = 20;
 
-/** Button that loads all files that the description refers to; the progress while it loads them. */
+/** Button that loads all files that the description refers to. */
 export function LoadAllFiles() {
   const { fileLoading } = useApiPage();
   if (fileLoading === undefined) return null;

@@ -18,7 +18,7 @@ const maxCodeLength = 20_000;
 /** Number of allowed values that are shown at first. */
 const firstValues = 12;
 
-/** Returns a string, or any other value as indented JSON. */
+/** Returns a value as indented JSON, or as plain text if it's an unambiguous string; truncated. */
 export function formatValue(value: unknown): string {
   return truncate(toShownText(value ?? null, 2), maxCodeLength);
 }

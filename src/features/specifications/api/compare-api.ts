@@ -15,7 +15,7 @@ import { parseDataFile } from './parse-data-file.ts';
 /** Differences between two versions of a file with an API description. */
 export type ApiFileComparison = ComparedApi & {
   readonly after: ApiDescription;
-  /** Returns the changes for other programs and texts. */
+  /** Returns the records for “Save changes as JSON”, which `formatReport` writes as Markdown. */
   readonly createReport: () => readonly ChangeRecord[];
   readonly formatReport: typeof formatChangeReport;
   readonly compareWords: typeof compareWords;

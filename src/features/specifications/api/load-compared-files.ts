@@ -4,16 +4,16 @@ import { getFailure } from '#platform/http/failure.ts';
 import { type FailedFile, loadMissingFiles } from './load-missing-files.ts';
 
 /** Maximum number of files that are requested for both versions together. */
-export const maxComparedFiles = 50;
+const maxComparedFiles = 50;
 
 /** Earlier or later version of a description. */
-export type ComparedSide = 'before' | 'after';
+type ComparedSide = 'before' | 'after';
 
 /** Files of both versions of a description, including the description itself. */
 type FilesOfVersions = Readonly<Record<ComparedSide, ApiFiles>>;
 
 /** File that isn't compared, with the reason as a phrase for parentheses. */
-export type UncomparedFile = { readonly path: string; readonly reason: string };
+type UncomparedFile = { readonly path: string; readonly reason: string };
 
 /** Files that the versions of a description refer to. */
 export type ComparedFiles = FilesOfVersions & {

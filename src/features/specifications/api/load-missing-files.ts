@@ -37,7 +37,7 @@ type LoadOptions = {
   readonly signal: AbortSignal;
   /** Maximum number of files that are requested. */
   readonly maxFiles?: number;
-  /** Files that are requested before others to which the same files refer. */
+  /** Files that are requested first if several files are missing. */
   readonly first?: ReadonlySet<string>;
   /** Files that aren't requested, because an earlier request for them has failed. */
   readonly skipped?: ReadonlySet<string>;

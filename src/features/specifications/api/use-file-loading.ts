@@ -48,7 +48,10 @@ export function useFileLoading(
     if (done.result.files.size > 0) addFiles(done.result.files);
   }, [files, codeHostSlug, version, viewer, client, addFiles, run]);
   return useMemo(
-    () => (isOffered ? { progress, result, start: () => void start(), cancel } : undefined),
+    () =>
+      isOffered
+        ? { progress, result, start: () => void start().catch(reportError), cancel }
+        : undefined,
     [isOffered, progress, result, start, cancel],
   );
 }

@@ -39,6 +39,8 @@ export function useDocumentComparison(
     readonly earlier: string;
     readonly text: string;
     readonly result: Result;
+    /** True if only the lines couldn't be compared. */
+    readonly hasFailedLines?: boolean;
   }>();
   const isComplete = markdown?.isComplete ?? api !== 'loading';
   const value = api && api !== 'loading' ? api.description.files.get(path) : undefined;
@@ -50,7 +52,8 @@ export function useDocumentComparison(
     );
   }, [earlier, isComplete, path, markdown, text, value, otherFiles]);
 
-  const result = done?.earlier === earlier && done?.text === text ? done.result : undefined;
+  const known = done?.earlier === earlier && done?.text === text ? done : undefined;
+  const result = showsLines && known?.hasFailedLines ? 'failed' : known?.result;
   const isMissingLines = result !== undefined && result !== 'failed' && !result.changedLines;
   const comparison = showsLines && isMissingLines ? result : undefined;
   useEffect(() => {
@@ -60,7 +63,13 @@ export function useDocumentComparison(
         const { changedLines } = await compareSource(earlier, text, signal);
         return { ...comparison, changedLines };
       },
-      (lines) => setDone({ earlier, text, result: lines }),
+      // The formatted view keeps its comparison.
+      (lines) =>
+        setDone(
+          lines === 'failed'
+            ? { earlier, text, result: comparison, hasFailedLines: true }
+            : { earlier, text, result: lines },
+        ),
     );
   }, [earlier, text, comparison]);
   return result;

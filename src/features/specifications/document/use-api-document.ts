@@ -52,7 +52,12 @@ export function useApiDocument(
       api && {
         ...api,
         addFiles: (files: ApiFiles) =>
-          setLoaded((before) => before?.api && { text, api: before.api.withFiles(files) }),
+          // Files can arrive after the text of another version has been opened.
+          setLoaded((before) =>
+            before?.api && before.text === text
+              ? { text, api: before.api.withFiles(files) }
+              : before,
+          ),
       },
     [api, text],
   );

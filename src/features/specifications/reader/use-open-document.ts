@@ -16,7 +16,7 @@ import type { LineRange } from '#ui/code/SourceView.tsx';
  */
 export type DocumentMode = 'document' | 'source' | 'tree';
 
-/** Where a document is shown: its URL, the part that is shown, and links to the other parts. */
+/** URL of a document, the part that is shown, and links to the other parts. */
 type DocumentLocation = {
   /** Specification that is shown; undefined for a file from this computer. */
   readonly name?: SpecificationName | undefined;
