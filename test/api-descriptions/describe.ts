@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { ExactNumber } from '#text/exact-number.ts';
 import { parseYaml } from '#text/parse-yaml.ts';
 

@@ -2,15 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
-import type {
-  ApiDescription,
-  ApiEntry,
-  ApiFiles,
-  ApiRow,
-} from '#api-descriptions/api-description.ts';
-import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
-import { visitEntryParts } from '#api-descriptions/content/entry-parts.ts';
+import type { ApiDescription, ApiEntry, ApiFiles } from '#api-descriptions/api-description.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
+import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
+import { visitEntryParts } from '#api-descriptions/rows/entry-parts.ts';
 import { type ExpectedEntry, type ExpectedRow, parseExpectations } from './parse-expectations.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');

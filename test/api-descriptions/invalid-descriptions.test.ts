@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ApiRow } from '#api-descriptions/api-description.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
-import { parseFragment } from '#api-descriptions/content/parse-fragment.ts';
+import { parseFragment } from '#api-descriptions/nodes/parse-fragment.ts';
+import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { buildSearchIndex, findInDescription } from '#api-descriptions/search/search-index.ts';
 import { buildUsage, getUsers } from '#api-descriptions/search/used-by.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';

@@ -1,4 +1,5 @@
-import type { ApiEntry, ApiRow, ApiSection } from '#api-descriptions/api-description.ts';
+import type { ApiEntry } from '#api-descriptions/api-description.ts';
+import type { ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
 import type { ApiChangeClass, ApiChangeRule } from './rules.ts';
 
 /** Change of one entry, or of one of its rows. */

@@ -3,12 +3,11 @@ import type {
   ApiEntry,
   ApiEntryKind,
   ApiLocation,
-  ApiRow,
-  ApiSection,
 } from '#api-descriptions/api-description.ts';
 import { getOrCreate, toLocationKey, unescapeKey } from '#api-descriptions/api-source.ts';
-import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { toCode, toPlainLine } from '#api-descriptions/copy/markdown-text.ts';
+import type { ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
+import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';

@@ -1,11 +1,8 @@
-import type {
-  ApiDescription,
-  ApiEntry,
-  ApiEntryContent,
-} from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
 import { getOrCreate, toLocationKey } from '#api-descriptions/api-source.ts';
-import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
+import type { ApiEntryContent } from '#api-descriptions/rows/api-row.ts';
+import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import type { ApiChange, ApiChangeOrigin, RemovedRow } from './api-change.ts';
 import type { ChangeEdge, ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';
 import { type ApiChangeClass, type ApiChangeRule, getRuleClass, getRuleSentence } from './rules.ts';

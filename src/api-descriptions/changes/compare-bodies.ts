@@ -6,11 +6,7 @@ import {
   isSameJson,
   toText,
 } from '#api-descriptions/api-source.ts';
-import type {
-  ApiBody,
-  ApiMediaType,
-  OperationParts,
-} from '#api-descriptions/content/operation-parts.ts';
+import type { ApiBody, ApiMediaType, OperationParts } from '#api-descriptions/nodes/parts.ts';
 import {
   findUnresolved,
   followPart,

@@ -8,13 +8,13 @@ import {
   toApiObject,
   toText,
 } from '#api-descriptions/api-source.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
-import { getSecurity } from '#api-descriptions/content/security.ts';
-import { getServers } from '#api-descriptions/content/servers.ts';
 import { collectReferences } from '#api-descriptions/missing-files.ts';
+import { getSecurity } from '#api-descriptions/nodes/security.ts';
+import { getServers } from '#api-descriptions/nodes/servers.ts';
 import { isAsyncApi2 } from '#api-descriptions/outline/asyncapi.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { getMissingFile, getPart, readObject } from '#api-descriptions/references.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import type { ApiComparison } from './api-change.ts';
 import {
   addChange,

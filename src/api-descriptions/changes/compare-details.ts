@@ -8,9 +8,9 @@ import {
   toApiObject,
   toText,
 } from '#api-descriptions/api-source.ts';
-import type { ApiPart } from '#api-descriptions/content/operation-parts.ts';
+import type { ApiPart } from '#api-descriptions/nodes/parts.ts';
 import { followPart, followReferences, getPartMembers } from '#api-descriptions/references.ts';
-import { describeXml } from '#api-descriptions/schemas/schema-rows.ts';
+import { describeXml } from '#api-descriptions/schemas/schema-words.ts';
 import {
   addChange,
   addChild,

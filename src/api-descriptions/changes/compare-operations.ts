@@ -1,9 +1,9 @@
 import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
 import { escapeKey, getChild, toApiObject, toText, toTexts } from '#api-descriptions/api-source.ts';
-import { type OperationParts, readPart } from '#api-descriptions/content/operation-parts.ts';
-import { getSecurity } from '#api-descriptions/content/security.ts';
-import { getOperationServers } from '#api-descriptions/content/servers.ts';
-import { isSwagger, readOperation } from '#api-descriptions/content/swagger.ts';
+import { type OperationParts, readPart } from '#api-descriptions/nodes/parts.ts';
+import { getSecurity } from '#api-descriptions/nodes/security.ts';
+import { getOperationServers } from '#api-descriptions/nodes/servers.ts';
+import { isSwagger, readOperation } from '#api-descriptions/nodes/swagger.ts';
 import { getCallbackOperations, getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { followPart, getMissingFile, getPartMembers } from '#api-descriptions/references.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
 import { escapeKey, getChild, getOptionalChild } from '#api-descriptions/api-source.ts';
-import type { ApiParameter, ApiPart } from '#api-descriptions/content/operation-parts.ts';
-import { getOwnSchema, readPart, readStyle } from '#api-descriptions/content/operation-parts.ts';
+import type { ApiParameter, ApiPart } from '#api-descriptions/nodes/parts.ts';
+import { getOwnSchema, readPart, readStyle } from '#api-descriptions/nodes/parts.ts';
 import { getPartMembers } from '#api-descriptions/references.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { addChange, type ChangeNode, type Member, matchMembers } from './change-tree.ts';

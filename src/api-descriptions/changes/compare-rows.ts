@@ -1,5 +1,5 @@
-import type { ApiEntryContent, ApiRow, ApiSection } from '#api-descriptions/api-description.ts';
 import { isSameJson } from '#api-descriptions/api-source.ts';
+import type { ApiEntryContent, ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
 import {
   addChange,
   addSection,
@@ -97,6 +97,14 @@ function compareRow(node: ChangeNode, before: ApiRow, after: ApiRow): void {
 /** Facts whose change isn't only wording, except `security`, which is compared separately. */
 const comparedRoles = ['address', 'operation-id', 'encoding'] as const;
 
+const roles: Record<string, string> = {
+  Address: 'address',
+  'Operation ID': 'operation-id',
+  'Media type': 'encoding',
+  'Schema format': 'encoding',
+  Security: 'security',
+};
+
 type Texts = Pick<ApiRow, 'description' | 'facts'>;
 
 function compareTexts(node: ChangeNode, before: Texts, after: Texts): void {
@@ -104,7 +112,7 @@ function compareTexts(node: ChangeNode, before: Texts, after: Texts): void {
   for (const role of comparedRoles) {
     const [earlier = '', later = ''] = [before, after].map(({ facts }) =>
       facts
-        .filter((fact) => fact.role === role)
+        .filter((fact) => roles[fact.label] === role)
         .map(({ value }) => value)
         .join(', '),
     );
@@ -113,7 +121,7 @@ function compareTexts(node: ChangeNode, before: Texts, after: Texts): void {
     if (earlier !== later && isKnown) addChange(node, role, { before: earlier, after: later });
   }
   const [first, second] = [before, after].map(({ facts }) =>
-    facts.filter(({ role }) => role === undefined),
+    facts.filter(({ label }) => roles[label] === undefined),
   );
   if (!isSameJson(first, second)) addChange(node, 'details');
 }

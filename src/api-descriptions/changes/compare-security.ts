@@ -4,7 +4,7 @@ import {
   getSchemes,
   readSecurity,
   type SecurityRequirement,
-} from '#api-descriptions/content/security.ts';
+} from '#api-descriptions/nodes/security.ts';
 import { followPart, getPartMembers, isReference } from '#api-descriptions/references.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 

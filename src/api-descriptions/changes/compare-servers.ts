@@ -1,5 +1,5 @@
 import { getChild, getMembers, isSameJson } from '#api-descriptions/api-source.ts';
-import type { ApiServer } from '#api-descriptions/content/servers.ts';
+import type { ApiServer } from '#api-descriptions/nodes/servers.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 import { compareDetails } from './compare-details.ts';
 import { compareSecurity } from './compare-security.ts';

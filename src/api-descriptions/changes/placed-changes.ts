@@ -1,6 +1,6 @@
-import type { ApiEntryContent, ApiRow, ApiSection } from '#api-descriptions/api-description.ts';
 import { getOrCreate, unescapeKey } from '#api-descriptions/api-source.ts';
-import { findRow } from '#api-descriptions/content/entry-content.ts';
+import type { ApiEntryContent, ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
+import { findRow } from '#api-descriptions/rows/entry-content.ts';
 import type { ApiChange, RemovedRow } from './api-change.ts';
 import type { ApiChangeClass } from './rules.ts';
 

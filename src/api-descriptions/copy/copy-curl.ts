@@ -1,17 +1,17 @@
-import type { ApiDescription, ApiEntry, ApiRow } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
 import { getChild, toApiObject, toText } from '#api-descriptions/api-source.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
-import { readContent } from '#api-descriptions/content/operation-parts.ts';
-import { getSecurity, readSecurity } from '#api-descriptions/content/security.ts';
-import { type ApiServer, getOperationServers } from '#api-descriptions/content/servers.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
+import type { ParameterNode } from '#api-descriptions/nodes/api-node.ts';
+import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
+import { getSecurity, readSecurity } from '#api-descriptions/nodes/security.ts';
+import { type ApiServer, getOperationServers } from '#api-descriptions/nodes/servers.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { getPartMembers } from '#api-descriptions/references.ts';
 import { trimEnd } from '#text/trim-end.ts';
 import { formType, getBodyOptions, toForm } from './curl-body.ts';
 import { joinLines, quote, toHeaderOptions } from './curl-options.ts';
 import { urlEncoding } from './parameter-styles.ts';
-import { getFirstExample, toMediaText, toPairs } from './request-parameters.ts';
+import { findExample, toMediaText, toPairs } from './request-parameters.ts';
 
 /** Options of the methods that don't need `-X` in a request without a body. */
 const methodOptions: ReadonlyMap<string, readonly string[]> = new Map([
@@ -27,14 +27,19 @@ const defaultServer = 'https://example.com';
  * that curl and the shell interpret none as an option, a command or a file name.
  */
 export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
-  const { sections } = getEntryContent(api, entry);
-  const getRows = (key: string) => sections.find((section) => section.key === key)?.rows ?? [];
-  const getPairs = (key: string) => getRows(key).flatMap((row) => toPairs(api, row));
+  const sections = getEntryNode(api, entry).getChildren();
+  const getParameters = (key: string) => {
+    const section = sections.find((node) => node.key === key);
+    return (section?.getChildren() ?? []).flatMap((node) =>
+      node.kind === 'parameter' ? node : [],
+    );
+  };
+  const getPairs = (key: string) => getParameters(key).flatMap((node) => toPairs(api, node));
   const query = getPairs('query');
   const headers = getPairs('header');
-  const cookies = getRows('cookie').flatMap((row) => {
-    const pairs = toPairs(api, row).map((pair) => pair.join('='));
-    const isSeparate = toApiObject(row.source.value).style === 'cookie' || pairs.length === 0;
+  const cookies = getParameters('cookie').flatMap((node) => {
+    const pairs = toPairs(api, node).map((pair) => pair.join('='));
+    const isSeparate = toApiObject(node.source.value).style === 'cookie' || pairs.length === 0;
     return isSeparate ? pairs : [pairs.join('&')];
   });
   const options: string[] = [];
@@ -63,14 +68,14 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
     options.push(`-b ${quote(joinLines(cookies.join('; ')))}`);
   }
   const segments = new Map(
-    getRows('path').flatMap((row) =>
-      toPairs(api, row).map(([, value]) => [row.name, value] as const),
+    getParameters('path').flatMap((node) =>
+      toPairs(api, node).map(([, value]) => [node.name, value] as const),
     ),
   );
   const path = entry.path.replace(/\{([^{}]*)\}/gu, (all, name) => segments.get(name) ?? all);
   const search = [
     ...query.map((pair) => pair.join('=')),
-    ...getRows('querystring').flatMap((row) => toQueryString(api, row)),
+    ...getParameters('querystring').flatMap((node) => toQueryString(api, node)),
   ].join('&');
   const [server] = getOperationServers(api, entry.source, getPathItems(api, entry));
   const url = `${server === undefined ? defaultServer : getUrl(api, server)}${path}${search === '' ? '' : `?${search}`}`;
@@ -94,12 +99,12 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
 }
 
 /** Returns the query string that a parameter of OpenAPI 3.2 describes as a whole. */
-function toQueryString(api: ApiDescription, row: ApiRow): readonly string[] {
-  const example = getFirstExample(row.examples);
-  const [content] = readContent(api, getChild(row.source, 'content'));
-  if (content === undefined || (!row.isRequired && example === undefined)) return [];
+function toQueryString(api: ApiDescription, node: ParameterNode): readonly string[] {
+  const { content, isRequired, schema } = node;
+  const example = findExample(api, node);
+  if (content === undefined || (!isRequired && example === undefined)) return [];
   if (content.name === formType) return [toForm(api, content, example?.value)];
-  const value = example ? example.value : row.schema && createExample(api, row.schema, 'request');
+  const value = example ? example.value : schema && createExample(api, schema, 'request');
   return [urlEncoding.value(toMediaText(content.name, value))];
 }
 

@@ -1,16 +1,11 @@
-import type {
-  ApiDescription,
-  ApiEntry,
-  ApiFact,
-  ApiRow,
-  ApiSection,
-  ApiSource,
-} from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
 import { toLocationKey, toShownText } from '#api-descriptions/api-source.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
+import { createValueNode } from '#api-descriptions/nodes/schema-nodes.ts';
+import type { ApiFact, ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
+import { toRow } from '#api-descriptions/rows/node-row.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
-import { createSchemaRow } from '#api-descriptions/schemas/schema-rows.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { longestRun, toCode, toLine } from './markdown-text.ts';
 
@@ -47,8 +42,8 @@ export function copyMarkdown(api: ApiDescription, entry: ApiEntry): string {
   if (state.schemas.size > 0) blocks.push('## Schemas');
   // The loop also visits schemas that are added while it runs.
   for (const { name, source } of state.schemas.values()) {
-    const options = { kind: 'schema', key: '', name: '', direction: undefined } as const;
-    const row = createSchemaRow(api, source, options);
+    const parts = { kind: 'value', name: '', source, schema: source } as const;
+    const row = toRow(api, createValueNode(api, undefined, parts));
     const described = { ...row, reference: undefined };
     blocks.push(`### ${toLine(name)}`, ...toBlocks(state, described, row.getChildren?.() ?? []));
   }

@@ -5,19 +5,19 @@ import type {
   ApiSource,
 } from '#api-descriptions/api-description.ts';
 import { getChild, isApiObject, toApiObject, toText } from '#api-descriptions/api-source.ts';
-import { getParameterRow } from '#api-descriptions/content/body-rows.ts';
+import { createExample } from '#api-descriptions/examples/example-value.ts';
+import { createParameterNode } from '#api-descriptions/nodes/body-nodes.ts';
 import {
   type ApiMediaType,
   type ApiParameter,
   getOwnSchema,
-  readExamples,
   readPart,
   readStyle,
-} from '#api-descriptions/content/operation-parts.ts';
-import { readOperation } from '#api-descriptions/content/swagger.ts';
-import { createExample } from '#api-descriptions/examples/example-value.ts';
+} from '#api-descriptions/nodes/parts.ts';
+import { readOperation } from '#api-descriptions/nodes/swagger.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { getPart, getPartItems, getPartMembers, readObject } from '#api-descriptions/references.ts';
+import { readExamples, readMediaExamples } from '#api-descriptions/rows/examples.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { findField } from '#api-descriptions/schemas/schema-parts.ts';
 import { quote, toFormOption, toHeaderOptions } from './curl-options.ts';
@@ -53,7 +53,7 @@ export function getBodyOptions(api: ApiDescription, entry: ApiEntry): readonly s
   const mediaType = mediaTypes.find(({ name }) => name.includes('json')) ?? mediaTypes[0];
   if (mediaType === undefined) return [];
   const type = selectType(mediaType, formFields);
-  const example = getFirstExample(mediaType.examples)?.value;
+  const example = getFirstExample(readMediaExamples(api, mediaType).examples)?.value;
   const fields =
     formFields.length > 0 ? formFields.flatMap((field) => toField(api, field)) : undefined;
   const header = toHeaderOptions(['Content-Type', type]);
@@ -206,11 +206,10 @@ function toPartOption(api: ApiDescription, { name, value, schema, encoding }: Fi
   const given = types.find((type) => !type.includes('*')) ?? '';
   const headers = getPartMembers(api.files, getChild(encoding, 'headers')).flatMap(
     ([header, source]) => {
-      const part = readPart(api, source);
-      const row = getParameterRow(api, part, 'request', { kind: 'header', name: header });
-      return row.isRequired && !/^content-(?:type|disposition)$/iu.test(header)
-        ? toPairs(api, row)
-        : [];
+      const identity = { kind: 'header', name: header, key: '' } as const;
+      const node = createParameterNode(api, undefined, readPart(api, source), identity);
+      const isSent = node.isRequired && !/^content-(?:type|disposition)$/iu.test(header);
+      return node.kind === 'header' && isSent ? toPairs(api, node) : [];
     },
   );
   if (schema !== undefined && isFile(api.files, schema, given || (types[0] ?? ''))) {

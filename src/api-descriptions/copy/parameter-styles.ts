@@ -1,5 +1,5 @@
 import { isApiObject, toJson, toValueText } from '#api-descriptions/api-source.ts';
-import type { ParameterStyle } from '#api-descriptions/content/operation-parts.ts';
+import type { ParameterStyle } from '#api-descriptions/nodes/parts.ts';
 
 /** Encodes the names and values of parameters for their position in a request. */
 export type ParameterEncoding = {

@@ -1,11 +1,9 @@
-import type { ApiDescription, ApiExample, ApiRow } from '#api-descriptions/api-description.ts';
-import {
-  type ApiObject,
-  getChild,
-  toApiObject,
-  toValueText,
-} from '#api-descriptions/api-source.ts';
-import { readContent, readStyle } from '#api-descriptions/content/operation-parts.ts';
+import type { ApiDescription } from '#api-descriptions/api-description.ts';
+import { type ApiObject, toApiObject, toValueText } from '#api-descriptions/api-source.ts';
+import type { ParameterNode } from '#api-descriptions/nodes/api-node.ts';
+import { readStyle } from '#api-descriptions/nodes/parts.ts';
+import type { ApiExample } from '#api-descriptions/rows/api-row.ts';
+import { readExamples, readMediaExamples } from '#api-descriptions/rows/examples.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import {
   getReservedEncoding,
@@ -42,20 +40,31 @@ function getEncoding({ in: location, style, allowReserved }: ApiObject): Paramet
   return getReservedEncoding(location === 'path' ? 'path' : 'query');
 }
 
+/** Returns the example of a parameter, or else that of its content or schema. */
+export function findExample(
+  api: ApiDescription,
+  { source, content, schema }: ParameterNode,
+): ApiExample | undefined {
+  const own = getFirstExample(readExamples(api, source).examples);
+  const inContent = content && getFirstExample(readMediaExamples(api, content).examples);
+  const [value] = schema === undefined ? [] : readSchema(api.files, schema).examples;
+  return own ?? inContent ?? (value === undefined ? undefined : { name: '', value });
+}
+
 /**
  * Returns the names and values of a parameter that is required or has an example, encoded for its
  * location. A parameter without an example has its name in braces as value.
  */
 export function toPairs(
   api: ApiDescription,
-  { name, isRequired, examples, schema, source }: ApiRow,
+  node: ParameterNode,
 ): readonly (readonly [name: string, value: string])[] {
-  const example = getFirstExample(examples);
+  const { name, isRequired, schema, source, content } = node;
+  const example = findExample(api, node);
   if (!isRequired && example?.value === undefined) return [];
   const read = schema && readSchema(api.files, schema);
   const value = example?.value ?? read?.default?.value ?? read?.values?.[0];
   const parameter = toApiObject(source.value);
-  const [content] = readContent(api, getChild(source, 'content'));
   const isSent = content === undefined || toValueText(value).startsWith(`${name}=`);
   if (example?.isSerialized === true && isSent) return [toSerializedPair(name, parameter, value)];
   const style = content === undefined ? readStyle(parameter) : contentStyle;

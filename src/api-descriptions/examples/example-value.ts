@@ -120,13 +120,14 @@ function* selectOptions(state: ExampleState, schema: EffectiveSchema): Generator
     const options = choice.options.filter((option) => !isRepeated(option));
     if (options.length === 0) pending.push({ ...next, schema: { ...current, choices } });
     for (const option of options.slice(0, maxSelections).toReversed()) {
-      const [fact] = describeOption(state.files, choice, option).facts;
+      const { field, values } = describeOption(state.files, choice, option);
+      const [value] = values;
       const read = readSchema(state.files, option);
       pending.push({
         ...next,
         schema: combine({ ...current, choices }, read),
         options: [...earlier, read],
-        selected: fact ? { ...selected, [fact.label]: fact.value.split(', ')[0] } : selected,
+        selected: value === undefined ? selected : { ...selected, [field]: value },
       });
     }
   }

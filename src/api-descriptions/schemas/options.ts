@@ -1,9 +1,4 @@
-import type {
-  ApiFact,
-  ApiFiles,
-  ApiLocation,
-  ApiSource,
-} from '#api-descriptions/api-description.ts';
+import type { ApiFiles, ApiLocation, ApiSource } from '#api-descriptions/api-description.ts';
 import { getOrCreate, toLocationKey } from '#api-descriptions/api-source.ts';
 import { resolveReferenceText } from '#api-descriptions/references.ts';
 import type { SchemaChoice } from './effective-schema.ts';
@@ -39,16 +34,13 @@ export function getDiscriminatorValues(
   return mapped.get(toLocationKey(reference.location)) ?? [reference.name];
 }
 
-/** Returns the name of an option, and the value of the discriminator that selects it. */
+/** Returns the name of an option, and the field of the discriminator with the values that select it. */
 export function describeOption(
   files: ApiFiles,
   choice: SchemaChoice,
   option: ApiSource,
-): { readonly name: string; readonly facts: ApiFact[] } {
+): { readonly name: string; readonly field: string; readonly values: readonly string[] } {
   const { reference, title } = readSchema(files, option);
-  const name = reference?.name || title;
   const values = getDiscriminatorValues(files, choice, option);
-  const label = choice.discriminator?.property;
-  if (label === undefined || values.length === 0) return { name, facts: [] };
-  return { name, facts: [{ label, value: values.join(', '), isCode: true }] };
+  return { name: reference?.name || title, field: choice.discriminator?.property ?? '', values };
 }

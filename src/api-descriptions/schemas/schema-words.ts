@@ -1,5 +1,5 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { toTypeName } from '#api-descriptions/api-source.ts';
+import { isApiObject, toText, toTexts, toTypeName } from '#api-descriptions/api-source.ts';
 import { compareNumbers, type FileNumber, formatFileNumber, toDouble } from '#text/exact-number.ts';
 import { formatCount } from '#text/format-number.ts';
 import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
@@ -176,4 +176,14 @@ function describeRange(
   return compareNumbers(minimum, maximum) === 0
     ? `exactly ${format(minimum)}`
     : `${formatFileNumber(minimum)} to ${format(maximum)}`;
+}
+
+/** Describes the XML Object of a schema, for example `attribute app:id`; empty for another value. */
+export function describeXml(xml: unknown): string {
+  if (!isApiObject(xml)) return '';
+  const { nodeType, attribute, prefix, name, wrapped, namespace } = xml;
+  const node = toText(nodeType) || (attribute === true ? 'attribute' : 'element');
+  const list = wrapped === true ? 'with an element around the list' : '';
+  const place = toText(namespace) && `in ${toText(namespace)}`;
+  return toTexts([node, toTexts([prefix, name]).join(':'), list, place]).join(' ');
 }

@@ -1,12 +1,8 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
 import { getOrCreate, toApiObject, toText } from '#api-descriptions/api-source.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
-import {
-  type EntryPart,
-  getWords,
-  visitEntryParts,
-} from '#api-descriptions/content/entry-parts.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
+import { type EntryPart, getWords, visitEntryParts } from '#api-descriptions/rows/entry-parts.ts';
 import { foldText, getSearchWords } from '#text/fold-text.ts';
 import { findBestNames, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { ApiDescription } from '#api-descriptions/api-description.ts';
 import type { ApiChange, ApiComparison } from '#api-descriptions/changes/api-change.ts';
 import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
-import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { copyData, readYaml } from '#test/api-descriptions/describe.ts';
 
 /** Parsed JSON or YAML. */

@@ -6,7 +6,7 @@ import {
   mergeRemovedRows,
   placeChanges,
 } from '#api-descriptions/changes/placed-changes.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { compareApis, parse } from './compare.ts';
 
 type Operation = Readonly<Record<string, unknown>>;

@@ -1,12 +1,14 @@
 import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ApiFiles, ApiRow } from '#api-descriptions/api-description.ts';
+import type { ApiFiles } from '#api-descriptions/api-description.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
+import { createValueNode } from '#api-descriptions/nodes/schema-nodes.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
+import { toRows } from '#api-descriptions/rows/node-row.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
-import { getSchemaRows } from '#api-descriptions/schemas/schema-rows.ts';
 import { describeType } from '#api-descriptions/schemas/schema-words.ts';
 
 const file = 'schema.json';
@@ -210,7 +212,9 @@ describe('invalid schemas', () => {
         if (api === undefined) throw new Error('The schema is not recognised.');
         const source = { value: S, location };
         expect(typeof describeType(files, readSchema(files, source))).toBe('string');
-        open(getSchemaRows(api, source, 'request'), 3);
+        const value = { kind: 'value', name: '', source, schema: source } as const;
+        const node = createValueNode(api, undefined, { ...value, direction: 'request' });
+        open(toRows(api, node), 3);
         createExample(api, source);
       }),
       { numRuns: 500 },

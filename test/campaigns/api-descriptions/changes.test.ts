@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ApiDescription } from '#api-descriptions/api-description.ts';
 import type { ApiComparison } from '#api-descriptions/changes/api-change.ts';
 import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
-import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { getCanonicalOperations } from './canonical-operations.ts';
 import { installDescriptions } from './packages.ts';

@@ -1,5 +1,6 @@
-import type { ApiDescription, ApiEntry, ApiRow } from '#api-descriptions/api-description.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
+import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import {
   type Direction,
   type WalkedFields,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiRow } from '#api-descriptions/api-description.ts';
+import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
 import { createChangeReport } from '#api-descriptions/changes/change-report.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
-import { parseFragment } from '#api-descriptions/content/parse-fragment.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
+import { parseFragment } from '#api-descriptions/nodes/parse-fragment.ts';
 import { copyCurl } from '#api-descriptions/copy/copy-curl.ts';
 import { copyMarkdown } from '#api-descriptions/copy/copy-markdown.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';

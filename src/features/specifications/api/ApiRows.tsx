@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, Fragment, memo, useMemo, useState } from 'react';
-import type { ApiDirection, ApiRow, ApiRowKind } from '#api-descriptions/api-description.ts';
+import type { ApiDirection } from '#api-descriptions/api-description.ts';
+import type { ApiRow, ApiRowKind } from '#api-descriptions/rows/api-row.ts';
 import {
   getWorstClass,
   mergeRemovedRows,

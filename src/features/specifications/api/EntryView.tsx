@@ -1,10 +1,11 @@
 import { FileText, Link2, Printer, Terminal } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ApiEntry, ApiRow, ApiSection } from '#api-descriptions/api-description.ts';
+import type { ApiEntry } from '#api-descriptions/api-description.ts';
+import type { ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
 import { isRemovedEntry } from '#api-descriptions/changes/changed-groups.ts';
 import { placeChanges } from '#api-descriptions/changes/placed-changes.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
-import { isUnread, readPart } from '#api-descriptions/content/operation-parts.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
+import { isUnread, readPart } from '#api-descriptions/nodes/parts.ts';
 import { copyCurl } from '#api-descriptions/copy/copy-curl.ts';
 import { copyMarkdown } from '#api-descriptions/copy/copy-markdown.ts';
 import { Button } from '#ui/button/Button.tsx';

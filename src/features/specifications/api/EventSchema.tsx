@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';

@@ -5,7 +5,7 @@ import {
   isRemovedEntry,
 } from '#api-descriptions/changes/changed-groups.ts';
 import { listChangedPaths, placeChanges } from '#api-descriptions/changes/placed-changes.ts';
-import { getEntryContent } from '#api-descriptions/content/entry-content.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';

@@ -4,7 +4,6 @@ import type {
   ApiEntry,
   ApiFiles,
   ApiLocation,
-  ApiRow,
   ApiSource,
 } from '#api-descriptions/api-description.ts';
 import {
@@ -19,6 +18,9 @@ import {
   toUniqueKey,
 } from '#api-descriptions/api-source.ts';
 import { findEntryAround, findEntryAtPointer } from '#api-descriptions/entry-locations.ts';
+import { getParameterSectionKey } from '#api-descriptions/nodes/body-nodes.ts';
+import { getOwnSchema } from '#api-descriptions/nodes/parts.ts';
+import { isSwagger } from '#api-descriptions/nodes/swagger.ts';
 import { getCallbackOperations, getPathItems } from '#api-descriptions/outline/openapi.ts';
 import {
   followPart,
@@ -27,6 +29,7 @@ import {
   isReference,
   resolveReference,
 } from '#api-descriptions/references.ts';
+import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import {
@@ -35,10 +38,7 @@ import {
   nameKeyword,
   type SchemaPart,
 } from '#api-descriptions/schemas/schema-parts.ts';
-import { getParameterSectionKey } from './body-rows.ts';
 import { getEntryContent } from './entry-content.ts';
-import { getOwnSchema } from './operation-parts.ts';
-import { isSwagger } from './swagger.ts';
 
 /**
  * Part of an entry that has a row on the entry's page, or that the row of another part describes,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findRow, getEntryContent } from '#api-descriptions/content/entry-content.ts';
-import { findRowPath, parseFragment } from '#api-descriptions/content/parse-fragment.ts';
+import { findRowPath, parseFragment } from '#api-descriptions/nodes/parse-fragment.ts';
+import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { contentOf, getEntry, parseApi } from '#test/api-descriptions/describe.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 

@@ -10,7 +10,7 @@ import {
   toText,
 } from '#api-descriptions/api-source.ts';
 import { followPart, getPartMembers } from '#api-descriptions/references.ts';
-import { type ApiPart, readPart } from './operation-parts.ts';
+import { type ApiPart, readPart } from './parts.ts';
 
 /** Server of a description, in the same form for all formats. */
 export type ApiServer = ApiPart & {

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { escapeKey, toJson } from '#api-descriptions/api-source.ts';
 import type {
   ApiEntryContent,
   ApiFact,
   ApiRow,
   ApiSection,
-} from '#api-descriptions/api-description.ts';
-import { escapeKey, toJson } from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/rows/api-row.ts';
 import { contentOf, parseApi, readYaml } from '#test/api-descriptions/describe.ts';
 
 const folder = join(import.meta.dirname, 'cases');

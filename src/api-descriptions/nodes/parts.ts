@@ -1,17 +1,9 @@
-import type {
-  ApiDescription,
-  ApiExample,
-  ApiFact,
-  ApiReference,
-  ApiRow,
-  ApiSource,
-} from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiReference, ApiSource } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
   getOptionalChild,
   getOrCreate,
-  hasMember,
   isApiObject,
   toApiObject,
   toText,
@@ -19,7 +11,6 @@ import {
 } from '#api-descriptions/api-source.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
 import {
-  describeUnresolved,
   findUnresolved,
   followPart,
   followReferences,
@@ -27,7 +18,6 @@ import {
   getPartItems,
   getPartMembers,
 } from '#api-descriptions/references.ts';
-import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
 
 /** Part of a description after its reference, if any, has been followed. */
 export type ApiPart = {
@@ -97,50 +87,9 @@ export function readGroup(
   };
 }
 
-/** Returns a fact with the problem of the reference in place of a map; an empty list if it has none. */
-export function toUnresolvedFacts(
-  { files }: ApiDescription,
-  label: string,
-  source: ApiSource,
-): readonly ApiFact[] {
-  const unresolved = findUnresolved(files, source);
-  return unresolved === undefined ? [] : toFacts(label, describeUnresolved(unresolved));
-}
-
 /** True if a part has a problem or is in a file that isn't loaded yet. */
 export function isUnread({ reference, problem }: Pick<ApiPart, 'reference' | 'problem'>): boolean {
   return problem !== '' || toMissing(reference) !== undefined;
-}
-
-type ApiExamples = {
-  readonly examples: ApiRow['examples'];
-  /** Links to examples that aren't part of the description. */
-  readonly facts: readonly ApiFact[];
-};
-
-/** Returns the examples of a parameter, header or media type. */
-export function readExamples(api: ApiDescription, source: ApiSource): ApiExamples {
-  const object = toApiObject(source.value);
-  const given = [object.example, object['x-example']].find((value) => value !== undefined);
-  const examples: ApiExample[] = given === undefined ? [] : [{ name: '', value: given }];
-  const listed = getChild(source, 'examples');
-  const facts: ApiFact[] = [...toUnresolvedFacts(api, 'Examples', listed)];
-  for (const [name, member] of getPartMembers(api.files, listed)) {
-    const { value } = readPart(api, member).source;
-    const { externalValue, summary, ...example } = toApiObject(value);
-    const label = toText(summary) || name;
-    const key = ['value', 'dataValue'].find((each) => hasMember(value, each));
-    const isSerialized = hasMember(value, 'serializedValue');
-    if (key !== undefined) examples.push({ name: label, value: example[key] });
-    if (isSerialized) {
-      const suffix = key === undefined ? '' : ' as sent';
-      examples.push({ name: `${label}${suffix}`, value: example.serializedValue, isSerialized });
-    }
-    if (key !== undefined || isSerialized) continue;
-    if (externalValue !== undefined) facts.push(...toLinkFacts(`Example ${name}`, externalValue));
-    else examples.push({ name, value });
-  }
-  return { examples, facts };
 }
 
 /** Content of a body in one media type. */
@@ -152,8 +101,8 @@ export type ApiMediaType = {
   readonly schema: ApiSource | undefined;
   /** Schema of each item of a stream (OpenAPI 3.2). */
   readonly itemSchema: ApiSource | undefined;
-  readonly facts: readonly ApiFact[];
-  readonly examples: ApiRow['examples'];
+  /** Examples of Swagger by media type; undefined in OpenAPI 3, where the source contains them. */
+  readonly givenExamples: ApiObject | undefined;
   readonly reference: ApiReference | undefined;
   readonly problem: string;
 };
@@ -164,20 +113,18 @@ export type ApiMediaType = {
  */
 export function readContent(api: ApiDescription, content: ApiSource): readonly ApiMediaType[] {
   const group = readGroup(api, content, 'an object');
-  const none = { schema: undefined, itemSchema: undefined, facts: [], examples: [] };
+  const none = { schema: undefined, itemSchema: undefined, givenExamples: undefined };
   const unread = isUnread(group) ? [{ name: '', names: [''], ...none, ...group }] : [];
   const mediaTypes = getPartMembers(api.files, content).map(([name, member]) => {
     const part = readPart(api, member);
     const { source } = part;
-    const { examples, facts } = readExamples(api, source);
     return {
       name,
       names: [name],
       source,
       schema: getOptionalChild(source, 'schema'),
       itemSchema: getOptionalChild(source, 'itemSchema'),
-      facts,
-      examples,
+      givenExamples: undefined,
       reference: toMissing(part.reference),
       problem: part.problem,
     };
@@ -305,9 +252,7 @@ export function readResponses(
     .filter(([code]) => !code.startsWith('x-'))
     .map(([code, member]) => {
       const part = readPart(api, member);
-      const description = joinParagraphs(part.value.summary, part.value.description);
-      const value = { ...part.value, description };
       const [headers, links] = [getChild(part.source, 'headers'), getChild(part.source, 'links')];
-      return { code, part: { ...part, value }, mediaTypes: readMediaTypes(part), headers, links };
+      return { code, part, mediaTypes: readMediaTypes(part), headers, links };
     });
 }

@@ -1,8 +1,8 @@
 import type { ApiDescription, ApiEntry, ApiLocation } from '#api-descriptions/api-description.ts';
 import { unescapeKey } from '#api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
+import { visitEntryParts } from '#api-descriptions/rows/entry-parts.ts';
 import { decodeUrlPart } from '#text/decode-url.ts';
-import { visitEntryParts } from './entry-parts.ts';
 
 /** True if the locations are equal, or `inner` is within `outer`. */
 function isWithin(inner: ApiLocation, outer: ApiLocation): boolean {

@@ -1,9 +1,4 @@
-import type {
-  ApiFact,
-  ApiFactRole,
-  ApiFiles,
-  ApiSource,
-} from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
 import { toText } from '#api-descriptions/api-source.ts';
 import {
   describeUnresolved,
@@ -11,18 +6,13 @@ import {
   getPart,
   readObject,
 } from '#api-descriptions/references.ts';
+import type { ApiFact } from '#api-descriptions/rows/api-row.ts';
 import { checkLink } from '#text/safe-link.ts';
 
 /** Returns a fact in a list; an empty list if the value isn't text, a number or a boolean. */
-export function toFacts(
-  label: string,
-  value: unknown,
-  isCode = false,
-  role?: ApiFactRole,
-): readonly ApiFact[] {
+export function toFacts(label: string, value: unknown, isCode = false): readonly ApiFact[] {
   const text = toText(value);
-  if (text === '') return [];
-  return [{ label, value: text, isCode, ...(role === undefined ? {} : { role }) }];
+  return text === '' ? [] : [{ label, value: text, isCode }];
 }
 
 /** Returns a fact with a link, or with the URL as text if the URL isn't safe to open. */
@@ -48,4 +38,14 @@ export function getExternalDocsFacts(files: ApiFiles, source: ApiSource): readon
 export function joinParagraphs(...texts: readonly unknown[]): string {
   const written = texts.map((text) => toText(text).trim()).filter((text) => text !== '');
   return [...new Set(written)].join('\n\n');
+}
+
+/** Returns a fact with the problem of the reference in place of a map; an empty list if it has none. */
+export function toUnresolvedFacts(
+  { files }: ApiDescription,
+  label: string,
+  source: ApiSource,
+): readonly ApiFact[] {
+  const unresolved = findUnresolved(files, source);
+  return unresolved === undefined ? [] : toFacts(label, describeUnresolved(unresolved));
 }

@@ -1,5 +1,6 @@
 import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
 import {
+  type ApiObject,
   getChild,
   getOptionalChild,
   getRoot,
@@ -15,7 +16,7 @@ import {
   readOpenApiOperation,
   readParameters,
   readResponses,
-} from './operation-parts.ts';
+} from './parts.ts';
 
 /**
  * Creates one media type for all of the names, because a body of Swagger has the same schema in
@@ -24,17 +25,16 @@ import {
 function createMediaType(
   names: readonly string[],
   source: ApiSource,
-  examples: Readonly<Record<string, unknown>> = {},
+  givenExamples: ApiObject = {},
 ): ApiMediaType {
-  const given = names.length > 0 ? names : Object.keys(examples);
+  const given = names.length > 0 ? names : Object.keys(givenExamples);
   return {
     name: given.join(', '),
     names: given,
     source,
     schema: getOptionalChild(source, 'schema'),
     itemSchema: undefined,
-    facts: [],
-    examples: Object.entries(examples).map(([name, value]) => ({ name, value })),
+    givenExamples,
     reference: undefined,
     problem: '',
   };
@@ -70,7 +70,7 @@ export function readOperation(
   };
   const toBody = (part: ApiPart, names: readonly string[], examples = {}) => {
     const mediaType = createMediaType(names, part.source, examples);
-    const isEmpty = mediaType.schema === undefined && mediaType.examples.length === 0;
+    const isEmpty = mediaType.schema === undefined && Object.keys(examples).length === 0;
     return { part, mediaTypes: isEmpty ? [] : [mediaType] };
   };
   const body = all.find(({ location }) => location === 'body');

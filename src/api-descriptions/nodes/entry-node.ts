@@ -1,0 +1,60 @@
+import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
+import { getChild, getOrCreate } from '#api-descriptions/api-source.ts';
+import { isReference } from '#api-descriptions/references.ts';
+import { type ApiNode, createNode } from './api-node.ts';
+import { listAsyncSections } from './asyncapi-nodes.ts';
+import { listUnreadNodes, toSections } from './body-nodes.ts';
+import { listOperationSections } from './operation-nodes.ts';
+import { listOverviewSections } from './overview-nodes.ts';
+import { readPart } from './parts.ts';
+import { createValueNode } from './schema-nodes.ts';
+
+const nodes = new WeakMap<ApiEntry, ApiNode>();
+
+/** Returns the node of an entry. Repeated calls return the same node. */
+export function getEntryNode(api: ApiDescription, entry: ApiEntry): ApiNode {
+  return getOrCreate(nodes, entry, () => createEntryNode(api, entry));
+}
+
+/** Creates the node of an entry. Its children are the sections of the entry’s page. */
+export function createEntryNode(api: ApiDescription, entry: ApiEntry): ApiNode {
+  const { source, path } = entry;
+  const { value } = readPart(api, source);
+  const parts = { kind: 'entry', key: '', name: path, source, value } as const;
+  return createNode(undefined, parts, (node) => listSections(api, entry, node));
+}
+
+function listSections(api: ApiDescription, entry: ApiEntry, node: ApiNode): readonly ApiNode[] {
+  switch (entry.kind) {
+    case 'overview':
+      return listOverviewSections(api, node);
+    case 'schema':
+      return listSchemaSections(api, entry, node);
+    case 'message':
+    case 'channel':
+      return listAsyncSections(api, entry, node);
+    case 'operation':
+    case 'webhook':
+      return api.format === 'asyncapi'
+        ? listAsyncSections(api, entry, node)
+        : listOperationSections(api, entry, node);
+  }
+}
+
+function listSchemaSections(
+  api: ApiDescription,
+  { source }: ApiEntry,
+  node: ApiNode,
+): readonly ApiNode[] {
+  // The outline lists the definitions of the root.
+  const definitions = ['$defs', 'definitions']
+    .map((name) => ({ name, source: getChild(source, name) }))
+    .filter((part) => isReference(part.source.value));
+  const unread = toSections(node, 'problems', 'response', (section) =>
+    listUnreadNodes(api, section, definitions),
+  );
+  return [
+    ...unread,
+    createValueNode(api, node, { kind: 'value', name: 'schema', source, schema: source }),
+  ];
+}

@@ -1,0 +1,167 @@
+import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
+import {
+  getChild,
+  getOrCreate,
+  getRoot,
+  isApiObject,
+  toApiObject,
+} from '#api-descriptions/api-source.ts';
+import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
+import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
+import { isUnread, readPart } from '#api-descriptions/nodes/parts.ts';
+import { getSecurity } from '#api-descriptions/nodes/security.ts';
+import { getOperationServers } from '#api-descriptions/nodes/servers.ts';
+import { getPathItems } from '#api-descriptions/outline/openapi.ts';
+import { getTagNames } from '#api-descriptions/outline/outline.ts';
+import { followPart, getPart, readObject } from '#api-descriptions/references.ts';
+import type { ApiEntryContent, ApiRow, ApiSection } from './api-row.ts';
+import { describeAsyncEntry } from './asyncapi-words.ts';
+import {
+  getExternalDocsFacts,
+  joinParagraphs,
+  toFacts,
+  toLinkFacts,
+  toUnresolvedFacts,
+} from './facts.ts';
+import { toRow, toRows } from './node-row.ts';
+import { describeSchema } from './schema-row.ts';
+import { describeSection, getSectionTitle } from './section-words.ts';
+import { getSecurityFacts } from './security-words.ts';
+
+const contents = new WeakMap<ApiEntry, ApiEntryContent>();
+
+/** Returns the content of an entry. Repeated calls return the same object. */
+export function getEntryContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
+  return getOrCreate(contents, entry, () => {
+    const sections = getEntryNode(api, entry).getChildren();
+    return {
+      ...describeEntry(api, entry),
+      sections: sections.map((node) => toSection(api, entry, node)),
+    };
+  });
+}
+
+function toSection(api: ApiDescription, { kind }: ApiEntry, node: ApiNode): ApiSection {
+  const body = isShownAsBody(node) ? toRow(api, node) : undefined;
+  // The description of a schema is that of its page.
+  const description = kind === 'schema' ? '' : (body?.description ?? '');
+  return {
+    node,
+    key: node.key,
+    title: getSectionTitle(api, node),
+    direction: node.direction ?? 'response',
+    description: describeSection(node),
+    body: body && { ...body, key: '', name: '', description },
+    rows: body === undefined ? toRows(api, node) : (body.getChildren?.() ?? []),
+  };
+}
+
+/** True for a section that is a value: a payload, or a body with at most one media type. */
+function isShownAsBody(node: ApiNode): boolean {
+  if (node.kind !== 'body') return node.kind === 'value';
+  return node.getChildren().every(({ isInline }) => isInline);
+}
+
+const noWords = { description: '', facts: [] } as const;
+
+function describeEntry(
+  api: ApiDescription,
+  entry: ApiEntry,
+): Pick<ApiEntryContent, 'description' | 'facts'> {
+  const { kind, source } = entry;
+  if (kind === 'overview') return describeOverview(api);
+  if (kind === 'schema') {
+    const { $id, id, $schema } = toApiObject(source.value);
+    return {
+      description: joinParagraphs(describeSchema(api, source).description),
+      facts: [
+        ...toFacts('Identifier', $id ?? id, true),
+        ...toFacts('Dialect', $schema, true),
+        ...getExternalDocsFacts(api.files, source),
+      ],
+    };
+  }
+  if (api.format !== 'asyncapi') return describeOperation(api, entry);
+  return isUnread(readPart(api, source)) ? noWords : describeAsyncEntry(api, entry);
+}
+
+function describeOperation(
+  api: ApiDescription,
+  entry: ApiEntry,
+): Pick<ApiEntryContent, 'description' | 'facts'> {
+  const { method, source: operation } = entry;
+  const { value } = operation;
+  const isReadable = method !== '' && (value === null || isApiObject(value));
+  const isOnlyReference = Object.keys(toApiObject(value)).length === 1;
+  if (!isReadable || (isOnlyReference && isUnread(readPart(api, operation)))) return noWords;
+  const pathItems = getPathItems(api, entry);
+  const { description, operationId } = toApiObject(value);
+  const texts = pathItems.map((pathItem) => toApiObject(pathItem.value));
+  return {
+    description: joinParagraphs(
+      description,
+      ...texts.flatMap((pathItem) => [pathItem.summary, pathItem.description]),
+    ),
+    facts: [
+      ...toFacts('Operation ID', operationId, true),
+      ...getOperationServers(api, operation, pathItems).flatMap(({ url, source }) => [
+        ...toFacts('Server', url, true),
+        ...toUnresolvedFacts(api, 'Server', source),
+      ]),
+      ...getSecurityFacts(api, getSecurity(api, entry)),
+      ...toFacts('Tags', getTagNames(api.files, getChild(operation, 'tags')).join(', ')),
+      ...getExternalDocsFacts(api.files, operation),
+    ],
+  };
+}
+
+function describeOverview(api: ApiDescription): Pick<ApiEntryContent, 'description' | 'facts'> {
+  const { files } = api;
+  const root = getRoot(api);
+  const object = toApiObject(root.value);
+  const info = getChild(root, 'info');
+  const { summary, description, termsOfService, version } = readObject(files, info);
+  const contact = readObject(files, getPart(files, info, 'contact'));
+  const license = readObject(files, getPart(files, info, 'license'));
+  return {
+    description: joinParagraphs(summary, description),
+    facts: [
+      ...toFacts('Version', version),
+      ...toFacts('Format', api.formatLabel),
+      ...toFacts('Identifier', object.id ?? object.$self, true),
+      ...toFacts('Default media type', object.defaultContentType, true),
+      ...toLinkFacts('Contact', contact.url, contact.name),
+      ...toUnresolvedFacts(api, 'Contact', getPart(files, info, 'contact')),
+      ...toFacts('Email', contact.email),
+      ...toLinkFacts('Licence', license.url, license.name || license.identifier),
+      ...toUnresolvedFacts(api, 'Licence', getPart(files, info, 'license')),
+      ...toLinkFacts('Terms of service', termsOfService),
+      ...getSecurityFacts(api, getChild(root, 'security')),
+      ...getExternalDocsFacts(files, root),
+      ...getExternalDocsFacts(files, followPart(files, info)),
+    ],
+  };
+}
+
+/** Row of an entry with the section and the rows that contain it. */
+export type ApiRowMatch = {
+  readonly section: ApiSection;
+  /** Rows from the section to the found row; empty if the path is the path of the section. */
+  readonly trail: readonly ApiRow[];
+};
+
+/** Returns the row with a path of keys, for example `request/party/name`. */
+export function findRow({ sections }: ApiEntryContent, path: string): ApiRowMatch | undefined {
+  const [first, ...keys] = path.split('/');
+  const section = sections.find(({ key }) => key === first);
+  if (section === undefined) return undefined;
+  const trail: ApiRow[] = [];
+  let rows: readonly ApiRow[] | undefined = section.rows;
+  for (const wanted of keys) {
+    const row: ApiRow | undefined = rows?.find(({ key }) => key === wanted);
+    if (row === undefined) return undefined;
+    trail.push(row);
+    rows = row.getChildren?.();
+  }
+  return { section, trail };
+}
