@@ -3,9 +3,10 @@ import { getOrCreate, toApiObject, toLocationKey, toText } from './api-source.ts
 
 /** Creates a function that finds the first entry with a key. Each description is indexed once. */
 function createLookup(toKey: (api: ApiDescription, entry: ApiEntry) => string) {
-  const indexes = new WeakMap<ApiDescription, Map<string, ApiEntry>>();
+  // Copies of a description with other files have the same entries.
+  const indexes = new WeakMap<ApiDescription['entries'], Map<string, ApiEntry>>();
   return (api: ApiDescription, key: string): ApiEntry | undefined => {
-    const index = getOrCreate(indexes, api, () => {
+    const index = getOrCreate(indexes, api.entries, () => {
       // An operation can refer to the location of a schema, which has its own entry.
       const entries = [...api.entries.values()].toReversed();
       const schemas = entries.filter(({ kind }) => kind === 'schema');
@@ -31,14 +32,14 @@ export function findEntryAtPointer(api: ApiDescription, pointer: string): ApiEnt
   return findByLocation(api, pointer);
 }
 
-const longestPointers = new WeakMap<ApiDescription, number>();
+const longestPointers = new WeakMap<ApiDescription['entries'], number>();
 
 /** Returns the entry at a location or at the closest location that contains it. */
 export function findEntryAround(
   api: ApiDescription,
   { file, pointer }: ApiLocation,
 ): ApiEntry | undefined {
-  const longest = getOrCreate(longestPointers, api, () =>
+  const longest = getOrCreate(longestPointers, api.entries, () =>
     [...api.entries.values()].reduce(
       (length, { source }) => Math.max(length, source.location.pointer.length),
       0,

@@ -35,6 +35,16 @@ type NeededReference = {
 /** Resolved references by their base and their text. */
 const cache = new WeakMap<ApiFiles, Map<string, Map<string, ResolvedReference>>>();
 
+/** Returns a copy with which schemas are cached separately, while resolved references are shared. */
+export function copyFiles(files: ApiFiles): ApiFiles {
+  const copy = new Map(files);
+  cache.set(
+    copy,
+    getOrCreate(cache, files, () => new Map()),
+  );
+  return copy;
+}
+
 /** Returns the resolved references at a location by their texts. */
 function getResolved(files: ApiFiles, from: ApiLocation): Map<string, ResolvedReference> {
   const byBase = getOrCreate(cache, files, () => new Map());

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import type { ApiDescription, ApiEntry, ApiFiles } from '#api-descriptions/api-description.ts';
+import { visitNodes } from '#api-descriptions/nodes/visit-nodes.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
 import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
-import { visitEntryParts } from '#api-descriptions/rows/entry-parts.ts';
 import { type ExpectedEntry, type ExpectedRow, parseExpectations } from './parse-expectations.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
@@ -145,8 +145,8 @@ test.each(cases)('$format/$path has a row for each searched part', ({ format, pa
   const missing: string[] = [];
   for (const entry of api.entries.values()) {
     const content = getEntryContent(api, entry);
-    visitEntryParts(api, entry, (part) => {
-      if (findRow(content, part.path) === undefined) missing.push(`${entry.id} ${part.path}`);
+    visitNodes(api, entry, ({ path }) => {
+      if (findRow(content, path) === undefined) missing.push(`${entry.id} ${path}`);
     });
   }
   expect(missing).toEqual([]);

@@ -1,8 +1,8 @@
 import type { ApiDescription, ApiEntry, ApiLocation } from '#api-descriptions/api-description.ts';
 import { unescapeKey } from '#api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
-import { visitEntryParts } from '#api-descriptions/rows/entry-parts.ts';
 import { decodeUrlPart } from '#text/decode-url.ts';
+import { visitNodes } from './visit-nodes.ts';
 
 /** True if the locations are equal, or `inner` is within `outer`. */
 function isWithin(inner: ApiLocation, outer: ApiLocation): boolean {
@@ -19,15 +19,15 @@ function isWithin(inner: ApiLocation, outer: ApiLocation): boolean {
  * only rows within the location are found, returns the section of the first one; empty if there is
  * none.
  */
-export function findRowPath(api: ApiDescription, entry: ApiEntry, location: ApiLocation): string {
+function findRowPath(api: ApiDescription, entry: ApiEntry, location: ApiLocation): string {
   let closest = { path: '', length: -1 };
   let section: string | undefined;
-  visitEntryParts(api, entry, (part) => {
-    const { path } = part;
-    const { length } = part.location.pointer;
-    if (isWithin(location, part.location)) {
+  visitNodes(api, entry, ({ node: { kind, source }, path }) => {
+    if (kind === 'section') return;
+    const { length } = source.location.pointer;
+    if (isWithin(location, source.location)) {
       if (length > closest.length) closest = { path, length };
-    } else if (isWithin(part.location, location)) section ??= path.split('/')[0];
+    } else if (isWithin(source.location, location)) section ??= path.split('/')[0];
   });
   return closest.path || (section ?? '');
 }

@@ -1,32 +1,8 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
-import { getOrCreate, toApiObject, toText } from '#api-descriptions/api-source.ts';
-import { getPathItems } from '#api-descriptions/outline/openapi.ts';
-import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
-import { type EntryPart, getWords, visitEntryParts } from '#api-descriptions/rows/entry-parts.ts';
+import { getOrCreate } from '#api-descriptions/api-source.ts';
 import { foldText, getSearchWords } from '#text/fold-text.ts';
 import { findBestNames, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
-
-/** Text of an entry, or of a parameter, response, field or another part of an entry. */
-type ApiText = Pick<EntryPart, 'path' | 'name' | 'isNamed' | 'words'>;
-
-/** Returns the texts of an entry. The first text describes the entry itself; its path is empty. */
-function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] {
-  const { source, method, path, title } = entry;
-  const { operationId } = toApiObject(source.value);
-  const name = [title, `${method} ${path}`.trim(), toText(operationId)].join('\n');
-  const texts: ApiText[] = [{ path: '', name, isNamed: true, words: getEntryWords(api, entry) }];
-  visitEntryParts(api, entry, (part) => {
-    if (part.isNamed || part.words !== '') texts.push(part);
-  });
-  return texts;
-}
-
-function getEntryWords(api: ApiDescription, entry: ApiEntry): string {
-  const { kind, source } = entry;
-  if (kind === 'overview') return `${api.title}\n${getEntryContent(api, entry).description}`;
-  const sources = [source, ...getPathItems(api, entry)];
-  return sources.map(({ value }) => getWords(value)).join('\n');
-}
+import { type ApiText, collectTexts } from './entry-texts.ts';
 
 /** Folded texts of all entries. All texts of all entries are numbered consecutively. */
 export type ApiSearchIndex = {
@@ -50,12 +26,12 @@ export function* buildSearchIndex(api: ApiDescription): Generator<undefined, Api
   for (const entry of entries) {
     firstTexts.push(texts.length);
     const collected = collectTexts(api, entry);
-    for (const { name, isNamed, words } of collected) {
-      const folded = isNamed ? foldText(name) : '';
+    for (const { searchedName, words } of collected) {
+      const folded = foldText(searchedName);
       names.push(folded);
       texts.push(`${folded}\n${foldText(words)}`);
     }
-    entryNames.push(foldText(collected[0]?.name ?? ''));
+    entryNames.push(foldText(collected[0]?.searchedName ?? ''));
     yield;
   }
   const joinedNames = joinTexts(names);
@@ -124,8 +100,8 @@ export function findInDescription(
     const own = getOrCreate(collected, entry, () => collectTexts(api, entry));
     const part = own[text - (firstTexts[at] ?? 0)];
     if (part === undefined) return [];
-    const { path, name, words } = part;
-    return [{ entry, name: path === '' ? '' : name, text: words, rowPath: path }];
+    const { path, words } = part;
+    return [{ entry, name: part.getName(), text: words, rowPath: path }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRowPath, parseFragment } from '#api-descriptions/nodes/parse-fragment.ts';
+import { parseFragment } from '#api-descriptions/nodes/parse-fragment.ts';
 import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { contentOf, getEntry, parseApi } from '#test/api-descriptions/describe.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
@@ -143,17 +143,5 @@ describe('fragments', () => {
 
   it.each(['', '#', 'none', 'post-/other'])('are undefined without a target: “%s”', (fragment) => {
     expect(targetOf(fragment)).toBeUndefined();
-  });
-});
-
-describe('findRowPath', () => {
-  it('finds a parameter at the location of its component', () => {
-    const location = { file: 'api/file.yaml', pointer: '/components/parameters/Page' };
-    expect(findRowPath(api, getEntry(api, 'post-/entries'), location)).toBe('query/page');
-  });
-
-  it('is empty for a location elsewhere', () => {
-    const location = { file: 'other.yaml', pointer: '/components/parameters/Page' };
-    expect(findRowPath(api, getEntry(api, 'post-/entries'), location)).toBe('');
   });
 });

@@ -1,0 +1,126 @@
+import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
+import { toApiObject, toText } from '#api-descriptions/api-source.ts';
+import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
+import { type VisitedNode, visitNodes } from '#api-descriptions/nodes/visit-nodes.ts';
+import { getPathItems } from '#api-descriptions/outline/openapi.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
+import { toRow } from '#api-descriptions/rows/node-row.ts';
+import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
+import { getFieldItems } from '#api-descriptions/schemas/schema-parts.ts';
+
+/** Text of an entry, or of a parameter, response, field or another part of an entry. */
+export type ApiText = {
+  /** Path of the row; empty for the entry itself. */
+  readonly path: string;
+  /** Name as shown. It can be searched only if the description contains it. */
+  readonly getName: () => string;
+  /** Names that can be searched; empty for names such as “Option 1”. */
+  readonly searchedName: string;
+  /** Title, description and allowed values. */
+  readonly words: string;
+};
+
+/** Returns the texts of an entry. The first text describes the entry itself. */
+export function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] {
+  const { source, method, path, title } = entry;
+  const { operationId } = toApiObject(source.value);
+  const names = [title, `${method} ${path}`.trim(), toText(operationId)].join('\n');
+  const words = getEntryWords(api, entry);
+  const texts: ApiText[] = [{ path: '', getName: () => '', searchedName: names, words }];
+  visitNodes(api, entry, (visited, reader) => {
+    const searchedName = getSearchedName(reader, visited.node);
+    const own = isOfEntry(entry, visited) ? '' : getWords(reader, visited);
+    if (searchedName === '' && own === '') return;
+    const getName = () => toRow(api, visited.node).name;
+    texts.push({ path: visited.path, getName, searchedName, words: own });
+  });
+  return texts;
+}
+
+/** True for the schema of a schema’s page, whose words are those of the entry. */
+function isOfEntry({ kind }: ApiEntry, { node }: VisitedNode): boolean {
+  return kind === 'schema' && node.kind === 'value';
+}
+
+function getEntryWords(api: ApiDescription, entry: ApiEntry): string {
+  const { kind, source } = entry;
+  if (kind === 'overview') return `${api.title}\n${getEntryContent(api, entry).description}`;
+  const sources = [source, ...getPathItems(api, entry)];
+  return sources.map(({ value }) => getTexts(value)).join('\n');
+}
+
+function getSearchedName(api: ApiDescription, node: ApiNode): string {
+  switch (node.kind) {
+    case 'schema':
+      return node.part.role === 'field' || node.part.role === 'pattern' ? node.name : '';
+    case 'section':
+    case 'body':
+    case 'value':
+    case 'stream-item':
+    case 'unread':
+      return '';
+    case 'server':
+    case 'message':
+      return toRow(api, node).name;
+    default:
+      return node.name;
+  }
+}
+
+function getWords(api: ApiDescription, { node, isRepeated, isElsewhere }: VisitedNode): string {
+  const { kind, schema, value } = node;
+  const getSchemaWords = (source: ApiSource) => describeSchema(api, source, isElsewhere);
+  if (kind === 'schema') return getSchemaWords(node.source);
+  if (isRepeated || (kind === 'message' && node.reference?.entryId !== undefined)) return '';
+  if (isOfAsyncApi.has(kind)) {
+    const { description, values } = toRow(api, node);
+    const title = schema && toText(toApiObject(schema.value).title);
+    const listed = values.flatMap(({ value: text, description: words }) => [text, words]);
+    return joinWords(title ?? '', description, ...listed);
+  }
+  const inner = node.getChildren().find(({ isInline }) => isInline)?.schema;
+  const texts = getTexts(value);
+  const shown = schema ?? inner;
+  return shown === undefined ? texts : joinWords(texts, getSchemaWords(shown));
+}
+
+/** Kinds of nodes of overviews and AsyncAPI, whose texts aren’t only those of their source. */
+const isOfAsyncApi: ReadonlySet<ApiNode['kind']> = new Set([
+  ...(['section', 'value', 'binding', 'message', 'server', 'security-scheme', 'flow'] as const),
+  'tag',
+]);
+
+/** Returns the words of a schema, and of the items whose fields its row shows. */
+function describeSchema(
+  api: ApiDescription,
+  source: ApiSource,
+  isElsewhere: VisitedNode['isElsewhere'],
+): string {
+  if (isElsewhere(source)) return getTexts(source.value);
+  const { files } = api;
+  const schema = readSchema(files, source);
+  const { title, description, values, valueDescriptions } = schema;
+  const fields = getFieldItems(files, schema);
+  const items = fields && !isElsewhere(fields) ? readSchema(files, fields) : undefined;
+  const listed = values === undefined ? '' : values.map(toText).join(' ');
+  return joinWords(
+    title,
+    description,
+    listed,
+    ...valueDescriptions,
+    items?.title ?? '',
+    items?.description ?? '',
+  );
+}
+
+/** Returns the texts of an object that isn’t a schema, or beside the reference of a schema. */
+function getTexts(value: unknown): string {
+  const { title, summary, description } = toApiObject(value);
+  return joinWords(
+    ...[title, summary, description].map((text) => (typeof text === 'string' ? text : '')),
+  );
+}
+
+function joinWords(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
+}
