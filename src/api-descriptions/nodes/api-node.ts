@@ -101,6 +101,7 @@ export function createNode(
   listChildren?: (node: ApiNode) => readonly ApiNode[],
 ): ApiNode {
   const { name, direction = parent?.direction } = parts;
+  let children: readonly ApiNode[] | undefined;
   const node: ApiNode = {
     value: emptyValue,
     schema: undefined,
@@ -112,7 +113,7 @@ export function createNode(
     ...parts,
     direction,
     parent,
-    getChildren: listChildren === undefined ? () => noNodes : once(() => listChildren(node)),
+    getChildren: listChildren === undefined ? () => noNodes : () => (children ??= listChildren(node)),
   };
   return node;
 }

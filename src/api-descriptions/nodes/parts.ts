@@ -73,6 +73,7 @@ export function readGroup(
   source: ApiSource,
   type: GroupType | undefined,
 ): Pick<ApiPart, 'source' | 'reference' | 'problem'> {
+  if (source.value === undefined) return { source, reference: undefined, problem: '' };
   const { reference, problem } = readPart(api, source);
   const { value } = followPart(api.files, source);
   if (value === undefined || value === null) return { source, reference: undefined, problem: '' };

@@ -8,7 +8,7 @@ import {
   listParts,
   type SchemaPart,
 } from '#api-descriptions/schemas/schema-parts.ts';
-import { type ApiNode, createNode, type NodeParts, once } from './api-node.ts';
+import { type ApiNode, createNode, type NodeParts } from './api-node.ts';
 
 /** Creates the node of a value: a parameter, header, body or payload. Its children are the fields. */
 export function createValueNode(
@@ -60,6 +60,7 @@ function createSchemaNode(
   isInline: boolean,
 ): ApiNode {
   const { key = '', name, source, isRequired } = part;
+  let children: readonly ApiNode[] | undefined;
   const node: ApiNode = {
     kind: 'schema',
     part,
@@ -75,7 +76,7 @@ function createSchemaNode(
     isRequired,
     reference: undefined,
     problem: '',
-    getChildren: once(() => listSchemaNodes(api, node, source)),
+    getChildren: () => (children ??= listSchemaNodes(api, node, source)),
   };
   return node;
 }

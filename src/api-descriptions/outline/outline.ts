@@ -25,7 +25,11 @@ export function addEntry(entries: OutlineEntries, entry: NewEntry): ApiEntry {
   const id = toUniqueKey(entries, wanted ?? `${kind}-${path}`);
   const title = toText(entry.title).trim() || path;
   const isDeprecated = isApiObject(source.value) && source.value.deprecated === true;
-  const added = { id, kind, method, path, title, isDeprecated, source };
+  const { value, location } = source;
+  // A copy, because V8 would otherwise allocate the many sources that are created by the same code as
+  // this one, and soon dropped, in its memory for long-lived objects.
+  const kept = { value, location: { ...location } };
+  const added = { id, kind, method, path, title, isDeprecated, source: kept };
   entries.set(id, added);
   return added;
 }
