@@ -207,14 +207,12 @@ export function compareWording(
   if (before !== after) addChange(node, rule, { words: { before, after } });
 }
 
-/** Named part, such as a parameter, a response or a field. */
+/** Named part, such as a parameter, a response or a field: a node, or a part of a schema. */
 export type Member = {
-  /** Id by which the parts of both versions are matched. */
-  readonly id: string;
   /** Key of the row; empty if the row of the parent shows the part. */
   readonly key: string;
   /** Name in sentences. */
-  readonly name?: string;
+  readonly name: string;
   readonly origin?: string;
   readonly source: ApiSource;
 };
@@ -223,27 +221,34 @@ export type Member = {
  * Functions that return the rule for an added or removed part; undefined if that isn't a change.
  */
 type MemberRules<Part> = {
+  /** Returns the id by which the parts of both versions are matched; by default, the key. */
+  readonly toId?: (part: Part) => string;
   readonly added?: (part: Part) => ApiChangeRule | undefined;
   readonly removed?: (part: Part) => ApiChangeRule | undefined;
 };
 
 /**
- * Matches the parts of both versions by id. Adds a change for each part that only one version has,
+ * Matches the parts of both versions. Adds a change for each part that only one version has,
  * and returns the pairs.
  */
 export function matchMembers<Part extends Member>(
   node: ChangeNode,
   before: readonly Part[],
   after: readonly Part[],
-  { added = () => 'added', removed = () => 'removed' }: MemberRules<Part> = {},
+  {
+    toId = ({ key }) => key,
+    added = () => 'added',
+    removed = () => 'removed',
+  }: MemberRules<Part> = {},
 ): readonly (readonly [before: Part, after: Part])[] {
-  const earlier = new Map(before.map((part) => [part.id, part]));
+  const earlier = new Map(before.map((part) => [toId(part), part]));
   const matched: (readonly [Part, Part])[] = [];
   for (const part of after) {
-    const match = earlier.get(part.id);
+    const id = toId(part);
+    const match = earlier.get(id);
     if (match === undefined) addMember(node, 'added', added(part), part);
     else matched.push([match, part]);
-    earlier.delete(part.id);
+    earlier.delete(id);
   }
   for (const part of earlier.values()) addMember(node, 'removed', removed(part), part);
   return matched;

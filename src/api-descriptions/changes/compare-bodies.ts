@@ -1,12 +1,7 @@
 import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
-import {
-  type ApiObject,
-  escapeKey,
-  getChild,
-  isSameJson,
-  toText,
-} from '#api-descriptions/api-source.ts';
-import type { ApiBody, ApiMediaType, OperationParts } from '#api-descriptions/nodes/parts.ts';
+import { type ApiObject, getChild, isSameJson, toText } from '#api-descriptions/api-source.ts';
+import { type ApiNode, getParameters } from '#api-descriptions/nodes/api-node.ts';
+import type { ApiMediaType } from '#api-descriptions/nodes/parts.ts';
 import {
   findUnresolved,
   followPart,
@@ -21,38 +16,34 @@ import {
   matchMembers,
 } from './change-tree.ts';
 import { addMissing, compareDetails, compareExamples, comparePart } from './compare-details.ts';
-import { compareHeaders } from './compare-parameters.ts';
+import { compareParameters } from './compare-parameters.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { containsMediaType, getTyping, toMediaTypeKey } from './media-types.ts';
 
 /** Compares the bodies of two requests. */
 export function compareRequests(
-  node: ChangeNode,
-  before: ApiBody | undefined,
-  after: ApiBody | undefined,
+  change: ChangeNode,
+  before: ApiNode | undefined,
+  after: ApiNode | undefined,
 ): void {
-  if (before === undefined && after === undefined) return;
   if (before === undefined || after === undefined) {
-    const added =
-      after?.part.value.required === true ? 'required-body-added' : 'optional-body-added';
-    addChange(node, after === undefined ? 'body-removed' : added);
+    const added = after?.isRequired === true ? 'required-body-added' : 'optional-body-added';
+    addChange(change, after === undefined ? 'body-removed' : added);
     return;
   }
-  const [earlier, later] = [before.part, after.part];
-  const [beforeFile, afterFile] = [earlier, later].map(({ reference }) => reference?.missingFile);
+  const [beforeFile, afterFile] = [before, after].map(({ reference }) => reference?.missingFile);
   if (beforeFile !== undefined || afterFile !== undefined) {
-    addMissing(node, beforeFile, afterFile);
+    addMissing(change, beforeFile, afterFile);
     return;
   }
-  const isRequired = later.value.required === true;
-  if ((earlier.value.required === true) !== isRequired) {
-    addChange(node, isRequired ? 'required' : 'optional');
+  if (before.isRequired !== after.isRequired) {
+    addChange(change, after.isRequired ? 'required' : 'optional');
   }
-  const description = toText(later.value.description);
-  compareWording(node, 'description', toText(earlier.value.description), description);
-  compareDetails(node, earlier.source, later.source);
-  node.name = later.reference?.name ?? '';
-  compareContents(node, before.mediaTypes, after.mediaTypes);
+  const [text, description] = [before, after].map(({ value }) => toText(value.description));
+  compareWording(change, 'description', text ?? '', description ?? '');
+  compareDetails(change, before.source, after.source);
+  change.name = after.reference?.name ?? '';
+  compareContents(change, before, after);
 }
 
 /** False if a part refers to a file that isn't loaded, so that it can't be compared. */
@@ -60,57 +51,38 @@ function isLoaded({ files }: Pick<ApiDescription, 'files'>, part: ApiSource): bo
   return findUnresolved(files, part)?.kind !== 'missing';
 }
 
-type Response = Member & OperationParts['responses'][number];
-
 /** Compares the responses of an operation. */
 export function compareResponses(
-  node: ChangeNode,
-  before: OperationParts['responses'],
-  after: OperationParts['responses'],
+  change: ChangeNode,
+  before: readonly ApiNode[],
+  after: readonly ApiNode[],
 ): void {
-  const toMember = (response: OperationParts['responses'][number]): Response => {
-    const { code, part } = response;
-    return { ...response, id: code.toLowerCase(), key: escapeKey(code), source: part.source };
-  };
-  const earlierOnes = before.map(toMember);
-  const open = earlierOnes.filter(({ id }) => after.every(({ code }) => code.toLowerCase() !== id));
+  const codes = new Map([...before, ...after].map((node) => [node, node.name.toLowerCase()]));
+  const toCode = (node: ApiNode) => codes.get(node) ?? '';
+  const laterCodes = after.map(toCode);
+  const open = before.filter((node) => !laterCodes.includes(toCode(node)));
   // A code matches a range that contains it.
-  const laterOnes = after.map(toMember).map((response) => {
-    const match = open.find(({ id }) => isInRange(id, response.id) || isInRange(response.id, id));
-    const isKnown = earlierOnes.some(({ id }) => id === response.id);
-    if (match === undefined || isKnown) return response;
+  for (const node of after) {
+    const code = toCode(node);
+    const match = open.find((one) => isInRange(toCode(one), code) || isInRange(code, toCode(one)));
+    const isKnown = before.some((one) => toCode(one) === code);
+    if (match === undefined || isKnown) continue;
     open.splice(open.indexOf(match), 1);
-    return { ...response, id: match.id };
-  });
-  const matched = matchMembers(node, earlierOnes, laterOnes, {
-    removed({ code, id }) {
-      if (after.some((other) => isInRange(id, other.code.toLowerCase()))) return undefined;
-      return code.startsWith('2') ? 'removed' : 'option-removed';
+    codes.set(node, toCode(match));
+  }
+  const matched = matchMembers(change, before, after, {
+    toId: toCode,
+    removed(node) {
+      if (laterCodes.some((code) => isInRange(toCode(node), code))) return undefined;
+      return node.name.startsWith('2') ? 'removed' : 'option-removed';
     },
   });
   for (const [earlier, later] of matched) {
-    const edge = { key: later.key, beforeKey: earlier.key };
-    if (earlier.code.toLowerCase() !== later.code.toLowerCase()) {
-      const words = { before: earlier.code, after: later.code, subject: later.source.value };
-      addChange(node, 'status-range', { ...words, key: later.key });
+    if (earlier.name.toLowerCase() !== later.name.toLowerCase()) {
+      const words = { before: earlier.name, after: later.name, subject: later.source.value };
+      addChange(change, 'status-range', { ...words, key: later.key });
     }
-    const toPart = ({ part, mediaTypes }: Response) => {
-      return { ...part, names: mediaTypes.map(({ name }) => name).join() };
-    };
-    comparePart(node, toPart(earlier), toPart(later), edge, (child) => {
-      const { isSame, before: old, after: api } = child.tree;
-      const [hadBody, hasBody] = [earlier.mediaTypes.length > 0, later.mediaTypes.length > 0];
-      if (hadBody !== hasBody) addChange(child, hasBody ? 'optional-body-added' : 'body-removed');
-      else compareContents(child, earlier.mediaTypes, later.mediaTypes);
-      if (isLoaded(old, earlier.headers) && isLoaded(api, later.headers)) {
-        compareHeaders(child, earlier.headers, later.headers);
-      }
-      const [oldLinks, links] = [
-        followPart(old.files, earlier.links),
-        followPart(api.files, later.links),
-      ];
-      if (!isSame(oldLinks, links)) addChange(child, 'link');
-    });
+    compareResponse(change, earlier, later);
   }
 }
 
@@ -119,69 +91,113 @@ function isInRange(code: string, range: string): boolean {
   return /^\dxx$/.test(range) && /^\d{3}$/.test(code) && code[0] === range[0];
 }
 
-type Content = Member & ApiMediaType;
-
-/** In Swagger, a body has several media types with the same row. */
-function toContents(types: readonly ApiMediaType[]): readonly Content[] {
-  return types.flatMap((type) => {
-    const key = types.length > 1 ? escapeKey(type.name) : '';
-    return type.names.map((name) => ({ ...type, name, id: toMediaTypeKey(name), key }));
+function compareResponse(parent: ChangeNode, before: ApiNode, after: ApiNode): void {
+  // In Swagger, the media types of a response aren't in the response itself.
+  const toPart = (node: ApiNode) => {
+    const names = listMediaTypes(node).map(({ name }) => name);
+    return { ...node, value: describe(node), names: names.join() };
+  };
+  const edge = { key: after.key, beforeKey: before.key };
+  comparePart(parent, toPart(before), toPart(after), edge, (change) => {
+    const { isSame, before: old, after: api } = change.tree;
+    const [hadBody, hasBody] = [before, after].map((node) => listMediaTypes(node).length > 0);
+    if (hadBody !== hasBody) addChange(change, hasBody ? 'optional-body-added' : 'body-removed');
+    else compareContents(change, before, after);
+    const getMap = (name: string) =>
+      [getChild(before.source, name), getChild(after.source, name)] as const;
+    const [headers, laterHeaders] = getMap('headers');
+    if (isLoaded(old, headers) && isLoaded(api, laterHeaders)) {
+      const toGroup = (node: ApiNode) => ({ nodes: getParameters(node, 'header') });
+      compareParameters(change, toGroup(before), toGroup(after));
+    }
+    const [links, laterLinks] = getMap('links');
+    if (!isSame(followPart(old.files, links), followPart(api.files, laterLinks))) {
+      addChange(change, 'link');
+    }
   });
 }
 
-function compareContents(
-  node: ChangeNode,
-  before: readonly ApiMediaType[],
-  after: readonly ApiMediaType[],
-): void {
-  const isInOtherFile = ({ name, reference }: ApiMediaType) =>
-    name === '' && reference !== undefined;
-  if (before.some(isInOtherFile) || after.some(isInOtherFile)) return;
-  const earlier = toContents(before);
-  const given = toContents(after);
-  const open = new Set(earlier.filter(({ id }) => given.every((type) => type.id !== id)));
+function describe({ value }: ApiNode): ApiObject {
+  const texts = [value.summary, value.description].map((text) => toText(text).trim());
+  return { ...value, description: [...new Set(texts)].filter(Boolean).join('\n\n') };
+}
+
+type Content = Member & { readonly mediaType: ApiMediaType; readonly isInline: boolean };
+
+function listMediaTypes(body: ApiNode): readonly Content[] {
+  return body.getChildren().flatMap((node) => (node.kind === 'media-type' ? node : []));
+}
+
+/** In Swagger, a body has several media types with the same row. */
+function toContents(body: ApiNode): readonly Content[] {
+  return listMediaTypes(body).flatMap(({ key, isInline, mediaType }) =>
+    mediaType.names.map((name) => ({
+      key: isInline ? '' : key,
+      name,
+      isInline,
+      mediaType,
+      source: mediaType.source,
+    })),
+  );
+}
+
+function compareContents(change: ChangeNode, before: ApiNode, after: ApiNode): void {
+  const isInOtherFile = ({ name, mediaType }: Content) =>
+    name === '' && mediaType.reference !== undefined;
+  const [earlier, later] = [toContents(before), toContents(after)];
+  if ([...earlier, ...later].some(isInOtherFile)) return;
+  const ids = new Map([...earlier, ...later].map((type) => [type, toMediaTypeKey(type.name)]));
+  const toId = (type: Content) => ids.get(type) ?? '';
+  const laterIds = later.map(toId);
+  const open = new Set(earlier.filter((type) => !laterIds.includes(toId(type))));
+  const earlierIds = earlier.map(toId);
   // A media type that became wider or narrower matches the earlier one.
-  const later = given.map((type) => {
-    if (earlier.some(({ id }) => id === type.id)) return type;
+  for (const type of later) {
+    if (earlierIds.includes(toId(type))) continue;
     const match = [...open].find(
       ({ name }) => containsMediaType(name, type.name) || containsMediaType(type.name, name),
     );
-    if (match === undefined) return type;
+    if (match === undefined) continue;
     open.delete(match);
-    return { ...type, id: match.id };
-  });
-  const matched = matchMembers(node, earlier, later, {
+    ids.set(type, toId(match));
+  }
+  const matched = matchMembers(change, earlier, later, {
+    toId,
     added: () => 'media-type-added',
     removed: () => 'media-type-removed',
   });
   const compared = new Set<unknown>();
   for (const [first, second] of matched) {
     const { key, name, source } = second;
-    if (toMediaTypeKey(name) !== first.id) {
+    if (toMediaTypeKey(name) !== toId(first)) {
       const isWider = containsMediaType(name, first.name);
       const words = { before: first.name, after: name, subject: source.value };
-      addChange(node, isWider ? 'media-type-wider' : 'media-type-narrower', { ...words, key });
+      addChange(change, isWider ? 'media-type-wider' : 'media-type-narrower', { ...words, key });
     }
     // The media types of Swagger share a schema.
-    if (!compared.has(source.value)) compareMediaTypes(node, first, second);
+    if (!compared.has(source.value)) compareMediaTypes(change, first, second);
     compared.add(source.value);
   }
 }
 
 function compareMediaTypes(parent: ChangeNode, before: Content, after: Content): void {
   const use = { ...parent.use, typing: getTyping(after.name) };
-  const toPart = ({ source, reference }: Content) => ({ source, value: {}, reference });
+  const toPart = ({ source, mediaType: { reference } }: Content) => ({
+    source,
+    value: {},
+    reference,
+  });
   const edge = { key: after.key, beforeKey: before.key, use };
-  comparePart(parent, toPart(before), toPart(after), edge, (node) => {
+  comparePart(parent, toPart(before), toPart(after), edge, (change) => {
     const [first, second] = [before.source, after.source];
-    compareExamples(node, [first], [second]);
-    const earlier = readEncodings(node.tree.before, first);
-    const later = readEncodings(node.tree.after, second);
+    compareExamples(change, [first], [second]);
+    const earlier = readEncodings(change.tree.before, first);
+    const later = readEncodings(change.tree.after, second);
     if (earlier && later && !isSameJson(earlier, later)) {
-      addChange(node, 'encoding', { before: toEncoding(earlier), after: toEncoding(later) });
+      addChange(change, 'encoding', { before: toEncoding(earlier), after: toEncoding(later) });
     }
-    compareSchemas(node, before.schema, after.schema);
-    compareSchemas(node, before.itemSchema, after.itemSchema);
+    compareSchemas(change, before.mediaType.schema, after.mediaType.schema);
+    compareSchemas(change, before.mediaType.itemSchema, after.mediaType.itemSchema);
   });
 }
 

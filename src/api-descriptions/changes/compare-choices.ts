@@ -16,6 +16,7 @@ export type ReadSchema = { readonly source: ApiSource; readonly schema: Effectiv
 /** Alternative of a schema. A schema without alternatives counts as its only alternative. */
 type Option = Member &
   ReadSchema & {
+    readonly id: string;
     readonly isSelf: boolean;
     /** Values of the discriminator that select the alternative. */
     readonly values: readonly string[];
@@ -75,7 +76,7 @@ export function compareChoices(
     return { matched: [], isComplete: true };
   }
   const toSelf = (schema: ReadSchema): readonly Option[] => [
-    { ...schema, id: 'self', key: '', isSelf: true, values: [] },
+    { ...schema, id: 'self', key: '', name: '', isSelf: true, values: [] },
   ];
   const matched = hadChoices
     ? compareOptions(node, earlier, toSelf(after))
@@ -84,12 +85,12 @@ export function compareChoices(
 }
 
 function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[] {
-  return listParts(files, schema).flatMap(({ choice, key = '', source }, index) => {
+  return listParts(files, schema).flatMap(({ choice, key = '', name, source }, index) => {
     if (choice === undefined || readRequiredChoice(files, choice)) return [];
     const read = readSchema(files, source);
     if (isInOpenEnumeration(files, choice, read)) return [];
     const values = getDiscriminatorValues(files, choice, source);
-    return [{ id: String(index), key, isSelf: false, source, schema: read, values }];
+    return [{ id: String(index), key, name, isSelf: false, source, schema: read, values }];
   });
 }
 
@@ -175,6 +176,7 @@ function compareOptions(
   if (isSelfOpen) addChange(node, 'type', { before: toWords(before), after: toWords(after) });
   const later = after.map((option) => ({ ...option, id: matches.get(option)?.id ?? '' }));
   return matchMembers(node, before, later, {
+    toId: ({ id }) => id,
     added: ({ isSelf }) => (isSelf ? undefined : 'choice-added'),
     removed: ({ isSelf }) => (isSelf ? undefined : 'choice-removed'),
   });

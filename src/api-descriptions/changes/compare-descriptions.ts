@@ -9,12 +9,9 @@ import {
   toText,
 } from '#api-descriptions/api-source.ts';
 import { collectReferences } from '#api-descriptions/missing-files.ts';
-import { getSecurity } from '#api-descriptions/nodes/security.ts';
 import { getServers } from '#api-descriptions/nodes/servers.ts';
-import { isAsyncApi2 } from '#api-descriptions/outline/asyncapi.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { getMissingFile, getPart, readObject } from '#api-descriptions/references.ts';
-import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import type { ApiComparison } from './api-change.ts';
 import {
   addChange,
@@ -25,10 +22,10 @@ import {
 } from './change-tree.ts';
 import { createChangeCollector } from './collect-changes.ts';
 import { addMissing, compareDetails, isRemovalAnnounced } from './compare-details.ts';
+import { compareAsyncEntries } from './compare-messages.ts';
 import { compareOperationEntries } from './compare-operations.ts';
-import { compareContents } from './compare-rows.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { compareSchemes, compareSecurity } from './compare-security.ts';
+import { compareSchemes } from './compare-security.ts';
 import { compareServers } from './compare-servers.ts';
 import { createSameness } from './sameness.ts';
 
@@ -198,24 +195,8 @@ function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): Ch
   }
   if (kind === 'schema') compareSchemas(node, before.source, source, { key: 'schema' });
   else if (kind === 'overview') compareOverviews(node);
-  else if (isAsync) {
-    const [wasVersion2, isVersion2] = [tree.before, tree.after].map((api) =>
-      isAsyncApi2(getRoot(api)),
-    );
-    const read = (api: ApiDescription, entry: ApiEntry) => {
-      const content = getEntryContent(api, entry);
-      // In AsyncAPI 2, messages are part of operations only.
-      const isCommon = kind !== 'channel' || wasVersion2 === isVersion2;
-      return {
-        ...content,
-        sections: content.sections.filter(({ key }) => isCommon || key !== 'messages'),
-      };
-    };
-    const contents = [read(tree.before, before), read(tree.after, after)] as const;
-    compareContents(node, ...contents, isBoth ? 'both' : undefined);
-    compareSecurity(node, getSecurity(tree.before, before), getSecurity(tree.after, after));
-    compareWording(node, 'title', before.title, after.title);
-  } else compareOperationEntries(node, before, after);
+  else if (isAsync) compareAsyncEntries(node, before, after);
+  else compareOperationEntries(node, before, after);
   return node;
 }
 

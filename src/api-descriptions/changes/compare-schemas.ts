@@ -150,7 +150,7 @@ type Field = Member & { readonly isRequired: boolean };
 function getFields(files: ApiFiles, schema: EffectiveSchema): readonly Field[] {
   return listParts(files, schema)
     .filter(({ role }) => role === 'field')
-    .map((part) => ({ ...part, id: part.name, key: part.key ?? '' }));
+    .map((part) => ({ ...part, key: part.key ?? '' }));
 }
 
 function compareFields(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
@@ -162,6 +162,7 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
     getFields(tree.after.files, after),
   ];
   const matched = matchMembers(node, fields, others, {
+    toId: ({ name }) => name,
     added(field) {
       if (isHidden(tree.after, field)) return undefined;
       return field.isRequired ? 'required-added' : 'added';

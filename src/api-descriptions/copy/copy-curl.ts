@@ -1,7 +1,7 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
 import { getChild, toApiObject, toText } from '#api-descriptions/api-source.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
-import type { ParameterNode } from '#api-descriptions/nodes/api-node.ts';
+import { getParameters, type ParameterNode } from '#api-descriptions/nodes/api-node.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
 import { getSecurity, readSecurity } from '#api-descriptions/nodes/security.ts';
 import { type ApiServer, getOperationServers } from '#api-descriptions/nodes/servers.ts';
@@ -28,16 +28,11 @@ const defaultServer = 'https://example.com';
  */
 export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
   const sections = getEntryNode(api, entry).getChildren();
-  const getParameters = (key: string) => {
-    const section = sections.find((node) => node.key === key);
-    return (section?.getChildren() ?? []).flatMap((node) =>
-      node.kind === 'parameter' ? node : [],
-    );
-  };
-  const getPairs = (key: string) => getParameters(key).flatMap((node) => toPairs(api, node));
+  const listParameters = (key: string) => getParameters(sections.find((node) => node.key === key));
+  const getPairs = (key: string) => listParameters(key).flatMap((node) => toPairs(api, node));
   const query = getPairs('query');
   const headers = getPairs('header');
-  const cookies = getParameters('cookie').flatMap((node) => {
+  const cookies = listParameters('cookie').flatMap((node) => {
     const pairs = toPairs(api, node).map((pair) => pair.join('='));
     const isSeparate = toApiObject(node.source.value).style === 'cookie' || pairs.length === 0;
     return isSeparate ? pairs : [pairs.join('&')];
@@ -68,14 +63,14 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
     options.push(`-b ${quote(joinLines(cookies.join('; ')))}`);
   }
   const segments = new Map(
-    getParameters('path').flatMap((node) =>
+    listParameters('path').flatMap((node) =>
       toPairs(api, node).map(([, value]) => [node.name, value] as const),
     ),
   );
   const path = entry.path.replace(/\{([^{}]*)\}/gu, (all, name) => segments.get(name) ?? all);
   const search = [
     ...query.map((pair) => pair.join('=')),
-    ...getParameters('querystring').flatMap((node) => toQueryString(api, node)),
+    ...listParameters('querystring').flatMap((node) => toQueryString(api, node)),
   ].join('&');
   const [server] = getOperationServers(api, entry.source, getPathItems(api, entry));
   const url = `${server === undefined ? defaultServer : getUrl(api, server)}${path}${search === '' ? '' : `?${search}`}`;

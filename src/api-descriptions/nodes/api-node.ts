@@ -35,13 +35,30 @@ type NodeDetails =
     }
   | { readonly kind: 'media-type'; readonly mediaType: ApiMediaType }
   /** Operation of a callback. */
-  | { readonly kind: 'operation'; readonly method: string; readonly path: string }
+  | {
+      readonly kind: 'operation';
+      readonly path: string;
+      readonly pathItems: readonly ApiSource[];
+    }
   | { readonly kind: 'server'; readonly server: ApiServer }
   /** Item of a stream (OpenAPI 3.2). */
   | { readonly kind: 'stream-item' }
   /** List, map or part that is invalid or in a file that isn’t loaded. */
   | { readonly kind: 'unread'; readonly contains: UnreadKind }
-  | { readonly kind: 'schema'; readonly part: SchemaPart; readonly outer: EffectiveSchema };
+  | {
+      readonly kind: 'schema';
+      readonly part: SchemaPart;
+      /** Schema with the part. */
+      readonly outer: EffectiveSchema;
+      readonly around: OuterSchemas;
+    };
+
+/** Schemas around a node, by which recursive schemas are recognised. */
+export type OuterSchemas = {
+  /** The closest schema, and its items if their fields are nodes below it. */
+  readonly identities: readonly ApiSource[];
+  readonly around: OuterSchemas | undefined;
+};
 
 /** What a list or map that can’t be read contains. */
 export type UnreadKind = 'schema' | 'header' | 'link' | 'callback' | 'tag';
@@ -72,7 +89,7 @@ export type ApiNode = NodeDetails & {
   /** Schema of the value; undefined if the node has none or can’t be read. */
   readonly schema: ApiSource | undefined;
   readonly isRequired: boolean;
-  /** Reference to a page or to a file that isn’t loaded; references of schemas aren’t included. */
+  /** Reference that the node follows; undefined for references of schemas. */
   readonly reference: ApiReference | undefined;
   /** Why the part is invalid; empty if it isn’t. */
   readonly problem: string;
@@ -85,6 +102,9 @@ export type ParameterNode = Extract<
   ApiNode,
   { readonly kind: 'parameter' | 'header' | 'form-field' }
 >;
+
+/** Node of a part of a schema. */
+export type SchemaNode = Extract<ApiNode, { readonly kind: 'schema' }>;
 
 /** Properties of a new node. The default key is the escaped name. */
 export type NodeParts = NodeDetails &
@@ -113,7 +133,8 @@ export function createNode(
     ...parts,
     direction,
     parent,
-    getChildren: listChildren === undefined ? () => noNodes : () => (children ??= listChildren(node)),
+    getChildren:
+      listChildren === undefined ? () => noNodes : () => (children ??= listChildren(node)),
   };
   return node;
 }
@@ -144,6 +165,15 @@ export function listRowNodes(node: ApiNode): readonly ApiNode[] {
   const children = node.getChildren();
   if (!children.some(({ isInline }) => isInline)) return children;
   return children.flatMap((child) => (child.isInline ? listRowNodes(child) : child));
+}
+
+/** Returns the children of a node that are parameters, headers or fields of a form. */
+export function getParameters(
+  node: ApiNode | undefined,
+  kind: ParameterNode['kind'] = 'parameter',
+): readonly ParameterNode[] {
+  const children = node?.getChildren() ?? [];
+  return children.flatMap((child) => ('content' in child && child.kind === kind ? child : []));
 }
 
 /** Returns the row path of a node in its entry, for example `request/party/name`. */

@@ -78,7 +78,7 @@ export function createParameterNode(
     content,
     schema: problem === '' ? schema : undefined,
     isRequired: value.required === true,
-    reference: toMissing(reference ?? content?.reference),
+    reference: reference ?? content?.reference,
     problem: problem || (content?.problem ?? ''),
   });
 }
@@ -161,7 +161,7 @@ export function listMediaTypeNodes(
     const isInline = mediaTypes.length === 1;
     const shown = schema ?? itemSchema;
     const parts = { kind: 'media-type', name, isInline, mediaType, problem } as const;
-    const values = { source: shown ?? source, schema: shown, reference: toMissing(reference) };
+    const values = { source: shown ?? source, schema: shown, reference };
     return createNode(body, { ...parts, ...values }, (parent) => {
       if (formFields.length > 0) return listParameterNodes(api, parent, formFields, 'form-field');
       const fields = shown === undefined ? [] : listSchemaNodes(api, parent, shown);

@@ -152,10 +152,8 @@ function listRequests(
     direction,
   } as const;
   return [
-    createNode(
-      node,
-      { ...parts, reference: toMissing(reference), isRequired: value.required === true },
-      (body) => listMediaTypeNodes(api, body, request, formFields),
+    createNode(node, { ...parts, reference, isRequired: value.required === true }, (body) =>
+      listMediaTypeNodes(api, body, request, formFields),
     ),
   ];
 }
@@ -168,8 +166,8 @@ function createResponseNode(
 ): ApiNode {
   const { code, part, headers, links } = response;
   const { source, value, reference, problem } = part;
-  const parts = { kind: 'response', name: code, source, value, problem } as const;
-  return createNode(section, { ...parts, reference: toMissing(reference) }, (node) => [
+  const parts = { kind: 'response', name: code, source, value, reference, problem } as const;
+  return createNode(section, parts, (node) => [
     ...listUnreadNodes(
       api,
       node,
@@ -223,7 +221,7 @@ function listCallbacks(
       name,
       source,
       problem,
-      reference: toMissing(reference),
+      reference,
     } as const;
     return createNode(section, parts, (node) => [
       ...getCallbackOperations(api.files, source).map((called) =>
@@ -249,7 +247,7 @@ function createCalledOperation(
 ): ApiNode {
   const direction = opposite[parent.direction];
   const { reference, problem } = readPart(api, operation);
-  const identity = { kind: 'operation', name: `${method} ${path}`, key, method, path } as const;
+  const identity = { kind: 'operation', name: `${method} ${path}`, key, path, pathItems } as const;
   return createNode(
     callback,
     {
@@ -257,7 +255,7 @@ function createCalledOperation(
       direction,
       source: operation,
       value: toApiObject(operation.value),
-      reference: toMissing(reference),
+      reference,
       problem,
     },
     (node) =>

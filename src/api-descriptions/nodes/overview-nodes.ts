@@ -66,8 +66,8 @@ function createServerNode(api: ApiDescription, section: ApiNode, server: ApiServ
 function listSchemes(api: ApiDescription, section: ApiNode): readonly ApiNode[] {
   return getPartMembers(api.files, getSchemes(api)).map(([name, scheme]) => {
     const { source, value, problem, reference } = readPart(api, scheme);
-    const parts = { kind: 'security-scheme', name, source, value, problem } as const;
-    return createNode(section, { ...parts, reference: toMissing(reference) }, (node) =>
+    const parts = { kind: 'security-scheme', name, source, value, reference, problem } as const;
+    return createNode(section, parts, (node) =>
       listFlows(api, source).map(([flow, member]) =>
         createNode(node, { kind: 'flow', name: flow, source: member }),
       ),

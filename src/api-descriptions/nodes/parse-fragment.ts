@@ -14,6 +14,10 @@ function isWithin(inner: ApiLocation, outer: ApiLocation): boolean {
   );
 }
 
+function isSameLocation(one: ApiLocation, other: ApiLocation): boolean {
+  return one.file === other.file && one.pointer === other.pointer;
+}
+
 /**
  * Returns the path of the row at a location, or of the innermost row that contains the location. If
  * only rows within the location are found, returns the section of the first one; empty if there is
@@ -23,7 +27,8 @@ function findRowPath(api: ApiDescription, entry: ApiEntry, location: ApiLocation
   let closest = { path: '', length: -1 };
   let section: string | undefined;
   visitNodes(api, entry, ({ node: { kind, source }, path }) => {
-    if (kind === 'section') return;
+    // The schema of a schema’s page isn’t more than the page.
+    if (kind === 'section' || isSameLocation(source.location, entry.source.location)) return;
     const { length } = source.location.pointer;
     if (isWithin(location, source.location)) {
       if (length > closest.length) closest = { path, length };

@@ -1,6 +1,4 @@
 import type { ApiDescription, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { getOrCreate, toLocationKey } from '#api-descriptions/api-source.ts';
-import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { readRequirement } from '#api-descriptions/schemas/requirements.ts';
 import {
@@ -8,7 +6,13 @@ import {
   listParts,
   type SchemaPart,
 } from '#api-descriptions/schemas/schema-parts.ts';
-import { type ApiNode, createNode, type NodeParts } from './api-node.ts';
+import {
+  type ApiNode,
+  createNode,
+  type NodeParts,
+  type OuterSchemas,
+  type SchemaNode,
+} from './api-node.ts';
 
 /** Creates the node of a value: a parameter, header, body or payload. Its children are the fields. */
 export function createValueNode(
@@ -39,6 +43,10 @@ export function listSchemaNodes(
   // The type of such a schema describes all its parts.
   if (schema.properties.size === 0 && readRequirement(files, schema)) return noNodes;
   const fields = getFieldItems(files, schema);
+  const around = {
+    identities: listIdentities(files, source),
+    around: parent.kind === 'schema' ? parent.around : undefined,
+  };
   const nodes: ApiNode[] = [];
   for (const part of parts) {
     const isInline = part.source === fields;
@@ -46,7 +54,7 @@ export function listSchemaNodes(
     if (part.role === 'field' && isOmittedIn(readSchema(files, part.source), parent.direction)) {
       continue;
     }
-    nodes.push(createSchemaNode(api, parent, part, schema, isInline));
+    nodes.push(createSchemaNode(api, parent, part, { outer: schema, around, isInline }));
   }
   return nodes;
 }
@@ -56,8 +64,7 @@ function createSchemaNode(
   api: ApiDescription,
   parent: ApiNode,
   part: SchemaPart,
-  outer: EffectiveSchema,
-  isInline: boolean,
+  { outer, around, isInline }: Pick<SchemaNode, 'outer' | 'around' | 'isInline'>,
 ): ApiNode {
   const { key = '', name, source, isRequired } = part;
   let children: readonly ApiNode[] | undefined;
@@ -65,6 +72,7 @@ function createSchemaNode(
     kind: 'schema',
     part,
     outer,
+    around,
     key,
     isInline,
     name,
@@ -85,33 +93,28 @@ function createSchemaNode(
 export function isRecursiveNode({ files }: ApiDescription, node: ApiNode): boolean {
   // Items without a row of their own are read with their array.
   if (node.kind !== 'schema' || node.isInline) return false;
-  const own = getIdentities(files, node);
-  for (let at = node.parent; at?.schema !== undefined; at = at.parent) {
-    if (getIdentities(files, at).some((identity) => own.includes(identity))) return true;
-    if (at.kind !== 'schema') break;
+  const own = listIdentities(files, node.source);
+  for (let at: OuterSchemas | undefined = node.around; at !== undefined; at = at.around) {
+    if (at.identities.some((one) => own.some((other) => isSameIdentity(one, other)))) return true;
   }
   return false;
 }
 
-const identities = new WeakMap<ApiNode, readonly unknown[]>();
-
-/**
- * Returns what identifies the schema of a node, and the item schema whose fields its row shows:
- * their locations and parsed objects.
- */
-function getIdentities(files: ApiFiles, node: ApiNode): readonly unknown[] {
-  const { schema } = node;
-  return getOrCreate(identities, node, () =>
-    schema === undefined ? [] : listIdentities(files, schema),
-  );
+function isSameIdentity(one: ApiSource, other: ApiSource): boolean {
+  const { pointer, file } = one.location;
+  const isSameLocation = pointer === other.location.pointer && file === other.location.file;
+  return isSameLocation || (typeof one.value === 'object' && one.value === other.value);
 }
 
-function listIdentities(files: ApiFiles, source: ApiSource): readonly unknown[] {
+/**
+ * Returns what identifies a schema, and the item schema whose fields its row shows: their parsed
+ * objects and the locations of what they refer to.
+ */
+function listIdentities(files: ApiFiles, source: ApiSource): readonly ApiSource[] {
   const { value, location } = source;
   const schema = readSchema(files, source);
-  const key = toLocationKey(schema.reference?.location ?? location);
-  const own = typeof value === 'object' && value !== null ? [key, value] : [key];
+  const own = { value, location: schema.reference?.location ?? location };
   const fields = getFieldItems(files, schema);
   // `getFieldItems` returns nothing for nested arrays, so this ends after one level.
-  return fields === undefined ? own : [...own, ...listIdentities(files, fields)];
+  return fields === undefined ? [own] : [own, ...listIdentities(files, fields)];
 }

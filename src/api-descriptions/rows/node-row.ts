@@ -1,4 +1,4 @@
-import type { ApiDescription } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiReference } from '#api-descriptions/api-description.ts';
 import {
   getChild,
   toApiObject,
@@ -44,7 +44,7 @@ type NodeOf<Kind extends ApiNodeKind> = Extract<ApiNode, { readonly kind: Kind }
 
 /** Creates the row of a node. Its children are created on demand. */
 export function toRow(api: ApiDescription, node: ApiNode): ApiRow {
-  const { key, name, isRequired, reference, problem, source, schema } = node;
+  const { key, name, isRequired, problem, source, schema } = node;
   const words: RowWords = describeNode(api, node);
   return {
     node,
@@ -60,7 +60,7 @@ export function toRow(api: ApiDescription, node: ApiNode): ApiRow {
     facts: [],
     values: [],
     examples: [],
-    reference,
+    reference: getShownReference(node),
     origin: '',
     isRecursive: isRecursiveNode(api, node) || isRepeatedOperation(node),
     problem,
@@ -70,6 +70,19 @@ export function toRow(api: ApiDescription, node: ApiNode): ApiRow {
     getChildren: listRowNodes(node).length > 0 ? once(() => toRows(api, node)) : undefined,
   };
 }
+
+/**
+ * Returns the reference of a node that its row shows: to a page, or to a file that isn’t loaded. The
+ * parts that other references lead to are shown in their place.
+ */
+function getShownReference({ kind, reference }: ApiNode): ApiReference | undefined {
+  const isLink = linkKinds.has(kind);
+  return isLink ? reference : toMissing(reference);
+}
+
+const linkKinds: ReadonlySet<ApiNodeKind> = new Set([
+  ...(['link', 'channel', 'channel-operation', 'message', 'unread'] as const),
+]);
 
 /** Creates the rows below a node. */
 export function toRows(api: ApiDescription, node: ApiNode): readonly ApiRow[] {
@@ -238,13 +251,13 @@ function describeParameter(
 }
 
 function describeMediaType(api: ApiDescription, node: NodeOf<'media-type'>): RowWords {
-  const { mediaType, reference, problem } = node;
+  const { mediaType, problem } = node;
   const { examples, facts } = readMediaExamples(api, mediaType);
   const words = describeValue(api, node, {
     kind: 'media-type',
     facts: [...getEncodingFacts(api, mediaType), ...facts],
     examples,
-    reference,
+    reference: toMissing(node.reference),
     problem,
   });
   if (mediaType.itemSchema === undefined || mediaType.schema !== undefined) return words;
@@ -262,7 +275,7 @@ function describeBody(api: ApiDescription, node: ApiNode): RowWords {
 }
 
 function describeResponse(api: ApiDescription, node: ApiNode): RowWords {
-  const { source, value, reference, problem } = node;
+  const { source, value, problem } = node;
   const body = describeBody(api, node);
   const text = body.reference === undefined ? body.description : '';
   return {
@@ -270,7 +283,7 @@ function describeResponse(api: ApiDescription, node: ApiNode): RowWords {
     kind: 'response',
     source,
     description: joinParagraphs(value.summary, value.description, text),
-    reference: reference ?? body.reference,
+    reference: toMissing(node.reference) ?? body.reference,
     problem: problem || (body.problem ?? ''),
   };
 }
@@ -306,7 +319,7 @@ function describeServer(
   const name =
     toText(value.title) ||
     toText(value.name) ||
-    (/^\d+$/.test(key) ? url || (reference?.name ?? '') : key);
+    (/^\d+$/.test(key) ? url || (toMissing(reference)?.name ?? '') : key);
   return {
     kind: 'server',
     name,

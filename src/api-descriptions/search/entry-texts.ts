@@ -26,11 +26,16 @@ export function collectTexts(api: ApiDescription, entry: ApiEntry): readonly Api
   const { operationId } = toApiObject(source.value);
   const names = [title, `${method} ${path}`.trim(), toText(operationId)].join('\n');
   const words = getEntryWords(api, entry);
-  const texts: ApiText[] = [{ path: '', getName: () => '', searchedName: names, words }];
+  const first = { path: '', getName: () => '', searchedName: names, words };
+  const texts: ApiText[] = [first];
   visitNodes(api, entry, (visited, reader) => {
     const searchedName = getSearchedName(reader, visited.node);
-    const own = isOfEntry(entry, visited) ? '' : getWords(reader, visited);
+    const own = getWords(reader, visited);
     if (searchedName === '' && own === '') return;
+    if (isOfEntry(entry, visited)) {
+      texts[0] = { ...first, words: own };
+      return;
+    }
     const getName = () => toRow(api, visited.node).name;
     texts.push({ path: visited.path, getName, searchedName, words: own });
   });
