@@ -1,34 +1,53 @@
 import type { ApiEntry } from '#api-descriptions/api-description.ts';
-import type { ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
+import { type ApiNode, getNodePath } from '#api-descriptions/nodes/api-node.ts';
 import type { ApiChangeClass, ApiChangeRule } from './rules.ts';
 
-/** Change of one entry, or of one of its rows. */
+/** Change of one entry, or of one of its nodes. */
 export type ApiChange = {
   /** Entry of the later description; the entry of the earlier description if it was removed. */
   readonly entryId: string;
-  /** Path of the row in the entry; empty for the entry itself. */
-  readonly path: string;
   readonly rule: ApiChangeRule;
   readonly class: ApiChangeClass;
   /** What changed, as the predicate of a sentence, for example “was optional, is required now”. */
   readonly sentence: string;
-  /** An added or changed row is in the later description, a removed one in the earlier. */
+  /** An added or changed node is in the later description, a removed one in the earlier. */
   readonly kind: 'added' | 'removed' | 'changed';
   /** Innermost named schema through which the change affects the entry. */
   readonly through: ApiChangeOrigin | undefined;
-  /** Returns the row of the earlier description if the row was removed. */
-  readonly getRemovedRow: (() => RemovedRow | undefined) | undefined;
   /** Changed text. */
   readonly words: { readonly before: string; readonly after: string } | undefined;
+  /** Returns the same place each time. */
+  readonly getPlace: () => ChangePlace;
 };
 
-/** Row of the earlier description with its position there. */
-export type RemovedRow = {
-  readonly row: ApiRow;
-  readonly section: ApiSection;
-  /** Keys of the siblings above the row. */
-  readonly precedingKeys: readonly string[];
+/** Nodes of both versions at which a change is. */
+export type ChangePlace = {
+  /** Undefined if the entry was added. */
+  readonly before: ChangedNode | undefined;
+  /** Undefined if the entry was removed. */
+  readonly after: ChangedNode | undefined;
 };
+
+/** Changed node of one version, or the closest node around the changed part if that has no node. */
+export type ChangedNode = {
+  readonly node: ApiNode;
+  /** Keys of the changed part below the node; empty if the node itself changed. */
+  readonly rest: readonly string[];
+};
+
+/** Returns the node that only the earlier version has; undefined for other changes. */
+export function getRemovedNode({ kind, getPlace }: ApiChange): ApiNode | undefined {
+  const { before, after } = getPlace();
+  const isFound = kind === 'removed' && after !== undefined && before?.rest.length === 0;
+  return isFound ? before.node : undefined;
+}
+
+/** Returns the row path of a change in the later version; empty for the entry itself. */
+export function getChangePath({ getPlace }: ApiChange): string {
+  const { after } = getPlace();
+  if (after === undefined) return '';
+  return [getNodePath(after.node), ...after.rest].filter((part) => part !== '').join('/');
+}
 
 /** Named schema that contains a change. */
 export type ApiChangeOrigin = {

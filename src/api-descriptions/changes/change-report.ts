@@ -6,14 +6,16 @@ import type {
 } from '#api-descriptions/api-description.ts';
 import { getOrCreate, toLocationKey, unescapeKey } from '#api-descriptions/api-source.ts';
 import { toCode, toPlainLine } from '#api-descriptions/copy/markdown-text.ts';
-import type { ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
-import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
+import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
+import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
+import { toRow } from '#api-descriptions/rows/node-row.ts';
+import { getSectionTitle } from '#api-descriptions/rows/section-words.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import type { ApiChange } from './api-change.ts';
-import { type ComparedApi, getComparedGroups } from './changed-groups.ts';
+import { type ApiChange, type ChangedNode, getChangePath, getRemovedNode } from './api-change.ts';
+import { type ComparedApi, getComparedGroups } from './outline-changes.ts';
 import type { ApiChangeClass } from './rules.ts';
 
 /**
@@ -68,7 +70,7 @@ export function createChangeReport(
 ): readonly ChangeRecord[] {
   const groups = getComparedGroups(after, compared, 'all');
   const counted = new Set(compared.changes);
-  const found: { readonly change: ApiChange; readonly place: ChangePlace }[] = [];
+  const found: { readonly change: ApiChange; readonly place: ReportedPlace }[] = [];
   const affected = new Map<string, Map<string, ChangeSubject>>();
   for (const entry of new Set(groups.flatMap(({ entries }) => entries))) {
     for (const change of compared.byEntry.get(entry.id) ?? []) {
@@ -102,7 +104,7 @@ export function createChangeReport(
 
 function toSubject({ id, kind, method, path, title }: ApiEntry, change: ApiChange): ChangeSubject {
   const name = kind === 'operation' ? `${method} ${path}`.trim() : path || title;
-  const fragment = encodeFragment([id, change.path].filter(Boolean).join('/'));
+  const fragment = encodeFragment([id, getChangePath(change)].filter(Boolean).join('/'));
   return { kind, name, title, class: change.class, fragment };
 }
 
@@ -110,48 +112,46 @@ function toThrough({ name, entryId }: NonNullable<ApiChange['through']>): Change
   return { name, fragment: entryId === undefined ? null : encodeFragment(entryId) };
 }
 
-type ChangePlace = {
+type ReportedPlace = {
   /** Text that is equal for the same change in several entries. */
   readonly id: string;
-  /** Path of the changed row, or of the parent of a removed row. */
-  readonly path: string;
-  /** Rows of the later version; undefined if the entry was removed. */
+  /** Rows that lead to the changed part, or to the parent of a removed part. */
   readonly later: FoundRows | undefined;
-  readonly removed: ApiRow | undefined;
+  readonly removed: ApiNode | undefined;
 };
 
-function findPlace(
-  after: ApiDescription,
-  { entryId, path, kind, sentence, through, getRemovedRow }: ApiChange,
-): ChangePlace {
-  const removed = getRemovedRow?.()?.row;
-  const parent = removed ? path.slice(0, Math.max(0, path.lastIndexOf('/'))) : path;
-  const later = findRows(after, entryId, parent);
+function findPlace(after: ApiDescription, change: ApiChange): ReportedPlace {
+  const { entryId, kind, sentence, through, getPlace } = change;
+  const removed = getRemovedNode(change);
+  const found = getPlace().after;
+  const parent = found && removed ? { ...found, rest: found.rest.slice(0, -1) } : found;
+  const later = parent && findRows(after, parent);
   const location = later && getLocation(after, later, through?.name);
   const place = removed
     ? [toLocationKey(removed.source.location)]
     : [location && toLocationKey(location), ...(later?.rest ?? [])];
   const id = [sentence, kind, later ? '' : entryId, ...place].join('\n');
-  return { id, path: parent, later, removed };
+  return { id, later, removed };
 }
 
 function describePlace(
   before: ApiDescription,
   after: ApiDescription,
-  { entryId, kind, through }: ApiChange,
-  { path, later, removed }: ChangePlace,
+  { kind, through, getPlace }: ApiChange,
+  { later, removed }: ReportedPlace,
 ): Pick<ChangeRecord, 'part' | 'before' | 'after' | 'beforeFile' | 'afterFile'> {
-  const earlier = findRows(before, entryId, path, later?.trail);
+  const found = getPlace().before;
+  const earlier = found && findRows(before, found);
   const isDeeper = later === undefined || (earlier && earlier.rest.length < later.rest.length);
-  const rows = (isDeeper ? earlier : later) ?? { trail: [], rest: [] };
-  const names = [...getNames(rows, through?.name), ...(removed ? [removed.name] : [])];
+  const rows = removed ? later : isDeeper ? earlier : later;
+  const names = rows === undefined ? [] : getNames(rows, through?.name);
   const from =
     kind === 'added'
       ? undefined
       : (removed?.source.location ?? getLocation(before, earlier, through?.name));
   const to = kind === 'removed' ? undefined : getLocation(after, later, through?.name);
   return {
-    part: names.join(' › '),
+    part: [...names, ...(removed ? [toRow(before, removed).name] : [])].join(' › '),
     before: from?.pointer ?? null,
     after: to?.pointer ?? null,
     ...(from && from.file !== before.path && { beforeFile: from.file }),
@@ -161,47 +161,34 @@ function describePlace(
 
 /** Rows that lead to a changed part. */
 type FoundRows = {
-  readonly entry?: ApiEntry;
-  readonly section?: ApiSection | undefined;
+  readonly entry: ApiNode;
+  /** Row of the section; undefined for the entry itself. */
+  readonly section: ApiRow | undefined;
+  readonly title: string;
   readonly trail: readonly ApiRow[];
   /** Keys of parts that have no row. */
   readonly rest: readonly string[];
 };
 
-/**
- * Returns the rows of a path as far as they exist.
- * @param expected rows of the other version; rows with other names aren't returned, because keys such
- * as the number of a choice can differ between the versions
- */
-function findRows(
-  api: ApiDescription,
-  entryId: string,
-  path: string,
-  expected: readonly ApiRow[] = [],
-): FoundRows | undefined {
-  const entry = api.entries.get(entryId);
-  if (entry === undefined) return undefined;
-  const keys = path.split('/').filter(Boolean);
-  for (let depth = keys.length; depth > 0; depth -= 1) {
-    const match = findRow(getEntryContent(api, entry), keys.slice(0, depth).join('/'));
-    if (match === undefined) continue;
-    const { section, trail } = match;
-    const isOther = (row: ApiRow, at: number) => row.name !== (expected[at] ?? row).name;
-    const other = trail.findIndex(isOther);
-    const same = other < 0 ? trail : trail.slice(0, other);
-    return { entry, section, trail: same, rest: keys.slice(1 + same.length) };
-  }
-  return { entry, trail: [], rest: keys };
+function findRows(api: ApiDescription, { node, rest }: ChangedNode): FoundRows {
+  const nodes: ApiNode[] = [];
+  let entry = node;
+  for (; entry.parent !== undefined; entry = entry.parent) if (!entry.isInline) nodes.push(entry);
+  const [section, ...trail] = nodes.toReversed().map((one) => toRow(api, one));
+  const title = section === undefined ? '' : getSectionTitle(api, section.node);
+  return { entry, section, title, trail, rest };
 }
 
 /** Returns the names of the rows below the named schema `through`, or else below the entry. */
-function getNames({ entry, section, trail, rest }: FoundRows, through = ''): readonly string[] {
-  const isInSection = through === '' && section !== undefined && entry?.kind !== 'schema';
-  const use = [section?.body, ...trail].findIndex((row) => row?.reference?.name === through);
+function getNames({ section, title, trail, rest }: FoundRows, through = ''): readonly string[] {
+  const isInSection = through === '' && section !== undefined && section.key !== 'schema';
+  const use = [section, ...trail].findIndex((row) => row?.reference?.name === through);
   const member = trail.findIndex(({ origin }) => origin === through);
   const rows = through === '' ? trail : trail.slice(Math.max(0, use < 0 ? member : use));
   const names = rows.map(({ name }) => name);
-  return [...(isInSection ? [section.title] : []), ...names, ...rest.map(unescapeKey)];
+  // A part of the entry that isn’t on its page, such as a removed section.
+  const hidden = section === undefined ? rest.slice(1) : rest;
+  return [...(isInSection ? [title] : []), ...names, ...hidden.map(unescapeKey)];
 }
 
 /** Returns the location of the innermost row, or of the named schema that the row refers to. */
@@ -212,12 +199,13 @@ function getLocation(
 ): ApiLocation | undefined {
   if (found === undefined) return undefined;
   const { entry, section, trail } = found;
-  const rows = section?.body ? [section.body, ...trail] : trail;
+  const rows =
+    section === undefined || section.node.kind === 'section' ? trail : [section, ...trail];
   const row = rows.at(-1);
   // A recursive schema can contain a row that refers to it. That row isn't the schema.
   const isUse = through && row === rows.find(({ reference }) => reference?.name === through);
   const schema = isUse ? api.entries.get(row?.reference?.entryId ?? '') : undefined;
-  return (schema ?? row ?? entry)?.source.location;
+  return (schema ?? row ?? entry).source.location;
 }
 
 const classTitles = { breaking: 'Breaking', compatible: 'Compatible', wording: 'Wording' } as const;

@@ -1,9 +1,9 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
 import { getOrCreate, toLocationKey } from '#api-descriptions/api-source.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
-import type { ApiEntryContent } from '#api-descriptions/rows/api-row.ts';
-import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
-import type { ApiChange, ApiChangeOrigin, RemovedRow } from './api-change.ts';
+import { followKeys, once } from '#api-descriptions/nodes/api-node.ts';
+import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
+import type { ApiChange, ApiChangeOrigin, ChangedNode } from './api-change.ts';
 import type { ChangeEdge, ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';
 import { type ApiChangeClass, type ApiChangeRule, getRuleClass, getRuleSentence } from './rules.ts';
 
@@ -17,7 +17,7 @@ export type ChangeCollector = {
   /** Lists the changes of a pair of entries. */
   readonly collect: (before: ApiEntry, after: ApiEntry, root: ChangeNode) => void;
   /** Adds a change of a whole entry. */
-  readonly addEntry: (entryId: string, rule: ApiChangeRule, kind: ApiChange['kind']) => void;
+  readonly addEntry: (entry: ApiEntry, rule: ApiChangeRule, kind: ApiChange['kind']) => void;
   readonly byEntry: ReadonlyMap<string, readonly ApiChange[]>;
   /** Returns every change once, with its most severe class. */
   readonly getChanges: () => readonly ApiChange[];
@@ -25,12 +25,12 @@ export type ChangeCollector = {
 
 type Origin = { -readonly [Key in keyof ApiChangeOrigin]: ApiChangeOrigin[Key] };
 
-/** Position of a node in an entry. */
+/** Position of a change node in an entry. */
 type Position = {
   readonly node: ChangeNode;
   readonly parent: Position | undefined;
-  readonly path: string;
-  readonly beforePath: string;
+  readonly getBefore: () => ChangedNode;
+  readonly getAfter: () => ChangedNode;
   /** Text by which positions are sorted: a character for the index below each parent. */
   readonly order: string;
   readonly origin: Origin | undefined;
@@ -81,29 +81,34 @@ export function createChangeCollector(
       const found: { readonly change: ApiChange; readonly order: string }[] = [];
       const visits = new Map<ChangeNode, number>();
       const used = new Set<Origin>();
-      const queue: Position[] = [
-        { node: root, parent: undefined, path: '', beforePath: '', order: '', origin: undefined },
-      ];
+      const start: Position = {
+        node: root,
+        parent: undefined,
+        getBefore: () => ({ node: getEntryNode(before, beforeEntry), rest: [] }),
+        getAfter: () => ({ node: getEntryNode(after, afterEntry), rest: [] }),
+        order: '',
+        origin: undefined,
+      };
+      const queue = [start];
       for (const position of queue) {
         const { node, order } = position;
         for (const [index, local] of node.changes.entries()) {
-          const { rule, kind, words } = local;
-          const beforePath = join(position.beforePath, local.key);
+          const { rule, kind, words, key } = local;
           const origin = local.origin === '' ? position.origin : getOrigin(local.origin);
           const through = origin?.entryId === afterEntry.id ? undefined : origin;
           const change: ApiChange = {
             entryId: afterEntry.id,
-            path: join(position.path, local.key),
             rule,
             class: getClass(local, node.use.direction),
             sentence: getRuleSentence(rule, local),
             kind,
             through,
-            getRemovedRow:
-              kind === 'removed'
-                ? () => findRemovedRow(getEntryContent(before, beforeEntry), beforePath)
-                : undefined,
             words,
+            getPlace: once(() => ({
+              before: follow(position.getBefore(), key),
+              // A node of the later version with the key of a removed node is another one.
+              after: (kind === 'removed' ? append : follow)(position.getAfter(), key),
+            })),
           };
           if (through !== undefined) used.add(through);
           count(local, change);
@@ -117,8 +122,8 @@ export function createChangeCollector(
           queue.push({
             node: edge.node,
             parent: position,
-            path: join(position.path, edge.key),
-            beforePath: join(position.beforePath, edge.beforeKey),
+            getBefore: once(() => follow(position.getBefore(), edge.beforeKey)),
+            getAfter: once(() => follow(position.getAfter(), edge.key)),
             order: appendIndex(order, node.changes.length + index),
             origin: getEdgeOrigin(edge) ?? position.origin,
           });
@@ -131,26 +136,26 @@ export function createChangeCollector(
         found.map(({ change }) => change),
       );
     },
-    addEntry(entryId, rule, kind) {
-      const sentence = getRuleSentence(rule);
-      const parts = { entryId, path: '', rule, kind, class: getRuleClass(rule, 'request') };
-      const none = { through: undefined, getRemovedRow: undefined, words: undefined };
-      const change: ApiChange = { ...parts, sentence, ...none };
-      byEntry.set(entryId, [change]);
+    addEntry(entry, rule, kind) {
+      const getNode = (api: ApiDescription) => ({ node: getEntryNode(api, entry), rest: [] });
+      const change: ApiChange = {
+        entryId: entry.id,
+        rule,
+        class: getRuleClass(rule, 'request'),
+        sentence: getRuleSentence(rule),
+        kind,
+        through: undefined,
+        words: undefined,
+        getPlace: once(() => ({
+          before: kind === 'removed' ? getNode(before) : undefined,
+          after: kind === 'removed' ? undefined : getNode(after),
+        })),
+      };
+      byEntry.set(entry.id, [change]);
       counted.set(change, new Map([[rule, change]]));
     },
     getChanges: () => [...counted.values()].flatMap((changes) => [...changes.values()]),
   };
-}
-
-function findRemovedRow(content: ApiEntryContent, path: string): RemovedRow | undefined {
-  const found = findRow(content, path);
-  const row = found?.trail.at(-1);
-  if (found === undefined || row === undefined) return undefined;
-  const parent = found.trail.at(-2);
-  const siblings = parent ? (parent.getChildren?.() ?? []) : found.section.rows;
-  const preceding = siblings.slice(0, siblings.indexOf(row));
-  return { row, section: found.section, precedingKeys: preceding.map(({ key }) => key) };
 }
 
 /** Returns the changed object, or the change itself if a value such as `true` has no identity. */
@@ -168,9 +173,14 @@ function isMoreSevere(change: ApiChange, other: ApiChange): boolean {
   return severity.indexOf(change.class) > severity.indexOf(other.class);
 }
 
-/** Joins a row path and a key; either can be empty. */
-function join(path: string, key: string): string {
-  return path === '' || key === '' ? path + key : `${path}/${key}`;
+/** Follows the key of a change, which is empty if the row of the node shows the part. */
+function follow(found: ChangedNode, key: string): ChangedNode {
+  if (key === '' || found.rest.length > 0) return append(found, key);
+  return followKeys(found.node, key.split('/'));
+}
+
+function append({ node, rest }: ChangedNode, key: string): ChangedNode {
+  return key === '' ? { node, rest } : { node, rest: [...rest, ...key.split('/')] };
 }
 
 function appendIndex(order: string, index: number): string {

@@ -201,8 +201,8 @@ function matchOptions(
     ({ schema: { reference } }, { schema }) =>
       reference !== undefined && reference.name === schema.reference?.name,
     (earlier, later) => tree.isSame(earlier.source, later.source),
-    (earlier, later) => toForm(earlier) === toForm(later),
     ({ schema: { title } }, { schema }) => title !== '' && title === schema.title,
+    (earlier, later) => toForm(earlier) === toForm(later),
     (earlier, later) => isSimilar(earlier.schema, later.schema, use.typing !== 'typed'),
   ];
   const matches = new Map<Option, Option>();

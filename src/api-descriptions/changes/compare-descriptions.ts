@@ -48,10 +48,10 @@ export function* compareDescriptions(
   }
   yield* tree.complete();
   const collector = createChangeCollector(before, after);
-  for (const { id } of addedEntries) collector.addEntry(id, 'added', 'added');
-  for (const { id, source } of removedEntries) {
-    const rule = isRemovalAnnounced(source.value) ? 'announced-removal' : 'removed';
-    collector.addEntry(id, rule, 'removed');
+  for (const entry of addedEntries) collector.addEntry(entry, 'added', 'added');
+  for (const entry of removedEntries) {
+    const isAnnounced = isRemovalAnnounced(entry.source.value);
+    collector.addEntry(entry, isAnnounced ? 'announced-removal' : 'removed', 'removed');
   }
   for (const [earlier, later, root] of roots) {
     if (root.hasChanges) collector.collect(earlier, later, root);

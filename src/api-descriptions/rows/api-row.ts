@@ -21,7 +21,6 @@ export type ApiFact = {
 
 /** Section of an entry's page, for example “Query parameters”, “Request” or “Responses”. */
 export type ApiSection = {
-  readonly node: ApiNode;
   /** Path segment in the fragment: `path`, `query`, `header`, `cookie`, `request`, `responses`, … */
   readonly key: string;
   readonly title: string;

@@ -46,14 +46,18 @@ function toSection(api: ApiDescription, { kind }: ApiEntry, node: ApiNode): ApiS
   // The description of a schema is that of its page.
   const description = kind === 'schema' ? '' : (body?.description ?? '');
   return {
-    node,
-    key: node.key,
-    title: getSectionTitle(api, node),
-    direction: node.direction ?? 'response',
+    ...toEmptySection(api, node),
     description: describeSection(node),
     body: body && { ...body, key: '', name: '', description },
     rows: body === undefined ? toRows(api, node) : (body.getChildren?.() ?? []),
   };
+}
+
+/** Creates a section without its description, body and rows. */
+export function toEmptySection(api: ApiDescription, node: ApiNode): ApiSection {
+  const { key, direction = 'response' } = node;
+  const title = getSectionTitle(api, node);
+  return { key, title, direction, description: '', body: undefined, rows: [] };
 }
 
 /** True for a section that is a value: a payload, or a body with at most one media type. */

@@ -248,7 +248,7 @@ describe('createChangeReport', () => {
     expect(findProblems(records)).toBe('');
   });
 
-  test('never returns the location of another choice', () => {
+  test('returns the location of the compared choice, whose number has changed', () => {
     const choice = (title: string, maxLength: number) => ({
       title,
       type: 'object',
@@ -259,7 +259,7 @@ describe('createChangeReport', () => {
     const to = { oneOf: [choice('A', 9), choice('C', 5)] };
     expect(placesOf(ordersOf(from), ordersOf(to))).toContainEqual([
       'Request › C › id',
-      body,
+      `${body}/oneOf/2/properties/id`,
       `${body}/oneOf/1/properties/id`,
     ]);
   });

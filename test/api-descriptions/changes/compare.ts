@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { ApiDescription } from '#api-descriptions/api-description.ts';
-import type { ApiChange, ApiComparison } from '#api-descriptions/changes/api-change.ts';
+import {
+  type ApiChange,
+  type ApiComparison,
+  getChangePath,
+  getRemovedNode,
+} from '#api-descriptions/changes/api-change.ts';
 import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
-import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { copyData, readYaml } from '#test/api-descriptions/describe.ts';
 
 /** Parsed JSON or YAML. */
@@ -43,30 +47,25 @@ export function compareApis(before: ApiDescription, after: ApiDescription): ApiC
 export function compare(before: unknown, after: unknown, files: Json = {}): ApiComparison {
   const [earlier, later] = [parse(copyData(before)), parse(copyData(after), files)];
   const comparison = compareApis(earlier, later);
-  const missing = findMissingRows(later, comparison);
+  const missing = findMissingRows(comparison);
   if (missing.length > 0) throw new Error(`These changes have no row: ${missing.join(', ')}`);
   return comparison;
 }
 
-/** Returns the changes whose path leads to no row of the version that should contain the row. */
-function findMissingRows(after: ApiDescription, comparison: ApiComparison): readonly string[] {
+/** Returns the changes whose place has no row in the version that should contain the row. */
+export function findMissingRows(comparison: ApiComparison): readonly string[] {
   return [...comparison.byEntry].flatMap(([id, changes]) =>
-    changes.flatMap(({ path, rule, kind, getRemovedRow }) => {
+    changes.flatMap((change) => {
+      const { rule, kind, getPlace } = change;
       if (rule === 'removed' || rule === 'announced-removal') return [];
       const isFound =
         kind === 'removed'
-          ? getRemovedRow?.() !== undefined
+          ? getRemovedNode(change) !== undefined
           : // The later version doesn't contain a section that was removed completely.
-            rule === 'body-removed' || hasRow(after, id, path);
-      return isFound ? [] : `${kind} ${rule} ${id} ${path}`;
+            rule === 'body-removed' || getPlace().after?.rest.length === 0;
+      return isFound ? [] : `${kind} ${rule} ${id} ${getChangePath(change)}`;
     }),
   );
-}
-
-function hasRow(api: ApiDescription, id: string, path: string): boolean {
-  const entry = api.entries.get(id);
-  if (entry === undefined) return false;
-  return path === '' || findRow(getEntryContent(api, entry), path) !== undefined;
 }
 
 /** Changes of an entry as `class rule path`. */
@@ -74,6 +73,6 @@ export function listChanges(comparison: ApiComparison, entryId: string): readonl
   return (comparison.byEntry.get(entryId) ?? []).map(formatChange);
 }
 
-export function formatChange({ class: level, rule, path }: ApiChange): string {
-  return `${level} ${rule} ${path}`.trimEnd();
+export function formatChange(change: ApiChange): string {
+  return `${change.class} ${change.rule} ${getChangePath(change)}`.trimEnd();
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { getChangePath } from '#api-descriptions/changes/api-change.ts';
 import { compare, readTable } from './compare.ts';
 
 const count = v.number();
@@ -19,8 +20,8 @@ test.each(readTable('description-changes.yaml', row))(
     const comparison = compare(before, after, files);
     const found = [...comparison.byEntry].flatMap(([id, list]) =>
       list.map((change) => {
-        const { class: level, rule, path, sentence } = change;
-        return `${id}: ${level} ${rule} ${path}: ${sentence}`;
+        const { class: level, rule, sentence } = change;
+        return `${id}: ${level} ${rule} ${getChangePath(change)}: ${sentence}`;
       }),
     );
     expect(found).toEqual(changes);

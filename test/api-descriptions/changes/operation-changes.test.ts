@@ -204,9 +204,11 @@ describe('compareDescriptions', () => {
     expect(comparison.counts).toEqual({ breaking: 1, compatible: 0, wording: 0 });
     expect(comparison.changes).toHaveLength(1);
     for (const path of ['/a', '/b', '/c']) {
+      expect(listChanges(comparison, `post-${path}`)).toEqual([
+        'breaking limit-narrower request/name',
+      ]);
       expect(comparison.byEntry.get(`post-${path}`)).toMatchObject([
         {
-          path: 'request/name',
           class: 'breaking',
           through: { name: 'Party', entryId: 'schema-Party', usedBy: 3 },
         },

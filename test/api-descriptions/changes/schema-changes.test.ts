@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { getChangePath, getRemovedNode } from '#api-descriptions/changes/api-change.ts';
 import type { ApiChangeClass } from '#api-descriptions/changes/rules.ts';
 import { compare, listChanges, readTable } from './compare.ts';
 import { getPlace, type Place, places } from './places.ts';
@@ -97,7 +98,7 @@ describe('compareDescriptions', () => {
     const before = field.describe(withId({ type: 'string' }));
     const [change] = compare(before, field.describe({ type: 'object', properties: {} })).changes;
     expect(change?.kind).toBe('removed');
-    expect(change?.getRemovedRow?.()).toMatchObject({ row: { kind: 'field', name: 'id' } });
+    expect(change && getRemovedNode(change)).toMatchObject({ kind: 'schema', name: 'id' });
   });
 
   test.each([
@@ -107,9 +108,8 @@ describe('compareDescriptions', () => {
     const place = getPlace(title);
     const after = place.describe(withId({ ...members, type: 'string' }));
     const { changes } = compare(place.describe(withId({ type: 'string' })), after);
-    expect(changes).toMatchObject([
-      { class: level, rule, kind: 'removed', path: `${place.path}/id` },
-    ]);
+    expect(changes).toMatchObject([{ class: level, rule, kind: 'removed' }]);
+    expect(changes.map(getChangePath)).toEqual([`${place.path}/id`]);
   });
 
   test('ignores changes of a read-only field in a request', () => {

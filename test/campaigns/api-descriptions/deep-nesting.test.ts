@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
 import { createChangeReport } from '#api-descriptions/changes/change-report.ts';
-import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
-import { parseFragment } from '#api-descriptions/nodes/parse-fragment.ts';
 import { copyCurl } from '#api-descriptions/copy/copy-curl.ts';
 import { copyMarkdown } from '#api-descriptions/copy/copy-markdown.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
+import { parseFragment } from '#api-descriptions/nodes/parse-fragment.ts';
+import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { buildSearchIndex, findInDescription } from '#api-descriptions/search/search-index.ts';
 import { buildUsage, getUsers } from '#api-descriptions/search/used-by.ts';
 import { compareApis } from '#test/api-descriptions/changes/compare.ts';

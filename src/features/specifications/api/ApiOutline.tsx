@@ -8,7 +8,7 @@ import {
   type EntryFilter,
   getComparedGroups,
   isRemovedEntry,
-} from '#api-descriptions/changes/changed-groups.ts';
+} from '#api-descriptions/changes/outline-changes.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';

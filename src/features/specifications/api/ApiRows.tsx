@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, Fragment, memo, useMemo, useState } from 'react';
 import type { ApiDirection } from '#api-descriptions/api-description.ts';
-import type { ApiRow, ApiRowKind } from '#api-descriptions/rows/api-row.ts';
 import {
   getWorstClass,
   mergeRemovedRows,
   type PlacedRow,
-} from '#api-descriptions/changes/placed-changes.ts';
+} from '#api-descriptions/changes/row-changes.ts';
+import type { ApiRow, ApiRowKind } from '#api-descriptions/rows/api-row.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { BreakableName } from '#ui/text/BreakableName.tsx';

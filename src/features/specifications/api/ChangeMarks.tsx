@@ -1,6 +1,6 @@
 import { Check, type LucideIcon, PenLine, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
-import { getWorstClass, type PlacedChange } from '#api-descriptions/changes/placed-changes.ts';
+import { getWorstClass, type PlacedChange } from '#api-descriptions/changes/row-changes.ts';
 import type { ApiChangeClass } from '#api-descriptions/changes/rules.ts';
 import { formatCount } from '#text/format-number.ts';
 import { useApiPage } from './api-context.ts';

@@ -1,13 +1,13 @@
 import { FileText, Link2, Printer, Terminal } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ApiEntry } from '#api-descriptions/api-description.ts';
-import type { ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
-import { isRemovedEntry } from '#api-descriptions/changes/changed-groups.ts';
-import { placeChanges } from '#api-descriptions/changes/placed-changes.ts';
-import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
-import { isUnread, readPart } from '#api-descriptions/nodes/parts.ts';
+import { isRemovedEntry } from '#api-descriptions/changes/outline-changes.ts';
+import { placeChanges } from '#api-descriptions/changes/row-changes.ts';
 import { copyCurl } from '#api-descriptions/copy/copy-curl.ts';
 import { copyMarkdown } from '#api-descriptions/copy/copy-markdown.ts';
+import { isUnread, readPart } from '#api-descriptions/nodes/parts.ts';
+import type { ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
@@ -55,8 +55,9 @@ export function EntryView({
   const isRemoved = compared !== undefined && isRemovedEntry(compared, entry);
   const changes = useMemo<EntryChanges | undefined>(() => {
     if (compared === undefined || !(showsChanges || isRemoved)) return undefined;
-    const { byEntry, compareWords } = compared;
-    return { ...placeChanges(content, byEntry.get(id) ?? []), compareWords, entryId: id };
+    const { before, byEntry, compareWords } = compared;
+    const placed = placeChanges(before, content, byEntry.get(id) ?? []);
+    return { ...placed, compareWords, entryId: id };
   }, [compared, showsChanges, isRemoved, content, id]);
   const earlier = changes && compared?.before.version;
   const versions = [...new Set([earlier, api.version])].filter(Boolean).join(' → ');

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react';
-import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import type { LinkTarget } from '#ui/markdown/render-options.ts';

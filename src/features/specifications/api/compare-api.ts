@@ -4,8 +4,8 @@ import {
   createChangeReport,
   formatChangeReport,
 } from '#api-descriptions/changes/change-report.ts';
-import type { ComparedApi } from '#api-descriptions/changes/changed-groups.ts';
 import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
+import type { ComparedApi } from '#api-descriptions/changes/outline-changes.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { compareWords } from '#text/diff/compare-words.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';

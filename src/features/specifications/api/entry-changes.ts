@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PlacedChange, PlacedChanges } from '#api-descriptions/changes/placed-changes.ts';
+import type { PlacedChange, PlacedChanges } from '#api-descriptions/changes/row-changes.ts';
 import type { ApiFileComparison } from './compare-api.ts';
 
 /** Changes that an entry's page shows. */

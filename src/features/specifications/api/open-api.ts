@@ -3,10 +3,10 @@ import {
   type ComparedApi,
   getComparedGroups,
   isRemovedEntry,
-} from '#api-descriptions/changes/changed-groups.ts';
-import { listChangedPaths, placeChanges } from '#api-descriptions/changes/placed-changes.ts';
-import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
+} from '#api-descriptions/changes/outline-changes.ts';
+import { listChangedPaths, placeChanges } from '#api-descriptions/changes/row-changes.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import type { OutlineHeading } from '#ui/code/source-headings.ts';
@@ -96,7 +96,7 @@ function findChange(
   if (entry === undefined) return undefined;
   const api = isRemovedEntry(compared, entry) ? compared.before : description;
   const content = getEntryContent(api, entry);
-  const placed = placeChanges(content, compared.byEntry.get(entry.id) ?? []);
+  const placed = placeChanges(compared.before, content, compared.byEntry.get(entry.id) ?? []);
   const path = listChangedPaths(content, placed).at(isNext ? 0 : -1);
   return path ? `${entry.id}/${path}` : entry.id;
 }

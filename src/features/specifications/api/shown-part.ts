@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
-import { type ComparedApi, isRemovedEntry } from '#api-descriptions/changes/changed-groups.ts';
+import { type ComparedApi, isRemovedEntry } from '#api-descriptions/changes/outline-changes.ts';
 import { type ApiTarget, parseFragment } from '#api-descriptions/nodes/parse-fragment.ts';
 import { decodeFragment } from '#features/specifications/fragment.ts';
 import { createSlugger } from '#text/heading-slugs.ts';

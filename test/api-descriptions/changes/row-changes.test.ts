@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countChanges, getComparedGroups } from '#api-descriptions/changes/changed-groups.ts';
+import { countChanges, getComparedGroups } from '#api-descriptions/changes/outline-changes.ts';
 import {
   getWorstClass,
   listChangedPaths,
   mergeRemovedRows,
   placeChanges,
-} from '#api-descriptions/changes/placed-changes.ts';
+} from '#api-descriptions/changes/row-changes.ts';
 import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { compareApis, parse } from './compare.ts';
 
@@ -34,7 +34,7 @@ function place(before: unknown, after: unknown, id = 'get-/orders') {
   if (entry === undefined) throw new Error(`${id} is missing.`);
   const content = getEntryContent(later, entry);
   const changes = compareApis(earlier, later).byEntry.get(id) ?? [];
-  const placed = placeChanges(content, changes);
+  const placed = placeChanges(earlier, content, changes);
   return { content, placed, paths: listChangedPaths(content, placed) };
 }
 

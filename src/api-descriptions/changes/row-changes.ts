@@ -1,7 +1,10 @@
+import type { ApiDescription } from '#api-descriptions/api-description.ts';
 import { getOrCreate, unescapeKey } from '#api-descriptions/api-source.ts';
+import { type ApiNode, getNodePath, listRowNodes } from '#api-descriptions/nodes/api-node.ts';
 import type { ApiEntryContent, ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
-import { findRow } from '#api-descriptions/rows/entry-content.ts';
-import type { ApiChange, RemovedRow } from './api-change.ts';
+import { toEmptySection } from '#api-descriptions/rows/entry-content.ts';
+import { toRow } from '#api-descriptions/rows/node-row.ts';
+import { type ApiChange, getChangePath, getRemovedNode } from './api-change.ts';
 import type { ApiChangeClass } from './rules.ts';
 
 /** Change of a row, or of something below the row that has no row. */
@@ -14,8 +17,13 @@ export type PlacedChange = {
   readonly part: string;
 };
 
-/** Removed row with its changes. */
-export type PlacedRow = RemovedRow & { readonly changes: readonly PlacedChange[] };
+/** Row of the earlier description with its position there and its changes. */
+export type PlacedRow = {
+  readonly row: ApiRow;
+  /** Keys of the siblings above the row. */
+  readonly precedingKeys: readonly string[];
+  readonly changes: readonly PlacedChange[];
+};
 
 /** Changes of an entry by the paths of the rows that show them. */
 export type PlacedChanges = {
@@ -32,8 +40,6 @@ export type PlacedChanges = {
   readonly removedSections: readonly ApiSection[];
 };
 
-const emptySection = { description: '', body: undefined, rows: [] };
-
 const getParentPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 function getAncestors(path: string): readonly string[] {
@@ -45,9 +51,11 @@ function getAncestors(path: string): readonly string[] {
 /**
  * Assigns the changes of an entry to rows. A change without a row is assigned to the closest row
  * that contains it.
+ * @param before earlier version, which contains the removed rows
  */
 export function placeChanges(
-  content: ApiEntryContent,
+  before: ApiDescription,
+  { sections }: ApiEntryContent,
   changes: readonly ApiChange[],
 ): PlacedChanges {
   const byPath = new Map<string, PlacedChange[]>();
@@ -55,17 +63,21 @@ export function placeChanges(
   const removed = new Map<string, PlacedRow[]>();
   const removedSections = new Map<string, ApiSection>();
   for (const change of changes) {
-    const { path } = change;
-    const row = change.getRemovedRow?.();
-    if (row !== undefined) {
-      const [section = ''] = path.split('/');
-      const isSectionRemoved = content.sections.every(({ key }) => key !== section);
-      if (isSectionRemoved) removedSections.set(section, { ...row.section, ...emptySection });
-      const parent = getParentPath(path);
-      getOrCreate(removed, parent, () => []).push({ ...row, changes: [{ change, part: '' }] });
+    const path = getChangePath(change);
+    const { after } = change.getPlace();
+    const node = getRemovedNode(change);
+    if (node !== undefined) {
+      const section = getSection(node);
+      const isSectionRemoved = sections.every(({ key }) => key !== section.key);
+      if (isSectionRemoved) removedSections.set(section.key, toEmptySection(before, section));
+      getOrCreate(removed, getParentPath(path), () => []).push({
+        row: toRow(before, node),
+        precedingKeys: listPrecedingKeys(node),
+        changes: [{ change, part: '' }],
+      });
     } else {
-      const at = findPlace(content, path);
-      const part = path.slice(at.length).split('/').filter(Boolean).map(unescapeKey).join(' › ');
+      const at = after === undefined ? '' : getNodePath(after.node);
+      const part = (after?.rest ?? []).map(unescapeKey).join(' › ');
       getOrCreate(byPath, at, () => []).push({ change, part });
     }
     for (const ancestor of getAncestors(path)) containers.add(ancestor);
@@ -73,12 +85,18 @@ export function placeChanges(
   return { byPath, containers, removed, removedSections: [...removedSections.values()] };
 }
 
-/**
- * Returns the path if a row or section has it, or else the path of the closest one that contains
- * it; empty if there is none.
- */
-function findPlace(content: ApiEntryContent, path: string): string {
-  return [path, ...getAncestors(path)].find((at) => findRow(content, at) !== undefined) ?? '';
+/** Returns the section of a page that contains a node. */
+function getSection(node: ApiNode): ApiNode {
+  const { parent } = node;
+  return parent === undefined || parent.kind === 'entry' ? node : getSection(parent);
+}
+
+/** Returns the keys of the rows above the row of a node, which have the same parent. */
+function listPrecedingKeys(node: ApiNode): readonly string[] {
+  let { parent } = node;
+  while (parent?.isInline) parent = parent.parent;
+  const siblings = parent === undefined ? [] : listRowNodes(parent);
+  return siblings.slice(0, siblings.indexOf(node)).map(({ key }) => key);
 }
 
 /** Returns the paths of all rows with changes, in the order of the page. */
