@@ -23,6 +23,7 @@ import { extendScope, hasLegacyReferences } from '#api-descriptions/schema-resou
 import { compareNumbers } from '#text/exact-number.ts';
 import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
 import type { EffectiveSchema, SchemaProperty } from './effective-schema.ts';
+import { createSchemaCache } from './schema-cache.ts';
 import {
   addKeywords,
   addOther,
@@ -72,8 +73,8 @@ type SchemaCache = {
 };
 
 const createCache = (): SchemaCache => ({ schemas: new Map(), targets: new Map() });
-/** Caches of files, and of scopes for schemas whose `$dynamicRef`s depend on the scope. */
-const schemaCaches = new WeakMap<ApiFiles | DynamicScope, SchemaCache>();
+/** Caches by scope, because the `$dynamicRef`s of a schema depend on the scope. */
+const getCaches = createSchemaCache<DynamicScope | undefined, SchemaCache>();
 
 /**
  * Returns the effective schema of a source: follows references, merges `allOf`, converts older
@@ -83,7 +84,7 @@ const schemaCaches = new WeakMap<ApiFiles | DynamicScope, SchemaCache>();
 export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
   const { value } = source;
   if (typeof value !== 'object' || value === null) return build(files, source);
-  const cache = getOrCreate(schemaCaches, source.location.scope ?? files, createCache);
+  const cache = getOrCreate(getCaches(files), source.location.scope, createCache);
   const cached = cache.schemas.get(value);
   if (cached !== undefined) return cached;
   const target = getPlainTarget(files, source);

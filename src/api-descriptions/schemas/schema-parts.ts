@@ -4,6 +4,7 @@ import { isReference } from '#api-descriptions/references.ts';
 import type { EffectiveSchema, SchemaChoice, SchemaProperty } from './effective-schema.ts';
 import { getPlainTarget, readSchema } from './read-schema.ts';
 import { readRequiredChoice, readRequirement } from './requirements.ts';
+import { createSchemaCache } from './schema-cache.ts';
 import { describeDetails, isTypeChoice } from './schema-words.ts';
 
 /** Part of a schema that has a schema of its own. */
@@ -21,14 +22,14 @@ export type SchemaPart = {
   readonly choice: SchemaChoice | undefined;
 };
 
-const listed = new WeakMap<EffectiveSchema, readonly SchemaPart[]>();
+const getListed = createSchemaCache<EffectiveSchema, readonly SchemaPart[]>();
 
 /**
  * Returns the parts of a schema in the order of their rows. Rows, comparisons and examples are
  * derived from this list. Repeated calls return the same list.
  */
 export function listParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaPart[] {
-  return getOrCreate(listed, schema, () => createParts(files, schema));
+  return getOrCreate(getListed(files), schema, () => createParts(files, schema));
 }
 
 function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaPart[] {
@@ -49,7 +50,7 @@ function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaP
   };
   for (const [name, property] of properties) {
     const { isRequired, origin } = property;
-    const source = getPropertySource(property);
+    const source = getPropertySource(files, property);
     const key = escapeKey(name);
     parts.push({ role: 'field', key, name, source, isRequired, origin, choice: undefined });
   }
@@ -89,15 +90,15 @@ export function findField(
   return listParts(files, schema).find(isWanted)?.source;
 }
 
-const combined = new WeakMap<SchemaProperty, ApiSource>();
+const getCombinedSources = createSchemaCache<SchemaProperty, ApiSource>();
 
 /** Returns the schema of a property, which combines the schemas of several `allOf` members. */
-function getPropertySource(property: SchemaProperty): ApiSource {
+function getPropertySource(files: ApiFiles, property: SchemaProperty): ApiSource {
   const [first, second] = property.sources;
   if (first !== undefined && second === undefined) return first;
   const location = first?.location ?? { file: '', pointer: '' };
   const allOf = property.sources.map(({ value }) => value);
-  return getOrCreate(combined, property, () => ({ value: { allOf }, location }));
+  return getOrCreate(getCombinedSources(files), property, () => ({ value: { allOf }, location }));
 }
 
 /** Returns the name of a keyword in rows and sentences: “if a is present” for `dependentSchemas/a`. */
@@ -153,7 +154,7 @@ export function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): bo
 }
 
 const maxDepth = 4;
-const detailed = new WeakMap<EffectiveSchema, boolean[]>();
+const getDetailed = createSchemaCache<EffectiveSchema, boolean[]>();
 
 /**
  * True if a schema needs its own row, because it has more than a type, which the row of the parent
@@ -166,7 +167,7 @@ function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
   if (declaresFields(target.value)) return true;
   const schema = readSchema(files, source);
   // The same schema can be an option thousands of times, at several levels.
-  const known = getOrCreate(detailed, schema, () => []);
+  const known = getOrCreate(getDetailed(files), schema, () => []);
   known[depth] ??=
     schema.description !== '' ||
     schema.problem !== '' ||
