@@ -113,6 +113,9 @@ export function resolveReference(
  * target; empty if the source isn't a reference.
  */
 export function followReferences(files: ApiFiles, source: ApiSource): ResolvedReference {
+  const { value } = source;
+  // Most parts aren't references.
+  if (!isApiObject(value) || !('$ref' in value)) return { kind: 'resolved', name: '', source };
   return followEach<never>(source, (reference) => resolveReference(files, reference));
 }
 
