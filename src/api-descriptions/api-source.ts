@@ -45,7 +45,7 @@ export function escapeKey(key: string): string {
 }
 
 export function unescapeKey(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+  return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;
 }
 
 /** Returns the value of a key in a map. Adds the value if it is missing. */
@@ -82,8 +82,8 @@ function toChild(value: unknown, key: string, parent: ApiLocation): ApiSource {
 
 /** Returns the location of a property or item. */
 export function toChildLocation({ file, pointer, scope }: ApiLocation, key: string): ApiLocation {
-  const child = { file, pointer: `${pointer}/${escapeKey(key)}` };
-  return scope === undefined ? child : { ...child, scope };
+  const child = `${pointer}/${escapeKey(key)}`;
+  return scope === undefined ? { file, pointer: child } : { file, pointer: child, scope };
 }
 
 /** True for an object with the property, or a list with the item. */

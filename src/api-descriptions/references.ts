@@ -10,7 +10,6 @@ import {
   hasMember,
   isApiObject,
   toApiObject,
-  toLocationKey,
   toText,
   unescapeKey,
 } from './api-source.ts';
@@ -32,8 +31,10 @@ type NeededReference = {
   readonly reference: string;
 };
 
-/** Resolved references by their base and their text. */
-const cache = new WeakMap<ApiFiles, Map<string, Map<string, ResolvedReference>>>();
+type ResolvedByText = Map<string, ResolvedReference>;
+
+/** Resolved references by the file and pointer of their base, and by their text. */
+const cache = new WeakMap<ApiFiles, Map<string, Map<string, ResolvedByText>>>();
 
 /** Returns a copy with which schemas are cached separately, while resolved references are shared. */
 export function copyFiles(files: ApiFiles): ApiFiles {
@@ -46,9 +47,10 @@ export function copyFiles(files: ApiFiles): ApiFiles {
 }
 
 /** Returns the resolved references at a location by their texts. */
-function getResolved(files: ApiFiles, from: ApiLocation): Map<string, ResolvedReference> {
-  const byBase = getOrCreate(cache, files, () => new Map());
-  return getOrCreate(byBase, toLocationKey(getResource(files, from)), () => new Map());
+function getResolved(files: ApiFiles, from: ApiLocation): ResolvedByText {
+  const byFile = getOrCreate(cache, files, () => new Map());
+  const byPointer = getOrCreate(byFile, from.file, () => new Map());
+  return getOrCreate(byPointer, getResource(files, from).pointer, () => new Map());
 }
 
 /**
@@ -71,7 +73,7 @@ type OpenReference = {
   readonly reference: string;
   name: string;
   /** Resolved references with the same base. */
-  readonly resolved: Map<string, ResolvedReference>;
+  readonly resolved: ResolvedByText;
 };
 
 /**
@@ -121,6 +123,9 @@ export function resolveReference(
  * target; empty if the source isn't a reference.
  */
 export function followReferences(files: ApiFiles, source: ApiSource): ResolvedReference {
+  const { value } = source;
+  // Most parts aren't references.
+  if (!isApiObject(value) || !('$ref' in value)) return { kind: 'resolved', name: '', source };
   return followEach<never>(source, (reference) => resolveReference(files, reference));
 }
 
@@ -221,6 +226,7 @@ export function getPartItems(files: ApiFiles, source: ApiSource): readonly ApiSo
 
 /** Returns the target of the reference in a part; the part itself if the reference can't be followed. */
 export function followPart(files: ApiFiles, source: ApiSource): ApiSource {
+  if (!isReference(source.value)) return source;
   return listOwners(files, source).at(-1) ?? source;
 }
 
@@ -231,7 +237,9 @@ export function followPart(files: ApiFiles, source: ApiSource): ApiSource {
 export function getPart(files: ApiFiles, source: ApiSource, ...keys: readonly string[]): ApiSource {
   let part = source;
   for (const key of keys) {
-    const owner = listOwners(files, part).find(({ value }) => hasMember(value, key));
+    const owner = isReference(part.value)
+      ? listOwners(files, part).find(({ value }) => hasMember(value, key))
+      : undefined;
     part = getChild(owner ?? part, key);
   }
   return part;
@@ -255,12 +263,14 @@ function resolveUncached(
   from: ApiLocation,
   text: string,
 ): ResolvedReference | NeededReference {
-  const [, uri = '', fragment = ''] = /^([^#]*)#?(.*)$/su.exec(text) ?? [];
+  const end = text.indexOf('#');
+  const uri = end < 0 ? text : text.slice(0, end);
+  const fragment = end < 0 ? '' : text.slice(end + 1);
   const resource =
     uri === '' ? getResource(files, from) : (findResource(files, from, uri) ?? toFile(from, uri));
   if (typeof resource === 'string') return toProblem(lastSegment(uri) || text, resource);
   const { file } = resource;
-  const path = decodeUrlPart(fragment);
+  const path = fragment.includes('%') ? decodeUrlPart(fragment) : fragment;
   if (!files.has(file)) {
     const location = { file, pointer: path };
     return { kind: 'missing', name: toName(location), location };
@@ -271,12 +281,32 @@ function resolveUncached(
     : getTarget(files, { file, pointer: resource.pointer + pointer }, text);
 }
 
+/**
+ * Returns the value at a location; undefined if the pointer contains escaped characters, or leads
+ * through references or to nothing.
+ */
+function getDirectTarget(files: ApiFiles, location: ApiLocation): ApiSource | undefined {
+  const { file, pointer } = location;
+  if (pointer.includes('~')) return undefined;
+  let value = files.get(file);
+  for (const key of pointer.split('/').slice(1)) {
+    if (!hasMember(value, key)) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value === undefined ? undefined : { value, location };
+}
+
 /** Returns the value at a location. Follows references in the objects along the pointer. */
 function getTarget(
   files: ApiFiles,
   location: ApiLocation,
   text: string,
 ): ResolvedReference | NeededReference {
+  // Most pointers lead directly to a component.
+  const direct = getDirectTarget(files, location);
+  if (direct !== undefined) {
+    return { kind: 'resolved', name: toName(location, direct.value), source: direct };
+  }
   /** Resolves a reference if it has been resolved before. */
   const resolveKnown = (from: ApiSource): ResolvedReference | NeededReference => {
     const reference = toApiObject(from.value).$ref;

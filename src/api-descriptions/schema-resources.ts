@@ -46,21 +46,24 @@ function isLegacy(root: unknown): boolean | undefined {
 
 /** True for OpenAPI 3.0. In YAML, a version without quotes is a number: 3 or 3.0. */
 function isOpenApi30({ openapi }: ApiObject): boolean {
-  return /^3(?:\.0|$)/u.test(toText(openapi));
+  const version = toText(openapi);
+  return version === '3' || version.startsWith('3.0');
 }
 
 /** Whether schemas of a file can have an `$id`; OpenAPI 3.0 and Swagger 2 don't allow it. */
-function canHaveIds(root: unknown): boolean {
+function canHaveIds(root: unknown): root is ApiObject {
   return isApiObject(root) && !('swagger' in root) && !isOpenApi30(root);
 }
 
 /** Returns the innermost schema with an `$id` around a location, or else the file. */
 export function getResource(files: ApiFiles, { file, pointer }: ApiLocation): ApiLocation {
-  let value = files.get(file);
-  const hasDraft4Ids = isDraft4(value);
+  const root = files.get(file);
+  if (!canHaveIds(root) || indexes.get(root)?.resources.size === 0) return { file, pointer: '' };
+  const hasDraft4Ids = isDraft4(root);
+  let value: unknown = root;
   let resource = '';
   let path = '';
-  for (const segment of canHaveIds(value) ? pointer.split('/').slice(1) : []) {
+  for (const segment of pointer.split('/').slice(1)) {
     const key = unescapeKey(segment);
     if (!hasMember(value, key)) break;
     value = Reflect.get(value, key);

@@ -72,6 +72,7 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
     onReference: (pair: Pair) => boolean,
     depth = 0,
   ): boolean => {
+    if (typeof before === 'string') return before === after;
     if (typeof before !== 'object' || before === null) return Object.is(before, after);
     if (depth === 0) remaining = maxValues;
     remaining -= 1;
@@ -87,7 +88,8 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
     let count = 0;
     for (const key in before) {
       count += 1;
-      const [member, other] = [before[key], after[key]];
+      const member = before[key];
+      const other = after[key];
       if (other === undefined && !Object.hasOwn(after, key)) return false;
       if (!isSameText(member, other, files, onReference, depth + 1)) return false;
       // References in a schema with an `$id` are relative to the `$id`, and dynamic references depend

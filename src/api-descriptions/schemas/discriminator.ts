@@ -78,7 +78,7 @@ function collectDerived(root: ApiObject): DerivedSchemas {
     for (const member of toItems(toApiObject(schema).allOf)) {
       const { $ref } = toApiObject(member);
       if (typeof $ref !== 'string') continue;
-      derived.set($ref, [...(derived.get($ref) ?? []), `${parent}/${escapeKey(name)}`]);
+      getOrCreate(derived, $ref, () => []).push(`${parent}/${escapeKey(name)}`);
     }
   }
   return derived;

@@ -22,7 +22,8 @@ import {
 import { extendScope, hasLegacyReferences } from '#api-descriptions/schema-resources.ts';
 import { compareNumbers } from '#text/exact-number.ts';
 import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
-import type { EffectiveSchema } from './effective-schema.ts';
+import type { EffectiveSchema, SchemaProperty } from './effective-schema.ts';
+import { createSchemaCache } from './schema-cache.ts';
 import {
   addKeywords,
   addOther,
@@ -44,10 +45,10 @@ type SchemaReader = {
   /** True if the schema itself has `nullable`. */
   isMarkedNullable: boolean;
   memberCount: number;
-  /** Schema objects from the schema to the current one. */
+  /** Schema objects with a reference or a combination, from the schema to the current one. */
   readonly path: object[];
-  /** Schema objects with a reference or a combination of schemas that have been added. */
-  readonly visited: Set<object>;
+  /** Schema objects with a reference or a combination that have been added. */
+  visited: Set<object> | undefined;
 };
 
 type SchemaPart = SchemaMember & {
@@ -72,8 +73,8 @@ type SchemaCache = {
 };
 
 const createCache = (): SchemaCache => ({ schemas: new Map(), targets: new Map() });
-/** Caches of files, and of scopes for schemas whose `$dynamicRef`s depend on the scope. */
-const schemaCaches = new WeakMap<ApiFiles | DynamicScope, SchemaCache>();
+/** Caches by scope, because the `$dynamicRef`s of a schema depend on the scope. */
+const getCaches = createSchemaCache<DynamicScope | undefined, SchemaCache>();
 
 /**
  * Returns the effective schema of a source: follows references, merges `allOf`, converts older
@@ -83,7 +84,7 @@ const schemaCaches = new WeakMap<ApiFiles | DynamicScope, SchemaCache>();
 export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
   const { value } = source;
   if (typeof value !== 'object' || value === null) return build(files, source);
-  const cache = getOrCreate(schemaCaches, source.location.scope ?? files, createCache);
+  const cache = getOrCreate(getCaches(files), source.location.scope, createCache);
   const cached = cache.schemas.get(value);
   if (cached !== undefined) return cached;
   const target = getPlainTarget(files, source);
@@ -113,7 +114,7 @@ function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
     isMarkedNullable: false,
     memberCount: 0,
     path: [],
-    visited: new Set(),
+    visited: undefined,
   };
   addSchema(reader, source, '', true);
   if (reader.isNullable) allowNull(draft);
@@ -138,7 +139,7 @@ function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
 
 /** Adds a schema with the target of its reference, its `allOf` and its choices. */
 function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOwn: boolean): void {
-  const { files, draft, path, visited } = reader;
+  const { files, draft, path } = reader;
   const object = source.value;
   if (object === true) return;
   if (!isApiObject(object)) {
@@ -146,7 +147,7 @@ function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOw
     else draft.problem ||= 'This isn’t a schema.';
     return;
   }
-  if (visited.has(object)) {
+  if (reader.visited?.has(object)) {
     if (!path.includes(object)) return;
     draft.problem ||= 'The schema contains itself.';
     if (isOwn) draft.kind = 'unresolved';
@@ -157,26 +158,42 @@ function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOw
     return;
   }
   const part = { files, source, object, origin, isOwn };
-  const hasReference = referenceKeywords.some((keyword) => keyword in object);
-  const hasChoices = 'oneOf' in object || 'anyOf' in object || 'discriminator' in object;
-  if (hasReference || hasChoices || 'allOf' in object) visited.add(object);
+  // Most schemas combine nothing, so their keywords are looked at only once.
+  if (!isCombined(object)) {
+    addOwnKeywords(reader, part);
+    return;
+  }
+  reader.visited = (reader.visited ?? new Set()).add(object);
   path.push(object);
   const isIgnored =
     typeof object.$ref === 'string' && hasLegacyReferences(files, source.location.file);
-  if (!isIgnored) {
-    reader.memberCount += 1;
-    addKeywords(draft, part);
-    if (isOwn && isMarkedNullable(object)) {
-      reader.isMarkedNullable = true;
-      reader.isNullable ||= !('type' in object);
-    }
-  }
-  if (hasReference) addReferences(reader, part);
+  if (!isIgnored) addOwnKeywords(reader, part);
+  addReferences(reader, part);
   if (!isIgnored) {
     if ('allOf' in object) addAllOf(reader, part);
-    if (hasChoices) addChoices(reader, part);
+    if ('oneOf' in object || 'anyOf' in object || 'discriminator' in object) {
+      addChoices(reader, part);
+    }
   }
   path.pop();
+}
+
+/** Adds all keywords except references and combinations of schemas. */
+function addOwnKeywords(reader: SchemaReader, part: SchemaPart): void {
+  reader.memberCount += 1;
+  addKeywords(reader.draft, part);
+  if (!part.isOwn || !isMarkedNullable(part.object)) return;
+  reader.isMarkedNullable = true;
+  reader.isNullable ||= !('type' in part.object);
+}
+
+const combiningKeywords = new Set([
+  ...['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf', 'discriminator'],
+]);
+
+function isCombined(object: ApiObject): boolean {
+  for (const key in object) if (combiningKeywords.has(key)) return true;
+  return false;
 }
 
 const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
@@ -308,17 +325,16 @@ const annotations = new Set([
   ...['readOnly', 'writeOnly', 'nullable', 'externalDocs', 'xml', '$comment', '$id', '$schema'],
   ...['$defs', 'definitions', 'allOf', 'oneOf', 'anyOf', '$anchor', '$dynamicAnchor'],
 ]);
-const combinations = ['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf'];
 
-/**
- * True if a schema object contains only annotations, and at most `maxCombinations` references or
- * combinations of schemas.
- */
+/** True if a schema object contains only annotations, and at most `maxCombinations` of `allOf` etc. */
 function hasOnlyAnnotations(object: ApiObject, maxCombinations = 0): boolean {
-  return (
-    Object.keys(object).every((key) => annotations.has(key) || key.startsWith('x-')) &&
-    combinations.filter((key) => key in object).length <= maxCombinations
-  );
+  let combinations = 0;
+  for (const key in object) {
+    if (combiningKeywords.has(key)) combinations += 1;
+    if (combinations > maxCombinations) return false;
+    if (!annotations.has(key) && !key.startsWith('x-')) return false;
+  }
+  return true;
 }
 
 function isUnrestricted(value: unknown): boolean {
@@ -339,17 +355,20 @@ function allowNull(draft: SchemaDraft): void {
 
 /** Marks properties that another `allOf` member requires. */
 function markRequired(draft: SchemaDraft): void {
-  const properties = new Map(draft.properties);
+  let properties: Map<string, SchemaProperty> | undefined;
   for (const name of draft.required) {
-    const property = properties.get(name);
-    if (property?.isRequired === false) properties.set(name, { ...property, isRequired: true });
+    const property = draft.properties.get(name);
+    if (property?.isRequired !== false) continue;
+    properties ??= new Map(draft.properties);
+    properties.set(name, { ...property, isRequired: true });
   }
-  draft.properties = properties;
+  draft.properties = properties ?? draft.properties;
 }
 
 /** If a schema has an inclusive and an exclusive limit, removes the less restrictive limit. */
 function simplifyLimits(draft: SchemaDraft): void {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = draft.limits;
+  if (exclusiveMinimum === undefined && exclusiveMaximum === undefined) return;
   const limits = { ...draft.limits };
   if (minimum !== undefined && exclusiveMinimum !== undefined) {
     const isStricter = compareNumbers(exclusiveMinimum, minimum) >= 0;
@@ -369,11 +388,13 @@ function hasConstraints(draft: SchemaDraft): boolean {
     values !== undefined ||
     format !== '' ||
     pattern.length > 0 ||
-    Object.keys(limits).length > 0 ||
+    limits !== emptySchema.limits ||
     draft.hasUniqueItems ||
     properties.size + required.size + patternProperties.size + draft.others.size > 0 ||
     draft.prefixItems.length + draft.choices.length > 0 ||
-    [draft.items, draft.additionalProperties, draft.not].some((source) => source !== undefined)
+    draft.items !== undefined ||
+    draft.additionalProperties !== undefined ||
+    draft.not !== undefined
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import { isApiObject } from '#api-descriptions/api-source.ts';
 import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
 import { readSchema } from './read-schema.ts';
 
@@ -29,12 +30,13 @@ export function readRequirement(
     pattern.length + schema.prefixItems.length + schema.patternProperties.size + others.size ===
       0 &&
     Object.keys(limits).length === 0 &&
-    [schema.items, schema.additionalProperties].every((source) => source === undefined) &&
-    !schema.hasUniqueItems &&
-    [...schema.properties].every(
-      ([name, { sources }]) => required.has(name) && sources.every(allowsAll),
-    );
+    schema.items === undefined &&
+    schema.additionalProperties === undefined &&
+    !schema.hasUniqueItems;
   if (!isPlain || depth > maxDepth) return undefined;
+  for (const [name, { sources }] of schema.properties) {
+    if (!required.has(name) || !sources.every(allowsAll)) return undefined;
+  }
   const inner = not && readRequirement(files, readSchema(files, not), depth + 1);
   if (not !== undefined && inner === undefined) return undefined;
   const read = choices.map((choice) => readRequiredChoice(files, choice, depth + 1));
@@ -62,13 +64,16 @@ export function readRequiredChoice(
   { keyword, options }: SchemaChoice,
   depth = 0,
 ): Requirement | undefined {
-  const read = options.map((option) => {
+  const requirements: Requirement[] = [];
+  for (const option of options) {
+    // The target of a reference has a name, so it needn't be read.
+    if (isApiObject(option.value) && '$ref' in option.value) return undefined;
     const schema = readSchema(files, option);
     const isNamed = schema.title + schema.description !== '' || schema.reference !== undefined;
-    return isNamed ? undefined : readRequirement(files, schema, depth);
-  });
-  const requirements = read.filter((requirement) => requirement !== undefined);
-  if (requirements.length < options.length) return undefined;
+    const requirement = isNamed ? undefined : readRequirement(files, schema, depth);
+    if (requirement === undefined) return undefined;
+    requirements.push(requirement);
+  }
   return { kind: keyword, options: requirements };
 }
 

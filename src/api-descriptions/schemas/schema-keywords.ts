@@ -147,9 +147,14 @@ function typed<Value>(
   read: (draft: SchemaDraft, value: Value, member: SchemaMember, keyword: string) => void,
 ): KeywordReader {
   return (draft, value, member, keyword) => {
-    const part = isReference(value) ? getChild(member.source, keyword) : undefined;
-    const target = part === undefined ? value : followPart(member.files, part).value;
-    const isUnresolved = part !== undefined && findUnresolved(member.files, part) !== undefined;
+    if (!isReference(value)) {
+      if (isExpected(value)) read(draft, value, member, keyword);
+      else draft.problem ||= `“${keyword}” isn’t ${expected}.`;
+      return;
+    }
+    const part = getChild(member.source, keyword);
+    const target = followPart(member.files, part).value;
+    const isUnresolved = findUnresolved(member.files, part) !== undefined;
     // The row of the keyword shows the problem of its reference, or offers to load the file.
     if (isUnresolved) addOther(draft, keyword, part);
     if (isExpected(target)) read(draft, target, member, keyword);
@@ -163,10 +168,13 @@ const typeNames = new Set([
   'file',
 ]);
 const singleTypes = new Map([...typeNames].map((name) => [name, [name]]));
+const nullableTypes = new Map(
+  [...typeNames].map((name) => [name, [...new Set([name, 'null'])].sort()]),
+);
 
 const readType: KeywordReader = (draft, value, { object }) => {
   const isNullable = isMarkedNullable(object);
-  const exact = isText(value) && !isNullable ? singleTypes.get(value) : undefined;
+  const exact = isText(value) ? (isNullable ? nullableTypes : singleTypes).get(value) : undefined;
   if (exact !== undefined) return addTypes(draft, exact);
   // YAML parses an unquoted `null` as the value `null`, not as the name of the type.
   const names = [value].flat().map((name) => (name === null ? 'null' : name));
@@ -276,15 +284,15 @@ const readProperties = typed(
   'an object',
   isApiObject,
   (draft, _value, { files, source, origin }) => {
+    const { required } = draft;
     const properties = new Map(draft.properties);
     for (const [name, property] of getPartMembers(files, getChild(source, 'properties'))) {
       const before = properties.get(name);
-      properties.set(name, {
-        isRequired: draft.required.has(name),
-        origin,
-        ...before,
-        sources: before === undefined ? [property] : [...before.sources, property],
-      });
+      const added =
+        before === undefined
+          ? { sources: [property], isRequired: required.has(name), origin }
+          : { ...before, sources: [...before.sources, property] };
+      properties.set(name, added);
     }
     draft.properties = properties;
   },

@@ -1,8 +1,10 @@
 import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { escapeKey, getOrCreate } from '#api-descriptions/api-source.ts';
+import { escapeKey, getOrCreate, isApiObject, toItems } from '#api-descriptions/api-source.ts';
+import { isReference } from '#api-descriptions/references.ts';
 import type { EffectiveSchema, SchemaChoice, SchemaProperty } from './effective-schema.ts';
-import { readSchema } from './read-schema.ts';
+import { getPlainTarget, readSchema } from './read-schema.ts';
 import { readRequiredChoice, readRequirement } from './requirements.ts';
+import { createSchemaCache } from './schema-cache.ts';
 import { describeDetails, isTypeChoice } from './schema-words.ts';
 
 /** Part of a schema that has a schema of its own. */
@@ -20,14 +22,14 @@ export type SchemaPart = {
   readonly choice: SchemaChoice | undefined;
 };
 
-const listed = new WeakMap<EffectiveSchema, readonly SchemaPart[]>();
+const getListed = createSchemaCache<EffectiveSchema, readonly SchemaPart[]>();
 
 /**
  * Returns the parts of a schema in the order of their rows. Rows, comparisons and examples are
  * derived from this list. Repeated calls return the same list.
  */
 export function listParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaPart[] {
-  return getOrCreate(listed, schema, () => createParts(files, schema));
+  return getOrCreate(getListed(files), schema, () => createParts(files, schema));
 }
 
 function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaPart[] {
@@ -38,18 +40,19 @@ function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaP
     name: string,
     key: string | undefined,
     source: ApiSource | undefined,
-    more: Partial<SchemaPart> = {},
+    choice?: SchemaChoice,
   ) => {
     if (source === undefined) return;
     // A field can have the same name as a keyword.
-    const isTaken = key !== undefined && role !== 'field' && properties.has(key);
+    const isTaken = key !== undefined && properties.has(key);
     const segment = key === undefined ? undefined : `${isTaken ? ':' : ''}${escapeKey(key)}`;
-    const defaults = { isRequired: false, origin: '', choice: undefined };
-    parts.push({ role, name, source, key: segment, ...defaults, ...more });
+    parts.push({ role, key: segment, name, source, isRequired: false, origin: '', choice });
   };
   for (const [name, property] of properties) {
     const { isRequired, origin } = property;
-    add('field', name, name, getPropertySource(property), { isRequired, origin });
+    const source = getPropertySource(files, property);
+    const key = escapeKey(name);
+    parts.push({ role: 'field', key, name, source, isRequired, origin, choice: undefined });
   }
   for (const [pattern, source] of patternProperties) {
     add('pattern', pattern, `/${pattern}/`, source);
@@ -67,7 +70,7 @@ function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaP
     for (const option of choice.options) {
       if (hasRows) counts[choice.keyword] += 1;
       const name = `${choice.keyword}:${counts[choice.keyword]}`;
-      add('option', name, hasRows ? name : undefined, option, { choice });
+      add('option', name, hasRows ? name : undefined, option, choice);
     }
   }
   add('not', 'not', 'not', schema.not);
@@ -87,15 +90,15 @@ export function findField(
   return listParts(files, schema).find(isWanted)?.source;
 }
 
-const combined = new WeakMap<SchemaProperty, ApiSource>();
+const getCombinedSources = createSchemaCache<SchemaProperty, ApiSource>();
 
 /** Returns the schema of a property, which combines the schemas of several `allOf` members. */
-function getPropertySource(property: SchemaProperty): ApiSource {
+function getPropertySource(files: ApiFiles, property: SchemaProperty): ApiSource {
   const [first, second] = property.sources;
   if (first !== undefined && second === undefined) return first;
   const location = first?.location ?? { file: '', pointer: '' };
   const allOf = property.sources.map(({ value }) => value);
-  return getOrCreate(combined, property, () => ({ value: { allOf }, location }));
+  return getOrCreate(getCombinedSources(files), property, () => ({ value: { allOf }, location }));
 }
 
 /** Returns the name of a keyword in rows and sentences: “if a is present” for `dependentSchemas/a`. */
@@ -125,7 +128,12 @@ export function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSour
 function isShown(source: ApiSource | undefined): source is ApiSource {
   if (source === undefined || typeof source.value === 'boolean') return false;
   const { value } = source;
-  return typeof value !== 'object' || value === null || Object.keys(value).length > 0;
+  return typeof value !== 'object' || value === null || hasKeys(value);
+}
+
+function hasKeys(value: object): boolean {
+  for (const _ in value) return true;
+  return false;
 }
 
 /** True if a schema has rows below its own row. */
@@ -146,7 +154,7 @@ export function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): bo
 }
 
 const maxDepth = 4;
-const detailed = new WeakMap<EffectiveSchema, boolean[]>();
+const getDetailed = createSchemaCache<EffectiveSchema, boolean[]>();
 
 /**
  * True if a schema needs its own row, because it has more than a type, which the row of the parent
@@ -154,9 +162,12 @@ const detailed = new WeakMap<EffectiveSchema, boolean[]>();
  */
 function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
   if (depth >= maxDepth) return true;
+  // Most schemas declare fields, which can be seen without reading references and base schemas.
+  const target = getPlainTarget(files, source) ?? source;
+  if (declaresFields(target.value)) return true;
   const schema = readSchema(files, source);
   // The same schema can be an option thousands of times, at several levels.
-  const known = getOrCreate(detailed, schema, () => []);
+  const known = getOrCreate(getDetailed(files), schema, () => []);
   known[depth] ??=
     schema.description !== '' ||
     schema.problem !== '' ||
@@ -166,6 +177,18 @@ function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
     describeDetails(schema).length > 0 ||
     hasRows(files, schema, depth + 1);
   return known[depth];
+}
+
+/** True if a schema object without `$ref`, or a member of its `allOf`, has fields. */
+function declaresFields(value: unknown): boolean {
+  if (!isApiObject(value) || '$ref' in value) return false;
+  return hasFields(value) || toItems(value.allOf).some(hasFields);
+}
+
+function hasFields(value: unknown): boolean {
+  if (!isApiObject(value) || '$ref' in value) return false;
+  const { properties } = value;
+  return isApiObject(properties) && !isReference(properties) && hasKeys(properties);
 }
 
 /** False if the type or a fact of the schema describes all alternatives. */

@@ -63,10 +63,12 @@ const constantKeywords = new Set(['type', 'const', 'enum', 'title', 'description
 
 /** Returns the value of a schema that allows one value and describes it. */
 export function getConstant(schema: unknown): { readonly value: unknown } | undefined {
-  if (!isApiObject(schema) || ('const' in schema && 'enum' in schema)) return undefined;
+  if (!isApiObject(schema)) return undefined;
+  for (const key in schema) {
+    if (!constantKeywords.has(key) && !key.startsWith('x-')) return undefined;
+  }
+  if ('const' in schema && 'enum' in schema) return undefined;
   const { type, const: constant, enum: list } = schema;
-  const isPlain = (key: string) => constantKeywords.has(key) || key.startsWith('x-');
-  if (!Object.keys(schema).every(isPlain)) return undefined;
   const values: readonly unknown[] = Array.isArray(list) && list.length === 1 ? list : [constant];
   const [value = type === 'null' || type === null ? null : undefined] = values;
   const isTyped = typeof type !== 'string' || allowsType([type], toTypeName(value));
@@ -82,8 +84,13 @@ type Constants = {
 
 /** Returns the values if each of the schemas allows exactly one value; undefined otherwise. */
 export function getConstants(schemas: readonly unknown[]): Constants | undefined {
-  const values = schemas.flatMap((schema) => getConstant(schema) ?? []).map(({ value }) => value);
-  if (values.length === 0 || values.length < schemas.length) return undefined;
+  const values: unknown[] = [];
+  for (const schema of schemas) {
+    const constant = getConstant(schema);
+    if (constant === undefined) return undefined;
+    values.push(constant.value);
+  }
+  if (values.length === 0) return undefined;
   const objects = schemas.map(toApiObject);
   const descriptions = objects.map(({ title, description }, index) =>
     joinTexts(toText(title), toText(description), values[index]),

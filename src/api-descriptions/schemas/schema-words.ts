@@ -50,7 +50,9 @@ export function describeType(
 
 /** Returns the format and the limits of a schema in words. */
 export function describeDetails(schema: EffectiveSchema): readonly string[] {
-  return [describeFormat(schema), ...describeLimits(schema)].filter((part) => part !== '');
+  const format = describeFormat(schema);
+  const limits = hasLimits(schema) ? describeLimits(schema) : [];
+  return [format, ...limits].filter((part) => part !== '');
 }
 
 /** Returns a format in words; empty if there is none. */
@@ -147,6 +149,10 @@ function describeChoice(files: ApiFiles, choice: SchemaChoice, depth: number): s
 function joinWithOr(words: readonly string[]): string {
   const start = words.slice(0, -1).join(', ');
   return start === '' ? words.join('') : `${start} or ${words.at(-1)}`;
+}
+
+function hasLimits({ limits, hasUniqueItems }: EffectiveSchema): boolean {
+  return hasUniqueItems || Object.keys(limits).length > 0;
 }
 
 function describeLimits({ limits, hasUniqueItems }: EffectiveSchema): readonly string[] {
