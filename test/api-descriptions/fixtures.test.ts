@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import type { ApiDescription, ApiEntry, ApiFiles } from '#api-descriptions/api-description.ts';
-import { visitNodes } from '#api-descriptions/nodes/visit-nodes.ts';
+import { createNodeVisitor } from '#api-descriptions/nodes/visit-nodes.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
 import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
@@ -145,7 +145,7 @@ test.each(cases)('$format/$path has a row for each searched part', ({ format, pa
   const missing: string[] = [];
   for (const entry of api.entries.values()) {
     const content = getEntryContent(api, entry);
-    visitNodes(api, entry, ({ path }) => {
+    createNodeVisitor(api)(entry, ({ path }) => {
       if (findRow(content, path) === undefined) missing.push(`${entry.id} ${path}`);
     });
   }

@@ -141,9 +141,10 @@ function describePlace(
   { later, removed }: ReportedPlace,
 ): Pick<ChangeRecord, 'part' | 'before' | 'after' | 'beforeFile' | 'afterFile'> {
   const found = getPlace().before;
-  const earlier = found && findRows(before, found);
+  const parent = removed?.parent;
+  const earlier = found && findRows(before, parent ? { node: parent, rest: [] } : found);
   const isDeeper = later === undefined || (earlier && earlier.rest.length < later.rest.length);
-  const rows = removed ? later : isDeeper ? earlier : later;
+  const rows = isDeeper ? earlier : later;
   const names = rows === undefined ? [] : getNames(rows, through?.name);
   const from =
     kind === 'added'

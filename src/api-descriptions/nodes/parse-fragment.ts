@@ -2,7 +2,7 @@ import type { ApiDescription, ApiEntry, ApiLocation } from '#api-descriptions/ap
 import { unescapeKey } from '#api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
 import { decodeUrlPart } from '#text/decode-url.ts';
-import { visitNodes } from './visit-nodes.ts';
+import { createNodeVisitor } from './visit-nodes.ts';
 
 /** True if the locations are equal, or `inner` is within `outer`. */
 function isWithin(inner: ApiLocation, outer: ApiLocation): boolean {
@@ -26,7 +26,7 @@ function isSameLocation(one: ApiLocation, other: ApiLocation): boolean {
 function findRowPath(api: ApiDescription, entry: ApiEntry, location: ApiLocation): string {
   let closest = { path: '', length: -1 };
   let section: string | undefined;
-  visitNodes(api, entry, ({ node: { kind, source }, path }) => {
+  createNodeVisitor(api)(entry, ({ node: { kind, source }, path }) => {
     // The schema of a schema’s page isn’t more than the page.
     if (kind === 'section' || isSameLocation(source.location, entry.source.location)) return;
     const { length } = source.location.pointer;

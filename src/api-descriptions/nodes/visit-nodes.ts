@@ -8,11 +8,14 @@ import { toLocationKey } from '#api-descriptions/api-source.ts';
 import { findEntryAround } from '#api-descriptions/entry-locations.ts';
 import { copyFiles } from '#api-descriptions/references.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
+import { releaseSchemas } from '#api-descriptions/schemas/schema-cache.ts';
 import type { ApiNode } from './api-node.ts';
 import { createEntryNode } from './entry-node.ts';
 
 /** Node of an entry that is visited. */
 export type VisitedNode = {
+  /** Description with which the node is read. */
+  readonly api: ApiDescription;
   readonly node: ApiNode;
   /** Path of the node’s row. */
   readonly path: string;
@@ -22,19 +25,28 @@ export type VisitedNode = {
   readonly isElsewhere: (schema: ApiSource) => boolean;
 };
 
+/** Visits the nodes of an entry that have rows. */
+export type NodeVisitor = (entry: ApiEntry, visit: (visited: VisitedNode) => void) => void;
+
 /**
- * Visits the nodes of an entry that have rows. Skips what has a page of its own, and what is below a
- * node that has been visited before. The fields of a schema are visited before the parts within the
- * fields.
+ * Creates a function that visits the nodes of entries. It skips what has a page of its own, and what
+ * is below a node that has been visited before. The fields of a schema are visited before the parts
+ * within the fields. The schemas of an entry are released after the visit, so that those of a whole
+ * description aren't in memory at the same time.
  */
-export function visitNodes(
-  given: ApiDescription,
+export function createNodeVisitor(api: ApiDescription): NodeVisitor {
+  const reader = { ...api, files: copyFiles(api.files) };
+  return (entry, visit) => {
+    visitNodes(reader, entry, visit);
+    releaseSchemas(reader.files);
+  };
+}
+
+function visitNodes(
+  api: ApiDescription,
   entry: ApiEntry,
-  visit: (visited: VisitedNode, api: ApiDescription) => void,
+  visit: (visited: VisitedNode) => void,
 ): void {
-  // Schemas are cached by their files. The copy keeps those of a whole description from being in
-  // memory at the same time.
-  const api = { ...given, files: copyFiles(given.files) };
   const visited = new Set<unknown>();
   /** Nodes with children to visit. A stack instead of recursion: they can be nested thousands deep. */
   const pending: { readonly node: ApiNode; readonly path: string }[] = [
@@ -42,7 +54,7 @@ export function visitNodes(
   ];
   const isElsewhere = (source: ApiSource) => {
     const { reference } = readSchema(api.files, source);
-    return reference !== undefined && isOnOtherPage(given, entry, reference.location);
+    return reference !== undefined && isOnOtherPage(api, entry, reference.location);
   };
 
   const visitChildren = (parent: ApiNode, path: string): typeof pending => {
@@ -53,7 +65,7 @@ export function visitNodes(
       const nodePath = isInline ? path : toPath(path, node);
       const identity = schema === undefined ? source.value : identify(schema);
       const isRepeated = kind !== 'section' && visited.has(identity);
-      if (!isInline) visit({ node, path: nodePath, isRepeated, isElsewhere }, api);
+      if (!isInline) visit({ api, node, path: nodePath, isRepeated, isElsewhere });
       if (isRepeated || hasPage(node) || (schema !== undefined && isElsewhere(schema))) continue;
       if (typeof identity !== 'object' || identity !== null) visited.add(identity);
       if (isInline) inner.push(...visitChildren(node, nodePath));
@@ -74,9 +86,7 @@ export function visitNodes(
   function isInherited(node: ApiNode): boolean {
     if (node.kind !== 'schema' || node.part.origin === '') return false;
     const property = node.outer.properties.get(node.name);
-    return (
-      property?.sources.every(({ location }) => isOnOtherPage(given, entry, location)) === true
-    );
+    return property?.sources.every(({ location }) => isOnOtherPage(api, entry, location)) === true;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
 import { toApiObject, toText } from '#api-descriptions/api-source.ts';
 import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
-import { type VisitedNode, visitNodes } from '#api-descriptions/nodes/visit-nodes.ts';
+import type { NodeVisitor, VisitedNode } from '#api-descriptions/nodes/visit-nodes.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { toRow } from '#api-descriptions/rows/node-row.ts';
@@ -21,16 +21,20 @@ export type ApiText = {
 };
 
 /** Returns the texts of an entry. The first text describes the entry itself. */
-export function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] {
+export function collectTexts(
+  api: ApiDescription,
+  entry: ApiEntry,
+  visitNodes: NodeVisitor,
+): readonly ApiText[] {
   const { source, method, path, title } = entry;
   const { operationId } = toApiObject(source.value);
   const names = [title, `${method} ${path}`.trim(), toText(operationId)].join('\n');
   const words = getEntryWords(api, entry);
   const first = { path: '', getName: () => '', searchedName: names, words };
   const texts: ApiText[] = [first];
-  visitNodes(api, entry, (visited, reader) => {
-    const searchedName = getSearchedName(reader, visited.node);
-    const own = getWords(reader, visited);
+  visitNodes(entry, (visited) => {
+    const searchedName = getSearchedName(visited);
+    const own = getWords(visited);
     if (searchedName === '' && own === '') return;
     if (isOfEntry(entry, visited)) {
       texts[0] = { ...first, words: own };
@@ -54,7 +58,7 @@ function getEntryWords(api: ApiDescription, entry: ApiEntry): string {
   return sources.map(({ value }) => getTexts(value)).join('\n');
 }
 
-function getSearchedName(api: ApiDescription, node: ApiNode): string {
+function getSearchedName({ api, node }: VisitedNode): string {
   switch (node.kind) {
     case 'schema':
       return node.part.role === 'field' || node.part.role === 'pattern' ? node.name : '';
@@ -72,7 +76,7 @@ function getSearchedName(api: ApiDescription, node: ApiNode): string {
   }
 }
 
-function getWords(api: ApiDescription, { node, isRepeated, isElsewhere }: VisitedNode): string {
+function getWords({ api, node, isRepeated, isElsewhere }: VisitedNode): string {
   const { kind, schema, value } = node;
   const getSchemaWords = (source: ApiSource) => describeSchema(api, source, isElsewhere);
   if (kind === 'schema') return getSchemaWords(node.source);

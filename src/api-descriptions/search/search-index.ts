@@ -1,5 +1,6 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
 import { getOrCreate } from '#api-descriptions/api-source.ts';
+import { createNodeVisitor } from '#api-descriptions/nodes/visit-nodes.ts';
 import { foldText, getSearchWords } from '#text/fold-text.ts';
 import { findBestNames, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
 import { type ApiText, collectTexts } from './entry-texts.ts';
@@ -23,9 +24,10 @@ export function* buildSearchIndex(api: ApiDescription): Generator<undefined, Api
   const names: string[] = [];
   const texts: string[] = [];
   const firstTexts: number[] = [];
+  const visitNodes = createNodeVisitor(api);
   for (const entry of entries) {
     firstTexts.push(texts.length);
-    const collected = collectTexts(api, entry);
+    const collected = collectTexts(api, entry, visitNodes);
     for (const { searchedName, words } of collected) {
       const folded = foldText(searchedName);
       names.push(folded);
@@ -93,11 +95,12 @@ export function findInDescription(
   if (found.size < maxHits) add(findAllWords(words, texts, firstTexts), maxHits);
   // The texts aren't stored in their original spelling, because that would double the memory.
   const collected = new Map<ApiEntry, readonly ApiText[]>();
+  const visitNodes = createNodeVisitor(api);
   return [...found].flatMap((text) => {
     const at = findEntryOfText(firstTexts, text);
     const entry = index.entries[at];
     if (entry === undefined) return [];
-    const own = getOrCreate(collected, entry, () => collectTexts(api, entry));
+    const own = getOrCreate(collected, entry, () => collectTexts(api, entry, visitNodes));
     const part = own[text - (firstTexts[at] ?? 0)];
     if (part === undefined) return [];
     const { path, words } = part;
