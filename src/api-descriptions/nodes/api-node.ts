@@ -120,19 +120,18 @@ export function createNode(
   parts: NodeParts,
   listChildren?: (node: ApiNode) => readonly ApiNode[],
 ): ApiNode {
-  const { name, direction = parent?.direction } = parts;
   let children: readonly ApiNode[] | undefined;
   const node: ApiNode = {
-    value: emptyValue,
-    schema: undefined,
-    isRequired: false,
-    reference: undefined,
-    problem: '',
-    key: escapeKey(name),
-    isInline: false,
     ...parts,
-    direction,
+    key: parts.key ?? escapeKey(parts.name),
+    isInline: parts.isInline ?? false,
     parent,
+    direction: parts.direction ?? parent?.direction,
+    value: parts.value ?? emptyValue,
+    schema: parts.schema,
+    isRequired: parts.isRequired ?? false,
+    reference: parts.reference,
+    problem: parts.problem ?? '',
     getChildren:
       listChildren === undefined ? () => noNodes : () => (children ??= listChildren(node)),
   };
@@ -148,16 +147,14 @@ export function once<Result>(create: () => Result): () => Result {
   };
 }
 
-/** Appends a number to the keys of nodes that repeat the key of an earlier node. */
-export function withUniqueKeys<Keyed extends { readonly key: string }>(
-  nodes: readonly Keyed[],
-): readonly Keyed[] {
-  const keys = new Set<string>();
-  return nodes.map((node) => {
-    const key = toUniqueKey(keys, node.key);
-    keys.add(key);
-    return key === node.key ? node : { ...node, key };
-  });
+/** Creates a function that returns the key of a name; repeated keys get a number. */
+export function createKeys(): (name: string) => string {
+  const taken = new Set<string>();
+  return (name) => {
+    const key = toUniqueKey(taken, escapeKey(name));
+    taken.add(key);
+    return key;
+  };
 }
 
 /** Returns the nodes below a node that have rows of their own. */

@@ -31,9 +31,16 @@ import {
   getPartItems,
   getPartMembers,
 } from '#api-descriptions/references.ts';
-import { type ApiNode, createNode, withUniqueKeys } from './api-node.ts';
-import { listBindings } from './binding-nodes.ts';
-import { createParameterNode, listUnreadNodes, toSections } from './body-nodes.ts';
+import { type ApiNode, createKeys, createNode } from './api-node.ts';
+import { createBindingNode, listBindings } from './binding-nodes.ts';
+import {
+  createParameterNode,
+  createUnreadNodes,
+  readUnread,
+  toSections,
+  toUnreadSections,
+  type UnreadGroup,
+} from './body-nodes.ts';
 import { listUnreadEntry } from './operation-nodes.ts';
 import { type ApiPart, isUnread, readPart } from './parts.ts';
 import { createValueNode } from './schema-nodes.ts';
@@ -69,12 +76,15 @@ function listOperation(api: ApiDescription, entry: ApiEntry, node: ApiNode): rea
     ? [getPart(api.files, root, 'channels', path), getOwned(owners, 'message')]
     : [getChild(source, 'channel'), getOptionalChild(source, 'messages')];
   const part = readPart(api, channel);
+  const shown = messages ?? getChild(part.source, 'messages');
   return [
-    ...listUnreadSections(api, node, source, direction),
-    ...toSections(node, 'channel', direction, (section) => listChannels(api, section, channel)),
+    ...toUnreadSections(node, direction, findUnreadParts(api, source)),
+    ...toSections(node, 'channel', direction, listPresent(channel), (section, member) =>
+      createChannelNode(api, section, member),
+    ),
     ...listParameters(api, node, part.source, direction),
-    ...toSections(node, 'messages', direction, (section) =>
-      listMessages(api, section, messages ?? getChild(part.source, 'messages')),
+    ...toSections(node, 'messages', direction, listMessages(api, shown), (section, member) =>
+      createMessageNode(api, section, member),
     ),
     ...listReply(api, node, readPart(api, getOwned(owners, 'reply')).source, answer),
     ...listBindingSections(api, node, owners, direction),
@@ -87,27 +97,23 @@ const groups = [
   ...['correlationId', 'oneOf', 'traits'],
 ];
 
-/** Returns the section of these parts, and of traits, whose references can’t be followed. */
-function listUnreadSections(
-  api: ApiDescription,
-  node: ApiNode,
-  owner: ApiSource,
-  direction: ApiDirection,
-): readonly ApiNode[] {
-  return toSections(node, 'problems', direction, (section) => listUnread(api, section, owner));
-}
-
-function listUnread(api: ApiDescription, parent: ApiNode, owner: ApiSource): readonly ApiNode[] {
+/** Returns these parts, and the traits, whose references can’t be followed. */
+function findUnreadParts(api: ApiDescription, owner: ApiSource): readonly UnreadGroup[] {
   const { files } = api;
   const traits = getPartItems(files, getChild(owner, 'traits'));
   const parts = [
-    ...groups.map((name) => ({ name, source: getChild(owner, name) })),
-    { name: 'reply/address', source: getPart(files, owner, 'reply', 'address') },
-    ...traits.map((source, index) => ({ name: `traits/${index}`, source })),
+    ...groups.map((name) => [name, getChild(owner, name)] as const),
+    ['reply/address', getPart(files, owner, 'reply', 'address')] as const,
+    ...traits.map((source, index) => [`traits/${index}`, source] as const),
   ];
-  const isUnresolved = ({ source }: (typeof parts)[number]) =>
-    findUnresolved(files, source) !== undefined;
-  return listUnreadNodes(api, parent, parts.filter(isUnresolved));
+  return parts.flatMap(([name, source]) =>
+    findUnresolved(files, source) === undefined ? [] : readUnread(api, name, source),
+  );
+}
+
+/** Returns a source in a list; an empty list if it has no value. */
+function listPresent(source: ApiSource): readonly ApiSource[] {
+  return source.value === undefined ? [] : [source];
 }
 
 /** Returns a reference to the entry at a location, or else the given reference. */
@@ -117,18 +123,11 @@ function toEntryReference(api: ApiDescription, part: ApiPart): ApiReference | un
   return { name: entry.path, entryId: entry.id, missingFile: undefined };
 }
 
-function listChannels(
-  api: ApiDescription,
-  section: ApiNode,
-  channel: ApiSource,
-): readonly ApiNode[] {
-  if (channel.value === undefined) return [];
+function createChannelNode(api: ApiDescription, section: ApiNode, channel: ApiSource): ApiNode {
   const part = readPart(api, channel);
-  const { source, value, problem } = part;
   const reference = toEntryReference(api, part);
-  const name = toText(value.address) || (reference?.name ?? '');
-  const parts = { kind: 'channel', key: 'channel', name, source, value } as const;
-  return [createNode(section, { ...parts, reference, problem })];
+  const name = toText(part.value.address) || (reference?.name ?? '');
+  return createNode(section, { ...part, kind: 'channel', key: 'channel', name, reference });
 }
 
 function listParameters(
@@ -137,16 +136,15 @@ function listParameters(
   channel: ApiSource,
   direction: ApiDirection,
 ): readonly ApiNode[] {
+  const isVersion2 = isAsyncApi2(getRoot(api));
   const parameters = getPartMembers(api.files, getChild(channel, 'parameters'));
-  return toSections(node, 'parameters', direction, (section) =>
-    parameters.map(([name, parameter]) => {
-      const part = readPart(api, parameter);
-      const value = { ...part.value, required: true };
-      const source = isAsyncApi2(getRoot(api)) ? part.source : toTextParameter(part.source);
-      const identity = { kind: 'parameter', key: escapeKey(name), name } as const;
-      return createParameterNode(api, section, { ...part, source, value }, identity);
-    }),
-  );
+  return toSections(node, 'parameters', direction, parameters, (section, [name, parameter]) => {
+    const part = readPart(api, parameter);
+    const value = { ...part.value, required: true };
+    const source = isVersion2 ? part.source : toTextParameter(part.source);
+    const identity = { kind: 'parameter', key: escapeKey(name), name } as const;
+    return createParameterNode(api, section, { ...part, source, value }, identity);
+  });
 }
 
 const textParameters = new WeakMap<object, object>();
@@ -169,14 +167,15 @@ function listReply(
   direction: ApiDirection,
 ): readonly ApiNode[] {
   const channel = getChild(reply, 'channel');
-  const messages = getOptionalChild(reply, 'messages');
-  const address = readPart(api, getChild(reply, 'address')).value;
-  const parts = { kind: 'section', name: 'reply', key: 'reply', source: reply } as const;
-  const section = createNode(node, { ...parts, value: address, direction }, (parent) => [
-    ...listChannels(api, parent, channel),
-    ...listMessages(api, parent, messages ?? getChild(readPart(api, channel).source, 'messages')),
+  const messages =
+    getOptionalChild(reply, 'messages') ?? getChild(readPart(api, channel).source, 'messages');
+  const { value } = readPart(api, getChild(reply, 'address'));
+  const parts = { kind: 'section', name: 'reply', source: reply, value, direction } as const;
+  const section = createNode(node, parts, (parent) => [
+    ...listPresent(channel).map((member) => createChannelNode(api, parent, member)),
+    ...listMessages(api, messages).map((member) => createMessageNode(api, parent, member)),
   ]);
-  const isDescribed = [address.location, address.description].some((text) => toText(text) !== '');
+  const isDescribed = [value.location, value.description].some((text) => toText(text) !== '');
   return isDescribed || section.getChildren().length > 0 ? [section] : [];
 }
 
@@ -185,12 +184,10 @@ export function getReferenceName({ value }: ApiSource): string {
   return unescapeKey(reference.slice(reference.lastIndexOf('/') + 1));
 }
 
-/** Returns a node for each message of a list, a map or `oneOf`, or for a single message. */
-function listMessages(
-  api: ApiDescription,
-  section: ApiNode,
-  messages: ApiSource,
-): readonly ApiNode[] {
+type MessageMember = Pick<ApiNode, 'name' | 'key' | 'source'>;
+
+/** Returns the messages of a list, a map or `oneOf`, or a single message, with their names. */
+function listMessages(api: ApiDescription, messages: ApiSource): readonly MessageMember[] {
   const followed = followPart(api.files, messages);
   const isUnresolved = findUnresolved(api.files, messages) !== undefined;
   const choices = followPart(api.files, getChild(followed, 'oneOf'));
@@ -203,25 +200,29 @@ function listMessages(
     const given = getReferenceName(item) || toText(messageId) || toText(name);
     return [given || (list === undefined ? 'message' : String(index + 1)), item] as const;
   });
-  const named = (isMap ? getPartMembers(api.files, messages) : members)
+  const toKey = createKeys();
+  return (isMap ? getPartMembers(api.files, messages) : members)
     .filter(([, { value }]) => value !== undefined)
-    .map(([name, message]) => ({ name, message, key: escapeKey(name) }));
-  return withUniqueKeys(named).map(({ key, name, message }) => {
-    const part = readPart(api, message);
-    const { source, value, problem } = part;
-    const reference = toEntryReference(api, part);
-    return createNode(
-      section,
-      { kind: 'message', key, name, source, value, problem, reference },
-      (node) => {
-        const owners = getTraitOwners(api.files, source);
-        return [
-          ...listUnread(api, node, source),
-          ...listMessageValues(api, node, owners),
-          ...listBindings(api, node, owners, 'binding:'),
-        ];
-      },
-    );
+    .map(([name, source]) => ({ name, source, key: toKey(name) }));
+}
+
+function createMessageNode(
+  api: ApiDescription,
+  section: ApiNode,
+  { name, key, source: message }: MessageMember,
+): ApiNode {
+  const part = readPart(api, message);
+  const { source } = part;
+  const reference = toEntryReference(api, part);
+  return createNode(section, { ...part, kind: 'message', key, name, reference }, (node) => {
+    const owners = getTraitOwners(api.files, source);
+    return [
+      ...createUnreadNodes(node, findUnreadParts(api, source)),
+      ...listMessageValues(api, node, owners),
+      ...listBindings(api, owners).map((binding) =>
+        createBindingNode(api, node, binding, 'binding:'),
+      ),
+    ];
   });
 }
 
@@ -269,7 +270,7 @@ function listMessageValues(
 function listMessage(api: ApiDescription, source: ApiSource, node: ApiNode): readonly ApiNode[] {
   const owners = getTraitOwners(api.files, source);
   return [
-    ...listUnreadSections(api, node, source, 'response'),
+    ...toUnreadSections(node, 'response', findUnreadParts(api, source)),
     ...listMessageValues(api, node, owners),
     ...listBindingSections(api, node, owners, 'response'),
   ];
@@ -278,18 +279,19 @@ function listMessage(api: ApiDescription, source: ApiSource, node: ApiNode): rea
 function listChannel(api: ApiDescription, entry: ApiEntry, node: ApiNode): readonly ApiNode[] {
   const { source } = entry;
   const direction = 'response';
+  const messages = listMessages(api, getChild(source, 'messages'));
+  const operations = findOperations(api, entry);
   return [
-    ...listUnreadSections(api, node, source, direction),
-    ...toSections(node, 'operations', direction, (section) =>
-      findOperations(api, entry).map(({ id, method, title, source: operation }) => {
-        const reference = { name: title, entryId: id, missingFile: undefined };
-        const parts = { kind: 'channel-operation', key: escapeKey(id), name: method } as const;
-        return createNode(section, { ...parts, reference, source: operation });
-      }),
-    ),
+    ...toUnreadSections(node, direction, findUnreadParts(api, source)),
+    ...toSections(node, 'operations', direction, operations, (section, operation) => {
+      const { id, method, title } = operation;
+      const reference = { name: title, entryId: id, missingFile: undefined };
+      const parts = { kind: 'channel-operation', key: escapeKey(id), name: method } as const;
+      return createNode(section, { ...parts, reference, source: operation.source });
+    }),
     ...listParameters(api, node, source, direction),
-    ...toSections(node, 'messages', direction, (section) =>
-      listMessages(api, section, getChild(source, 'messages')),
+    ...toSections(node, 'messages', direction, messages, (section, member) =>
+      createMessageNode(api, section, member),
     ),
     ...listBindingSections(api, node, [source], direction),
   ];
@@ -312,5 +314,8 @@ function listBindingSections(
   owners: TraitOwners,
   direction: ApiDirection,
 ): readonly ApiNode[] {
-  return toSections(node, 'bindings', direction, (section) => listBindings(api, section, owners));
+  const bindings = listBindings(api, owners);
+  return toSections(node, 'bindings', direction, bindings, (section, binding) =>
+    createBindingNode(api, section, binding),
+  );
 }

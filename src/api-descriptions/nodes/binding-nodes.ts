@@ -1,35 +1,41 @@
-import type { ApiDescription } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
 import { escapeKey, getChild, isApiObject, toText } from '#api-descriptions/api-source.ts';
 import type { TraitOwners } from '#api-descriptions/outline/asyncapi.ts';
 import { getPartMembers } from '#api-descriptions/references.ts';
 import { type ApiNode, createNode, type NodeParts } from './api-node.ts';
 import { createValueNode } from './schema-nodes.ts';
 
-/** Returns a node for each protocol. */
-export function listBindings(
-  api: ApiDescription,
-  parent: ApiNode,
-  owners: TraitOwners,
-  prefix = '',
-): readonly ApiNode[] {
+/** Binding of a protocol with its name. */
+type Binding = readonly [name: string, binding: ApiSource];
+
+/** Returns the bindings of an object and its traits by protocol. */
+export function listBindings({ files }: ApiDescription, owners: TraitOwners): readonly Binding[] {
   const bindings = owners
     .toReversed()
-    .flatMap((owner) => getPartMembers(api.files, getChild(owner, 'bindings')));
-  return [...new Map(bindings)].map(([name, source]) =>
-    createBindingNode(api, parent, {
-      kind: 'binding',
-      key: `${prefix}${escapeKey(name)}`,
-      name,
-      source,
-      direction: 'response',
-    }),
-  );
+    .flatMap((owner) => getPartMembers(files, getChild(owner, 'bindings')));
+  return [...new Map(bindings)];
+}
+
+export function createBindingNode(
+  api: ApiDescription,
+  parent: ApiNode,
+  [name, source]: Binding,
+  prefix = '',
+): ApiNode {
+  const key = `${prefix}${escapeKey(name)}`;
+  return createMemberNode(api, parent, {
+    kind: 'binding',
+    key,
+    name,
+    source,
+    direction: 'response',
+  });
 }
 
 const schemaKeyword = /^(?:type|properties|enum|\$ref|oneOf|allOf)$/;
 
 /** Creates the node of a binding or its property: a schema, an object with properties, or a value. */
-function createBindingNode(api: ApiDescription, parent: ApiNode, parts: NodeParts): ApiNode {
+function createMemberNode(api: ApiDescription, parent: ApiNode, parts: NodeParts): ApiNode {
   const { source } = parts;
   const { value } = source;
   if (!isApiObject(value)) return createNode(parent, parts);
@@ -40,7 +46,7 @@ function createBindingNode(api: ApiDescription, parent: ApiNode, parts: NodePart
   }
   return createNode(parent, parts, (node) =>
     getPartMembers(api.files, source).map(([name, member]) =>
-      createBindingNode(api, node, { kind: 'binding', name, source: member }),
+      createMemberNode(api, node, { kind: 'binding', name, source: member }),
     ),
   );
 }

@@ -1,7 +1,14 @@
 import type { ApiDescription, ApiDirection, ApiSource } from '#api-descriptions/api-description.ts';
-import { escapeKey, getChild, getOptionalChild } from '#api-descriptions/api-source.ts';
+import {
+  escapeKey,
+  getChild,
+  getOptionalChild,
+  getOrCreate,
+  isApiObject,
+  toApiObject,
+} from '#api-descriptions/api-source.ts';
 import { getPartMembers } from '#api-descriptions/references.ts';
-import { type ApiNode, createNode, type UnreadKind, withUniqueKeys } from './api-node.ts';
+import { type ApiNode, createKeys, createNode, type UnreadKind } from './api-node.ts';
 import {
   type ApiBody,
   type ApiMediaType,
@@ -17,47 +24,82 @@ import {
 } from './parts.ts';
 import { createValueNode, listSchemaNodes } from './schema-nodes.ts';
 
-/** Returns a section in a list; an empty list if the section has no children. */
-export function toSections(
+/** Returns a section in a list; an empty list if it would be empty. */
+export function toSections<Item>(
   entry: ApiNode,
   key: string,
   direction: ApiDirection,
-  listChildren: (section: ApiNode) => readonly ApiNode[],
+  items: readonly Item[],
+  toNode: (section: ApiNode, item: Item, index: number) => ApiNode,
 ): readonly ApiNode[] {
+  if (items.length === 0) return [];
   const { source } = entry;
-  const section = createNode(
-    entry,
-    { kind: 'section', name: key, key, direction, source },
-    listChildren,
-  );
-  return section.getChildren().length === 0 ? [] : [section];
+  const toNodes = (section: ApiNode) => items.map((item, at) => toNode(section, item, at));
+  return [createNode(entry, { kind: 'section', name: key, source, direction }, toNodes)];
 }
 
-/** List or map that a node stands for if it can’t be read. */
-export type NodeGroup = {
-  readonly name: string;
-  readonly source: ApiSource;
-  /** Expected type; undefined for any type. */
-  readonly type?: GroupType | undefined;
-};
+/** Names of lists and maps in a part, and their expected types. */
+export type GroupTypes = readonly (readonly [name: string, type: GroupType | undefined])[];
 
-/** Returns a node for each list or map that is invalid or in a file that isn’t loaded. */
-export function listUnreadNodes(
+/** List or map that is invalid or in a file that isn’t loaded. */
+export type UnreadGroup = Pick<ApiNode, 'name' | 'source' | 'reference' | 'problem'>;
+
+/** Returns the lists and maps of a part that can’t be read. */
+export function findUnread(
   api: ApiDescription,
+  owner: ApiSource,
+  types: GroupTypes,
+): readonly UnreadGroup[] {
+  const value = toApiObject(owner.value);
+  const unread: UnreadGroup[] = [];
+  for (const [name, type] of types) {
+    // Most parts are valid, so this decides without creating anything.
+    if (value[name] === undefined || isOfType(value[name], type)) continue;
+    unread.push(...readUnread(api, name, getChild(owner, name), type));
+  }
+  return unread;
+}
+
+function isOfType(value: unknown, type: GroupType | undefined): boolean {
+  if (Array.isArray(value)) return type === 'a list';
+  return type === 'an object' && isApiObject(value) && !('$ref' in value);
+}
+
+/** Returns a group in a list if it can’t be read, or else an empty list. */
+export function readUnread(
+  api: ApiDescription,
+  name: string,
+  source: ApiSource,
+  type?: GroupType,
+): readonly UnreadGroup[] {
+  const { reference, problem } = readGroup(api, source, type);
+  const group = { name, source, problem, reference: toMissing(reference) };
+  return isUnread(group) ? [group] : [];
+}
+
+/** Creates the nodes of lists and maps that can’t be read. */
+export function createUnreadNodes(
   parent: ApiNode,
-  groups: readonly NodeGroup[],
+  unread: readonly UnreadGroup[],
   contains: UnreadKind = 'schema',
 ): readonly ApiNode[] {
-  const unread = groups.flatMap(({ name, source, type }) => {
-    const { reference, problem } = readGroup(api, source, type);
-    const part = { name, source, problem, reference: toMissing(reference) };
-    return isUnread(part) ? [{ ...part, key: escapeKey(name) }] : [];
-  });
   // The rows of a response contain those of its maps, whose names can be those of fields.
   const prefix = parent.kind === 'response' ? ':' : '';
-  return withUniqueKeys(unread).map((part) =>
-    createNode(parent, { ...part, key: prefix + part.key, kind: 'unread', contains }),
+  const toKey = createKeys();
+  return unread.map((group) =>
+    createNode(parent, { ...group, key: prefix + toKey(group.name), kind: 'unread', contains }),
   );
+}
+
+/** Returns the section of lists and maps that can’t be read; an empty list if there are none. */
+export function toUnreadSections(
+  entry: ApiNode,
+  direction: ApiDirection,
+  unread: readonly UnreadGroup[],
+): readonly ApiNode[] {
+  if (unread.length === 0) return [];
+  const parts = { kind: 'section', name: 'problems', source: entry.source, direction } as const;
+  return [createNode(entry, parts, (section) => createUnreadNodes(section, unread))];
 }
 
 /** Creates the node of a parameter, a header or a field of a form. */
@@ -69,7 +111,8 @@ export function createParameterNode(
     readonly kind: 'parameter' | 'header' | 'form-field';
   },
 ): ApiNode {
-  const [content] = readContent(api, getChild(source, 'content'));
+  const [content] =
+    value.content === undefined ? [] : readContent(api, getChild(source, 'content'));
   const schema = getOptionalChild(source, 'schema') ?? content?.schema ?? getOwnSchema(source);
   return createValueNode(api, parent, {
     ...identity,
@@ -86,11 +129,6 @@ export function createParameterNode(
 /** Keys of the sections of parameters, which are the values of `in`, in the order of the page. */
 const parameterSections = ['path', 'query', 'querystring', 'header', 'cookie'];
 
-/** Returns the key of the section for parameters with a value of `in`. */
-export function getParameterSectionKey(location: string): string {
-  return parameterSections.includes(location) ? location : 'parameters';
-}
-
 /** Returns a section for each location that has parameters. */
 export function listParameterSections(
   api: ApiDescription,
@@ -98,37 +136,33 @@ export function listParameterSections(
   parameters: readonly ApiParameter[],
   direction: ApiDirection,
 ): readonly ApiNode[] {
-  const toNodes = (section: ApiNode, listed: readonly ApiParameter[]) =>
-    listParameterNodes(api, section, listed, 'parameter');
-  const others = parameters
-    .filter(({ location }) => !parameterSections.includes(location))
-    .map((parameter) => {
-      const problem = '“in” isn’t path, query, header or cookie.';
-      return isUnread(parameter) ? parameter : { ...parameter, problem };
-    });
-  return [
-    ...parameterSections.flatMap((key) =>
-      toSections(entry, key, direction, (section) =>
-        toNodes(
-          section,
-          parameters.filter(({ location }) => location === key),
-        ),
-      ),
-    ),
-    ...toSections(entry, 'parameters', direction, (section) => toNodes(section, others)),
-  ];
+  const byKey = new Map<string, ApiParameter[]>();
+  for (const parameter of parameters) {
+    const isKnown = parameterSections.includes(parameter.location);
+    const problem = '“in” isn’t path, query, header or cookie.';
+    const shown = isKnown || isUnread(parameter) ? parameter : { ...parameter, problem };
+    const key = isKnown ? parameter.location : 'parameters';
+    getOrCreate(byKey, key, () => []).push(shown);
+  }
+  return [...parameterSections, 'parameters'].flatMap((key) => {
+    const listed = byKey.get(key);
+    if (listed === undefined) return [];
+    const parts = { kind: 'section', name: key, source: entry.source, direction } as const;
+    return createNode(entry, parts, (section) => listParameterNodes(api, section, listed));
+  });
 }
 
 function listParameterNodes(
   api: ApiDescription,
   parent: ApiNode,
   parameters: readonly ApiParameter[],
-  kind: 'parameter' | 'form-field',
+  kind: 'parameter' | 'form-field' = 'parameter',
 ): readonly ApiNode[] {
-  const keyed = parameters.map((parameter) => ({ ...parameter, key: escapeKey(parameter.name) }));
-  return withUniqueKeys(keyed).map(({ key, name, ...part }) =>
-    createParameterNode(api, parent, part, { kind, key, name }),
-  );
+  const toKey = createKeys();
+  return parameters.map((parameter) => {
+    const { name } = parameter;
+    return createParameterNode(api, parent, parameter, { kind, key: toKey(name), name });
+  });
 }
 
 /** Returns the nodes of a map of headers. */

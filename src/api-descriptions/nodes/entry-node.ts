@@ -3,7 +3,7 @@ import { getChild, getOrCreate } from '#api-descriptions/api-source.ts';
 import { isReference } from '#api-descriptions/references.ts';
 import { type ApiNode, createNode } from './api-node.ts';
 import { listAsyncSections } from './asyncapi-nodes.ts';
-import { listUnreadNodes, toSections } from './body-nodes.ts';
+import { readUnread, toUnreadSections } from './body-nodes.ts';
 import { listOperationSections } from './operation-nodes.ts';
 import { listOverviewSections } from './overview-nodes.ts';
 import { readPart } from './parts.ts';
@@ -47,14 +47,12 @@ function listSchemaSections(
   node: ApiNode,
 ): readonly ApiNode[] {
   // The outline lists the definitions of the root.
-  const definitions = ['$defs', 'definitions']
-    .map((name) => ({ name, source: getChild(source, name) }))
-    .filter((part) => isReference(part.source.value));
-  const unread = toSections(node, 'problems', 'response', (section) =>
-    listUnreadNodes(api, section, definitions),
-  );
+  const unread = ['$defs', 'definitions'].flatMap((name) => {
+    const definitions = getChild(source, name);
+    return isReference(definitions.value) ? readUnread(api, name, definitions) : [];
+  });
   return [
-    ...unread,
+    ...toUnreadSections(node, 'response', unread),
     createValueNode(api, node, { kind: 'value', name: 'schema', source, schema: source }),
   ];
 }

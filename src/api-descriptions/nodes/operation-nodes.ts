@@ -25,12 +25,16 @@ import {
 } from '#api-descriptions/references.ts';
 import { type ApiNode, createNode, isRepeatedOperation } from './api-node.ts';
 import {
+  createUnreadNodes,
+  findUnread,
+  type GroupTypes,
   listHeaderNodes,
   listMediaTypeNodes,
   listParameterSections,
-  listUnreadNodes,
-  type NodeGroup,
+  readUnread,
   toSections,
+  toUnreadSections,
+  type UnreadGroup,
 } from './body-nodes.ts';
 import { isUnread, type OperationParts, readPart, toMissing } from './parts.ts';
 import { readOperation } from './swagger.ts';
@@ -63,16 +67,20 @@ export function listOperationSections(
 
 /** Returns the section of a path or operation that is invalid or in a file that isn’t loaded. */
 function listUnreadPath(api: ApiDescription, node: ApiNode): readonly ApiNode[] {
-  const { reference, problem } = readPart(api, node.source);
+  const { name, source } = node;
+  const { reference, problem } = readPart(api, source);
   const text = problem || (toMissing(reference) ? '' : 'This path has no operations.');
-  const identity = { kind: 'unread', contains: 'schema', key: 'path', name: node.name } as const;
-  return toSections(node, 'problems', 'response', (section) => [
-    createNode(section, { ...identity, reference, problem: text, source: node.source }),
-  ]);
+  return toUnreadEntry(node, { key: 'path', name, source, reference, problem: text });
 }
 
-/** Keys of the nodes that stand for an entry that can’t be read. */
-const unreadKeys = { channel: 'channel', message: 'message' } as const;
+function toUnreadEntry(
+  entry: ApiNode,
+  parts: UnreadGroup & Pick<ApiNode, 'key'>,
+): readonly ApiNode[] {
+  return toSections(entry, 'problems', 'response', [parts], (section) =>
+    createNode(section, { ...parts, kind: 'unread', contains: 'schema' }),
+  );
+}
 
 /** Returns the section of an entry that is in a file that isn’t loaded, or has another problem. */
 export function listUnreadEntry(
@@ -81,16 +89,13 @@ export function listUnreadEntry(
   node: ApiNode,
 ): readonly ApiNode[] {
   const { reference, problem } = readPart(api, source);
-  const key = kind === 'channel' || kind === 'message' ? unreadKeys[kind] : 'operation';
+  const key = kind === 'channel' || kind === 'message' ? kind : 'operation';
   const name = `${method.toUpperCase()} ${path}`.trim();
-  const parts = { kind: 'unread', contains: 'schema', key, name, source, problem } as const;
-  return toSections(node, 'problems', 'response', (section) => [
-    createNode(section, { ...parts, reference: toMissing(reference) }),
-  ]);
+  return toUnreadEntry(node, { key, name, source, problem, reference: toMissing(reference) });
 }
 
 /** Properties of an operation that are lists or maps. */
-const groups = [
+const groups: GroupTypes = [
   ['parameters', 'a list'],
   ['requestBody', 'an object'],
   ['responses', 'an object'],
@@ -98,19 +103,23 @@ const groups = [
   ['servers', 'a list'],
   ['security', 'a list'],
   ['tags', 'a list'],
-] as const;
+];
+const inheritedGroups: GroupTypes = [
+  ['parameters', 'a list'],
+  ['servers', 'a list'],
+];
 
-function listGroups({ operation, pathItems }: OperationSource): readonly NodeGroup[] {
-  const own = groups.map(([name, type]) => ({ name, type, source: getChild(operation, name) }));
-  const inherited = pathItems.flatMap((pathItem) =>
-    (['parameters', 'servers'] as const).map((name) => {
-      return { name, type: 'a list', source: getChild(pathItem, name) } as const;
-    }),
-  );
+function findUnreadGroups(
+  api: ApiDescription,
+  { operation, pathItems }: OperationSource,
+): readonly UnreadGroup[] {
   // The section of the request shows the reference of its body.
-  const isShown = ({ name, source }: NodeGroup) =>
+  const isShown = ({ name, source }: UnreadGroup) =>
     name === 'requestBody' && isApiObject(source.value);
-  return [...own.filter((group) => !isShown(group)), ...inherited];
+  return [
+    ...findUnread(api, operation, groups).filter((group) => !isShown(group)),
+    ...pathItems.flatMap((pathItem) => findUnread(api, pathItem, inheritedGroups)),
+  ];
 }
 
 function listSections(
@@ -121,16 +130,17 @@ function listSections(
   const { operation, pathItems, direction } = source;
   const parts = readOperation(api, pathItems, operation);
   const answer = opposite[direction];
+  const callbacks = getPartMembers(api.files, getChild(operation, 'callbacks'));
   return [
-    ...toSections(node, 'problems', direction, (section) =>
-      listUnreadNodes(api, section, listGroups(source)),
-    ),
+    ...toUnreadSections(node, direction, findUnreadGroups(api, source)),
     ...listParameterSections(api, node, parts.parameters, direction),
     ...listRequests(api, node, parts, direction),
-    ...toSections(node, 'responses', answer, (section) =>
-      parts.responses.map((response) => createResponseNode(api, section, response)),
+    ...toSections(node, 'responses', answer, parts.responses, (section, response) =>
+      createResponseNode(api, section, response),
     ),
-    ...toSections(node, 'callbacks', answer, (section) => listCallbacks(api, section, source)),
+    ...toSections(node, 'callbacks', answer, callbacks, (section, [name, callback]) =>
+      createCallbackNode(api, section, source, name, callback),
+    ),
   ];
 }
 
@@ -158,6 +168,9 @@ function listRequests(
   ];
 }
 
+const headerGroups: GroupTypes = [['headers', 'an object']];
+const linkGroups: GroupTypes = [['links', 'an object']];
+
 /** Creates the node of a response, whose children are its headers, its media types and its links. */
 function createResponseNode(
   api: ApiDescription,
@@ -165,16 +178,10 @@ function createResponseNode(
   response: OperationParts['responses'][number],
 ): ApiNode {
   const { code, part, headers, links } = response;
-  const { source, value, reference, problem } = part;
-  const parts = { kind: 'response', name: code, source, value, reference, problem } as const;
-  return createNode(section, parts, (node) => [
-    ...listUnreadNodes(
-      api,
-      node,
-      [{ name: 'headers', source: headers, type: 'an object' }],
-      'header',
-    ),
-    ...listUnreadNodes(api, node, [{ name: 'links', source: links, type: 'an object' }], 'link'),
+  const { source } = part;
+  return createNode(section, { ...part, kind: 'response', name: code }, (node) => [
+    ...createUnreadNodes(node, findUnread(api, source, headerGroups), 'header'),
+    ...createUnreadNodes(node, findUnread(api, source, linkGroups), 'link'),
     ...listHeaderNodes(api, node, headers),
     ...listMediaTypeNodes(api, node, response),
     ...getPartMembers(api.files, links).map(([name, link]) =>
@@ -207,36 +214,26 @@ function createLinkNode(
   return createNode(parent, { kind: 'link', key, name, source, value, reference, problem });
 }
 
-/** Returns a node for each callback; its children are the operations that the API calls. */
-function listCallbacks(
+/** Creates the node of a callback; its children are the operations that the API calls. */
+function createCallbackNode(
   api: ApiDescription,
   section: ApiNode,
   operation: OperationSource,
-): readonly ApiNode[] {
-  const callbacks = getPartMembers(api.files, getChild(operation.operation, 'callbacks'));
-  return callbacks.map(([name, member]) => {
-    const { source, problem, reference } = readPart(api, member);
-    const parts = {
-      kind: 'callback',
-      name,
-      source,
-      problem,
-      reference,
-    } as const;
-    return createNode(section, parts, (node) => [
+  name: string,
+  callback: ApiSource,
+): ApiNode {
+  const { source, problem, reference } = readPart(api, callback);
+  return createNode(section, { kind: 'callback', name, source, problem, reference }, (node) => {
+    const unread = getPartMembers(api.files, source).flatMap(([path, pathItem]) =>
+      isReference(pathItem.value) ? readUnread(api, path, pathItem, 'an object') : [],
+    );
+    return [
       ...getCallbackOperations(api.files, source).map((called) =>
         createCalledOperation(api, node, operation, called),
       ),
-      ...listUnreadNodes(api, node, listUnreadPaths(api, source), 'callback'),
-    ]);
+      ...createUnreadNodes(node, unread, 'callback'),
+    ];
   });
-}
-
-/** Returns the path items of a callback that are references, which perhaps can’t be followed. */
-function listUnreadPaths({ files }: ApiDescription, callback: ApiSource): readonly NodeGroup[] {
-  return getPartMembers(files, callback).flatMap(([name, source]) =>
-    isReference(source.value) ? [{ name, source, type: 'an object' }] : [],
-  );
 }
 
 function createCalledOperation(

@@ -7,8 +7,16 @@ import {
   isReference,
 } from '#api-descriptions/references.ts';
 import { type ApiNode, createNode } from './api-node.ts';
-import { listBindings } from './binding-nodes.ts';
-import { createParameterNode, listUnreadNodes, toSections } from './body-nodes.ts';
+import { createBindingNode, listBindings } from './binding-nodes.ts';
+import {
+  createParameterNode,
+  createUnreadNodes,
+  findUnread,
+  type GroupTypes,
+  readUnread,
+  toSections,
+  toUnreadSections,
+} from './body-nodes.ts';
 import { isUnread, readPart, toMissing } from './parts.ts';
 import { getSchemes, listFlows } from './security.ts';
 import { type ApiServer, getServers } from './servers.ts';
@@ -24,23 +32,29 @@ const rootParts = [
 export function listOverviewSections(api: ApiDescription, node: ApiNode): readonly ApiNode[] {
   const { files } = api;
   const root = getRoot(api);
-  const unread = rootParts
-    .map((name) => ({ name, source: getPart(files, root, ...name.split('/')) }))
-    .filter(({ source }) => isReference(source.value));
+  const unread = rootParts.flatMap((name) => {
+    const source = getPart(files, root, ...name.split('/'));
+    return isReference(source.value) ? readUnread(api, name, source) : [];
+  });
   const owners = [root, getChild(root, 'info')];
   const lists = owners.map((owner) => getPartItems(files, getPart(files, owner, 'tags')));
-  const tags = lists.find((list) => list.length > 0) ?? [];
+  const tags = (lists.find((list) => list.length > 0) ?? []).filter((tag) => isShown(api, tag));
+  const schemes = getPartMembers(files, getSchemes(api));
   return [
-    ...toSections(node, 'problems', 'response', (section) => listUnreadNodes(api, section, unread)),
-    ...toSections(node, 'servers', 'response', (section) =>
-      getServers(api).map((server) => createServerNode(api, section, server)),
+    ...toUnreadSections(node, 'response', unread),
+    ...toSections(node, 'servers', 'response', getServers(api), (section, server) =>
+      createServerNode(api, section, server),
     ),
-    ...toSections(node, 'security', 'response', (section) => listSchemes(api, section)),
-    ...toSections(node, 'tags', 'response', (section) =>
-      tags.flatMap((tag, index) => createTagNodes(api, section, tag, index)),
+    ...toSections(node, 'security', 'response', schemes, (section, [name, scheme]) =>
+      createSchemeNode(api, section, name, scheme),
+    ),
+    ...toSections(node, 'tags', 'response', tags, (section, tag) =>
+      createTagNode(api, section, tag),
     ),
   ];
 }
+
+const variableGroups: GroupTypes = [['variables', 'an object']];
 
 function createServerNode(api: ApiDescription, section: ApiNode, server: ApiServer): ApiNode {
   const { key: name, source, value, problem, reference } = server;
@@ -57,36 +71,40 @@ function createServerNode(api: ApiDescription, section: ApiNode, server: ApiServ
       const identity = { kind: 'parameter', name: variable, key: escapeKey(variable) } as const;
       return createParameterNode(api, node, readPart(api, member), identity);
     }),
-    ...listUnreadNodes(api, node, [{ name: 'variables', source: variables, type: 'an object' }]),
-    ...listBindings(api, node, [source], 'binding:'),
+    ...createUnreadNodes(node, findUnread(api, source, variableGroups)),
+    ...listBindings(api, [source]).map((binding) =>
+      createBindingNode(api, node, binding, 'binding:'),
+    ),
   ]);
 }
 
-/** Returns a node for each security scheme; its children are its OAuth flows. */
-function listSchemes(api: ApiDescription, section: ApiNode): readonly ApiNode[] {
-  return getPartMembers(api.files, getSchemes(api)).map(([name, scheme]) => {
-    const { source, value, problem, reference } = readPart(api, scheme);
-    const parts = { kind: 'security-scheme', name, source, value, reference, problem } as const;
-    return createNode(section, parts, (node) =>
-      listFlows(api, source).map(([flow, member]) =>
-        createNode(node, { kind: 'flow', name: flow, source: member }),
-      ),
-    );
-  });
-}
-
-function createTagNodes(
+/** Creates the node of a security scheme; its children are its OAuth flows. */
+function createSchemeNode(
   api: ApiDescription,
   section: ApiNode,
-  tag: ApiSource,
-  index: number,
-): readonly ApiNode[] {
+  name: string,
+  scheme: ApiSource,
+): ApiNode {
+  const part = readPart(api, scheme);
+  return createNode(section, { ...part, kind: 'security-scheme', name }, (node) =>
+    listFlows(api, part.source).map(([flow, source]) =>
+      createNode(node, { kind: 'flow', name: flow, source }),
+    ),
+  );
+}
+
+/** True for a tag with a name, or one that can’t be read. */
+function isShown(api: ApiDescription, tag: ApiSource): boolean {
+  const part = readPart(api, tag);
+  return toText(part.value.name) !== '' || (isReference(tag.value) && isUnread(part));
+}
+
+function createTagNode(api: ApiDescription, section: ApiNode, tag: ApiSource): ApiNode {
   const { source, value, reference, problem } = readPart(api, tag);
+  const index = tag.location.pointer.replace(/^.*\//u, '');
   if (isReference(tag.value) && isUnread({ reference, problem })) {
-    return listUnreadNodes(api, section, [{ name: `tags/${index}`, source: tag }], 'tag');
+    const group = { name: `tags/${index}`, source: tag, problem, reference: toMissing(reference) };
+    return createNode(section, { ...group, kind: 'unread', contains: 'tag' });
   }
-  const name = toText(value.name);
-  return name === ''
-    ? []
-    : [createNode(section, { kind: 'tag', name, key: String(index), source, value })];
+  return createNode(section, { kind: 'tag', name: toText(value.name), key: index, source, value });
 }

@@ -65,7 +65,7 @@ function visitNodes(
       const nodePath = isInline ? path : toPath(path, node);
       const identity = schema === undefined ? source.value : identify(schema);
       const isRepeated = kind !== 'section' && visited.has(identity);
-      if (!isInline) visit({ api, node, path: nodePath, isRepeated, isElsewhere });
+      visit({ api, node, path: nodePath, isRepeated, isElsewhere });
       if (isRepeated || hasPage(node) || (schema !== undefined && isElsewhere(schema))) continue;
       if (typeof identity !== 'object' || identity !== null) visited.add(identity);
       if (isInline) inner.push(...visitChildren(node, nodePath));

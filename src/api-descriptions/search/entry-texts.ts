@@ -58,10 +58,12 @@ function getEntryWords(api: ApiDescription, entry: ApiEntry): string {
   return sources.map(({ value }) => getTexts(value)).join('\n');
 }
 
+const namingRoles: ReadonlySet<string> = new Set(['field', 'pattern']);
+
 function getSearchedName({ api, node }: VisitedNode): string {
   switch (node.kind) {
     case 'schema':
-      return node.part.role === 'field' || node.part.role === 'pattern' ? node.name : '';
+      return namingRoles.has(node.part.role) ? node.name : '';
     case 'section':
     case 'body':
     case 'value':
@@ -79,6 +81,8 @@ function getSearchedName({ api, node }: VisitedNode): string {
 function getWords({ api, node, isRepeated, isElsewhere }: VisitedNode): string {
   const { kind, schema, value } = node;
   const getSchemaWords = (source: ApiSource) => describeSchema(api, source, isElsewhere);
+  // The row of the parent shows the words.
+  if (node.isInline) return '';
   if (kind === 'schema') return getSchemaWords(node.source);
   if (isRepeated || (kind === 'message' && node.reference?.entryId !== undefined)) return '';
   if (isOfAsyncApi.has(kind)) {
