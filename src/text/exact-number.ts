@@ -69,6 +69,12 @@ export function compareNumbers(first: FileNumber, second: FileNumber): number {
   return order * one.sign || 0;
 }
 
+/** Whether a number is a multiple of another, apart from rounding: 0.3 is a multiple of 0.1. */
+export function isMultipleOf(value: FileNumber, divisor: FileNumber): boolean {
+  const ratio = toDouble(value) / toDouble(divisor);
+  return Math.abs(ratio - Math.round(ratio)) < 1e-9;
+}
+
 /** Returns a text that is equal for equal numbers, such as 1.10 and 1.1. */
 export function toNumberKey(value: FileNumber): string {
   const decimal = toDecimal(value);
