@@ -85,7 +85,7 @@ export function formatOtherFiles({
 /** Changes of a specification as a short text. */
 export type ChangeSummary = { readonly text: string; readonly tone?: 'danger' };
 
-/** Summarizes the breaking and compatible changes, or the changes of wording if there are no others. */
+/** Summarises the breaking and compatible changes, or the changes of wording if there are no others. */
 export function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {
   const { breaking, compatible } = counts;
   const listed = breaking + compatible > 0 ? { ...counts, wording: 0 } : counts;
