@@ -11,7 +11,7 @@ const failureSchema = v.fallback(v.object({ message: v.string() }), { message: '
 const settings: MermaidConfig = {
   startOnLoad: false,
   securityLevel: 'strict',
-  // HTML in labels needs no sanitizer if labels are SVG text.
+  // HTML in labels needs no sanitiser if labels are SVG text.
   htmlLabels: false,
   suppressErrorRendering: true,
   deterministicIds: true,

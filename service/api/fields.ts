@@ -12,7 +12,7 @@ const eventTypes = v.pipe(
 
 /**
  * Schema of an HTTPS URL to which the service can deliver, within the limits of interface section
- * 4.4. The URL isn't normalized. `allowLoopback` allows loopback addresses.
+ * 4.4. The URL isn't normalised. `allowLoopback` allows loopback addresses.
  */
 function endpointSchema(allowLoopback: boolean) {
   const allowed = allowLoopback ? 'public addresses and this machine itself' : 'public addresses';

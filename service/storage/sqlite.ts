@@ -254,7 +254,7 @@ export function isTemporarySqliteError(error: unknown): boolean {
 
 /**
  * One query for each of the first migrations, which finds the table or column that the migration
- * added. These migrations set no version number, so an old database is recognized by its tables and
+ * added. These migrations set no version number, so an old database is recognised by its tables and
  * columns.
  */
 const marks: readonly string[] = [

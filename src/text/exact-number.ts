@@ -57,16 +57,33 @@ function toDecimal(value: FileNumber): Decimal | undefined {
   };
 }
 
-/** Returns a negative number, 0 or a positive number, as for `sort`; compares all digits. */
+/** Rank of a number without a decimal; finite numbers have the rank 0. */
+function rankSpecial(value: FileNumber): number {
+  const double = toDouble(value);
+  return Number.isNaN(double) ? 2 : Math.sign(double);
+}
+
+/**
+ * Returns a negative number, 0 or a positive number, as for `sort`. Compares all digits; NaN equals
+ * only NaN and is greater than all other numbers.
+ */
 export function compareNumbers(first: FileNumber, second: FileNumber): number {
-  if (typeof first === 'number' && typeof second === 'number') return first - second || 0;
+  if (Number.isFinite(first) && Number.isFinite(second)) return Number(first) - Number(second);
   const [one, other] = [toDecimal(first), toDecimal(second)];
-  if (one === undefined || other === undefined) return toDouble(first) - toDouble(second) || 0;
+  if (one === undefined || other === undefined) {
+    return (one ? 0 : rankSpecial(first)) - (other ? 0 : rankSpecial(second));
+  }
   if (one.sign !== other.sign) return one.sign - other.sign;
   const order =
     one.exponent - other.exponent ||
     Number(one.digits > other.digits) - Number(one.digits < other.digits);
   return order * one.sign || 0;
+}
+
+/** Whether a number is a multiple of another, apart from rounding: 0.3 is a multiple of 0.1. */
+export function isMultipleOf(value: FileNumber, divisor: FileNumber): boolean {
+  const ratio = toDouble(value) / toDouble(divisor);
+  return Math.abs(ratio - Math.round(ratio)) < 1e-9;
 }
 
 /** Returns a text that is equal for equal numbers, such as 1.10 and 1.1. */

@@ -1,5 +1,5 @@
 /**
- * Normalizes a string for searching: removes accents and ignores case, character width and the kind
+ * Normalises a string for searching: removes accents and ignores case, character width and the kind
  * of apostrophe.
  */
 export function foldText(text: string): string {

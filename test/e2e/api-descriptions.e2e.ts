@@ -58,6 +58,9 @@ test('the interface is shown as an API description on a phone', async ({ page })
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'Reader of the Interface', '/interface');
   await expect(entry(page, 'Workforce data and specification viewer')).toBeVisible();
+  const start = await page.getByRole('article').boundingBox();
+  const crumb = await page.locator('article p').first().boundingBox();
+  expect((crumb?.y ?? 99) - (start?.y ?? 0)).toBeLessThan(20);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'On this page' }).click();
   await page.getByRole('treeitem', { name: /Create a webhook/ }).click();
@@ -65,10 +68,7 @@ test('the interface is shown as an API description on a phone', async ({ page })
   await expect(page.getByRole('tree', { name: 'Contents' })).toBeHidden();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  await page
-    .getByText(/^Example/)
-    .first()
-    .click();
+  await page.locator('summary', { hasText: 'Example' }).first().click();
   const code = page.getByRole('figure', { name: 'Code: JSON' });
   const label = await code.getByText('JSON', { exact: true }).boundingBox();
   const firstLine = await code.locator('code').boundingBox();

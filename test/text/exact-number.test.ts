@@ -5,7 +5,6 @@ import {
   type FileNumber,
   isFileNumber,
   isWholeNumber,
-  toFileNumber,
   toNumberKey,
 } from '#text/exact-number.ts';
 import { parseJson } from '#text/parse-json.ts';
@@ -98,8 +97,10 @@ test('isWholeNumber is true for a number without a fraction', () => {
   expect(whole.filter((text) => isWholeNumber(new ExactNumber(text)))).toEqual(whole.slice(0, 4));
 });
 
-test('toNumberKey distinguishes 0, infinite numbers, NaN and numbers beyond a double', () => {
-  const numbers = ['0', '1e400', '1e500'].map((text) => toFileNumber(text));
-  const special = ['.inf', '-.inf', '.nan'].map((text) => new ExactNumber(text));
-  expect(new Set([...numbers, ...special].map(toNumberKey)).size).toBe(6);
+test('compareNumbers and toNumberKey distinguish infinite numbers, and NaN, which is the last', () => {
+  const sorted = ['-.inf', '0', '7', '1e400', '1e500', '.inf', '.nan'];
+  const numbers = sorted.toReversed().map((text) => new ExactNumber(text));
+  expect(numbers.toSorted(compareNumbers).map(String)).toEqual(sorted);
+  expect(numbers.map((number) => compareNumbers(number, number))).toEqual(sorted.map(() => 0));
+  expect(new Set(numbers.map(toNumberKey)).size).toBe(sorted.length);
 });

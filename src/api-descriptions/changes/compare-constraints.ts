@@ -7,7 +7,7 @@ import {
   type FileNumber,
   formatFileNumber,
   isFileNumber,
-  toDouble,
+  isMultipleOf,
   toFileNumber,
   toNumberKey,
 } from '#text/exact-number.ts';
@@ -197,12 +197,6 @@ function compareMultiples(node: ChangeNode, earlier?: FileNumber, later?: FileNu
   const isNarrower = earlier === undefined || (later !== undefined && isMultipleOf(later, earlier));
   if (isWider || isNarrower) addChange(node, isWider ? 'limit-wider' : 'limit-narrower', words);
   else addChange(node, 'constraint', { names: 'multiple' });
-}
-
-/** Ignores rounding: 0.3 is a multiple of 0.1. */
-function isMultipleOf(value: FileNumber, divisor: FileNumber): boolean {
-  const ratio = toDouble(value) / toDouble(divisor);
-  return Math.abs(ratio - Math.round(ratio)) < 1e-9;
 }
 
 /** Patterns that match every text. */

@@ -3,7 +3,7 @@ import { getOrCreate, isApiObject, isSameJson, toTypeName } from '#api-descripti
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
-import { compareNumbers, isFileNumber, toDouble } from '#text/exact-number.ts';
+import { compareNumbers, type FileNumber, isFileNumber, isMultipleOf } from '#text/exact-number.ts';
 
 const maxDepth = 16;
 
@@ -67,15 +67,14 @@ function isWithin(count: number, least = 0, most = Number.POSITIVE_INFINITY): bo
   return count >= least && count <= most;
 }
 
-function matchesNumber({ limits }: EffectiveSchema, value: Parameters<typeof toDouble>[0]) {
+function matchesNumber({ limits }: EffectiveSchema, value: FileNumber): boolean {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
-  const ratio = multipleOf === undefined ? 0 : toDouble(value) / toDouble(multipleOf);
   return (
     (minimum === undefined || compareNumbers(value, minimum) >= 0) &&
     (maximum === undefined || compareNumbers(value, maximum) <= 0) &&
     (exclusiveMinimum === undefined || compareNumbers(value, exclusiveMinimum) > 0) &&
     (exclusiveMaximum === undefined || compareNumbers(value, exclusiveMaximum) < 0) &&
-    Math.abs(ratio - Math.round(ratio)) < 1e-9
+    (multipleOf === undefined || isMultipleOf(value, multipleOf))
   );
 }
 

@@ -20,7 +20,7 @@ export type RepositoryFile = Node & {
   readonly title: string;
   readonly etag: string | null;
   readonly changedAt: Date | null;
-  /** Normalized title and path (see `foldText`), for the search. */
+  /** Normalised title and path (see `foldText`), for the search. */
   readonly searchText: string;
 };
 

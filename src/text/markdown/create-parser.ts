@@ -165,7 +165,7 @@ function footnoteReference(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Normalizes the label of a footnote, because labels are case-insensitive. */
+/** Normalises the label of a footnote, because labels are case-insensitive. */
 function footnoteLabel(label: string): string {
   return label.toLowerCase().toUpperCase();
 }

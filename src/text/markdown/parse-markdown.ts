@@ -121,7 +121,7 @@ function splitText(text: string, extensions: MarkdownExtensions | undefined) {
 }
 
 /**
- * Normalizes line breaks and null characters as CommonMark requires, and removes a byte order mark.
+ * Normalises line breaks and null characters as CommonMark requires, and removes a byte order mark.
  */
 function normalizeText(source: string): string {
   return source

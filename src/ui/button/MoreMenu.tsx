@@ -1,14 +1,21 @@
 import { Ellipsis } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { useEscapeFirst } from '#ui/page/use-window-event.ts';
 import type { WindowPosition } from '#ui/tree/tree-source.ts';
 import type { ContextMenu as Menu } from './ContextMenu.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** Context menu that is loaded on first use, because it needs the component library. */
-export const LazyContextMenu = lazyComponent(
-  async () => (await import('./ContextMenu.tsx')).ContextMenu,
-);
+const LoadedMenu = lazyComponent(async () => (await import('./ContextMenu.tsx')).ContextMenu);
+
+/**
+ * Context menu that is loaded on first use, because it needs the component library. Escape closes it
+ * even before it is loaded and has focus.
+ */
+export function LazyContextMenu(props: ComponentProps<typeof Menu>) {
+  useEscapeFirst(props.onClose);
+  return <LoadedMenu {...props} />;
+}
 
 /** Returns the position of a menu next to its button, which the menu doesn't cover. */
 export function getMenuPosition(button: Element): WindowPosition {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type DuplicateKey, findDuplicateKeys } from '#text/find-duplicate-keys.ts';
+import { formatList } from '#text/format-list.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 import { truncate } from '#text/truncate.ts';
@@ -44,8 +45,6 @@ export function DuplicateKeys({ text }: { text: string }) {
 function describe({ name, lines }: DuplicateKey): string {
   const times = lines.length === 2 ? 'twice' : `${formatNumber(lines.length)} times`;
   const different = [...new Set(lines)].slice(0, 10).map(String);
-  const last = different.pop();
-  const where =
-    different.length === 0 ? `line ${last}` : `lines ${different.join(', ')} and ${last}`;
+  const where = `${different.length === 1 ? 'line' : 'lines'} ${formatList(different)}`;
   return `The name “${truncate(name, maxNameLength)}” occurs ${times} in one object (${where}); the last one counts.`;
 }

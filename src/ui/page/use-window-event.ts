@@ -25,6 +25,22 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
   return isOver;
 }
 
+/** Calls `onPress` while `active` when Escape is pressed, before any element handles the key. */
+export function useEscapeFirst(onPress: () => void, active = true): void {
+  const call = useEffectEvent(onPress);
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      call();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [active]);
+}
+
 /** Adds an event listener to the window while `active`. */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEscapeFirst } from '#ui/page/use-window-event.ts';
 import styles from './ExplainedText.module.css';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -20,17 +21,11 @@ export function ExplainedText({
   const close = () => setShownAt(null);
   const isOpen = shownAt !== null;
 
+  // Otherwise Escape would also close the dialog or the panel that contains the text.
+  useEscapeFirst(close, isOpen);
   useEffect(() => {
     if (!isOpen) return;
     const stop = new AbortController();
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // Otherwise Escape would also close the dialog or the panel that contains the text.
-      event.stopPropagation();
-      event.preventDefault();
-      setShownAt(null);
-    };
-    document.addEventListener('keydown', closeOnEscape, { capture: true, signal: stop.signal });
     // The tooltip has a fixed position, so it would move away from the text during scrolling.
     document.addEventListener('scroll', () => setShownAt(null), {
       capture: true,

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useWindowEvent } from '#ui/page/use-window-event.ts';
+import { useEscapeFirst, useWindowEvent } from '#ui/page/use-window-event.ts';
 import type { TreeSource } from './tree-source.ts';
 import { isEventWithin } from './use-tree-keys.ts';
 
@@ -197,23 +197,15 @@ export function useTreeDrag<N>({
   useWindowEvent('pointermove', onPointerMove, isPressed);
   useWindowEvent('pointerup', (event) => isDragPointer(event) && endDrag(true), isPressed);
   useWindowEvent('pointercancel', (event) => isDragPointer(event) && endDrag(false), isPressed);
+  // Otherwise the tree would handle Escape too, and clear the selection.
+  useEscapeFirst(() => endDrag(false), isPressed);
   useEffect(() => {
     if (!isPressed) return;
-    // The listener captures the event, because the tree would otherwise handle Escape too and clear
-    // the selection.
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      endDrag(false);
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
     let frame = requestAnimationFrame(function step() {
       autoScroll();
       frame = requestAnimationFrame(step);
     });
     return () => {
-      window.removeEventListener('keydown', onKeyDown, { capture: true });
       hover(undefined);
       cancelAnimationFrame(frame);
     };

@@ -185,7 +185,7 @@ for (const target of targets) {
   });
 }
 
-/** Requests a path without normalizing it; a browser would resolve `..` before the request. */
+/** Requests a path without normalising it; a browser would resolve `..` before the request. */
 async function getRaw(origin: string, path: string): Promise<IncomingMessage> {
   const { hostname, port } = new URL(origin);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

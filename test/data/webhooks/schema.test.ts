@@ -47,7 +47,7 @@ describe('subscription schema', () => {
     });
   });
 
-  it("keeps a status that the app doesn't recognize, and only event types that are strings", () => {
+  it("keeps a status that the app doesn't recognise, and only event types that are strings", () => {
     const answer = { ...whole, status: 'suspended', eventTypes: ['a', null, 1, 'b'] };
     expect(read(answer)).toEqual({ ...whole, status: 'suspended', eventTypes: ['a', 'b'] });
   });

@@ -48,7 +48,7 @@ describe('getChangedFields', () => {
 describe('hasEditedFields', () => {
   it.each([
     ['without changes', known, known],
-    ['with a URL that is equal after normalization', known, { url: ' https://example.test/ ' }],
+    ['with a URL that is equal after normalisation', known, { url: ' https://example.test/ ' }],
     ['with the event types in another order', known, { eventTypes: ['b', 'a'] }],
     ['without input for a subscription without loaded data', unknown, { url: ' ', eventTypes: [] }],
   ])('returns false for a form %s', (_, before, input) => {

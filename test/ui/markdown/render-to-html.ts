@@ -30,7 +30,7 @@ const added = /<\/?(?:div|figure|section|span|link)(?: [^>]*)?>/g;
 const blocks =
   /\s*(<\/?(?:p|h[1-6]|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|pre|details|summary|br|input)(?: [^>]*)?>)\s*/g;
 
-/** Normalizes HTML for comparison: removes wrappers, classes, ids and invisible whitespace. */
+/** Normalises HTML for comparison: removes wrappers, classes, ids and invisible whitespace. */
 export function normalizeHtml(html: string): string {
   return html
     .replace(tools, '')

@@ -11,7 +11,7 @@ import { getQueryWords, matchNodes } from './tree-search.ts';
 /** Result of a search in a tree: the nodes that match, and the folders that contain them. */
 export type TreeFilter = {
   readonly tree: BookmarkTree;
-  /** Normalized words of the query (see `foldText`), to highlight in the displayed text. */
+  /** Normalised words of the query (see `foldText`), to highlight in the displayed text. */
   readonly words: readonly string[];
   /** Visible nodes in tree order. */
   readonly shown: readonly TreeNode[];

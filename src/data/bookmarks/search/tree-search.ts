@@ -77,14 +77,14 @@ export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): P
 /** Maximum number of words in a query; each word uses one bit of a 32-bit integer. */
 const maxWords = 31;
 
-/** Returns the normalized words of a query (see `foldText`), as used to search a tree. */
+/** Returns the normalised words of a query (see `foldText`), as used to search a tree. */
 export const getQueryWords = (query: string) => getSearchWords(query).slice(0, maxWords);
 
 /**
  * Yields the matching nodes in tree order; all nodes if there are no words. Every word of a match
  * occurs in the node's own texts (title, path and repository of a bookmark, name of a folder) or in
  * the names of its ancestors. At least one of the words must occur in the node's own texts.
- * @param words normalized words of the query (see `foldText`)
+ * @param words normalised words of the query (see `foldText`)
  */
 export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Iterable<TreeNode> {
   if (words.length === 0) {

@@ -8,7 +8,7 @@ import { getAiLinkNames, type LevelName, levelNames } from './competency-fields.
 import type { ListedCompetency } from './competency-list.ts';
 
 /**
- * Normalized texts of a competency (see `foldText`), the most important first: name, category and
+ * Normalised texts of a competency (see `foldText`), the most important first: name, category and
  * owner, description, and all other texts.
  */
 type SearchTexts = readonly string[];
@@ -56,9 +56,9 @@ export type CompetencySearch = {
    * the competencies that match the corrected query.
    */
   readonly findWithCorrection: (query: string) => QueryCorrection<ListedCompetency> | undefined;
-  /** True if all texts are normalized, so that a search takes a few milliseconds. */
+  /** True if all texts are normalised, so that a search takes a few milliseconds. */
   readonly isPrepared: () => boolean;
-  /** Normalizes the texts in short time slices. Repeated calls return the same promise. */
+  /** Normalises the texts in short time slices. Repeated calls return the same promise. */
   readonly prepare: () => Promise<void>;
 };
 
@@ -121,8 +121,8 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
 const searches = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
 
 /**
- * Returns the search object of a list, which is created once for each list. `prepare` normalizes
- * all texts; otherwise, a text is normalized on first use.
+ * Returns the search object of a list, which is created once for each list. `prepare` normalises
+ * all texts; otherwise, a text is normalised on first use.
  */
 export function getCompetencySearch(all: readonly ListedCompetency[]): CompetencySearch {
   const search = searches.get(all) ?? createSearch(all);
@@ -164,7 +164,7 @@ function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 's
  * Returns the excerpt to show below a competency's name. The excerpt is from the description, or
  * from the criteria or a link if a search word occurs only there. Returns undefined if there is
  * neither a description nor a match.
- * @param words normalized words, as returned by `getSearchWords`
+ * @param words normalised words, as returned by `getSearchWords`
  */
 export function getExcerpt(competency: Competency, words: readonly string[]): Excerpt | undefined {
   const { description, difficultyLevels } = competency;

@@ -22,6 +22,7 @@ import {
   joinSentences,
   quoteName,
 } from '#features/bookmarks/node-labels.tsx';
+import { formatList } from '#text/format-list.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 
 /** Edit requested by the user. */
@@ -190,12 +191,11 @@ export function createRenameEdit(node: FolderNode | BookmarkNode, name: string):
 
 /** Maximum number of bookmarks that a message lists by name. */
 const maxListedNames = 3;
-const listFormat = new Intl.ListFormat('en-GB');
 
 function namesText(all: readonly string[]): string {
   const names = all.slice(0, maxListedNames).map(quoteName);
   const rest = all.length - names.length;
-  return listFormat.format(rest > 0 ? [...names, `${formatNumber(rest)} more`] : names);
+  return formatList(rest > 0 ? [...names, `${formatNumber(rest)} more`] : names);
 }
 
 const alreadyThereText = (names: readonly string[]) =>

@@ -47,7 +47,7 @@ export function BookmarkRow({
   parts: RowContentProps;
   href: string | undefined;
   shownPlace: ShownPlace;
-  /** Normalized search words (see `foldText`), which are highlighted. */
+  /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
   /** True if the node has been cut but not pasted yet. */
   isCut?: boolean;

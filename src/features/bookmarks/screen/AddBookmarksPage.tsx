@@ -17,7 +17,7 @@ export function AddBookmarksPage() {
   const [params] = useSearchParams();
   const canRead = useHasExtension('viewer.read');
   const canWrite = useHasExtension('viewer.changes');
-  // Memoized, because `Navigate` navigates again if its state changes, which would interrupt the
+  // Memoised, because `Navigate` navigates again if its state changes, which would interrupt the
   // first navigation.
   const request = useMemo(
     () => createCommandRequest(screenCommands.addBookmarks.id, params.getAll('url').join('\n')),

@@ -135,7 +135,7 @@ function Row({
   listed: ListedCompetency;
   link: RowLink;
   maxPoints: number;
-  /** Normalized search words (see `foldText`), which are highlighted. */
+  /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
   /** Query parameters of the links, which contain the view of the list. */
   params: URLSearchParams;

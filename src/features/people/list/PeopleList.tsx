@@ -197,7 +197,7 @@ function Row({
 }: {
   person: PersonEntry;
   link: RowLink;
-  /** Normalized search words (see `foldText`), which are highlighted. */
+  /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
 }) {
   const { shown, about, skills, tags } = rowOf(person, words);

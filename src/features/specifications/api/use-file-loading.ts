@@ -43,15 +43,12 @@ export function useFileLoading(
         signal,
       }),
     );
-    if (done === undefined) return;
+    if (done?.result === undefined) return;
     setResult({ ...done.result, isCancelled: done.isCancelled });
     if (done.result.files.size > 0) addFiles(done.result.files);
   }, [files, codeHostSlug, version, viewer, client, addFiles, run]);
   return useMemo(
-    () =>
-      isOffered
-        ? { progress, result, start: () => void start().catch(reportError), cancel }
-        : undefined,
+    () => (isOffered ? { progress, result, start: () => void start(), cancel } : undefined),
     [isOffered, progress, result, start, cancel],
   );
 }

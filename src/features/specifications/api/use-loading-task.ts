@@ -9,14 +9,25 @@ type LoadingTask<Result> = (
   onProgress: (done: number, total: number) => void,
 ) => Promise<Result>;
 
-/** Runs a task that loads several files, one at a time. Leaving the page cancels the task. */
+/** Result of a task that wasn't replaced by another one. */
+type LoadingOutcome<Result> = {
+  /** Undefined if the task failed. */
+  readonly result: Result | undefined;
+  readonly isCancelled: boolean;
+};
+
+/**
+ * Runs a task that loads several files, one at a time. Leaving the page cancels the task. The error
+ * of a failed task is reported, unless the task was cancelled.
+ */
 export function useLoadingTask(): {
   /** Undefined while no task is running. */
   readonly progress: LoadingProgress | undefined;
-  /** Cancels the previous task; resolves to undefined if another task has been started meanwhile. */
-  readonly run: <Result>(
-    task: LoadingTask<Result>,
-  ) => Promise<{ readonly result: Result; readonly isCancelled: boolean } | undefined>;
+  /**
+   * Cancels the previous task. Resolves to undefined if another task has been started meanwhile, and
+   * never rejects.
+   */
+  readonly run: <Result>(task: LoadingTask<Result>) => Promise<LoadingOutcome<Result> | undefined>;
   readonly cancel: () => void;
 } {
   const [progress, setProgress] = useState<LoadingProgress>();
@@ -28,17 +39,18 @@ export function useLoadingTask(): {
     const current = new AbortController();
     controller.current = current;
     const { signal } = current;
+    let result: Result | undefined;
     try {
-      const result = await task(signal, (done, total) => {
+      result = await task(signal, (done, total) => {
         if (!signal.aborted) setProgress({ done, total });
       });
-      return controller.current === current ? { result, isCancelled: signal.aborted } : undefined;
-    } finally {
-      if (controller.current === current) {
-        controller.current = undefined;
-        setProgress(undefined);
-      }
+    } catch (error) {
+      if (!signal.aborted) reportError(error);
     }
+    if (controller.current !== current) return undefined;
+    controller.current = undefined;
+    setProgress(undefined);
+    return { result, isCancelled: signal.aborted };
   }, []);
   return { progress, run, cancel };
 }

@@ -1,5 +1,6 @@
 import type { ApiComparison } from '#api-descriptions/changes/api-change.ts';
 import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
+import { formatList } from '#text/format-list.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';
 import type { TextComparison } from './compare-texts.ts';
@@ -53,8 +54,7 @@ export function formatApiChanges(counts: ApiChangeCounts): readonly [first: stri
   const noun = (breaking || compatible || wording) === 1 ? 'change' : 'changes';
   const isWording = breaking + compatible === 0;
   const named = isWording ? first.replace(' of ', ` ${noun} of `) : `${first} ${noun}`;
-  const last = others.pop();
-  return [named, [...others.map((part) => `, ${part}`), last ? ` and ${last}` : ''].join('')];
+  return [named, formatList([named, ...others]).slice(named.length)];
 }
 
 /** Maximum number of files that are named with the same reason. */
@@ -75,8 +75,7 @@ export function formatOtherFiles({
     const names = files.slice(0, maxNamedFiles).map(({ path }) => path);
     const others = files.length - names.length;
     if (others > 0) names.push(formatCount(others, 'other'));
-    const last = names.pop();
-    return `${names.length > 0 ? `${names.join(', ')} and ` : ''}${last} (${reason})`;
+    return `${formatList(names)} (${reason})`;
   });
   const verb = uncompared.length === 1 ? 'isn’t' : 'aren’t';
   const rest = `${formatCount(uncompared.length, 'file')} ${verb} compared: ${groups.join(', ')}.`;
@@ -86,7 +85,7 @@ export function formatOtherFiles({
 /** Changes of a specification as a short text. */
 export type ChangeSummary = { readonly text: string; readonly tone?: 'danger' };
 
-/** Summarizes the breaking and compatible changes, or the changes of wording if there are no others. */
+/** Summarises the breaking and compatible changes, or the changes of wording if there are no others. */
 export function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {
   const { breaking, compatible } = counts;
   const listed = breaking + compatible > 0 ? { ...counts, wording: 0 } : counts;

@@ -63,22 +63,17 @@ export function useOtherFiles(
     const { addFiles, description } = api;
     const known = { before: before.files, after: description.files };
     const done = await run(async (signal, onProgress) => {
-      try {
-        const { loadComparedFiles } = await import(
-          '#features/specifications/api/load-compared-files.ts'
-        );
-        return await loadComparedFiles(path, known, {
-          load: (side, file) => {
-            const of = side === 'before' ? version : shownVersion || undefined;
-            return loadFileText(client, viewer, { codeHostSlug, path: file }, of, signal);
-          },
-          onProgress,
-          signal,
-        });
-      } catch (error) {
-        if (!signal.aborted) reportError(error);
-        return undefined;
-      }
+      const { loadComparedFiles } = await import(
+        '#features/specifications/api/load-compared-files.ts'
+      );
+      return loadComparedFiles(path, known, {
+        load: (side, file) => {
+          const of = side === 'before' ? version : shownVersion || undefined;
+          return loadFileText(client, viewer, { codeHostSlug, path: file }, of, signal);
+        },
+        onProgress,
+        signal,
+      });
     });
     if (done === undefined || done.isCancelled) return;
     setLoaded({ key, text, files: done.result });

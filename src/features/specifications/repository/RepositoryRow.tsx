@@ -54,7 +54,7 @@ export function RepositoryRow({
   fileCount: number;
   facts: UserFileData;
   columns: ShownColumns;
-  /** Normalized search words (see `foldText`), which are highlighted. */
+  /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
 }) {
   // Rendered again when the day changes, because the description contains dates.

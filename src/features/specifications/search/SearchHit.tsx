@@ -18,7 +18,7 @@ export function SearchHit({
   BookmarkMenu,
 }: {
   hit: SpecificationHit;
-  /** Normalized search words (see `foldText`), which are highlighted. */
+  /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { codeHostSlug, path, heading, line, excerpt } = hit;

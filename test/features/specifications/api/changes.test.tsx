@@ -400,7 +400,7 @@ describe('changes of an API description', () => {
     ).not.toBeInTheDocument();
   });
 
-  test('are summarized in the list of changed specifications', async () => {
+  test('are summarised in the list of changed specifications', async () => {
     await readBefore();
     await renderApp(server, paths.specifications());
     expect(await screen.findByText('3 breaking, 5 compatible')).toHaveAttribute(

@@ -30,7 +30,7 @@ const block = fc.oneof(
   fc.constantFrom('a + b', 'a + c').map((formula) => `\`\`\`math\n${formula}\n\`\`\``),
   line.map((text) => `[^1]: ${text}`),
 );
-/** Text that is long and rare enough to be recognized if it was moved. */
+/** Text that is long and rare enough to be recognised if it was moved. */
 const passage = fc
   .tuple(fc.nat(999), line)
   .map(([number, text]) => `Passage ${number} has enough words to be found again: ${text}`);
