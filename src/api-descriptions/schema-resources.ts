@@ -153,33 +153,65 @@ function createIndex(root: unknown, file: string): SchemaIndex {
   const dynamicAnchors = new Map<string, Map<string, string>>();
   const hasDraft4Ids = isDraft4(root);
   const idKeyword = hasDraft4Ids ? 'id' : '$id';
+  const keywords = new Set([idKeyword, '$self', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
   // YAML aliases can make a value contain itself.
   const visited = new Set<object>();
-  const pending = [{ value: root, pointer: '', resource: '', uri: toFileUri(file) }];
+  const start = { parent: undefined, key: '', resource: '', uri: toFileUri(file) };
+  const pending: Indexed[] =
+    typeof root === 'object' && root !== null ? [{ value: root, ...start }] : [];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, pointer } = next;
-    if (typeof value !== 'object' || value === null || visited.has(value)) continue;
+    const { value } = next;
+    if (visited.has(value)) continue;
     visited.add(value);
     let { resource, uri } = next;
-    const id = getId(value, hasDraft4Ids);
-    if (id !== undefined) {
-      resource = pointer;
-      uri = parseUrl(id, uri)?.href.replace(/#$/u, '') ?? uri;
-      if (!resources.has(uri)) resources.set(uri, pointer);
+    // Few values have one of the keywords, so the pointers of the others aren't created.
+    if (hasKey(value, keywords)) {
+      const pointer = toPointer(next);
+      const id = getId(value, hasDraft4Ids);
+      if (id !== undefined) {
+        resource = pointer;
+        uri = parseUrl(id, uri)?.href.replace(/#$/u, '') ?? uri;
+        if (!resources.has(uri)) resources.set(uri, pointer);
+      }
+      for (const anchor of getAnchors(value, idKeyword)) {
+        anchors.set(`${resource}#${anchor}`, pointer.slice(resource.length));
+      }
+      const { $dynamicAnchor, $recursiveAnchor } = toApiObject(value);
+      const dynamic = $recursiveAnchor === true ? '' : $dynamicAnchor;
+      if (typeof dynamic === 'string') {
+        getOrCreate(dynamicAnchors, resource, () => new Map()).set(dynamic, pointer);
+      }
     }
-    for (const anchor of getAnchors(value, idKeyword)) {
-      anchors.set(`${resource}#${anchor}`, pointer.slice(resource.length));
-    }
-    const { $dynamicAnchor, $recursiveAnchor } = toApiObject(value);
-    const dynamic = $recursiveAnchor === true ? '' : $dynamicAnchor;
-    if (typeof dynamic === 'string') {
-      getOrCreate(dynamicAnchors, resource, () => new Map()).set(dynamic, pointer);
-    }
-    for (const [key, member] of Object.entries(value)) {
-      pending.push({ value: member, pointer: `${pointer}/${escapeKey(key)}`, resource, uri });
+    for (const key in value) {
+      const member = Reflect.get(value, key);
+      if (typeof member !== 'object' || member === null) continue;
+      pending.push({ value: member, parent: next, key, resource, uri });
     }
   }
   return { resources, anchors, dynamicAnchors };
+}
+
+/** Object or list of a file while its index is created, with the URI and pointer of its resource. */
+type Indexed = {
+  readonly value: object;
+  readonly parent: Indexed | undefined;
+  readonly key: string;
+  readonly resource: string;
+  readonly uri: string;
+};
+
+function hasKey(value: object, keys: ReadonlySet<string>): boolean {
+  if (Array.isArray(value)) return false;
+  for (const key in value) if (keys.has(key)) return true;
+  return false;
+}
+
+function toPointer(indexed: Indexed): string {
+  let pointer = '';
+  for (let at = indexed; at.parent !== undefined; at = at.parent) {
+    pointer = `/${escapeKey(at.key)}${pointer}`;
+  }
+  return pointer;
 }
 
 function getAnchors(value: object, idKeyword: 'id' | '$id'): readonly string[] {

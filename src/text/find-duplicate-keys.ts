@@ -1,3 +1,5 @@
+import { findStringEnd } from './parse-json.ts';
+
 /** Name that occurs more than once in one object of a JSON text. */
 export type DuplicateKey = {
   readonly name: string;
@@ -18,7 +20,6 @@ const sliceLength = 1 << 16;
 
 const quote = 0x22;
 const comma = 0x2c;
-const backslash = 0x5c;
 const [listStart, listEnd] = [0x5b, 0x5d];
 const [objectStart, objectEnd] = [0x7b, 0x7d];
 
@@ -40,7 +41,7 @@ export function* findDuplicateKeys(text: string): Generator<undefined, Duplicate
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) {
-      const end = findEnd(text, at);
+      const end = findStringEnd(text, at);
       if (isName) {
         isName = false;
         const written = text.slice(at + 1, end);
@@ -81,17 +82,6 @@ export function* findDuplicateKeys(text: string): Generator<undefined, Duplicate
     lines: toLines(text, positions),
   }));
   return { duplicates, count };
-}
-
-/** Returns the position of the quote that ends a string; the end of the text if there is none. */
-function findEnd(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let first = end;
-    while (text.charCodeAt(first - 1) === backslash) first -= 1;
-    // A quote after an even number of backslashes isn't escaped.
-    if ((end - first) % 2 === 0) return end;
-  }
-  return text.length;
 }
 
 function decode(written: string): string {

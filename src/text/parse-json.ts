@@ -3,51 +3,88 @@ import type { ParsedData } from './parse-yaml.ts';
 
 /**
  * Parses JSON (RFC 8259), with or without a byte order mark. Numbers that a double would change are
- * `ExactNumber`s, except in a text that is nested thousands of levels deep.
+ * `ExactNumber`s.
  */
 export function parseJson(source: string): ParsedData {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
   try {
-    return { ok: true, value: mayHaveExactNumber.test(text) ? parseExact(text) : JSON.parse(text) };
+    const numbers = findExactNumbers(text);
+    const value = numbers.length === 0 ? JSON.parse(text) : parseExact(text, numbers);
+    return { ok: true, value };
   } catch {
     return { ok: false, ...findProblem(text) };
   }
 }
 
 /**
- * Matches what can be a number that a double changes: -0, a fraction that ends with 0, an exponent,
- * or 16 digits. A large file is searched in a fraction of the time that `JSON.parse` needs.
+ * Matches what can be a number that a double changes: -0, a fraction that ends with 0 or is smaller
+ * than a millionth, an exponent, or 16 digits. A large file is searched in a fraction of the time
+ * that `JSON.parse` needs.
  */
-const mayHaveExactNumber =
-  /(?:^|[:,[][ \t]*|\n[ \t]*)-?\d(?:[\d.]{15,}|(?<=-0)|\d*\.\d*0|[\d.]*[eE][+-]?\d+)[ \t\r]*(?:[,\]}\n]|$)/;
+const possibleExactNumber =
+  /(?:^|[:,[\n\r])[ \t]*(-?\d(?:[\d.]{15,}|(?<=-0)|\d*\.\d*0|(?<=0)\.0{6}\d+|[\d.]*[eE][+-]?\d+))(?=[ \t\r]*(?:[,\]}\n]|$))(?!\s*:)/g;
 
-/** Matches a string, or a number that isn't a name. */
-const stringOrNumber =
-  /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\w.+-])-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-]|\s*:)/gsu;
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Parses a text after replacing numbers that a double would change by strings with a prefix. */
-function parseExact(text: string): unknown {
-  let prefix = '';
-  do prefix = `${Math.random()} `;
-  while (text.includes(prefix));
-  let hasNumbers = false;
-  const replaced = text.replace(stringOrNumber, (token) => {
-    if (token.startsWith('"') || typeof toFileNumber(token) === 'number') return token;
-    hasNumbers = true;
-    return `"${prefix}${token}"`;
-  });
-  if (!hasNumbers) return JSON.parse(text);
-  const restore = (_: string, value: unknown) =>
-    typeof value === 'string' && value.startsWith(prefix)
-      ? new ExactNumber(value.slice(prefix.length))
-      : value;
-  try {
-    return JSON.parse(replaced, restore);
-  } catch {
-    // A text that is nested thousands of levels deep overflows the stack only with `restore`, so
-    // its numbers are parsed as doubles.
-    return JSON.parse(text);
+type FoundNumber = { readonly start: number; readonly number: string };
+
+/** Returns the numbers of a JSON text that a double would change. */
+function findExactNumbers(text: string): readonly FoundNumber[] {
+  const found: FoundNumber[] = [];
+  // Only strings before a number are searched, because most texts have no such number.
+  let nextString = text.indexOf('"');
+  let stringEnd = -1;
+  for (const match of text.matchAll(possibleExactNumber)) {
+    const [all, number = ''] = match;
+    if (!jsonNumber.test(number) || typeof toFileNumber(number) === 'number') continue;
+    const start = match.index + all.length - number.length;
+    while (nextString >= 0 && nextString < start) {
+      stringEnd = findStringEnd(text, nextString);
+      nextString = text.indexOf('"', stringEnd + 1);
+    }
+    if (stringEnd < start) found.push({ start, number });
   }
+  return found;
+}
+
+/** Returns the position of the quote that ends a string; the end of the text if there is none. */
+export function findStringEnd(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let first = end;
+    while (text[first - 1] === '\\') first -= 1;
+    // A quote after an even number of backslashes isn't escaped.
+    if ((end - first) % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** Parses a text after replacing the numbers by strings with a prefix. */
+function parseExact(text: string, numbers: readonly FoundNumber[]): unknown {
+  // Random, so that no string of a file begins with it.
+  const prefix = `${Math.random()} `;
+  let replaced = '';
+  let end = 0;
+  for (const { start, number } of numbers) {
+    replaced += `${text.slice(end, start)}"${prefix}${number}"`;
+    end = start + number.length;
+  }
+  const root = { value: JSON.parse(replaced + text.slice(end)) };
+  const pending: Record<string, unknown>[] = [root];
+  for (let object = pending.pop(); object !== undefined; object = pending.pop()) {
+    for (const key in object) {
+      const value = object[key];
+      if (isObject(value)) pending.push(value);
+      else if (typeof value === 'string' && value.startsWith(prefix)) {
+        object[key] = new ExactNumber(value.slice(prefix.length));
+      }
+    }
+  }
+  return root.value;
+}
+
+/** True for an object or a list. */
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 /**

@@ -41,11 +41,11 @@ export function getOwned(owners: TraitOwners, key: string): ApiSource {
 }
 
 /** Adds the operations, channels, messages and schemas and returns the groups of the outline. */
-export function getAsyncApiGroups(
+export function* readAsyncApiGroups(
   root: ApiSource,
   files: ApiFiles,
   entries: OutlineEntries,
-): readonly ApiGroup[] {
+): Generator<undefined, readonly ApiGroup[]> {
   const isVersion2 = isAsyncApi2(root);
   const sources = getPartMembers(files, getChild(root, 'channels')).map(
     ([name, channel]) => [name, followPart(files, channel)] as const,
@@ -62,8 +62,9 @@ export function getAsyncApiGroups(
   const messages = addComponents('message');
   const schemas = addComponents('schema');
   const tags = isVersion2 ? getChild(root, 'tags') : getPart(files, root, 'info', 'tags');
+  const byTag = yield* groupByTags(files, operations, tags);
   return [
-    ...(groupByTags(files, operations, tags) ?? toGroups('operations', 'Operations', operations)),
+    ...(byTag ?? toGroups('operations', 'Operations', operations)),
     ...toGroups('channels', 'Channels', channels),
     ...toGroups('messages', 'Messages', messages),
     ...toGroups('schemas', 'Schemas', schemas),

@@ -9,10 +9,10 @@ import {
   type ApiObject,
   escapeKey,
   getChild,
-  getMembers,
   getOrCreate,
   getRoot,
   isApiObject,
+  toApiObject,
 } from '#api-descriptions/api-source.ts';
 import {
   followReferences,
@@ -63,12 +63,18 @@ function getOperations(
   files: ApiFiles,
   pathItem: ApiSource,
 ): readonly (readonly [method: string, operation: ApiSource])[] {
-  const operations = getMembers(pathItem).flatMap(([key, source]) => {
-    if (key === 'additionalOperations') return getPartMembers(files, source);
+  const operations: (readonly [string, ApiSource])[] = [];
+  for (const key of Object.keys(toApiObject(pathItem.value))) {
     const method = methods.get(key.toLowerCase());
-    return method === undefined ? [] : [[method, source] as const];
-  });
-  return operations.map(([method, source]) => [method, followOperation(files, source)]);
+    if (method !== undefined) {
+      operations.push([method, followOperation(files, getChild(pathItem, key))]);
+    } else if (key === 'additionalOperations') {
+      for (const [name, source] of getPartMembers(files, getChild(pathItem, key))) {
+        operations.push([name, followOperation(files, source)]);
+      }
+    }
+  }
+  return operations;
 }
 
 /** Returns a path item and, if it is loaded, the path item that its `$ref` leads to. */
@@ -145,15 +151,21 @@ function addOperations(
   return [addEntry(entries, { id, kind, path, source: pathItem })];
 }
 
-/** Adds the entries of OpenAPI or Swagger and returns the groups of the outline. */
-export function getOpenApiGroups(
+/**
+ * Adds the entries of OpenAPI or Swagger and returns the groups of the outline. Yields after each
+ * path and operation.
+ */
+export function* readOpenApiGroups(
   root: ApiSource,
   files: ApiFiles,
   entries: OutlineEntries,
-): readonly ApiGroup[] {
-  const operations = getPartMembers(files, getChild(root, 'paths'))
-    .filter(([path]) => !path.startsWith('x-'))
-    .flatMap((member) => addOperations(entries, files, 'operation', member));
+): Generator<undefined, readonly ApiGroup[]> {
+  const operations: ApiEntry[] = [];
+  for (const member of getPartMembers(files, getChild(root, 'paths'))) {
+    if (member[0].startsWith('x-')) continue;
+    operations.push(...addOperations(entries, files, 'operation', member));
+    yield;
+  }
   const webhooks = ['webhooks', 'x-webhooks']
     .flatMap((key) => getPartMembers(files, getChild(root, key)))
     .filter(([name, { value }]) => !name.startsWith('x-') || isApiObject(value))
@@ -162,8 +174,9 @@ export function getOpenApiGroups(
     ...addNamedEntries(entries, files, 'schema', getChild(root, 'definitions')),
     ...addNamedEntries(entries, files, 'schema', getPart(files, root, 'components', 'schemas')),
   ];
+  const byTag = yield* groupByTags(files, operations, getChild(root, 'tags'));
   return [
-    ...(groupByTags(files, operations, getChild(root, 'tags')) ?? groupByPath(operations)),
+    ...(byTag ?? groupByPath(operations)),
     ...toGroups('webhooks', 'Webhooks', webhooks),
     ...toGroups('schemas', 'Schemas', schemas),
   ];

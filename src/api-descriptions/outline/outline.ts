@@ -5,6 +5,7 @@ import {
   isApiObject,
   toApiObject,
   toText,
+  toTexts,
   toUniqueKey,
 } from '#api-descriptions/api-source.ts';
 import { getPartItems, getPartMembers, readObject } from '#api-descriptions/references.ts';
@@ -84,6 +85,10 @@ function readTags(files: ApiFiles, tags: ApiSource): ReadonlyMap<string, Tag> {
 
 /** Returns the names in a list of tags, which are strings in OpenAPI and objects in AsyncAPI. */
 export function getTagNames(files: ApiFiles, tags: ApiSource): readonly string[] {
+  const { value } = tags;
+  // Strings need no location, which is only used to follow references.
+  const areStrings = Array.isArray(value) && value.every((name) => typeof name === 'string');
+  if (areStrings) return [...new Set(toTexts(value))];
   const names = getPartItems(files, tags).map(
     (tag) => toText(tag.value) || toText(readObject(files, tag).name),
   );
@@ -93,13 +98,13 @@ export function getTagNames(files: ApiFiles, tags: ApiSource): readonly string[]
 /**
  * Groups operations by tag: declared tags in their order, then tags that are only used, then
  * “Other”. An operation with several tags is in several groups. Returns undefined if no operation
- * has a tag. Tags whose `kind` isn't `nav` create no groups.
+ * has a tag. Tags whose `kind` isn't `nav` create no groups. Yields after each operation.
  */
-export function groupByTags(
+export function* groupByTags(
   files: ApiFiles,
   operations: readonly ApiEntry[],
   tags: ApiSource,
-): readonly ApiGroup[] | undefined {
+): Generator<undefined, readonly ApiGroup[] | undefined> {
   const declared = readTags(files, tags);
   const byTag = new Map<string, ApiEntry[]>([...declared.keys()].map((name) => [name, []]));
   const others: ApiEntry[] = [];
@@ -111,6 +116,7 @@ export function groupByTags(
       hasGroup = true;
     }
     if (!hasGroup) others.push(operation);
+    yield;
   }
   if (others.length === operations.length) return undefined;
   const groups = [...byTag].flatMap(([name, entries]) =>

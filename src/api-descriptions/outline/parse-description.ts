@@ -1,16 +1,16 @@
 import type { ApiDescription, ApiFiles } from '#api-descriptions/api-description.ts';
 import { getChild, getRoot, isApiObject, toText } from '#api-descriptions/api-source.ts';
 import { readObject } from '#api-descriptions/references.ts';
-import { getAsyncApiGroups } from './asyncapi.ts';
-import { getJsonSchemaGroups } from './json-schema.ts';
-import { getOpenApiGroups } from './openapi.ts';
+import { readAsyncApiGroups } from './asyncapi.ts';
+import { readJsonSchemaGroups } from './json-schema.ts';
+import { readOpenApiGroups } from './openapi.ts';
 import { addEntry, type OutlineEntries, toGroups } from './outline.ts';
 import { recogniseFormat } from './recognise.ts';
 
 const readers = {
-  openapi: getOpenApiGroups,
-  asyncapi: getAsyncApiGroups,
-  'json-schema': getJsonSchemaGroups,
+  openapi: readOpenApiGroups,
+  asyncapi: readAsyncApiGroups,
+  'json-schema': readJsonSchemaGroups,
 };
 
 /**
@@ -19,6 +19,18 @@ const readers = {
  * schemas. When a referenced file has been loaded, call the function again with all files.
  */
 export function parseApiDescription(path: string, files: ApiFiles): ApiDescription | undefined {
+  const steps = readApiDescription(path, files);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/**
+ * Generator with the result of `parseApiDescription`. Yields after each small part, so that
+ * `runInSlices` can divide the work.
+ */
+export function* readApiDescription(
+  path: string,
+  files: ApiFiles,
+): Generator<undefined, ApiDescription | undefined> {
   const source = getRoot({ path, files });
   const { value } = source;
   if (!isApiObject(value)) return undefined;
@@ -32,7 +44,7 @@ export function parseApiDescription(path: string, files: ApiFiles): ApiDescripti
   const first = isSchema
     ? addEntry(entries, { id: 'root', kind: 'schema', path: fileName, title, source })
     : addEntry(entries, { id: 'overview', kind: 'overview', path: '', title: 'Overview', source });
-  const groups = readers[recognised.format](source, files, entries);
+  const groups = yield* readers[recognised.format](source, files, entries);
   return {
     ...recognised,
     title,
