@@ -209,7 +209,7 @@ function toPartOption(api: ApiDescription, { name, value, schema, encoding }: Fi
       const identity = { kind: 'header', name: header, key: '' } as const;
       const node = createParameterNode(api, undefined, readPart(api, source), identity);
       const isSent = node.isRequired && !/^content-(?:type|disposition)$/iu.test(header);
-      return node.kind === 'header' && isSent ? toPairs(api, node) : [];
+      return isSent ? toPairs(api, node) : [];
     },
   );
   if (schema !== undefined && isFile(api.files, schema, given || (types[0] ?? ''))) {

@@ -8,7 +8,13 @@ import {
   toApiObject,
 } from '#api-descriptions/api-source.ts';
 import { getPartMembers } from '#api-descriptions/references.ts';
-import { type ApiNode, createKeys, createNode, type UnreadKind } from './api-node.ts';
+import {
+  type ApiNode,
+  createKeys,
+  createNode,
+  type ParameterNode,
+  type UnreadKind,
+} from './api-node.ts';
 import {
   type ApiBody,
   type ApiMediaType,
@@ -102,28 +108,41 @@ export function toUnreadSections(
   return [createNode(entry, parts, (section) => createUnreadNodes(section, unread))];
 }
 
-/** Creates the node of a parameter, a header or a field of a form. */
+/**
+ * Creates the node of a parameter, a header or a field of a form. Doesn’t use `createNode`, because a
+ * description has hundreds of thousands of parameters, and copying properties is slow.
+ */
 export function createParameterNode(
   api: ApiDescription,
   parent: ApiNode | undefined,
   { source, value, reference, problem }: ApiPart,
-  identity: Pick<ApiNode, 'name' | 'key'> & {
-    readonly kind: 'parameter' | 'header' | 'form-field';
-  },
-): ApiNode {
+  { kind, key, name }: Pick<ParameterNode, 'kind' | 'key' | 'name'>,
+): ParameterNode {
   const [content] =
     value.content === undefined ? [] : readContent(api, getChild(source, 'content'));
-  const schema = getOptionalChild(source, 'schema') ?? content?.schema ?? getOwnSchema(source);
-  return createValueNode(api, parent, {
-    ...identity,
+  const given = getOptionalChild(source, 'schema') ?? content?.schema ?? getOwnSchema(source);
+  const schema = problem === '' ? given : undefined;
+  let children: readonly ApiNode[] | undefined;
+  const node: ParameterNode = {
+    kind,
+    content,
+    key,
+    isInline: false,
+    name,
+    parent,
+    direction: parent?.direction,
     source,
     value,
-    content,
-    schema: problem === '' ? schema : undefined,
+    schema,
     isRequired: value.required === true,
     reference: reference ?? content?.reference,
     problem: problem || (content?.problem ?? ''),
-  });
+    getChildren() {
+      children ??= schema === undefined ? [] : listSchemaNodes(api, node, schema);
+      return children;
+    },
+  };
+  return node;
 }
 
 /** Keys of the sections of parameters, which are the values of `in`, in the order of the page. */

@@ -5,6 +5,7 @@ import type { NodeVisitor, VisitedNode } from '#api-descriptions/nodes/visit-nod
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { toRow } from '#api-descriptions/rows/node-row.ts';
+import { describeSection } from '#api-descriptions/rows/section-words.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { getFieldItems } from '#api-descriptions/schemas/schema-parts.ts';
 
@@ -85,6 +86,7 @@ function getWords({ api, node, isRepeated, isElsewhere }: VisitedNode): string {
   if (node.isInline) return '';
   if (kind === 'schema') return getSchemaWords(node.source);
   if (isRepeated || (kind === 'message' && node.reference?.entryId !== undefined)) return '';
+  if (kind === 'section') return describeSection(node);
   if (isOfAsyncApi.has(kind)) {
     const { description, values } = toRow(api, node);
     const title = schema && toText(toApiObject(schema.value).title);
@@ -99,7 +101,7 @@ function getWords({ api, node, isRepeated, isElsewhere }: VisitedNode): string {
 
 /** Kinds of nodes of overviews and AsyncAPI, whose texts aren’t only those of their source. */
 const isOfAsyncApi: ReadonlySet<ApiNode['kind']> = new Set([
-  ...(['section', 'value', 'binding', 'message', 'server', 'security-scheme', 'flow'] as const),
+  ...(['value', 'binding', 'message', 'server', 'security-scheme', 'flow'] as const),
   'tag',
 ]);
 
