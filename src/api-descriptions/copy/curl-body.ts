@@ -47,7 +47,7 @@ export function getBodyOptions(api: ApiDescription, entry: ApiEntry): readonly s
   const pathItems = getPathItems(api, entry);
   const { request, formFields } = readOperation(api, pathItems, entry.source);
   // A media type without a name and a schema stands for content that can’t be read.
-  const mediaTypes = (request?.mediaTypes ?? []).filter(
+  const mediaTypes = (request?.readMediaTypes() ?? []).filter(
     ({ name, schema }) => name !== '' || schema !== undefined,
   );
   const mediaType = mediaTypes.find(({ name }) => name.includes('json')) ?? mediaTypes[0];

@@ -206,9 +206,10 @@ export function listHeaderNodes(
 export function listMediaTypeNodes(
   api: ApiDescription,
   body: ApiNode,
-  { mediaTypes }: Pick<ApiBody, 'mediaTypes'>,
+  { readMediaTypes }: Pick<ApiBody, 'readMediaTypes'>,
   formFields: readonly ApiParameter[] = [],
 ): readonly ApiNode[] {
+  const mediaTypes = readMediaTypes();
   return mediaTypes.map((mediaType) => {
     const { name, source, schema, itemSchema, reference, problem } = mediaType;
     const isInline = mediaTypes.length === 1;

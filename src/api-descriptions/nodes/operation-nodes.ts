@@ -177,14 +177,14 @@ function createResponseNode(
   section: ApiNode,
   response: OperationParts['responses'][number],
 ): ApiNode {
-  const { code, part, headers, links } = response;
+  const { code, part } = response;
   const { source } = part;
   return createNode(section, { ...part, kind: 'response', name: code }, (node) => [
     ...createUnreadNodes(node, findUnread(api, source, headerGroups), 'header'),
     ...createUnreadNodes(node, findUnread(api, source, linkGroups), 'link'),
-    ...listHeaderNodes(api, node, headers),
+    ...listHeaderNodes(api, node, getChild(source, 'headers')),
     ...listMediaTypeNodes(api, node, response),
-    ...getPartMembers(api.files, links).map(([name, link]) =>
+    ...getPartMembers(api.files, getChild(source, 'links')).map(([name, link]) =>
       createLinkNode(api, node, name, link),
     ),
   ]);

@@ -33,6 +33,8 @@ export type ApiPart = {
   readonly problem: string;
 };
 
+const noTexts: ApiObject = {};
+
 /** Follows the reference of a parameter, response or another part that must be an object. */
 export function readPart(api: ApiDescription, source: ApiSource): ApiPart {
   const { value } = source;
@@ -42,7 +44,8 @@ export function readPart(api: ApiDescription, source: ApiSource): ApiPart {
     return { source, value: {}, reference, problem };
   }
   if (value.$ref === undefined) return { source, value, reference, problem: '' };
-  const own = getOwnTexts(api.files, source);
+  const hasTexts = 'summary' in value || 'description' in value;
+  const own = hasTexts ? getOwnTexts(api.files, source) : noTexts;
   const followed = followReferences(api.files, source);
   const { kind, name } = followed;
   if (kind !== 'resolved') {
@@ -53,7 +56,7 @@ export function readPart(api: ApiDescription, source: ApiSource): ApiPart {
   const target = followed.source;
   return {
     source: target,
-    value: { ...toApiObject(target.value), ...own },
+    value: hasTexts ? { ...toApiObject(target.value), ...own } : toApiObject(target.value),
     reference: { name, entryId: findEntryAt(api, target.location)?.id, missingFile: undefined },
     problem: isApiObject(target.value) ? '' : 'The target of the reference isn’t an object.',
   };
@@ -207,14 +210,13 @@ export function readStyle(value: ApiObject): ParameterStyle {
 
 export type ApiBody = {
   readonly part: ApiPart;
-  readonly mediaTypes: readonly ApiMediaType[];
+  /** Reads the media types, which most uses of a shared response don’t need. */
+  readonly readMediaTypes: () => readonly ApiMediaType[];
 };
 
 type ApiResponse = ApiBody & {
   /** Status code, range or `default`. */
   readonly code: string;
-  readonly headers: ApiSource;
-  readonly links: ApiSource;
 };
 
 /** Parts of an operation, in the same form for OpenAPI and Swagger. */
@@ -237,7 +239,7 @@ export function readOpenApiOperation(
   const readMediaTypes = ({ source }: ApiPart) => readContent(api, getChild(source, 'content'));
   return {
     parameters: readParameters(api, pathItems, operation),
-    request: part && { part, mediaTypes: readMediaTypes(part) },
+    request: part && { part, readMediaTypes: () => readMediaTypes(part) },
     formFields: [],
     responses: readResponses(api, operation, readMediaTypes),
   };
@@ -253,7 +255,6 @@ export function readResponses(
     .filter(([code]) => !code.startsWith('x-'))
     .map(([code, member]) => {
       const part = readPart(api, member);
-      const [headers, links] = [getChild(part.source, 'headers'), getChild(part.source, 'links')];
-      return { code, part, mediaTypes: readMediaTypes(part), headers, links };
+      return { code, part, readMediaTypes: () => readMediaTypes(part) };
     });
 }

@@ -66,12 +66,12 @@ export function readOperation(
   };
   const formBody = {
     part: form,
-    mediaTypes: [createMediaType(types.length > 0 ? types : [formType], form.source)],
+    readMediaTypes: () => [createMediaType(types.length > 0 ? types : [formType], form.source)],
   };
   const toBody = (part: ApiPart, names: readonly string[], examples = {}) => {
     const mediaType = createMediaType(names, part.source, examples);
     const isEmpty = mediaType.schema === undefined && Object.keys(examples).length === 0;
-    return { part, mediaTypes: isEmpty ? [] : [mediaType] };
+    return { part, readMediaTypes: () => (isEmpty ? [] : [mediaType]) };
   };
   const body = all.find(({ location }) => location === 'body');
   return {
@@ -80,7 +80,7 @@ export function readOperation(
     formFields,
     responses: readResponses(api, operation, (part) => {
       const examples = readObject(api.files, getChild(part.source, 'examples'));
-      return toBody(part, toTexts(produces), examples).mediaTypes;
+      return toBody(part, toTexts(produces), examples).readMediaTypes();
     }),
   };
 }
