@@ -17,12 +17,12 @@ export function parseJson(source: string): ParsedData {
 }
 
 /**
- * Matches what can be a number that a double changes: -0, a fraction that ends with 0 or is smaller
+ * Matches what can be a number in a list or object that a double changes: -0, a fraction that ends with 0 or is smaller
  * than a millionth, an exponent, or 16 digits. A large file is searched in a fraction of the time
  * that `JSON.parse` needs.
  */
 const possibleExactNumber =
-  /(?:^|[:,[\n\r])[ \t]*(-?\d(?:[\d.]{15,}|(?<=-0)|\d*\.\d*0|(?<=0)\.0{6}\d+|[\d.]*[eE][+-]?\d+))(?=[ \t\r]*(?:[,\]}\n]|$))(?!\s*:)/g;
+  /[:,[\n\r][ \t]*(-?\d(?:[\d.]{15,}|(?<=-0)|\d*\.\d*0|(?<=0)\.0{6}\d+|[\d.]*[eE][+-]?\d+))(?=[ \t\r]*[,\]}\n])(?!\s*:)/g;
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
@@ -31,12 +31,17 @@ type FoundNumber = { readonly start: number; readonly number: string };
 /** Returns the numbers of a JSON text that a double would change. */
 function findExactNumbers(text: string): readonly FoundNumber[] {
   const found: FoundNumber[] = [];
+  const isExact = (number: string) =>
+    jsonNumber.test(number) && typeof toFileNumber(number) !== 'number';
+  // Matching the beginning of a text too would double the time to search a large one.
+  const whole = text.trim();
+  if (isExact(whole)) return [{ start: text.indexOf(whole), number: whole }];
   // Only strings before a number are searched, because most texts have no such number.
   let nextString = text.indexOf('"');
   let stringEnd = -1;
   for (const match of text.matchAll(possibleExactNumber)) {
     const [all, number = ''] = match;
-    if (!jsonNumber.test(number) || typeof toFileNumber(number) === 'number') continue;
+    if (!isExact(number)) continue;
     const start = match.index + all.length - number.length;
     while (nextString >= 0 && nextString < start) {
       stringEnd = findStringEnd(text, nextString);
