@@ -209,8 +209,8 @@ export function compareWording(
 
 /** Named part, such as a parameter, a response or a field: a node, or a part of a schema. */
 export type Member = {
-  /** Key of the row; empty if the row of the parent shows the part. */
-  readonly key: string;
+  /** Key of the row; undefined or empty if the row of the parent shows the part. */
+  readonly key: string | undefined;
   /** Name in sentences. */
   readonly name: string;
   readonly origin?: string;
@@ -236,7 +236,7 @@ export function matchMembers<Part extends Member>(
   before: readonly Part[],
   after: readonly Part[],
   {
-    toId = ({ key }) => key,
+    toId = ({ key = '' }) => key,
     added = () => 'added',
     removed = () => 'removed',
   }: MemberRules<Part> = {},
@@ -258,7 +258,7 @@ function addMember(
   node: ChangeNode,
   change: 'added' | 'removed',
   rule: ApiChangeRule | undefined,
-  { key, name: names, origin = '', source }: Member,
+  { key = '', name: names, origin = '', source }: Member,
 ): void {
   const kind = key === '' ? 'changed' : change;
   if (rule !== undefined)

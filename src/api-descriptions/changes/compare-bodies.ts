@@ -122,7 +122,11 @@ function describe({ value }: ApiNode): ApiObject {
   return { ...value, description: [...new Set(texts)].filter(Boolean).join('\n\n') };
 }
 
-type Content = Member & { readonly mediaType: ApiMediaType; readonly isInline: boolean };
+type Content = Member & {
+  readonly key: string;
+  readonly mediaType: ApiMediaType;
+  readonly isInline: boolean;
+};
 
 function listMediaTypes(body: ApiNode): readonly Content[] {
   return body.getChildren().flatMap((node) => (node.kind === 'media-type' ? node : []));

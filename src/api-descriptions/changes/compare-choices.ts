@@ -17,6 +17,7 @@ export type ReadSchema = { readonly source: ApiSource; readonly schema: Effectiv
 type Option = Member &
   ReadSchema & {
     readonly id: string;
+    readonly key: string;
     readonly isSelf: boolean;
     /** Values of the discriminator that select the alternative. */
     readonly values: readonly string[];

@@ -63,15 +63,32 @@ function compareOperations(change: ChangeNode, before: Operation, after: Operati
       ? getOperationServers(api, source, pathItems)
       : [];
   compareServers(change, getServers(tree.before, before), getServers(tree.after, after));
-  // In Swagger 2, the bodies of an operation depend on properties of the root, such as `consumes`.
-  const isSame =
-    !isSwagger(tree.after) &&
-    tree.isSame(before.source, after.source) &&
-    tree.isSame(getPathParts(before), getPathParts(after));
-  if (!isSame) compareSections(change, before, after);
+  // Most operations of a new version differ only in texts, so that their sections aren’t read.
+  const changed = ['parameters', 'requestBody', 'responses', 'callbacks'].filter((key) =>
+    isChanged(change, before, after, key),
+  );
+  if (changed.length > 0) compareSections(change, before, after, changed);
 }
 
-function compareSections(change: ChangeNode, before: Operation, after: Operation): void {
+function isChanged(
+  { tree }: ChangeNode,
+  before: Operation,
+  after: Operation,
+  key: string,
+): boolean {
+  // In Swagger 2, the bodies of an operation depend on properties of the root, such as `consumes`.
+  if (isSwagger(tree.after)) return true;
+  const isPathChanged = () => !tree.isSame(getPathParts(before), getPathParts(after));
+  const [first, second] = [getChild(before.source, key), getChild(after.source, key)];
+  return !tree.isSame(first, second) || (key === 'parameters' && isPathChanged());
+}
+
+function compareSections(
+  change: ChangeNode,
+  before: Operation,
+  after: Operation,
+  changed: readonly string[],
+): void {
   const { tree, use } = change;
   const toSections = ({ getNode }: Operation) =>
     new Map(
@@ -80,8 +97,12 @@ function compareSections(change: ChangeNode, before: Operation, after: Operation
         .map((section) => [section.key, section]),
     );
   const [earlier, later] = [toSections(before), toSections(after)];
-  /** Adds that a list or map of parts isn't compared, if it is in a file that isn't loaded. */
+  /**
+   * True for a list or map of parts that has changed. If it is in a file that isn’t loaded, adds that
+   * it isn’t compared.
+   */
   const isCompared = (key: string) => {
+    if (!changed.includes(key)) return false;
     const files = [findFile(tree.before, before, key), findFile(tree.after, after, key)] as const;
     addMissing(change, ...files, { names: key });
     return files.every((file) => file === undefined);
@@ -97,30 +118,33 @@ function compareSections(change: ChangeNode, before: Operation, after: Operation
     const subject = section.kind === 'body' ? section.source.value : change.subject;
     addSection(change, { key, use: own }, (child) => compareNodes(child, first, second), subject);
   };
-  const [missing, otherMissing] = [findMissing(earlier), findMissing(later)];
-  addMissing(change, missing, otherMissing, { names: 'parameters' });
-  for (const key of isCompared('parameters') ? locations : []) {
-    compare(key, (section, first, second) =>
-      compareParameters(
-        section,
-        { nodes: getParameters(first), path: before.path, missingFile: missing },
-        { nodes: getParameters(second), path: after.path, missingFile: otherMissing },
-      ),
-    );
+  if (changed.includes('parameters')) {
+    const [missingFile, otherMissingFile] = [findMissing(earlier), findMissing(later)];
+    addMissing(change, missingFile, otherMissingFile, { names: 'parameters' });
+    for (const key of isCompared('parameters') ? locations : []) {
+      compare(key, (section, first, second) =>
+        compareParameters(
+          section,
+          { nodes: getParameters(first), path: before.path, missingFile },
+          { nodes: getParameters(second), path: after.path, missingFile: otherMissingFile },
+        ),
+      );
+    }
   }
-  compare('request', (section, first, second) => {
-    compareRequests(section, first, second);
-    compareParameters(section, getFormFields(first), getFormFields(second));
-  });
+  if (changed.includes('requestBody')) {
+    compare('request', (section, first, second) => {
+      compareRequests(section, first, second);
+      // Reading the fields of other bodies would read their schemas.
+      if (!isSwagger(tree.before) && !isSwagger(tree.after)) return;
+      compareParameters(section, getFormFields(first), getFormFields(second));
+    });
+  }
   if (isCompared('responses')) {
     compare('responses', (section, first, second) =>
       compareResponses(section, listResponses(first), listResponses(second)),
     );
   }
-  const callbacks = [before, after].map(({ source }) => getChild(source, 'callbacks'));
-  const [first = before.source, second = after.source] = callbacks;
-  if (!tree.isSame(first, second) && isCompared('callbacks'))
-    compare('callbacks', compareCallbacks);
+  if (isCompared('callbacks')) compare('callbacks', compareCallbacks);
 }
 
 /** Returns the file of the first parameter that is in a file that isn't loaded. */
@@ -168,8 +192,12 @@ function compareTexts(change: ChangeNode, before: Operation, after: Operation): 
 
 /** Returns the texts of the path items, which the page of an operation shows. */
 function describePath({ pathItems }: Operation): string {
-  const texts = pathItems.map(({ value }) => toApiObject(value));
-  return toTexts(texts.flatMap(({ summary, description }) => [summary, description])).join('\n');
+  return pathItems
+    .flatMap(({ value }) => {
+      const { summary, description } = toApiObject(value);
+      return toTexts([summary, description]);
+    })
+    .join('\n');
 }
 
 function compareCallbacks(change: ChangeNode, before?: ApiNode, after?: ApiNode): void {

@@ -18,7 +18,6 @@ import {
   type ComparedDirection,
   compareWording,
   type EdgeOptions,
-  type Member,
   matchMembers,
   reverseUse,
 } from './change-tree.ts';
@@ -145,17 +144,13 @@ function getExtensibleValues({ value }: ApiSource): readonly string[] | undefine
   return Array.isArray(values) ? values.map(toText) : undefined;
 }
 
-type Field = Member & { readonly isRequired: boolean };
-
-function getFields(files: ApiFiles, schema: EffectiveSchema): readonly Field[] {
-  return listParts(files, schema)
-    .filter(({ role }) => role === 'field')
-    .map((part) => ({ ...part, key: part.key ?? '' }));
+function getFields(files: ApiFiles, schema: EffectiveSchema): readonly SchemaPart[] {
+  return listParts(files, schema).filter(({ role }) => role === 'field');
 }
 
 function compareFields(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
   const { tree, use } = node;
-  const isHidden = ({ files }: { readonly files: ApiFiles }, { source }: Field) =>
+  const isHidden = ({ files }: { readonly files: ApiFiles }, { source }: SchemaPart) =>
     use.direction !== 'both' && isOmittedIn(readSchema(files, source), use.direction);
   const [fields, others] = [
     getFields(tree.before.files, before),
@@ -170,7 +165,7 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
     removed: (field) => (isHidden(tree.before, field) ? undefined : 'removed'),
   });
   for (const [earlier, later] of matched) {
-    const { key, origin = '', isRequired, source } = later;
+    const { key = '', origin, isRequired, source } = later;
     const isRequiredSame = earlier.isRequired === isRequired;
     if (isRequiredSame && tree.isSame(earlier.source, source)) continue;
     const isNowHidden = isHidden(tree.after, later);
@@ -267,7 +262,18 @@ const partNames: Readonly<Record<SchemaPart['role'], (name: string) => string>> 
   keyword: nameKeyword,
 };
 
+/** False for a schema that constrains only its type, its fields and its values, as most do. */
+function hasParts(schema: EffectiveSchema): boolean {
+  const { items, additionalProperties, not, patternProperties, others, required } = schema;
+  return (
+    schema.hasUniqueItems ||
+    [items, additionalProperties, not].some((source) => source !== undefined) ||
+    patternProperties.size + others.size + required.size > 0
+  );
+}
+
 function compareParts(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
+  if (!hasParts(before) && !hasParts(after)) return;
   const { tree, use } = node;
   const isDeclared = (name: string) => before.properties.has(name) || after.properties.has(name);
   const earlier = getParts(tree.before.files, before, isDeclared);

@@ -7,7 +7,7 @@ import type {
 import { toLocationKey } from '#api-descriptions/api-source.ts';
 import { findEntryAround } from '#api-descriptions/entry-locations.ts';
 import { copyFiles } from '#api-descriptions/references.ts';
-import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
+import { getPlainTarget, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { releaseSchemas } from '#api-descriptions/schemas/schema-cache.ts';
 import type { ApiNode } from './api-node.ts';
 import { createEntryNode } from './entry-node.ts';
@@ -53,8 +53,10 @@ function visitNodes(
     { node: createEntryNode(api, entry), path: '' },
   ];
   const isElsewhere = (source: ApiSource) => {
-    const { reference } = readSchema(api.files, source);
-    return reference !== undefined && isOnOtherPage(api, entry, reference.location);
+    // The targets of most references have pages, so their schemas needn’t be read.
+    const target = getPlainTarget(api.files, source)?.location;
+    const location = target ?? readSchema(api.files, source).reference?.location;
+    return location !== undefined && isOnOtherPage(api, entry, location);
   };
 
   const visitChildren = (parent: ApiNode, path: string): typeof pending => {
@@ -63,10 +65,14 @@ function visitNodes(
       const { kind, schema, source, isInline } = node;
       if (kind === 'channel' || kind === 'channel-operation' || isInherited(node)) continue;
       const nodePath = isInline ? path : toPath(path, node);
+      if (schema !== undefined && isElsewhere(schema)) {
+        visit({ api, node, path: nodePath, isRepeated: false, isElsewhere });
+        continue;
+      }
       const identity = schema === undefined ? source.value : identify(schema);
       const isRepeated = kind !== 'section' && visited.has(identity);
       visit({ api, node, path: nodePath, isRepeated, isElsewhere });
-      if (isRepeated || hasPage(node) || (schema !== undefined && isElsewhere(schema))) continue;
+      if (isRepeated || hasPage(node)) continue;
       if (typeof identity !== 'object' || identity !== null) visited.add(identity);
       if (isInline) inner.push(...visitChildren(node, nodePath));
       else inner.push({ node, path: nodePath });
