@@ -1,12 +1,12 @@
 import type { ApiFiles } from '#api-descriptions/api-description.ts';
 import { getOrCreate } from '#api-descriptions/api-source.ts';
 
-const caches: { readonly delete: (files: ApiFiles) => boolean }[] = [];
+const releasable: { readonly delete: (files: ApiFiles) => boolean }[] = [];
 
 /** Creates a function that returns the cache of a description, which is empty at first. */
 export function createSchemaCache<Key, Value>(): (files: ApiFiles) => Map<Key, Value> {
   const maps = new WeakMap<ApiFiles, Map<Key, Value>>();
-  caches.push(maps);
+  releasable.push(maps);
   return (files) => getOrCreate(maps, files, () => new Map<Key, Value>());
 }
 
@@ -16,5 +16,5 @@ export function createSchemaCache<Key, Value>(): (files: ApiFiles) => Map<Key, V
  */
 export function releaseSchemas(files: ApiFiles): void {
   // Doesn’t clear the maps, because V8 keeps the contents of a cleared map for its iterators.
-  for (const cache of caches) cache.delete(files);
+  for (const maps of releasable) maps.delete(files);
 }

@@ -10,7 +10,7 @@ import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { getFieldItems } from '#api-descriptions/schemas/schema-parts.ts';
 
 /** Text of an entry, or of a parameter, response, field or another part of an entry. */
-export type ApiText = {
+export type EntryText = {
   /** Path of the row; empty for the entry itself. */
   readonly path: string;
   /** Name as shown. It can be searched only if the description contains it. */
@@ -26,13 +26,13 @@ export function collectTexts(
   api: ApiDescription,
   entry: ApiEntry,
   visitNodes: NodeVisitor,
-): readonly ApiText[] {
+): readonly EntryText[] {
   const { source, method, path, title } = entry;
   const { operationId } = toApiObject(source.value);
   const names = [title, `${method} ${path}`.trim(), toText(operationId)].join('\n');
   const words = getEntryWords(api, entry);
   const first = { path: '', getName: () => '', searchedName: names, words };
-  const texts: ApiText[] = [first];
+  const texts: EntryText[] = [first];
   visitNodes(entry, (visited) => {
     const searchedName = getSearchedName(visited);
     const own = getWords(visited);

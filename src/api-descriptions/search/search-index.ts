@@ -3,7 +3,7 @@ import { getOrCreate } from '#api-descriptions/api-source.ts';
 import { createNodeVisitor } from '#api-descriptions/nodes/visit-nodes.ts';
 import { foldText, getSearchWords } from '#text/fold-text.ts';
 import { findBestNames, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
-import { type ApiText, collectTexts } from './entry-texts.ts';
+import { collectTexts, type EntryText } from './entry-texts.ts';
 
 /** Folded texts of all entries. All texts of all entries are numbered consecutively. */
 export type ApiSearchIndex = {
@@ -94,7 +94,7 @@ export function findInDescription(
   add(find(names, firstTexts, maxHits), maxHits);
   if (found.size < maxHits) add(findAllWords(words, texts, firstTexts), maxHits);
   // The texts aren't stored in their original spelling, because that would double the memory.
-  const collected = new Map<ApiEntry, readonly ApiText[]>();
+  const collected = new Map<ApiEntry, readonly EntryText[]>();
   const visitNodes = createNodeVisitor(api);
   return [...found].flatMap((text) => {
     const at = findEntryOfText(firstTexts, text);

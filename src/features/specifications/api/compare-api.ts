@@ -6,7 +6,7 @@ import {
 } from '#api-descriptions/changes/change-report.ts';
 import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
 import type { ComparedApi } from '#api-descriptions/changes/outline-changes.ts';
-import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import { readApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { compareWords } from '#text/diff/compare-words.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 import type { ComparedFiles } from './load-compared-files.ts';
@@ -45,11 +45,9 @@ export async function compareApis(
     return parsed.ok ? parsed.value : undefined;
   };
   const toFiles = (value: unknown): ApiFiles => new Map([[path, value]]);
-  const earlier = parseApiDescription(path, otherFiles?.before ?? toFiles(parse(before)));
-  const later = parseApiDescription(
-    path,
-    otherFiles?.after ?? toFiles(after.value ?? parse(after.text)),
-  );
+  const read = (files: ApiFiles) => runInSlices(readApiDescription(path, files), { signal });
+  const earlier = await read(otherFiles?.before ?? toFiles(parse(before)));
+  const later = await read(otherFiles?.after ?? toFiles(after.value ?? parse(after.text)));
   if (earlier === undefined || later === undefined) return undefined;
   const work = compareDescriptions(earlier, later);
   const comparison = { ...(await runInSlices(work, { signal })), before: earlier };

@@ -5,10 +5,13 @@ import {
   isRemovedEntry,
 } from '#api-descriptions/changes/outline-changes.ts';
 import { listChangedPaths, placeChanges } from '#api-descriptions/changes/row-changes.ts';
-import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import {
+  parseApiDescription,
+  readApiDescription,
+} from '#api-descriptions/outline/parse-description.ts';
 import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
-import { createTimeSlices } from '#text/slices/time-slices.ts';
+import { createTimeSlices, runInSlices } from '#text/slices/time-slices.ts';
 import type { OutlineHeading } from '#ui/code/source-headings.ts';
 import { ApiOutline } from './ApiOutline.tsx';
 import { ApiPage } from './ApiPage.tsx';
@@ -48,18 +51,18 @@ export async function openApi(
 ): Promise<LoadedApi | undefined> {
   const parsed = parseDataFile(path, text);
   if (!parsed.ok) return undefined;
-  // Parsing can take a second, so the outline is built in a separate task.
+  // Parsing can take a second, so the outline is built in other tasks.
   await createTimeSlices().next();
-  return openFiles(path, new Map([[path, parsed.value]]), MarkdownBlocks);
+  const files: ApiFiles = new Map([[path, parsed.value]]);
+  const description = await runInSlices(readApiDescription(path, files));
+  return description && createLoadedApi(description, MarkdownBlocks);
 }
 
-function openFiles(
-  path: string,
-  files: ApiFiles,
+function createLoadedApi(
+  description: ApiDescription,
   MarkdownBlocks: LoadedApi['MarkdownBlocks'],
-): LoadedApi | undefined {
-  const description = parseApiDescription(path, files);
-  if (description === undefined) return undefined;
+): LoadedApi {
+  const { path, files } = description;
   const loaded: LoadedApi = {
     description,
     MarkdownBlocks,
@@ -71,7 +74,10 @@ function openFiles(
     },
     findChange: (compared, fragment, direction) =>
       findChange(description, compared, fragment, direction),
-    withFiles: (added) => openFiles(path, new Map([...files, ...added]), MarkdownBlocks) ?? loaded,
+    withFiles(added) {
+      const extended = parseApiDescription(path, new Map([...files, ...added]));
+      return extended === undefined ? loaded : createLoadedApi(extended, MarkdownBlocks);
+    },
   };
   return loaded;
 }
