@@ -8,6 +8,7 @@ import {
   getPartMembers,
   readObject,
 } from '#api-descriptions/references.ts';
+import { joinParagraphs } from '#api-descriptions/rows/facts.ts';
 import {
   addChange,
   type ChangeNode,
@@ -118,8 +119,7 @@ function compareResponse(parent: ChangeNode, before: ApiNode, after: ApiNode): v
 }
 
 function describe({ value }: ApiNode): ApiObject {
-  const texts = [value.summary, value.description].map((text) => toText(text).trim());
-  return { ...value, description: [...new Set(texts)].filter(Boolean).join('\n\n') };
+  return { ...value, description: joinParagraphs(value.summary, value.description) };
 }
 
 type Content = Member & {

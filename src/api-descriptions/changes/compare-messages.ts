@@ -1,19 +1,12 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
-import {
-  getChild,
-  getRoot,
-  isSameJson,
-  toApiObject,
-  toText,
-} from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
+import { getRoot, isSameJson } from '#api-descriptions/api-source.ts';
 import type { ApiNode, ApiNodeKind } from '#api-descriptions/nodes/api-node.ts';
-import { getReferenceName } from '#api-descriptions/nodes/asyncapi-nodes.ts';
+import { type AsyncTexts, readAsyncTexts } from '#api-descriptions/nodes/asyncapi-texts.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
-import { isUnread, readPart } from '#api-descriptions/nodes/parts.ts';
+import { readPart } from '#api-descriptions/nodes/parts.ts';
 import { getSecurity } from '#api-descriptions/nodes/security.ts';
-import { getOwned, getTraitOwners, isAsyncApi2 } from '#api-descriptions/outline/asyncapi.ts';
-import { getTagNames } from '#api-descriptions/outline/outline.ts';
-import { getPart, getPartItems, readObject } from '#api-descriptions/references.ts';
+import { isAsyncApi2 } from '#api-descriptions/outline/asyncapi.ts';
+import { joinParagraphs } from '#api-descriptions/rows/facts.ts';
 import {
   addChange,
   addSection,
@@ -34,7 +27,9 @@ export function compareAsyncEntries(change: ChangeNode, before: ApiEntry, after:
     getEntryNode(tree.after, after).getChildren(),
   ];
   if (!haveMoved(getUnread(first), getUnread(second))) {
-    compareTexts(change, readTexts(tree.before, before), readTexts(tree.after, after));
+    const read = (api: ApiDescription, { kind, source }: ApiEntry) =>
+      readAsyncTexts(api, kind, readPart(api, source).source);
+    compareTexts(change, read(tree.before, before), read(tree.after, after));
     const isCompared = ({ key }: ApiNode) =>
       // The operations of a channel are entries. In AsyncAPI 2, messages are part of operations only.
       !['operations', 'problems'].includes(key) &&
@@ -119,7 +114,8 @@ function compareNode(change: ChangeNode, before: ApiNode, after: ApiNode): void 
   } else if (kind === 'binding') {
     if (!isSame()) addChange(change, 'binding', { names: name });
   } else if (kind === 'message') {
-    const read = (api: ApiDescription, message: ApiNode) => readMessage(api, message.source);
+    const read = (api: ApiDescription, message: ApiNode) =>
+      readAsyncTexts(api, 'message', message.source);
     compareTexts(change, read(tree.before, before), read(tree.after, after));
     compareNodes(change, before.getChildren(), after.getChildren());
   } else if (before.schema === undefined && after.schema === undefined) {
@@ -132,75 +128,22 @@ function compareNode(change: ChangeNode, before: ApiNode, after: ApiNode): void 
   }
 }
 
-/** Texts and names of an entry or message, in the same form for both versions of AsyncAPI. */
-type AsyncTexts = {
-  readonly description: string;
-  readonly address?: string;
-  readonly operationId?: string;
-  readonly mediaType?: string;
-  /** Values whose changes are only wording. */
-  readonly details: unknown;
-};
-
-function readTexts(api: ApiDescription, { kind, source }: ApiEntry): AsyncTexts {
-  const part = readPart(api, source);
-  if (isUnread(part)) return { description: '', details: undefined };
-  if (kind === 'message') return readMessage(api, part.source);
-  const details = readDetails(api, source);
-  if (kind === 'operation') {
-    const owners = getTraitOwners(api.files, source);
-    const [description = '', operationId = ''] = ['description', 'operationId'].map((key) =>
-      toText(getOwned(owners, key).value),
-    );
-    return { description, operationId, details };
-  }
-  const { summary, description, address } = toApiObject(source.value);
-  const servers = getPartItems(api.files, getChild(source, 'servers')).map(
-    (server) => toText(server.value) || getReferenceName(server),
-  );
-  const text = joinTexts(summary, description);
-  return { description: text, address: toText(address), details: [details, servers] };
-}
-
-function readMessage(api: ApiDescription, source: ApiSource): AsyncTexts {
-  const owners = getTraitOwners(api.files, source);
-  const get = (key: string) => toText(getOwned(owners, key).value);
-  const correlation = readPart(api, getOwned(owners, 'correlationId')).value.location;
-  const { defaultContentType } = toApiObject(getRoot(api).value);
-  return {
-    description: joinTexts(get('summary'), get('description')),
-    mediaType: get('contentType') || toText(defaultContentType),
-    details: [readDetails(api, source), get('name'), get('messageId'), toText(correlation)],
-  };
-}
-
-/** Reads the tags and the first external documentation. */
-function readDetails({ files }: ApiDescription, source: ApiSource): unknown {
-  const owners = getTraitOwners(files, source);
-  const docs = owners.map((owner) => readObject(files, getPart(files, owner, 'externalDocs')));
-  const { url, description } = docs.find((one) => one.url !== undefined) ?? {};
-  return [getTagNames(files, getOwned(owners, 'tags')), toText(url), toText(description)];
-}
-
-function joinTexts(...texts: readonly unknown[]): string {
-  return [...new Set(texts.map((text) => toText(text).trim()))].filter(Boolean).join('\n\n');
-}
-
 function compareTexts(change: ChangeNode, before: AsyncTexts, after: AsyncTexts): void {
-  compareWording(change, 'description', before.description, after.description);
-  const compare = (rule: ApiChangeRule, first = '', second = '', isKnown = true) => {
-    if (first !== second && isKnown) addChange(change, rule, { before: first, after: second });
+  const describe = ({ paragraphs }: AsyncTexts) => joinParagraphs(...paragraphs);
+  compareWording(change, 'description', describe(before), describe(after));
+  const compare = (rule: ApiChangeRule, first: string, second: string) => {
+    if (first !== second) addChange(change, rule, { before: first, after: second });
   };
   // AsyncAPI 2 and 3 don't state the same, for example the address of a channel.
-  const areStated = (first?: string, second?: string) => Boolean(first) && Boolean(second);
-  const { address, operationId } = before;
-  compare('address', address, after.address, areStated(address, after.address));
-  compare(
-    'operation-id',
-    operationId,
-    after.operationId,
-    areStated(operationId, after.operationId),
-  );
+  for (const [rule, key] of [
+    ['address', 'address'],
+    ['operation-id', 'operationId'],
+  ] as const) {
+    if (before[key] !== '' && after[key] !== '') compare(rule, before[key], after[key]);
+  }
   compare('encoding', before.mediaType, after.mediaType);
-  if (!isSameJson(before.details, after.details)) addChange(change, 'details');
+  const toDetails = ({ servers, name, messageId, correlationId, tags, docs }: AsyncTexts) => [
+    ...[servers, name, messageId, correlationId, tags, docs?.value],
+  ];
+  if (!isSameJson(toDetails(before), toDetails(after))) addChange(change, 'details');
 }

@@ -1,68 +1,29 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, getRoot, toApiObject, toText } from '#api-descriptions/api-source.ts';
-import { getReferenceName } from '#api-descriptions/nodes/asyncapi-nodes.ts';
-import { readPart } from '#api-descriptions/nodes/parts.ts';
-import { getSecurity } from '#api-descriptions/nodes/security.ts';
-import { getOwned, getTraitOwners, type TraitOwners } from '#api-descriptions/outline/asyncapi.ts';
-import { getTagNames } from '#api-descriptions/outline/outline.ts';
-import { getPartItems } from '#api-descriptions/references.ts';
+import type { ApiDescription, ApiEntryKind, ApiSource } from '#api-descriptions/api-description.ts';
+import { readAsyncTexts } from '#api-descriptions/nodes/asyncapi-texts.ts';
 import type { ApiEntryContent, ApiFact } from './api-row.ts';
-import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
-import { getSecurityFacts } from './security-words.ts';
+import { joinParagraphs, toDocsFacts, toFacts } from './facts.ts';
 
-type EntryWords = Pick<ApiEntryContent, 'description' | 'facts'>;
-
-/** Returns the description and the facts of an operation, channel or message. */
-export function describeAsyncEntry(api: ApiDescription, entry: ApiEntry): EntryWords {
-  const { kind, source } = entry;
-  if (kind === 'message') return describeMessage(api, readPart(api, source).source);
-  if (kind === 'channel') return describeChannel(api, source);
-  const owners = getTraitOwners(api.files, source);
+/** Describes an operation, channel or message of AsyncAPI. */
+export function describeAsync(
+  api: ApiDescription,
+  kind: ApiEntryKind,
+  source: ApiSource,
+  security: readonly ApiFact[] = [],
+): Pick<ApiEntryContent, 'description' | 'facts'> {
+  const texts = readAsyncTexts(api, kind, source);
   return {
-    description: joinParagraphs(getOwned(owners, 'description').value),
+    description: joinParagraphs(...texts.paragraphs),
     facts: [
-      ...toFacts('Operation ID', getOwned(owners, 'operationId').value, true),
-      ...getSecurityFacts(api, getSecurity(api, entry)),
-      ...getCommonFacts(api, owners),
+      ...toFacts('Operation ID', texts.operationId, true),
+      ...security,
+      ...toFacts('Address', texts.address, true),
+      ...toFacts('Servers', texts.servers.join(', ')),
+      ...toFacts('Name', texts.name, true),
+      ...toFacts('Message ID', texts.messageId, true),
+      ...toFacts('Media type', texts.mediaType, true),
+      ...toFacts('Correlation ID', texts.correlationId, true),
+      ...toFacts('Tags', texts.tags.join(', ')),
+      ...(texts.docs ? toDocsFacts(api.files, texts.docs) : []),
     ],
   };
-}
-
-function describeChannel(api: ApiDescription, source: ApiSource): EntryWords {
-  const { address, summary, description } = toApiObject(source.value);
-  const servers = getPartItems(api.files, getChild(source, 'servers')).map(
-    (server) => toText(server.value) || getReferenceName(server),
-  );
-  return {
-    description: joinParagraphs(summary, description),
-    facts: [
-      ...toFacts('Address', address, true),
-      ...toFacts('Servers', servers.join(', ')),
-      ...getCommonFacts(api, [source]),
-    ],
-  };
-}
-
-export function describeMessage(api: ApiDescription, source: ApiSource): EntryWords {
-  const owners = getTraitOwners(api.files, source);
-  const { defaultContentType } = toApiObject(getRoot(api).value);
-  const get = (key: string) => getOwned(owners, key).value;
-  const correlation = readPart(api, getOwned(owners, 'correlationId')).value;
-  return {
-    description: joinParagraphs(get('summary'), get('description')),
-    facts: [
-      ...toFacts('Name', get('name'), true),
-      ...toFacts('Message ID', get('messageId'), true),
-      ...toFacts('Media type', get('contentType') ?? defaultContentType, true),
-      ...toFacts('Correlation ID', correlation.location, true),
-      ...getCommonFacts(api, owners),
-    ],
-  };
-}
-
-/** Returns the tags and the external documentation. */
-function getCommonFacts({ files }: ApiDescription, owners: TraitOwners): readonly ApiFact[] {
-  const docs = owners.flatMap((owner) => getExternalDocsFacts(files, owner));
-  const tags = getTagNames(files, getOwned(owners, 'tags'));
-  return [...toFacts('Tags', tags.join(', ')), ...docs.slice(0, 1)];
 }

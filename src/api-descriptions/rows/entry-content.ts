@@ -15,7 +15,7 @@ import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
 import { followPart, getPart, readObject } from '#api-descriptions/references.ts';
 import type { ApiEntryContent, ApiRow, ApiSection } from './api-row.ts';
-import { describeAsyncEntry } from './asyncapi-words.ts';
+import { describeAsync } from './asyncapi-words.ts';
 import {
   getExternalDocsFacts,
   joinParagraphs,
@@ -86,7 +86,11 @@ function describeEntry(
     };
   }
   if (api.format !== 'asyncapi') return describeOperation(api, entry);
-  return isUnread(readPart(api, source)) ? noWords : describeAsyncEntry(api, entry);
+  const part = readPart(api, source);
+  if (isUnread(part)) return noWords;
+  // The fact about security follows the id of an operation.
+  const security = kind === 'operation' ? getSecurityFacts(api, getSecurity(api, entry)) : [];
+  return describeAsync(api, kind, part.source, security);
 }
 
 function describeOperation(

@@ -25,7 +25,11 @@ export function toLinkFacts(label: string, url: unknown, name?: unknown): readon
 }
 
 export function getExternalDocsFacts(files: ApiFiles, source: ApiSource): readonly ApiFact[] {
-  const docs = getPart(files, source, 'externalDocs');
+  return toDocsFacts(files, getPart(files, source, 'externalDocs'));
+}
+
+/** Returns the link of an External Documentation Object, or why it can’t be read. */
+export function toDocsFacts(files: ApiFiles, docs: ApiSource): readonly ApiFact[] {
   const { url, description } = readObject(files, docs);
   const unresolved = findUnresolved(files, docs);
   return [

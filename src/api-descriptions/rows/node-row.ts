@@ -21,7 +21,7 @@ import { getPart, readObject } from '#api-descriptions/references.ts';
 import { describeOption } from '#api-descriptions/schemas/options.ts';
 import { nameKeyword } from '#api-descriptions/schemas/schema-parts.ts';
 import type { ApiRow } from './api-row.ts';
-import { describeMessage } from './asyncapi-words.ts';
+import { describeAsync } from './asyncapi-words.ts';
 import { readExamples, readMediaExamples } from './examples.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
 import { describeSchema, type SchemaWords } from './schema-row.ts';
@@ -144,7 +144,7 @@ function describeNode(api: ApiDescription, node: ApiNode): RowWords {
         kind: 'message',
         name: toText(value.title) || node.name,
         isDeprecated: value.deprecated === true,
-        ...describeMessage(api, source),
+        ...describeAsync(api, 'message', source),
       };
     case 'server':
       return describeServer(api, node);

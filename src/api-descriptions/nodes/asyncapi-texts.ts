@@ -1,0 +1,55 @@
+import type { ApiDescription, ApiEntryKind, ApiSource } from '#api-descriptions/api-description.ts';
+import { getChild, getRoot, toApiObject, toText } from '#api-descriptions/api-source.ts';
+import { getOwned, getTraitOwners } from '#api-descriptions/outline/asyncapi.ts';
+import { getTagNames } from '#api-descriptions/outline/outline.ts';
+import { getPart, getPartItems } from '#api-descriptions/references.ts';
+import { getReferenceName } from './asyncapi-nodes.ts';
+import { readPart } from './parts.ts';
+
+/**
+ * Texts and names of an operation, channel or message of AsyncAPI, with those of its traits. They are
+ * empty if the kind has none.
+ */
+export type AsyncTexts = {
+  /** Texts of which the description consists. */
+  readonly paragraphs: readonly string[];
+  readonly operationId: string;
+  readonly address: string;
+  readonly servers: readonly string[];
+  readonly name: string;
+  readonly messageId: string;
+  readonly mediaType: string;
+  /** Runtime expression of the correlation id. */
+  readonly correlationId: string;
+  readonly tags: readonly string[];
+  /** First external documentation of the object or its traits. */
+  readonly docs: ApiSource | undefined;
+};
+
+export function readAsyncTexts(
+  api: ApiDescription,
+  kind: ApiEntryKind,
+  source: ApiSource,
+): AsyncTexts {
+  const { files } = api;
+  const owners = getTraitOwners(files, source);
+  const get = (key: string) => toText(getOwned(owners, key).value);
+  const isMessage = kind === 'message';
+  const docs = owners.map((owner) => getPart(files, owner, 'externalDocs'));
+  const defaultType = toText(toApiObject(getRoot(api).value).defaultContentType);
+  const correlation = isMessage ? readPart(api, getOwned(owners, 'correlationId')).value : {};
+  const servers = kind === 'channel' ? getPartItems(files, getChild(source, 'servers')) : [];
+  return {
+    // The summary of an operation is its title.
+    paragraphs: [kind === 'operation' ? '' : get('summary'), get('description')],
+    operationId: kind === 'operation' ? get('operationId') : '',
+    address: kind === 'channel' ? get('address') : '',
+    servers: servers.map((server) => toText(server.value) || getReferenceName(server)),
+    name: isMessage ? get('name') : '',
+    messageId: isMessage ? get('messageId') : '',
+    mediaType: isMessage ? get('contentType') || defaultType : '',
+    correlationId: toText(correlation.location),
+    tags: getTagNames(files, getOwned(owners, 'tags')),
+    docs: docs.find(({ value }) => value !== undefined),
+  };
+}
