@@ -4,8 +4,8 @@ import type {
   ApiEntryKind,
   ApiLocation,
 } from '#api-descriptions/api-description.ts';
-import { getOrCreate, toLocationKey, unescapeKey } from '#api-descriptions/api-source.ts';
 import { toCode, toPlainLine } from '#api-descriptions/copy/markdown-text.ts';
+import { getOrCreate, toLocationKey, unescapeKey } from '#api-descriptions/json-values.ts';
 import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
 import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
 import { toRow } from '#api-descriptions/rows/node-row.ts';

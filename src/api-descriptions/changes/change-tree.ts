@@ -2,7 +2,7 @@ import type {
   ApiDescription,
   ApiDirection,
   ApiLocation,
-  ApiSource,
+  Located,
 } from '#api-descriptions/api-description.ts';
 import type { ApiChange } from './api-change.ts';
 import type { ApiChangeRule, RuleWords } from './rules.ts';
@@ -214,7 +214,7 @@ export type Member = {
   /** Name in sentences. */
   readonly name: string;
   readonly origin?: string;
-  readonly source: ApiSource;
+  readonly source: Located;
 };
 
 /**

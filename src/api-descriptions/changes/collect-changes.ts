@@ -1,6 +1,6 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
-import { getOrCreate, toLocationKey } from '#api-descriptions/api-source.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
+import { getOrCreate, toLocationKey } from '#api-descriptions/json-values.ts';
 import { followKeys, once } from '#api-descriptions/nodes/api-node.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
 import type { ApiChange, ApiChangeOrigin, ChangedNode } from './api-change.ts';

@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
-import { type ApiObject, getChild, isSameJson, toText } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, Located } from '#api-descriptions/api-description.ts';
+import { type ApiObject, getChild, isSameJson, toText } from '#api-descriptions/json-values.ts';
 import { type ApiNode, getParameters } from '#api-descriptions/nodes/api-node.ts';
 import type { ApiMediaType } from '#api-descriptions/nodes/parts.ts';
 import {
@@ -47,7 +47,7 @@ export function compareRequests(
 }
 
 /** False if a part refers to a file that isn't loaded, so that it can't be compared. */
-function isLoaded({ files }: Pick<ApiDescription, 'files'>, part: ApiSource): boolean {
+function isLoaded({ files }: Pick<ApiDescription, 'files'>, part: Located): boolean {
   return findUnresolved(files, part)?.kind !== 'missing';
 }
 
@@ -208,7 +208,7 @@ function compareMediaTypes(parent: ChangeNode, before: Content, after: Content):
 /** Returns the encodings of a media type by field; undefined if one is in a file that isn't loaded. */
 function readEncodings(
   { files }: Pick<ApiDescription, 'files'>,
-  mediaType: ApiSource,
+  mediaType: Located,
 ): ApiObject | undefined {
   const encoding = getChild(mediaType, 'encoding');
   const fields = getPartMembers(files, encoding);

@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { getOrCreate } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { getOrCreate } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema, SchemaChoice } from '#api-descriptions/schemas/effective-schema.ts';
 import { getDiscriminatorValues } from '#api-descriptions/schemas/options.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
@@ -11,7 +11,7 @@ import { addChange, type ChangeNode, type Member, matchMembers } from './change-
 import { getTypes } from './compare-constraints.ts';
 
 /** Schema of one version with its unparsed source. */
-export type ReadSchema = { readonly source: ApiSource; readonly schema: EffectiveSchema };
+export type ReadSchema = { readonly source: Located; readonly schema: EffectiveSchema };
 
 /** Alternative of a schema. A schema without alternatives counts as its only alternative. */
 type Option = Member &
@@ -140,7 +140,7 @@ function compareSelection(
   const [earlier, later] = [toMap(before), toMap(after)];
   const partners = new Map(matched.map(([option, other]) => [option.source, other.source]));
   const kept = new Set(partners.values());
-  const toName = (api: ApiDescription, source: ApiSource) =>
+  const toName = (api: ApiDescription, source: Located) =>
     readSchema(api.files, source).reference?.name ?? '';
   const removed: string[] = [];
   const added: string[] = [];

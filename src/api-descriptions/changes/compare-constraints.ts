@@ -1,4 +1,4 @@
-import { isSameJson, toJson, toShownText, toValueText } from '#api-descriptions/api-source.ts';
+import { isSameJson, toJson, toShownText, toValueText } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema, SchemaLimits } from '#api-descriptions/schemas/effective-schema.ts';
 import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
 import { describeFormat, inferTypes } from '#api-descriptions/schemas/schema-words.ts';

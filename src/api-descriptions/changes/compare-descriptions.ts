@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
 import {
   escapeKey,
   getChild,
@@ -7,7 +7,7 @@ import {
   isSameJson,
   toApiObject,
   toText,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import { collectReferences } from '#api-descriptions/missing-files.ts';
 import { getServers } from '#api-descriptions/nodes/servers.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
@@ -229,12 +229,12 @@ function compareOverviews(node: ChangeNode): void {
   compareDetails(node, isSame ? root : withoutParts(before), isSame ? other : withoutParts(after));
 }
 
-function getExtensions({ value }: ApiSource): unknown {
+function getExtensions({ value }: Located): unknown {
   return Object.entries(toApiObject(value)).filter(([key]) => key.startsWith('x-'));
 }
 
 /** Returns the root without extensions that contain parts to which references lead. */
-function withoutParts(api: ApiDescription): ApiSource {
+function withoutParts(api: ApiDescription): Located {
   const root = getRoot(api);
   const used = new Set<string>();
   const pending: unknown[] = [root.value];

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiFiles, Located } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
@@ -7,7 +7,7 @@ import {
   isSameJson,
   toApiObject,
   toText,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import type { ApiPart } from '#api-descriptions/nodes/parts.ts';
 import { followPart, followReferences, getPartMembers } from '#api-descriptions/references.ts';
 import { describeXml } from '#api-descriptions/schemas/schema-words.ts';
@@ -81,7 +81,7 @@ export function addMissing(
 }
 
 /** Compares extensions, tags and external documentation. */
-export function compareDetails(node: ChangeNode, before: ApiSource, after: ApiSource): void {
+export function compareDetails(node: ChangeNode, before: Located, after: Located): void {
   const { xml: oldXml, ...earlier } = collectDetails(node.tree.before.files, before);
   const { xml, ...later } = collectDetails(node.tree.after.files, after);
   if (!isSameJson(oldXml, xml)) {
@@ -95,7 +95,7 @@ export function compareDetails(node: ChangeNode, before: ApiSource, after: ApiSo
 /** Collects the details of a part and of the schemas that it combines; the first of each counts. */
 function collectDetails(
   files: ApiFiles,
-  source: ApiSource,
+  source: Located,
   details: Record<string, unknown> = {},
   visited = new Set<unknown>(),
 ): ApiObject {
@@ -120,10 +120,10 @@ function collectDetails(
 /** Compares the examples in `example`, `examples` and `x-example`. */
 export function compareExamples(
   node: ChangeNode,
-  before: readonly ApiSource[],
-  after: readonly ApiSource[],
+  before: readonly Located[],
+  after: readonly Located[],
 ): void {
-  const getExamples = ({ files }: ApiDescription, source: ApiSource) => {
+  const getExamples = ({ files }: ApiDescription, source: Located) => {
     const { example, 'x-example': other } = toApiObject(source.value);
     const listed = followPart(files, getChild(source, 'examples'));
     const named = getPartMembers(files, listed).map(

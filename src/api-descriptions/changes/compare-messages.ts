@@ -1,11 +1,11 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
 import {
   getChild,
   getRoot,
   isSameJson,
   toApiObject,
   toText,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import type { ApiNode, ApiNodeKind } from '#api-descriptions/nodes/api-node.ts';
 import { getReferenceName } from '#api-descriptions/nodes/asyncapi-nodes.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
@@ -162,7 +162,7 @@ function readTexts(api: ApiDescription, { kind, source }: ApiEntry): AsyncTexts 
   return { description: text, address: toText(address), details: [details, servers] };
 }
 
-function readMessage(api: ApiDescription, source: ApiSource): AsyncTexts {
+function readMessage(api: ApiDescription, source: Located): AsyncTexts {
   const owners = getTraitOwners(api.files, source);
   const get = (key: string) => toText(getOwned(owners, key).value);
   const correlation = readPart(api, getOwned(owners, 'correlationId')).value.location;
@@ -175,7 +175,7 @@ function readMessage(api: ApiDescription, source: ApiSource): AsyncTexts {
 }
 
 /** Reads the tags and the first external documentation. */
-function readDetails({ files }: ApiDescription, source: ApiSource): unknown {
+function readDetails({ files }: ApiDescription, source: Located): unknown {
   const owners = getTraitOwners(files, source);
   const docs = owners.map((owner) => readObject(files, getPart(files, owner, 'externalDocs')));
   const { url, description } = docs.find((one) => one.url !== undefined) ?? {};

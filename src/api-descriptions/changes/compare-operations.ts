@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, toApiObject, toText, toTexts } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
+import { getChild, toApiObject, toText, toTexts } from '#api-descriptions/json-values.ts';
 import { type ApiNode, getParameters } from '#api-descriptions/nodes/api-node.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
 import { getSecurity } from '#api-descriptions/nodes/security.ts';
@@ -24,8 +24,8 @@ import { compareServers } from './compare-servers.ts';
 /** Operation of one version, whose sections are read only if they have to be compared. */
 type Operation = {
   readonly getNode: () => ApiNode;
-  readonly source: ApiSource;
-  readonly pathItems: readonly ApiSource[];
+  readonly source: Located;
+  readonly pathItems: readonly Located[];
   /** Path with the names of its parameters in braces. */
   readonly path: string;
 };
@@ -174,7 +174,7 @@ function findFile(
 }
 
 /** Returns the path and the parameters of its path items as one value to compare. */
-function getPathParts({ path, pathItems, source: { location } }: Operation): ApiSource {
+function getPathParts({ path, pathItems, source: { location } }: Operation): Located {
   const parameters = pathItems.map((pathItem) => getChild(pathItem, 'parameters').value);
   return { value: [path, ...parameters], location };
 }

@@ -1,4 +1,4 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
 import type { ParameterNode } from '#api-descriptions/nodes/api-node.ts';
 import { readStyle } from '#api-descriptions/nodes/parts.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
@@ -93,7 +93,7 @@ function compareParameter(change: ChangeNode, before: ParameterNode, after: Para
   compareSchemas(change, getSchema(before), item ?? getSchema(after), { use: { ...use, typing } });
 }
 
-function getSchema({ schema, source }: ParameterNode): ApiSource {
+function getSchema({ schema, source }: ParameterNode): Located {
   return schema ?? { ...source, value: true };
 }
 

@@ -1,5 +1,5 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { isSameJson, toApiObject, toJson, toText } from '#api-descriptions/api-source.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { isSameJson, toApiObject, toJson, toText } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { getPlainTarget, isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import {
@@ -33,14 +33,14 @@ import { addMissing, compareDetails, compareLifecycle } from './compare-details.
 import type { ApiChangeRule } from './rules.ts';
 
 const location = { file: '', pointer: '' };
-const any: ApiSource = { value: true, location };
-const never: ApiSource = { value: false, location };
+const any: Located = { value: true, location };
+const never: Located = { value: false, location };
 
 /** Adds the differences of two schemas to a node. A missing schema allows every value. */
 export function compareSchemas(
   parent: ChangeNode,
-  before: ApiSource = any,
-  after: ApiSource = any,
+  before: Located = any,
+  after: Located = any,
   { use = { ...parent.use, isParameter: false }, ...edge }: EdgeOptions = {},
 ): void {
   const { tree } = parent;
@@ -63,7 +63,7 @@ export function compareSchemas(
  * Reads the target of a schema that consists only of a reference, so that a change has the same
  * subject in each use of the target.
  */
-function readTarget(files: ApiFiles, source: ApiSource): ReadSchema {
+function readTarget(files: ApiFiles, source: Located): ReadSchema {
   const schema = readSchema(files, source);
   const target = schema.kind === 'unresolved' ? undefined : getPlainTarget(files, source);
   return target === undefined ? { source, schema } : readTarget(files, target);
@@ -139,7 +139,7 @@ function describeValues({ values, valueDescriptions }: EffectiveSchema): string 
 }
 
 /** Returns the values of `x-extensible-enum`, an enumeration that allows other values too. */
-function getExtensibleValues({ value }: ApiSource): readonly string[] | undefined {
+function getExtensibleValues({ value }: Located): readonly string[] | undefined {
   const { 'x-extensible-enum': values } = toApiObject(value);
   return Array.isArray(values) ? values.map(toText) : undefined;
 }
@@ -219,7 +219,7 @@ function compareTuples(node: ChangeNode, before: EffectiveSchema, after: Effecti
  * source `never`.
  */
 type Part = {
-  readonly source: ApiSource;
+  readonly source: Located;
   readonly key: string;
   /** Description of the required fields if the part only requires fields; empty otherwise. */
   readonly requires: string;

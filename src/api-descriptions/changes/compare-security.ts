@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
-import { isSameJson, toApiObject } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, Located } from '#api-descriptions/api-description.ts';
+import { isSameJson, toApiObject } from '#api-descriptions/json-values.ts';
 import {
   getSchemes,
   readSecurity,
@@ -16,12 +16,12 @@ type Requirements = readonly SecurityRequirement[];
  */
 export function compareSecurity(
   node: ChangeNode,
-  before: ApiSource | undefined,
-  after: ApiSource | undefined,
+  before: Located | undefined,
+  after: Located | undefined,
 ): void {
   // The schemes are compared in the overview.
   if (isSameJson(before?.value, after?.value)) return;
-  const read = (api: ApiDescription, source: ApiSource | undefined) => {
+  const read = (api: ApiDescription, source: Located | undefined) => {
     const list = readSecurity(api, source) ?? [];
     return list.length === 0 ? [new Map()] : list;
   };
@@ -91,7 +91,7 @@ export function compareSchemes(node: ChangeNode): void {
   }
 }
 
-function withoutTexts({ value, location }: ApiSource): ApiSource {
+function withoutTexts({ value, location }: Located): Located {
   const members = Object.entries(toApiObject(value));
   const kept = members.filter(([key]) => !schemeTexts.has(key) && !key.startsWith('x-'));
   return { value: Object.fromEntries(kept), location };

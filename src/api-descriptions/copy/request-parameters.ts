@@ -1,5 +1,5 @@
 import type { ApiDescription } from '#api-descriptions/api-description.ts';
-import { type ApiObject, toApiObject, toValueText } from '#api-descriptions/api-source.ts';
+import { type ApiObject, toApiObject, toValueText } from '#api-descriptions/json-values.ts';
 import type { ParameterNode } from '#api-descriptions/nodes/api-node.ts';
 import { readStyle } from '#api-descriptions/nodes/parts.ts';
 import type { ApiExample } from '#api-descriptions/rows/api-row.ts';

@@ -2,9 +2,9 @@ import type {
   ApiDescription,
   ApiDirection,
   ApiFiles,
-  ApiSource,
+  Located,
 } from '#api-descriptions/api-description.ts';
-import { isApiObject, toLocationKey } from '#api-descriptions/api-source.ts';
+import { isApiObject, toLocationKey } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { describeOption } from '#api-descriptions/schemas/options.ts';
 import { isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
@@ -39,14 +39,14 @@ const maxItems = 20;
  */
 export function createExample(
   { files }: ApiDescription,
-  source: ApiSource,
+  source: Located,
   direction?: ApiDirection,
 ): unknown {
   return create({ files, direction, path: [], remaining: maxValues }, source, 0);
 }
 
 /** @param index position among values that must differ */
-function create(state: ExampleState, source: ApiSource, index: number): unknown {
+function create(state: ExampleState, source: Located, index: number): unknown {
   const { files, path } = state;
   const schema = readSchema(files, source);
   state.remaining -= 1;
@@ -113,7 +113,7 @@ function* selectOptions(state: ExampleState, schema: EffectiveSchema): Generator
       if (count === maxSelections) return;
       continue;
     }
-    const isRepeated = (option: ApiSource) => {
+    const isRepeated = (option: Located) => {
       const read = readSchema(state.files, option);
       return state.path.includes(read) || earlier.includes(read);
     };
@@ -235,7 +235,7 @@ function meetConditions(
     const name = names.findLast((each) => fields.has(each) && !required.has(each));
     return name !== undefined && fields.delete(name);
   };
-  const apply = (source: ApiSource | undefined) => {
+  const apply = (source: Located | undefined) => {
     if (source === undefined) return;
     const condition = readSchema(files, source);
     for (const { role, name, source: field } of listParts(files, condition)) {
@@ -250,7 +250,7 @@ function meetConditions(
     }
     if (condition.not !== undefined) exclude(condition.not);
   };
-  const exclude = (source: ApiSource) => {
+  const exclude = (source: Located) => {
     const requirement = readRequirement(files, readSchema(files, source));
     if (requirement && meetsRequirement(requirement, fields)) remove(listNames(requirement));
   };

@@ -1,5 +1,5 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { getOrCreate, isApiObject, isSameJson, toTypeName } from '#api-descriptions/api-source.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { getOrCreate, isApiObject, isSameJson, toTypeName } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
@@ -35,10 +35,10 @@ function isMatch(
 function check(
   schema: EffectiveSchema,
   value: unknown,
-  matchesSource: (source: ApiSource, value: unknown) => boolean,
+  matchesSource: (source: Located, value: unknown) => boolean,
 ): boolean {
   const { types, values, not, choices, others } = schema;
-  const matches = (source: ApiSource | undefined, inner = value) =>
+  const matches = (source: Located | undefined, inner = value) =>
     source === undefined || matchesSource(source, inner);
   const condition = others.get('if');
   const branch = condition && others.get(matches(condition) ? 'then' : 'else');
@@ -78,7 +78,7 @@ function matchesNumber({ limits }: EffectiveSchema, value: FileNumber): boolean 
   );
 }
 
-type Matches = (source: ApiSource | undefined, value: unknown) => boolean;
+type Matches = (source: Located | undefined, value: unknown) => boolean;
 
 function matchesList(
   { limits, prefixItems, items, hasUniqueItems }: EffectiveSchema,

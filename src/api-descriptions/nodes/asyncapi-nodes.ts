@@ -3,8 +3,9 @@ import type {
   ApiDirection,
   ApiEntry,
   ApiReference,
-  ApiSource,
+  Located,
 } from '#api-descriptions/api-description.ts';
+import { findEntryAt } from '#api-descriptions/entry-locations.ts';
 import {
   escapeKey,
   getChild,
@@ -16,8 +17,7 @@ import {
   toLocationKey,
   toText,
   unescapeKey,
-} from '#api-descriptions/api-source.ts';
-import { findEntryAt } from '#api-descriptions/entry-locations.ts';
+} from '#api-descriptions/json-values.ts';
 import {
   getOwned,
   getTraitOwners,
@@ -98,7 +98,7 @@ const groups = [
 ];
 
 /** Returns these parts, and the traits, whose references can’t be followed. */
-function findUnreadParts(api: ApiDescription, owner: ApiSource): readonly UnreadGroup[] {
+function findUnreadParts(api: ApiDescription, owner: Located): readonly UnreadGroup[] {
   const { files } = api;
   const traits = getPartItems(files, getChild(owner, 'traits'));
   const parts = [
@@ -112,7 +112,7 @@ function findUnreadParts(api: ApiDescription, owner: ApiSource): readonly Unread
 }
 
 /** Returns a source in a list; an empty list if it has no value. */
-function listPresent(source: ApiSource): readonly ApiSource[] {
+function listPresent(source: Located): readonly Located[] {
   return source.value === undefined ? [] : [source];
 }
 
@@ -123,7 +123,7 @@ function toEntryReference(api: ApiDescription, part: ApiPart): ApiReference | un
   return { name: entry.path, entryId: entry.id, missingFile: undefined };
 }
 
-function createChannelNode(api: ApiDescription, section: ApiNode, channel: ApiSource): ApiNode {
+function createChannelNode(api: ApiDescription, section: ApiNode, channel: Located): ApiNode {
   const part = readPart(api, channel);
   const reference = toEntryReference(api, part);
   const name = toText(part.value.address) || (reference?.name ?? '');
@@ -133,7 +133,7 @@ function createChannelNode(api: ApiDescription, section: ApiNode, channel: ApiSo
 function listParameters(
   api: ApiDescription,
   node: ApiNode,
-  channel: ApiSource,
+  channel: Located,
   direction: ApiDirection,
 ): readonly ApiNode[] {
   const isVersion2 = isAsyncApi2(getRoot(api));
@@ -150,7 +150,7 @@ function listParameters(
 const textParameters = new WeakMap<object, object>();
 
 /** In AsyncAPI 3, parameters are text, without a schema. */
-function toTextParameter(source: ApiSource): ApiSource {
+function toTextParameter(source: Located): Located {
   const { value } = source;
   if (!isApiObject(value)) return source;
   return {
@@ -163,7 +163,7 @@ function toTextParameter(source: ApiSource): ApiSource {
 function listReply(
   api: ApiDescription,
   node: ApiNode,
-  reply: ApiSource,
+  reply: Located,
   direction: ApiDirection,
 ): readonly ApiNode[] {
   const channel = getChild(reply, 'channel');
@@ -179,7 +179,7 @@ function listReply(
   return isDescribed || section.getChildren().length > 0 ? [section] : [];
 }
 
-export function getReferenceName({ value }: ApiSource): string {
+export function getReferenceName({ value }: Located): string {
   const reference = toText(toApiObject(value).$ref);
   return unescapeKey(reference.slice(reference.lastIndexOf('/') + 1));
 }
@@ -187,7 +187,7 @@ export function getReferenceName({ value }: ApiSource): string {
 type MessageMember = Pick<ApiNode, 'name' | 'key' | 'source'>;
 
 /** Returns the messages of a list, a map or `oneOf`, or a single message, with their names. */
-function listMessages(api: ApiDescription, messages: ApiSource): readonly MessageMember[] {
+function listMessages(api: ApiDescription, messages: Located): readonly MessageMember[] {
   const followed = followPart(api.files, messages);
   const isUnresolved = findUnresolved(api.files, messages) !== undefined;
   const choices = followPart(api.files, getChild(followed, 'oneOf'));
@@ -227,7 +227,7 @@ function createMessageNode(
 }
 
 /** Returns the headers of a message, combined with the headers of its traits. */
-function getHeaders(owners: TraitOwners): ApiSource {
+function getHeaders(owners: TraitOwners): Located {
   const given = owners.flatMap((owner) => getOptionalChild(owner, 'headers') ?? []);
   const first = getOwned(owners, 'headers');
   if (given.length < 2) return first;
@@ -267,7 +267,7 @@ function listMessageValues(
   });
 }
 
-function listMessage(api: ApiDescription, source: ApiSource, node: ApiNode): readonly ApiNode[] {
+function listMessage(api: ApiDescription, source: Located, node: ApiNode): readonly ApiNode[] {
   const owners = getTraitOwners(api.files, source);
   return [
     ...toUnreadSections(node, 'response', findUnreadParts(api, source)),

@@ -1,5 +1,5 @@
-import type { ApiEntry, ApiFiles, ApiGroup, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, toApiObject, toText } from '#api-descriptions/api-source.ts';
+import type { ApiEntry, ApiFiles, ApiGroup, Located } from '#api-descriptions/api-description.ts';
+import { getChild, toApiObject, toText } from '#api-descriptions/json-values.ts';
 import {
   followPart,
   followReferences,
@@ -16,7 +16,7 @@ import {
 } from './outline.ts';
 
 /** True for AsyncAPI 2, in which channels contain their operations. */
-export function isAsyncApi2(root: ApiSource): boolean {
+export function isAsyncApi2(root: Located): boolean {
   return toText(toApiObject(root.value).asyncapi).startsWith('2');
 }
 
@@ -24,9 +24,9 @@ export function isAsyncApi2(root: ApiSource): boolean {
  * An object and its traits, in order of precedence. A property of a trait counts only if the object
  * itself doesn't have the property.
  */
-export type TraitOwners = readonly [ApiSource, ...ApiSource[]];
+export type TraitOwners = readonly [Located, ...Located[]];
 
-export function getTraitOwners(files: ApiFiles, source: ApiSource): TraitOwners {
+export function getTraitOwners(files: ApiFiles, source: Located): TraitOwners {
   const traits = getPartItems(files, getChild(source, 'traits'));
   const followed = traits.map((trait) => followPart(files, trait));
   return [source, ...followed.toReversed()];
@@ -35,14 +35,14 @@ export function getTraitOwners(files: ApiFiles, source: ApiSource): TraitOwners 
 /**
  * Returns the property of the first owner that has it. The value is undefined if no owner has it.
  */
-export function getOwned(owners: TraitOwners, key: string): ApiSource {
+export function getOwned(owners: TraitOwners, key: string): Located {
   const owner = owners.find((each) => getChild(each, key).value !== undefined);
   return getChild(owner ?? owners[0], key);
 }
 
 /** Adds the operations, channels, messages and schemas and returns the groups of the outline. */
 export function* readAsyncApiGroups(
-  root: ApiSource,
+  root: Located,
   files: ApiFiles,
   entries: OutlineEntries,
 ): Generator<undefined, readonly ApiGroup[]> {
@@ -75,7 +75,7 @@ export function* readAsyncApiGroups(
 function addChannelOperations(
   entries: OutlineEntries,
   files: ApiFiles,
-  [path, channel]: readonly [string, ApiSource],
+  [path, channel]: readonly [string, Located],
 ): readonly ApiEntry[] {
   return ['publish', 'subscribe'].flatMap((method) => {
     const source = followPart(files, getChild(channel, method));
@@ -90,7 +90,7 @@ function addChannelOperations(
 function addRootOperations(
   entries: OutlineEntries,
   files: ApiFiles,
-  root: ApiSource,
+  root: Located,
 ): readonly ApiEntry[] {
   return getPartMembers(files, getChild(root, 'operations')).map(([name, member]) => {
     const source = followPart(files, member);

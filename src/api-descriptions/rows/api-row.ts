@@ -1,4 +1,4 @@
-import type { ApiDirection, ApiReference, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDirection, ApiReference, Located } from '#api-descriptions/api-description.ts';
 import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
 
 /** Content of an entry's page. */
@@ -89,9 +89,9 @@ export type ApiRow = {
   readonly getChildren: (() => readonly ApiRow[]) | undefined;
   /** Problem with an invalid part, which is shown as source. */
   readonly problem: string;
-  readonly source: ApiSource;
+  readonly source: Located;
   /** Schema of the value; undefined if the row has none. `source` can be a parameter or a body. */
-  readonly schema: ApiSource | undefined;
+  readonly schema: Located | undefined;
 };
 
 export type ApiExample = {

@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, getRoot, toApiObject, toText } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
+import { getChild, getRoot, toApiObject, toText } from '#api-descriptions/json-values.ts';
 import { getReferenceName } from '#api-descriptions/nodes/asyncapi-nodes.ts';
 import { readPart } from '#api-descriptions/nodes/parts.ts';
 import { getSecurity } from '#api-descriptions/nodes/security.ts';
@@ -28,7 +28,7 @@ export function describeAsyncEntry(api: ApiDescription, entry: ApiEntry): EntryW
   };
 }
 
-function describeChannel(api: ApiDescription, source: ApiSource): EntryWords {
+function describeChannel(api: ApiDescription, source: Located): EntryWords {
   const { address, summary, description } = toApiObject(source.value);
   const servers = getPartItems(api.files, getChild(source, 'servers')).map(
     (server) => toText(server.value) || getReferenceName(server),
@@ -43,7 +43,7 @@ function describeChannel(api: ApiDescription, source: ApiSource): EntryWords {
   };
 }
 
-export function describeMessage(api: ApiDescription, source: ApiSource): EntryWords {
+export function describeMessage(api: ApiDescription, source: Located): EntryWords {
   const owners = getTraitOwners(api.files, source);
   const { defaultContentType } = toApiObject(getRoot(api).value);
   const get = (key: string) => getOwned(owners, key).value;

@@ -5,7 +5,7 @@ import {
   toItems,
   toShownText,
   toText,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import {
   type ApiNode,
   type ApiNodeKind,

@@ -1,8 +1,8 @@
 import type {
   ApiDirection,
   ApiFiles,
-  ApiSource,
   DynamicScope,
+  Located,
 } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
@@ -11,7 +11,7 @@ import {
   getOrCreate,
   isApiObject,
   toApiObject,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import {
   followPart,
   isReference,
@@ -81,7 +81,7 @@ const getCaches = createSchemaCache<DynamicScope | undefined, SchemaCache>();
  * keywords. Accepts any value; `problem` states what is invalid. Returns the same object for the
  * same value and files, and for each plain reference to the same schema.
  */
-export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
+export function readSchema(files: ApiFiles, source: Located): EffectiveSchema {
   const { value } = source;
   if (typeof value !== 'object' || value === null) return build(files, source);
   const cache = getOrCreate(getCaches(files), source.location.scope, createCache);
@@ -95,7 +95,7 @@ export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema 
 }
 
 /** Returns the target of a schema that consists only of a reference. */
-export function getPlainTarget(files: ApiFiles, source: ApiSource): ApiSource | undefined {
+export function getPlainTarget(files: ApiFiles, source: Located): Located | undefined {
   const { value, location } = source;
   if (!isApiObject(value) || typeof value.$ref !== 'string') return undefined;
   const isAlone = Object.keys(value).length === 1 || hasLegacyReferences(files, location.file);
@@ -105,7 +105,7 @@ export function getPlainTarget(files: ApiFiles, source: ApiSource): ApiSource | 
   return typeof target?.value === 'object' && target.value !== null ? target : undefined;
 }
 
-function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
+function build(files: ApiFiles, source: Located): EffectiveSchema {
   const draft = { ...emptySchema };
   const reader: SchemaReader = {
     files,
@@ -138,7 +138,7 @@ function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
 }
 
 /** Adds a schema with the target of its reference, its `allOf` and its choices. */
-function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOwn: boolean): void {
+function addSchema(reader: SchemaReader, source: Located, origin: string, isOwn: boolean): void {
   const { files, draft, path } = reader;
   const object = source.value;
   if (object === true) return;
@@ -204,7 +204,7 @@ const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
  */
 function resolveInScope(
   files: ApiFiles,
-  source: ApiSource,
+  source: Located,
   keyword: (typeof referenceKeywords)[number],
 ): ResolvedReference {
   const resolved = resolveReference(files, source, keyword);
@@ -251,7 +251,7 @@ function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: 
 }
 
 /** Returns the schemas in `allOf`, `oneOf` or `anyOf`; an empty list if the keyword is invalid. */
-function getCombined({ files, draft }: SchemaReader, source: ApiSource, keyword: string) {
+function getCombined({ files, draft }: SchemaReader, source: Located, keyword: string) {
   const part = getChild(source, keyword);
   const list = followPart(files, part);
   if (isReference(list.value)) addOther(draft, keyword, part);
@@ -318,7 +318,7 @@ function addChoices(reader: SchemaReader, part: SchemaPart): void {
   draft.choices = [...draft.choices, { keyword: 'oneOf', options, discriminator }];
 }
 
-const isNull = ({ value }: ApiSource) => getConstant(value)?.value === null;
+const isNull = ({ value }: Located) => getConstant(value)?.value === null;
 
 const annotations = new Set([
   ...['title', 'description', 'summary', 'default', 'example', 'examples', 'deprecated'],

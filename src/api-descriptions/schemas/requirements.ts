@@ -1,5 +1,5 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { isApiObject } from '#api-descriptions/api-source.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { isApiObject } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
 import { readSchema } from './read-schema.ts';
 
@@ -51,7 +51,7 @@ export function readRequirement(
   return first !== undefined && second === undefined ? first : { kind: 'every', options: all };
 }
 
-function allowsAll({ value }: ApiSource): boolean {
+function allowsAll({ value }: Located): boolean {
   return value === true || JSON.stringify(value) === '{}';
 }
 

@@ -1,4 +1,4 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
@@ -6,7 +6,7 @@ import {
   isSameJson,
   toItems,
   toUniqueKey,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import {
   findUnresolved,
   followPart,
@@ -24,7 +24,7 @@ export type SchemaDraft = { -readonly [Key in keyof EffectiveSchema]: EffectiveS
 /** Schema object whose keywords are added to a draft: the schema or a member of its `allOf`. */
 export type SchemaMember = {
   readonly files: ApiFiles;
-  readonly source: ApiSource;
+  readonly source: Located;
   readonly object: ApiObject;
   /** Name of the `allOf` member; empty for the schema itself. */
   readonly origin: string;
@@ -123,7 +123,7 @@ export function setNever(draft: SchemaDraft, problem: string): void {
 }
 
 /** Returns a schema that requires both schemas, at the location of the first schema. */
-function toBoth(first: ApiSource | undefined, second: ApiSource): ApiSource {
+function toBoth(first: Located | undefined, second: Located): Located {
   if (first === undefined || second.value === false || first.value === true) return second;
   const isSame = first.value === second.value || second.value === true || first.value === false;
   // Schemas of different files aren't combined, because references are resolved against one file.
@@ -133,7 +133,7 @@ function toBoth(first: ApiSource | undefined, second: ApiSource): ApiSource {
 }
 
 /** Adds a schema to `others`. Appends a number to the name if it is used already. */
-export function addOther(draft: SchemaDraft, name: string, source: ApiSource): void {
+export function addOther(draft: SchemaDraft, name: string, source: Located): void {
   draft.others = new Map(draft.others).set(toUniqueKey(draft.others, name, ':'), source);
 }
 
@@ -248,7 +248,7 @@ function toCommonMultiple(first: FileNumber, second: FileNumber): FileNumber {
   return (toDouble(first) / divisor) * toDouble(second);
 }
 
-function addPrefixItems(draft: SchemaDraft, files: ApiFiles, list: ApiSource): void {
+function addPrefixItems(draft: SchemaDraft, files: ApiFiles, list: Located): void {
   const before = draft.prefixItems;
   const added = getPartItems(files, list).map((item, index) => toBoth(before[index], item));
   draft.prefixItems = [...added, ...before.slice(added.length)];

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { escapeKey, toJson } from '#api-descriptions/api-source.ts';
+import { escapeKey, toJson } from '#api-descriptions/json-values.ts';
 import type {
   ApiEntryContent,
   ApiFact,

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiDirection } from '#api-descriptions/api-description.ts';
-import { toShownText } from '#api-descriptions/api-source.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
+import { toShownText } from '#api-descriptions/json-values.ts';
 import type { ApiFact, ApiRow } from '#api-descriptions/rows/api-row.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
