@@ -102,10 +102,10 @@ function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[]
 function isInOpenEnumeration(
   files: ApiFiles,
   { keyword, options }: SchemaChoice,
-  { values, ...schema }: EffectiveSchema,
+  { allowedValues, ...schema }: EffectiveSchema,
 ): boolean {
-  if (keyword !== 'anyOf' || values === undefined) return false;
-  const types = getTypes({ ...schema, values });
+  if (keyword !== 'anyOf' || allowedValues === undefined) return false;
+  const types = getTypes({ ...schema, allowedValues });
   return options.some((option) => {
     const other = readSchema(files, option);
     const isPlain = describeForm(other) === describeForm({ ...emptySchema, types: other.types });
@@ -118,7 +118,7 @@ export function getKnownValues(files: ApiFiles, { choices }: EffectiveSchema): r
   return choices.flatMap((choice) =>
     choice.options.flatMap((option) => {
       const schema = readSchema(files, option);
-      return isInOpenEnumeration(files, choice, schema) ? (schema.values ?? []) : [];
+      return isInOpenEnumeration(files, choice, schema) ? (schema.allowedValues ?? []) : [];
     }),
   );
 }
@@ -221,9 +221,9 @@ function matchOptions(
 }
 
 function describeForm(schema: EffectiveSchema): string {
-  const { format, limits, pattern, values, properties } = schema;
+  const { format, limits, pattern, allowedValues, properties } = schema;
   const names = [...properties.keys()].sort();
-  return JSON.stringify([getTypes(schema), format, limits, pattern, values, names]);
+  return JSON.stringify([getTypes(schema), format, limits, pattern, allowedValues, names]);
 }
 
 /** @param isText true if values are sent as text, so that values of all types are similar */

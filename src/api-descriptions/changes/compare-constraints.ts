@@ -59,7 +59,8 @@ export function compareTypes(
 export function getTypes(schema: EffectiveSchema): readonly string[] {
   const { required, patternProperties, additionalProperties } = schema;
   const types = inferTypes(schema).filter((type) => type !== 'null');
-  if (types.length > 0 || schema.types.length > 0 || schema.values !== undefined) return types;
+  if (types.length > 0 || schema.types.length > 0 || schema.allowedValues !== undefined)
+    return types;
   const isObject = required.size + patternProperties.size > 0 || additionalProperties !== undefined;
   return isObject ? ['object'] : [];
 }
@@ -78,10 +79,10 @@ function covers(types: readonly string[], type: string, { typing }: ValueUse): b
   return isText && types.includes('string');
 }
 
-function allowsNull({ types, values }: EffectiveSchema): boolean {
+function allowsNull({ types, allowedValues }: EffectiveSchema): boolean {
   return (
     (types.length === 0 || types.includes('null')) &&
-    (values === undefined || values.includes(null))
+    (allowedValues === undefined || allowedValues.includes(null))
   );
 }
 
@@ -272,10 +273,10 @@ function listValues(values: readonly string[]): string {
 
 /** Returns undefined if only the type limits the values. In text, the string “1” equals the number. */
 function toValues(
-  { values = [] }: EffectiveSchema,
+  { allowedValues = [] }: EffectiveSchema,
   typing: ValueUse['typing'],
 ): Values | undefined {
-  return toValueMap(values, typing);
+  return toValueMap(allowedValues, typing);
 }
 
 function toValueMap(values: readonly unknown[], typing: ValueUse['typing']): Values | undefined {

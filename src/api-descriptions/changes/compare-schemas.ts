@@ -106,8 +106,8 @@ const groupKeywords = [
 ];
 
 /** True if the `$ref` of a schema, or one that replaces a keyword's value, can't be followed. */
-function isIncomplete({ kind, others }: EffectiveSchema): boolean {
-  return kind === 'unresolved' || groupKeywords.some((keyword) => others.has(keyword));
+function isIncomplete({ kind, otherKeywords }: EffectiveSchema): boolean {
+  return kind === 'unresolved' || groupKeywords.some((keyword) => otherKeywords.has(keyword));
 }
 
 function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {
@@ -133,8 +133,10 @@ function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): 
   compareDetails(node, before.source, after.source);
 }
 
-function describeValues({ values, valueDescriptions }: EffectiveSchema): string {
-  const texts = valueDescriptions.map((text, index) => `${toJson(values?.[index])}: ${text}`);
+function describeValues({ allowedValues, valueDescriptions }: EffectiveSchema): string {
+  const texts = valueDescriptions.map(
+    (text, index) => `${toJson(allowedValues?.[index])}: ${text}`,
+  );
   return texts.sort().join('\n');
 }
 
@@ -264,11 +266,11 @@ const partNames: Readonly<Record<SchemaPart['role'], (name: string) => string>> 
 
 /** False for a schema that constrains only its type, its fields and its values, as most do. */
 function hasParts(schema: EffectiveSchema): boolean {
-  const { items, additionalProperties, not, patternProperties, others, required } = schema;
+  const { items, additionalProperties, not, patternProperties, otherKeywords, required } = schema;
   return (
     schema.hasUniqueItems ||
     [items, additionalProperties, not].some((source) => source !== undefined) ||
-    patternProperties.size + others.size + required.size > 0
+    patternProperties.size + otherKeywords.size + required.size > 0
   );
 }
 

@@ -76,8 +76,8 @@ function* createCandidates(
   const { path } = state;
   const { length } = path;
   for (const selection of selectOptions(state, schema)) {
-    const { values = [] } = selection.schema;
-    const count = Math.max(1, Math.min(values.length, maxSelections));
+    const { allowedValues = [] } = selection.schema;
+    const count = Math.max(1, Math.min(allowedValues.length, maxSelections));
     for (let offset = 0; offset < count; offset += 1) {
       path.push(...selection.options);
       const value = createSelected(state, selection, index + offset);
@@ -144,7 +144,7 @@ function combine(schema: EffectiveSchema, option: EffectiveSchema): EffectiveSch
     pattern: option.pattern.length > 0 ? option.pattern : schema.pattern,
     limits: { ...schema.limits, ...option.limits },
     hasUniqueItems: schema.hasUniqueItems || option.hasUniqueItems,
-    values: option.values ?? schema.values,
+    allowedValues: option.allowedValues ?? schema.allowedValues,
     default: option.default,
     examples: option.examples,
     properties: new Map([...schema.properties, ...option.properties]),
@@ -159,10 +159,10 @@ function combine(schema: EffectiveSchema, option: EffectiveSchema): EffectiveSch
 
 function createSelected(state: ExampleState, selection: Selection, index: number): unknown {
   const { schema, selected } = selection;
-  const { values = [], examples } = schema;
+  const { allowedValues = [], examples } = schema;
   const given = examples.length > 0 ? { value: examples[0] } : schema.default;
   if (index > 0 || given === undefined) {
-    if (values.length > 0) return values[index % values.length];
+    if (allowedValues.length > 0) return allowedValues[index % allowedValues.length];
     const value = createByType(state, schema, index);
     return isApiObject(value) ? meetConditions(state, selection, { ...value, ...selected }) : value;
   }
@@ -254,21 +254,21 @@ function meetConditions(
     const requirement = readRequirement(files, readSchema(files, source));
     if (requirement && meetsRequirement(requirement, fields)) remove(listNames(requirement));
   };
-  for (const { choices, others, not } of [base, ...options]) {
+  for (const { choices, otherKeywords, not } of [base, ...options]) {
     for (const choice of choices) {
       const requirement = readRequiredChoice(files, choice);
       // Optional fields have values too, so every option is met at first. Only `oneOf` forbids that.
       if (requirement?.kind !== 'oneOf') continue;
       while (!meetsRequirement(requirement, fields) && remove(listNames(requirement)));
     }
-    for (const [keyword, source] of others) {
+    for (const [keyword, source] of otherKeywords) {
       const [, name] = /^dependentSchemas\/(.*)$/su.exec(keyword) ?? [];
       if (name !== undefined && fields.has(name)) apply(source);
     }
-    const condition = others.get('if');
+    const condition = otherKeywords.get('if');
     if (condition !== undefined) {
       const isMet = matchesSchema(files, readSchema(files, condition), Object.fromEntries(fields));
-      apply(others.get(isMet ? 'then' : 'else'));
+      apply(otherKeywords.get(isMet ? 'then' : 'else'));
     }
     if (not !== undefined) exclude(not);
   }

@@ -61,7 +61,7 @@ export function describeSchema(
       ...(shownElement === undefined ? [] : getRequirementFacts(files, shownElement)),
       ...getXmlFacts(source),
     ],
-    values: (schema.values ?? []).map((value, index) => ({
+    values: (schema.allowedValues ?? []).map((value, index) => ({
       value: toShownText(value),
       description: schema.valueDescriptions[index] ?? '',
     })),
@@ -83,11 +83,11 @@ function toReference(
 }
 
 function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
-  const { others, items, prefixItems, additionalProperties, choices } = schema;
+  const { otherKeywords, items, prefixItems, additionalProperties, choices } = schema;
   const toFact = (label: string, value: string, isCode = true) => ({ label, value, isCode });
   const isFalse = (source: Located | undefined) => source?.value === false;
-  const fields = [additionalProperties, others.get('unevaluatedProperties')];
-  const tuple = [prefixItems.length > 0 ? items : undefined, others.get('unevaluatedItems')];
+  const fields = [additionalProperties, otherKeywords.get('unevaluatedProperties')];
+  const tuple = [prefixItems.length > 0 ? items : undefined, otherKeywords.get('unevaluatedItems')];
   const discriminators = choices.flatMap(({ discriminator }) => discriminator ?? []);
   const initial = schema.default && toShownText(schema.default.value);
   return [

@@ -41,7 +41,7 @@ export type SchemaLimits = { readonly [Name in (typeof numberLimits)[number]]?: 
  * Schema in which references are followed, `allOf` is merged and older keywords are converted to
  * those of JSON Schema 2020-12: `nullable` to the type `null`, a boolean `exclusiveMinimum` to a
  * number, an array of `items` to `prefixItems`, `example` to `examples`, a choice between a schema
- * and `null` to the type `null`, a choice of constants to `values`.
+ * and `null` to the type `null`, a choice of constants to `allowedValues`.
  */
 export type EffectiveSchema = {
   /**
@@ -62,7 +62,7 @@ export type EffectiveSchema = {
   readonly limits: SchemaLimits;
   readonly hasUniqueItems: boolean;
   /** Allowed values; undefined if there is no `enum` or `const`. A `const` is one value. */
-  readonly values: readonly unknown[] | undefined;
+  readonly allowedValues: readonly unknown[] | undefined;
   /** Descriptions of the values (Markdown), in their order; empty if there are none. */
   readonly valueDescriptions: readonly string[];
   readonly default: { readonly value: unknown } | undefined;
@@ -87,7 +87,7 @@ export type EffectiveSchema = {
    * `allOf` member with the keyword gets `:2`. An `allOf` member whose reference can't be followed
    * is listed as `allOf`.
    */
-  readonly others: ReadonlyMap<string, Located>;
+  readonly otherKeywords: ReadonlyMap<string, Located>;
   readonly isReadOnly: boolean;
   readonly isWriteOnly: boolean;
   readonly isDeprecated: boolean;

@@ -118,7 +118,7 @@ function build(files: ApiFiles, source: Located): EffectiveSchema {
   };
   addSchema(reader, source, '', true);
   if (reader.isNullable) allowNull(draft);
-  if (draft.types.length > 1 && draft.values?.includes(null) === false) {
+  if (draft.types.length > 1 && draft.allowedValues?.includes(null) === false) {
     if (reader.isMarkedNullable) {
       draft.nullableNote = 'although the enumeration lacks null';
       allowNull(draft);
@@ -346,8 +346,8 @@ function allowNull(draft: SchemaDraft): void {
   if (draft.types.length > 0 && !draft.types.includes('null')) {
     draft.types = [...draft.types, 'null'].sort();
   }
-  if (draft.values !== undefined && !draft.values.includes(null)) {
-    draft.values = [...draft.values, null];
+  if (draft.allowedValues !== undefined && !draft.allowedValues.includes(null)) {
+    draft.allowedValues = [...draft.allowedValues, null];
     if (draft.valueDescriptions.length > 0)
       draft.valueDescriptions = [...draft.valueDescriptions, ''];
   }
@@ -382,15 +382,16 @@ function simplifyLimits(draft: SchemaDraft): void {
 }
 
 function hasConstraints(draft: SchemaDraft): boolean {
-  const { types, values, format, pattern, limits, properties, required, patternProperties } = draft;
+  const { types, allowedValues, format, pattern, limits, properties, required, patternProperties } =
+    draft;
   return (
     types.length > 0 ||
-    values !== undefined ||
+    allowedValues !== undefined ||
     format !== '' ||
     pattern.length > 0 ||
     limits !== emptySchema.limits ||
     draft.hasUniqueItems ||
-    properties.size + required.size + patternProperties.size + draft.others.size > 0 ||
+    properties.size + required.size + patternProperties.size + draft.otherKeywords.size > 0 ||
     draft.prefixItems.length + draft.choices.length > 0 ||
     draft.items !== undefined ||
     draft.additionalProperties !== undefined ||

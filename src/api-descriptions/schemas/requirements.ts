@@ -20,14 +20,18 @@ export function readRequirement(
   schema: EffectiveSchema,
   depth = 0,
 ): Requirement | undefined {
-  const { types, format, pattern, limits, values, others, choices, required, not } = schema;
+  const { types, format, pattern, limits, allowedValues, otherKeywords, choices, required, not } =
+    schema;
   const isPlain =
     schema.kind === 'schema' &&
     (required.size > 0 || not !== undefined || choices.length > 0) &&
     types.every((type) => type === 'object') &&
-    values === undefined &&
+    allowedValues === undefined &&
     format === '' &&
-    pattern.length + schema.prefixItems.length + schema.patternProperties.size + others.size ===
+    pattern.length +
+      schema.prefixItems.length +
+      schema.patternProperties.size +
+      otherKeywords.size ===
       0 &&
     Object.keys(limits).length === 0 &&
     schema.items === undefined &&

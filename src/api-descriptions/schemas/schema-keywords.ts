@@ -49,7 +49,7 @@ export const emptySchema: EffectiveSchema = {
   pattern: [],
   limits: {},
   hasUniqueItems: false,
-  values: undefined,
+  allowedValues: undefined,
   valueDescriptions: [],
   default: undefined,
   examples: [],
@@ -63,7 +63,7 @@ export const emptySchema: EffectiveSchema = {
   allowsNull: false,
   nullableNote: '',
   not: undefined,
-  others: new Map(),
+  otherKeywords: new Map(),
   isReadOnly: false,
   isWriteOnly: false,
   isDeprecated: false,
@@ -85,20 +85,20 @@ export function addValues(
   values: readonly unknown[],
   descriptions: readonly string[],
 ): void {
-  if (draft.values === undefined) {
-    draft.values = values;
+  if (draft.allowedValues === undefined) {
+    draft.allowedValues = values;
     draft.valueDescriptions = descriptions;
     return;
   }
-  const before = draft.values;
+  const before = draft.allowedValues;
   const primitives = new Set(values);
   const objects = values.filter((value) => typeof value === 'object');
   const isKept = (value: unknown) =>
     primitives.has(value) ||
     (typeof value === 'object' ? values : objects).some((other) => isSameJson(value, other));
-  draft.values = before.filter(isKept);
+  draft.allowedValues = before.filter(isKept);
   draft.valueDescriptions = draft.valueDescriptions.filter((_, index) => isKept(before[index]));
-  if (draft.values.length === 0) setNever(draft, '“allOf” allows no common value.');
+  if (draft.allowedValues.length === 0) setNever(draft, '“allOf” allows no common value.');
 }
 
 /** Restricts the types of a draft to the given ones. */
@@ -132,9 +132,12 @@ function toBoth(first: Located | undefined, second: Located): Located {
     : { value: { allOf: [first.value, second.value] }, location: first.location };
 }
 
-/** Adds a schema to `others`. Appends a number to the name if it is used already. */
+/** Adds a schema to `otherKeywords`. Appends a number to the name if it is used already. */
 export function addOther(draft: SchemaDraft, name: string, source: Located): void {
-  draft.others = new Map(draft.others).set(toUniqueKey(draft.others, name, ':'), source);
+  draft.otherKeywords = new Map(draft.otherKeywords).set(
+    toUniqueKey(draft.otherKeywords, name, ':'),
+    source,
+  );
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -259,11 +262,11 @@ const otherNames = [
   ...['unevaluatedItems', 'unevaluatedProperties'],
 ];
 
-/** Adds the schema in a keyword to `others`. */
+/** Adds the schema in a keyword to `otherKeywords`. */
 const readOther: KeywordReader = (draft, value, { source }, keyword) => {
   // Skips a repeated value, because several `allOf` members often have `unevaluatedProperties:
   // false`.
-  if (draft.others.has(keyword) && draft.others.get(keyword)?.value === value) return;
+  if (draft.otherKeywords.has(keyword) && draft.otherKeywords.get(keyword)?.value === value) return;
   addOther(draft, keyword, getChild(source, keyword));
 };
 

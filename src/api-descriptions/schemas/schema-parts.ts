@@ -74,7 +74,7 @@ function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaP
     }
   }
   add('not', 'not', 'not', schema.not);
-  for (const [keyword, source] of schema.others) {
+  for (const [keyword, source] of schema.otherKeywords) {
     add('keyword', keyword, isShown(source) ? keyword : undefined, source);
   }
   return parts;
@@ -138,7 +138,7 @@ function hasKeys(value: object): boolean {
 
 /** True if a schema has rows below its own row. */
 export function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): boolean {
-  const { items, others, additionalProperties } = schema;
+  const { items, otherKeywords, additionalProperties } = schema;
   if (schema.properties.size === 0 && readRequirement(files, schema)) return false;
   const fields = getFieldItems(files, schema);
   return (
@@ -149,7 +149,7 @@ export function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): bo
       : hasRows(files, readSchema(files, fields), depth)) ||
     schema.choices.some((choice) => hasOptionRows(files, schema, choice, depth)) ||
     schema.not !== undefined ||
-    [...others.values()].some(isShown)
+    [...otherKeywords.values()].some(isShown)
   );
 }
 
@@ -171,7 +171,7 @@ function isDetailed(files: ApiFiles, source: Located, depth = 0): boolean {
   known[depth] ??=
     schema.description !== '' ||
     schema.problem !== '' ||
-    schema.values !== undefined ||
+    schema.allowedValues !== undefined ||
     schema.pattern.length > 0 ||
     schema.required.size > 0 ||
     describeDetails(schema).length > 0 ||

@@ -102,12 +102,12 @@ function isRequiring(files: ApiFiles, option: Located): boolean {
  */
 export function inferTypes({
   types,
-  values,
+  allowedValues,
   properties,
   ...schema
 }: EffectiveSchema): readonly string[] {
   if (types.length > 0) return types;
-  if (values !== undefined) return [...new Set(values.map(toTypeName))].sort();
+  if (allowedValues !== undefined) return [...new Set(allowedValues.map(toTypeName))].sort();
   if (properties.size > 0 || isObjectSchema(schema.additionalProperties)) return ['object'];
   return schema.items !== undefined || schema.prefixItems.length > 0 ? ['array'] : [];
 }

@@ -114,10 +114,10 @@ function describeSchema(
   if (isElsewhere(source)) return getTexts(source.value);
   const { files } = api;
   const schema = readSchema(files, source);
-  const { title, description, values, valueDescriptions } = schema;
+  const { title, description, allowedValues, valueDescriptions } = schema;
   const fields = getFieldItems(files, schema);
   const items = fields && !isElsewhere(fields) ? readSchema(files, fields) : undefined;
-  const listed = values === undefined ? '' : values.map(toText).join(' ');
+  const listed = allowedValues === undefined ? '' : allowedValues.map(toText).join(' ');
   return joinWords(
     title,
     description,
