@@ -37,7 +37,7 @@ export type LocalChange = RuleWords & {
   readonly kind: ApiChange['kind'];
   readonly words: ApiChange['words'];
   /** Name of the `allOf` member that contains the change; empty if there is none. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
   /** Changed value. If several entries contain the value, its changes are counted once. */
   readonly subject: unknown;
 };
@@ -67,7 +67,7 @@ export type ChangeEdge = {
   /** Row path below the parent in the earlier version. */
   readonly beforeKey: string;
   /** Name of the `allOf` member that contains the child; empty if there is none. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
   readonly node: ChangeNode;
 };
 
@@ -164,9 +164,9 @@ export type EdgeOptions = Partial<Omit<ChangeEdge, 'node'>> & {
 export function addChild(
   parent: ChangeNode,
   node: ChangeNode,
-  { key = '', beforeKey = key, origin = '' }: EdgeOptions,
+  { key = '', beforeKey = key, inheritedFrom = '' }: EdgeOptions,
 ): void {
-  parent.children.push({ key, beforeKey, origin, node });
+  parent.children.push({ key, beforeKey, inheritedFrom, node });
   node.parents.push(parent);
 }
 
@@ -193,8 +193,8 @@ export function addChange(
   options: ChangeOptions = {},
 ): void {
   const { subject } = node;
-  const defaults = { key: '', kind: 'changed', words: undefined, origin: '', subject } as const;
-  node.changes.push({ rule, ...defaults, ...options });
+  const defaults = { key: '', kind: 'changed', words: undefined, inheritedFrom: '' } as const;
+  node.changes.push({ rule, ...defaults, subject, ...options });
 }
 
 /** Adds a change of a text, if it changed. */
@@ -213,7 +213,7 @@ export type Member = {
   readonly key: string | undefined;
   /** Name in sentences. */
   readonly name: string;
-  readonly origin?: string;
+  readonly inheritedFrom?: string;
   readonly source: Located;
 };
 
@@ -258,9 +258,9 @@ function addMember(
   node: ChangeNode,
   change: 'added' | 'removed',
   rule: ApiChangeRule | undefined,
-  { key = '', name: names, origin = '', source }: Member,
+  { key = '', name: names, inheritedFrom = '', source }: Member,
 ): void {
   const kind = key === '' ? 'changed' : change;
   if (rule !== undefined)
-    addChange(node, rule, { key, kind, names, origin, subject: source.value });
+    addChange(node, rule, { key, kind, names, inheritedFrom, subject: source.value });
 }

@@ -55,9 +55,9 @@ export function createChangeCollector(
     });
   };
 
-  const getEdgeOrigin = ({ origin, node }: ChangeEdge): Origin | undefined => {
+  const getEdgeOrigin = ({ inheritedFrom, node }: ChangeEdge): Origin | undefined => {
     if (node.name !== '') return getOrigin(node.name, node.location);
-    return origin === '' ? undefined : getOrigin(origin);
+    return inheritedFrom === '' ? undefined : getOrigin(inheritedFrom);
   };
 
   const getClass = (local: LocalChange, direction: ComparedDirection): ApiChangeClass => {
@@ -94,15 +94,16 @@ export function createChangeCollector(
         const { node, order } = position;
         for (const [index, local] of node.changes.entries()) {
           const { rule, kind, words, key } = local;
-          const origin = local.origin === '' ? position.origin : getOrigin(local.origin);
-          const through = origin?.entryId === afterEntry.id ? undefined : origin;
+          const origin =
+            local.inheritedFrom === '' ? position.origin : getOrigin(local.inheritedFrom);
+          const viaSchema = origin?.entryId === afterEntry.id ? undefined : origin;
           const change: ApiChange = {
             entryId: afterEntry.id,
             rule,
             class: getClass(local, node.use.direction),
             sentence: getRuleSentence(rule, local),
             kind,
-            through,
+            viaSchema,
             words,
             getPlace: once(() => ({
               before: follow(position.getBefore(), key),
@@ -110,7 +111,7 @@ export function createChangeCollector(
               after: (kind === 'removed' ? append : follow)(position.getAfter(), key),
             })),
           };
-          if (through !== undefined) used.add(through);
+          if (viaSchema !== undefined) used.add(viaSchema);
           count(local, change);
           found.push({ change, order: appendIndex(order, index) });
         }
@@ -144,7 +145,7 @@ export function createChangeCollector(
         class: getRuleClass(rule, 'request'),
         sentence: getRuleSentence(rule),
         kind,
-        through: undefined,
+        viaSchema: undefined,
         words: undefined,
         getPlace: once(() => ({
           before: kind === 'removed' ? getNode(before) : undefined,

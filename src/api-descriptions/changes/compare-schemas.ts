@@ -167,17 +167,17 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
     removed: (field) => (isHidden(tree.before, field) ? undefined : 'removed'),
   });
   for (const [earlier, later] of matched) {
-    const { key = '', origin, isRequired, source } = later;
+    const { key = '', inheritedFrom, isRequired, source } = later;
     const isRequiredSame = earlier.isRequired === isRequired;
     if (isRequiredSame && tree.isSame(earlier.source, source)) continue;
     const isNowHidden = isHidden(tree.after, later);
-    const change = { key, origin, subject: source.value };
+    const change = { key, inheritedFrom, subject: source.value };
     if (isHidden(tree.before, earlier) !== isNowHidden) {
       const kind = isNowHidden ? 'removed' : 'added';
       addChange(node, getHidingRule(use.direction, isNowHidden, isRequired), { ...change, kind });
     } else if (!isNowHidden) {
       if (!isRequiredSame) addChange(node, isRequired ? 'required' : 'optional', change);
-      compareSchemas(node, earlier.source, source, { key, origin });
+      compareSchemas(node, earlier.source, source, { key, inheritedFrom });
     }
   }
 }

@@ -113,7 +113,7 @@ function toList(state: MarkdownState, rows: readonly ApiRow[], indent: string, d
       row.isDeprecated ? 'deprecated' : '',
       row.isReadOnly ? 'read-only' : '',
       row.isWriteOnly ? 'write-only' : '',
-      row.origin === '' ? '' : `from ${row.origin}`,
+      row.inheritedFrom === '' ? '' : `from ${row.inheritedFrom}`,
       nameReference(state, row),
       ...row.facts.map(({ label, value, isCode }) => `${label}: ${isCode ? toCode(value) : value}`),
       row.problem,

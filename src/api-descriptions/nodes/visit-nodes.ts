@@ -90,7 +90,7 @@ function visitNodes(
 
   /** True for a field of a base schema that has a page of its own. */
   function isInherited(node: ApiNode): boolean {
-    if (node.kind !== 'schema' || node.part.origin === '') return false;
+    if (node.kind !== 'schema' || node.part.inheritedFrom === '') return false;
     const property = node.outer.properties.get(node.name);
     return property?.sources.every(({ location }) => isOnOtherPage(api, entry, location)) === true;
   }

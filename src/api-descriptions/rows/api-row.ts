@@ -82,7 +82,7 @@ export type ApiRow = {
   /** Reference that this row follows; undefined if the row is described in place. */
   readonly reference: ApiReference | undefined;
   /** Name of the `allOf` member that the row comes from; empty if it has none. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
   /** True if the row repeats one of its ancestors; it then has no children. */
   readonly isRecursive: boolean;
   /** Returns the child rows; undefined if the row can have none. Returns the same rows each time. */

@@ -7,7 +7,7 @@ export type SchemaProperty = {
   readonly sources: readonly Located[];
   readonly isRequired: boolean;
   /** Name of the `allOf` member that declares the property; empty for the schema itself. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
 };
 
 /** Alternatives of a schema. */

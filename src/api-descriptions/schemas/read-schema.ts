@@ -138,7 +138,12 @@ function build(files: ApiFiles, source: Located): EffectiveSchema {
 }
 
 /** Adds a schema with the target of its reference, its `allOf` and its choices. */
-function addSchema(reader: SchemaReader, source: Located, origin: string, isOwn: boolean): void {
+function addSchema(
+  reader: SchemaReader,
+  source: Located,
+  inheritedFrom: string,
+  isOwn: boolean,
+): void {
   const { files, draft, path } = reader;
   const object = source.value;
   if (object === true) return;
@@ -157,7 +162,7 @@ function addSchema(reader: SchemaReader, source: Located, origin: string, isOwn:
     draft.problem ||= 'The schema combines too many others.';
     return;
   }
-  const part = { files, source, object, origin, isOwn };
+  const part = { files, source, object, inheritedFrom, isOwn };
   // Most schemas combine nothing, so their keywords are looked at only once.
   if (!isCombined(object)) {
     addOwnKeywords(reader, part);
@@ -229,7 +234,8 @@ function resolveInScope(
   return { ...found, source: { ...found.source, location: { ...found.source.location, scope } } };
 }
 
-function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: SchemaPart): void {
+function addReferences(reader: SchemaReader, part: SchemaPart): void {
+  const { source, object, inheritedFrom, isOwn } = part;
   const { draft } = reader;
   for (const keyword of referenceKeywords) {
     if (!(keyword in object)) continue;
@@ -240,7 +246,7 @@ function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: 
       draft.reference ??= { name, location };
     }
     if (kind === 'resolved') {
-      addSchema(reader, resolved.source, isOwn ? origin : name, isOwn);
+      addSchema(reader, resolved.source, isOwn ? inheritedFrom : name, isOwn);
       continue;
     }
     draft.problem ||=
@@ -259,7 +265,8 @@ function getCombined({ files, draft }: SchemaReader, source: Located, keyword: s
   return getItems(list);
 }
 
-function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: SchemaPart): void {
+function addAllOf(reader: SchemaReader, part: SchemaPart): void {
+  const { source, object, inheritedFrom, isOwn } = part;
   const members = getCombined(reader, source, 'allOf');
   const constraining = members.filter(
     ({ value }) => !isApiObject(value) || !hasOnlyAnnotations(value),
@@ -269,7 +276,7 @@ function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: Schem
   // precedence.
   const others = isSingle ? members.filter((member) => member !== constraining[0]) : [];
   for (const member of isSingle ? [...others, ...constraining] : members) {
-    addSchema(reader, member, origin, isOwn && isSingle);
+    addSchema(reader, member, inheritedFrom, isOwn && isSingle);
   }
 }
 
@@ -278,7 +285,7 @@ function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: Schem
  * values if all schemas are constants.
  */
 function addChoices(reader: SchemaReader, part: SchemaPart): void {
-  const { source, object, origin, isOwn } = part;
+  const { source, object, inheritedFrom, isOwn } = part;
   const { draft } = reader;
   // Many schemas have the same base schema in `allOf`, so its mapping, which can be long, is read only
   // if it has an effect.
@@ -296,7 +303,7 @@ function addChoices(reader: SchemaReader, part: SchemaPart): void {
     const constants = getConstants(options.map(({ value }) => value));
     if (single !== undefined && isMerged) {
       reader.isNullable ||= isNullable;
-      addSchema(reader, single, origin, isOwn && hasOnlyAnnotations(object, 1));
+      addSchema(reader, single, inheritedFrom, isOwn && hasOnlyAnnotations(object, 1));
     } else if (constants !== undefined) {
       if (constants.types.length > 0) addTypes(draft, constants.types);
       addValues(draft, constants.values, constants.descriptions);

@@ -27,7 +27,7 @@ export type SchemaMember = {
   readonly source: Located;
   readonly object: ApiObject;
   /** Name of the `allOf` member; empty for the schema itself. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
 };
 
 type KeywordReader = (
@@ -199,9 +199,9 @@ export function isMarkedNullable(object: ApiObject): boolean {
 function flag(
   name: 'isReadOnly' | 'isWriteOnly' | 'isDeprecated' | 'hasUniqueItems',
 ): KeywordReader {
-  return (draft, value, { origin }) => {
+  return (draft, value, { inheritedFrom }) => {
     // A deprecated base schema doesn't make the derived schema deprecated.
-    if (value === true && (name !== 'isDeprecated' || origin === '')) draft[name] = true;
+    if (value === true && (name !== 'isDeprecated' || inheritedFrom === '')) draft[name] = true;
   };
 }
 
@@ -286,14 +286,14 @@ const readDependent = typed(
 const readProperties = typed(
   'an object',
   isApiObject,
-  (draft, _value, { files, source, origin }) => {
+  (draft, _value, { files, source, inheritedFrom }) => {
     const { required } = draft;
     const properties = new Map(draft.properties);
     for (const [name, property] of getPartMembers(files, getChild(source, 'properties'))) {
       const before = properties.get(name);
       const added =
         before === undefined
-          ? { sources: [property], isRequired: required.has(name), origin }
+          ? { sources: [property], isRequired: required.has(name), inheritedFrom }
           : { ...before, sources: [...before.sources, property] };
       properties.set(name, added);
     }
@@ -306,8 +306,8 @@ const readRequired = typed('a list of names', isList, (draft, value) => {
   draft.required = new Set(draft.required.size === 0 ? names : [...draft.required, ...names]);
 });
 
-const readExamples: KeywordReader = (draft, _value, { object, origin }) => {
-  if (origin !== '' || draft.examples.length > 0) return;
+const readExamples: KeywordReader = (draft, _value, { object, inheritedFrom }) => {
+  if (inheritedFrom !== '' || draft.examples.length > 0) return;
   const { example, examples } = object;
   const single = example === undefined ? [] : [example];
   draft.examples = [...single, ...toItems(examples)];
@@ -334,11 +334,11 @@ const keywordReaders: ReadonlyMap<string, KeywordReader> = new Map([
       addValues(draft, value, describeValues(object, value)),
     ),
     const: (draft, value) => addValues(draft, [value], []),
-    title: typed('text', isText, (draft, value, { origin }) => {
-      if (origin === '') draft.title ||= value;
+    title: typed('text', isText, (draft, value, { inheritedFrom }) => {
+      if (inheritedFrom === '') draft.title ||= value;
     }),
-    description: typed('text', isText, (draft, value, { origin }) => {
-      if (origin === '') draft.description ||= value;
+    description: typed('text', isText, (draft, value, { inheritedFrom }) => {
+      if (inheritedFrom === '') draft.description ||= value;
     }),
     format: typed('text', isText, (draft, value) => {
       draft.format ||= value;
@@ -348,8 +348,8 @@ const keywordReaders: ReadonlyMap<string, KeywordReader> = new Map([
     pattern: typed('text', isText, (draft, value) => {
       if (!draft.pattern.includes(value)) draft.pattern = [...draft.pattern, value];
     }),
-    default: (draft, value, { origin }) => {
-      if (origin === '') draft.default ??= { value };
+    default: (draft, value, { inheritedFrom }) => {
+      if (inheritedFrom === '') draft.default ??= { value };
     },
     example: readExamples,
     examples: readExamples,

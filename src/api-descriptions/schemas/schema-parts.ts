@@ -17,7 +17,7 @@ export type SchemaPart = {
   readonly source: Located;
   readonly isRequired: boolean;
   /** Name of the `allOf` member that declares a field; empty for the schema itself. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
   /** Alternatives that contain an option. */
   readonly choice: SchemaChoice | undefined;
 };
@@ -46,13 +46,13 @@ function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaP
     // A field can have the same name as a keyword.
     const isTaken = key !== undefined && properties.has(key);
     const segment = key === undefined ? undefined : `${isTaken ? ':' : ''}${escapeKey(key)}`;
-    parts.push({ role, key: segment, name, source, isRequired: false, origin: '', choice });
+    parts.push({ role, key: segment, name, source, isRequired: false, inheritedFrom: '', choice });
   };
   for (const [name, property] of properties) {
-    const { isRequired, origin } = property;
+    const { isRequired, inheritedFrom } = property;
     const source = getPropertySource(files, property);
     const key = escapeKey(name);
-    parts.push({ role: 'field', key, name, source, isRequired, origin, choice: undefined });
+    parts.push({ role: 'field', key, name, source, isRequired, inheritedFrom, choice: undefined });
   }
   for (const [pattern, source] of patternProperties) {
     add('pattern', pattern, `/${pattern}/`, source);

@@ -71,7 +71,7 @@ function describeRow(row: ApiRow, depth: number): string[] {
     row.isReadOnly ? 'read-only' : '',
     row.isWriteOnly ? 'write-only' : '',
     row.isRecursive ? 'recursive' : '',
-    row.origin && `from ${row.origin}`,
+    row.inheritedFrom && `from ${row.inheritedFrom}`,
   ].filter((flag) => flag !== '');
   const children = depth > 1 ? row.getChildren?.() : undefined;
   return [

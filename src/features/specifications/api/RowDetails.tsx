@@ -55,13 +55,14 @@ export function PartLink({
 
 /** Description, facts, allowed values, examples and problem of a row. */
 export function RowDetails({ row }: { row: ApiRow }) {
-  const { description, facts, values, examples, origin, isRecursive, reference, problem } = row;
+  const { description, facts, values, examples, inheritedFrom, isRecursive, reference, problem } =
+    row;
   const name = reference?.name || row.name;
   return (
     <>
       <ApiText text={description} />
       <Facts facts={facts} />
-      {origin !== '' && <p className={styles.soft}>From {origin}</p>}
+      {inheritedFrom !== '' && <p className={styles.soft}>From {inheritedFrom}</p>}
       {isRecursive && (
         <p className={styles.soft}>
           Same as <PartLink to={reference?.entryId}>{name}</PartLink> above
