@@ -12,7 +12,7 @@ import type { Sameness } from './sameness.ts';
 export type ComparedDirection = ApiDirection | 'both';
 
 /** Where compared values occur in messages. */
-export type ValueUse = {
+export type ValuePosition = {
   readonly direction: ComparedDirection;
   /**
    * Whether a string can replace a value of another type: `typed` never, as in JSON; `parameter`
@@ -25,8 +25,8 @@ export type ValueUse = {
 
 const opposite = { request: 'response', response: 'request', both: 'both' } as const;
 
-export function reverseUse(use: ValueUse): ValueUse {
-  return { ...use, direction: opposite[use.direction] };
+export function reversePosition(position: ValuePosition): ValuePosition {
+  return { ...position, direction: opposite[position.direction] };
 }
 
 /** Change of a row, or of a child row if it has a key. */
@@ -39,7 +39,7 @@ export type LocalChange = RuleWords & {
   /** Name of the `allOf` member that contains the change; empty if there is none. */
   readonly inheritedFrom: string;
   /** Changed value. If several entries contain the value, its changes are counted once. */
-  readonly subject: unknown;
+  readonly changedValue: unknown;
 };
 
 /**
@@ -48,9 +48,9 @@ export type LocalChange = RuleWords & {
  */
 export type ChangeNode = {
   readonly tree: ChangeTree;
-  readonly use: ValueUse;
+  readonly position: ValuePosition;
   /** Value in the later version. */
-  readonly subject: unknown;
+  readonly changedValue: unknown;
   /** Name of the later value if a reference leads to it; otherwise empty. */
   name: string;
   location: ApiLocation | undefined;
@@ -79,15 +79,15 @@ export type ChangeTree = {
   readonly before: ApiDescription;
   readonly after: ApiDescription;
   readonly isSame: Sameness['isSame'];
-  readonly createNode: (use: ValueUse, subject: unknown) => ChangeNode;
+  readonly createNode: (position: ValuePosition, changedValue: unknown) => ChangeNode;
   /**
-   * Returns the node of a pair of values. `complete` calls `compare` once for each pair and use.
+   * Returns the node of a pair of values. `complete` calls `compare` once for each pair and position.
    */
   readonly getNode: (
     kind: string,
     before: unknown,
     after: unknown,
-    use: ValueUse,
+    position: ValuePosition,
     compare: (node: ChangeNode) => void,
   ) => ChangeNode;
   /** Compares the values of all nodes, and sets `hasChanges`. Yields after each node. */
@@ -114,11 +114,11 @@ export function createChangeTree(
     before,
     after,
     isSame,
-    createNode(use, subject) {
+    createNode(position, changedValue) {
       const node: ChangeNode = {
         tree,
-        use,
-        subject,
+        position,
+        changedValue,
         name: '',
         location: undefined,
         changes: [],
@@ -129,10 +129,10 @@ export function createChangeTree(
       all.push(node);
       return node;
     },
-    getNode(kind, first, second, use, compare) {
-      const { direction, typing, isParameter } = use;
+    getNode(kind, first, second, position, compare) {
+      const { direction, typing, isParameter } = position;
       const key = `${toId(first)} ${toId(second)} ${kind} ${direction} ${typing} ${isParameter}`;
-      const node = nodes.get(key) ?? tree.createNode(use, second);
+      const node = nodes.get(key) ?? tree.createNode(position, second);
       if (!nodes.has(key)) {
         nodes.set(key, node);
         pending.push(() => compare(node));
@@ -157,8 +157,8 @@ export function createChangeTree(
 }
 
 export type EdgeOptions = Partial<Omit<ChangeEdge, 'node'>> & {
-  /** Use of the child; by default the use of the parent. */
-  readonly use?: ValueUse;
+  /** Position of the child; by default the position of the parent. */
+  readonly position?: ValuePosition;
 };
 
 export function addChild(
@@ -176,11 +176,11 @@ export function addChild(
  */
 export function addSection(
   parent: ChangeNode,
-  { use = parent.use, ...edge }: EdgeOptions,
+  { position = parent.position, ...edge }: EdgeOptions,
   compare: (section: ChangeNode) => void,
-  subject = parent.subject,
+  changedValue = parent.changedValue,
 ): void {
-  const section = parent.tree.createNode(use, subject);
+  const section = parent.tree.createNode(position, changedValue);
   compare(section);
   if (section.changes.length + section.children.length > 0) addChild(parent, section, edge);
 }
@@ -192,9 +192,9 @@ export function addChange(
   rule: ApiChangeRule,
   options: ChangeOptions = {},
 ): void {
-  const { subject } = node;
+  const { changedValue } = node;
   const defaults = { key: '', kind: 'changed', words: undefined, inheritedFrom: '' } as const;
-  node.changes.push({ rule, ...defaults, subject, ...options });
+  node.changes.push({ rule, ...defaults, changedValue, ...options });
 }
 
 /** Adds a change of a text, if it changed. */
@@ -262,5 +262,5 @@ function addMember(
 ): void {
   const kind = key === '' ? 'changed' : change;
   if (rule !== undefined)
-    addChange(node, rule, { key, kind, names, inheritedFrom, subject: source.value });
+    addChange(node, rule, { key, kind, names, inheritedFrom, changedValue: source.value });
 }

@@ -62,14 +62,14 @@ export function createChangeCollector(
 
   const getClass = (local: LocalChange, direction: ComparedDirection): ApiChangeClass => {
     if (direction !== 'both') return getRuleClass(local.rule, direction);
-    const known = counted.get(getSubject(local))?.get(toCountKey(local));
+    const known = counted.get(getChangedValue(local))?.get(toCountKey(local));
     if (known !== undefined) return known.class;
     const classes = [getRuleClass(local.rule, 'request'), getRuleClass(local.rule, 'response')];
     return severity.findLast((level) => classes.includes(level)) ?? 'wording';
   };
 
   const count = (local: LocalChange, change: ApiChange) => {
-    const known = getOrCreate(counted, getSubject(local), () => new Map());
+    const known = getOrCreate(counted, getChangedValue(local), () => new Map());
     const key = toCountKey(local);
     const other = known.get(key);
     if (other === undefined || isMoreSevere(change, other)) known.set(key, change);
@@ -100,7 +100,7 @@ export function createChangeCollector(
           const change: ApiChange = {
             entryId: afterEntry.id,
             rule,
-            class: getClass(local, node.use.direction),
+            class: getClass(local, node.position.direction),
             sentence: getRuleSentence(rule, local),
             kind,
             viaSchema,
@@ -160,8 +160,9 @@ export function createChangeCollector(
 }
 
 /** Returns the changed object, or the change itself if a value such as `true` has no identity. */
-function getSubject(local: LocalChange): unknown {
-  return typeof local.subject === 'object' && local.subject !== null ? local.subject : local;
+function getChangedValue(local: LocalChange): unknown {
+  const { changedValue } = local;
+  return typeof changedValue === 'object' && changedValue !== null ? changedValue : local;
 }
 
 /** Returns a key that is equal for the same change of a value in several entries. */

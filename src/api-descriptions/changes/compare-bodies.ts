@@ -79,7 +79,7 @@ export function compareResponses(
   });
   for (const [earlier, later] of matched) {
     if (earlier.name.toLowerCase() !== later.name.toLowerCase()) {
-      const words = { before: earlier.name, after: later.name, subject: later.source.value };
+      const words = { before: earlier.name, after: later.name, changedValue: later.source.value };
       addChange(change, 'status-range', { ...words, key: later.key });
     }
     compareResponse(change, earlier, later);
@@ -175,7 +175,7 @@ function compareContents(change: ChangeNode, before: ApiNode, after: ApiNode): v
     const { key, name, source } = second;
     if (toMediaTypeKey(name) !== toId(first)) {
       const isWider = containsMediaType(name, first.name);
-      const words = { before: first.name, after: name, subject: source.value };
+      const words = { before: first.name, after: name, changedValue: source.value };
       addChange(change, isWider ? 'media-type-wider' : 'media-type-narrower', { ...words, key });
     }
     // The media types of Swagger share a schema.
@@ -185,13 +185,13 @@ function compareContents(change: ChangeNode, before: ApiNode, after: ApiNode): v
 }
 
 function compareMediaTypes(parent: ChangeNode, before: Content, after: Content): void {
-  const use = { ...parent.use, typing: getTyping(after.name) };
+  const position = { ...parent.position, typing: getTyping(after.name) };
   const toPart = ({ source, mediaType: { reference } }: Content) => ({
     source,
     value: {},
     reference,
   });
-  const edge = { key: after.key, beforeKey: before.key, use };
+  const edge = { key: after.key, beforeKey: before.key, position };
   comparePart(parent, toPart(before), toPart(after), edge, (change) => {
     const [first, second] = [before.source, after.source];
     compareExamples(change, [first], [second]);

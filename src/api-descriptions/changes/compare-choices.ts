@@ -191,7 +191,7 @@ function toWords(options: readonly Option[]): string {
 
 /** Matches the alternatives of two versions. Returns a map from later to earlier alternatives. */
 function matchOptions(
-  { tree, use }: ChangeNode,
+  { tree, position }: ChangeNode,
   before: readonly Option[],
   after: readonly Option[],
 ): ReadonlyMap<Option, Option> {
@@ -204,7 +204,7 @@ function matchOptions(
     (earlier, later) => tree.isSame(earlier.source, later.source),
     ({ schema: { title } }, { schema }) => title !== '' && title === schema.title,
     (earlier, later) => toForm(earlier) === toForm(later),
-    (earlier, later) => isSimilar(earlier.schema, later.schema, use.typing !== 'typed'),
+    (earlier, later) => isSimilar(earlier.schema, later.schema, position.typing !== 'typed'),
   ];
   const matches = new Map<Option, Option>();
   const open = new Set(before);

@@ -184,8 +184,8 @@ function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): Ch
   const isAsync = tree.after.format === 'asyncapi';
   const isBoth = kind === 'schema' || (isAsync && kind !== 'operation');
   const direction = isBoth ? 'both' : kind === 'webhook' ? 'response' : 'request';
-  const use = { direction, typing: 'typed', isParameter: false } as const;
-  const node = tree.createNode(use, source.value);
+  const position = { direction, typing: 'typed', isParameter: false } as const;
+  const node = tree.createNode(position, source.value);
   const beforeFile = getMissingFile(tree.before.files, before.source);
   const afterFile = getMissingFile(tree.after.files, source);
   if ((beforeFile !== undefined || afterFile !== undefined) && kind !== 'schema') {

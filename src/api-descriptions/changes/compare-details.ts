@@ -33,13 +33,13 @@ type ComparedPart = Pick<ApiPart, 'source' | 'value' | 'reference'> & {
 
 /**
  * Adds the differences of two parts, if there are any. `compare` adds the differences that depend
- * on the kind of part, and is called once for the same values and use.
+ * on the kind of part, and is called once for the same values and position.
  */
 export function comparePart(
   parent: ChangeNode,
   before: ComparedPart,
   after: ComparedPart,
-  { use = parent.use, ...edge }: EdgeOptions,
+  { position = parent.position, ...edge }: EdgeOptions,
   compare: (node: ChangeNode) => void,
 ): void {
   const { isSame, getNode } = parent.tree;
@@ -50,12 +50,13 @@ export function comparePart(
   const [beforeFile, afterFile] = [before.reference?.missingFile, after.reference?.missingFile];
   if (beforeFile !== undefined || afterFile !== undefined) {
     const { key = '' } = edge;
-    addMissing(parent, beforeFile, afterFile, { key, subject: after.source.value });
+    addMissing(parent, beforeFile, afterFile, { key, changedValue: after.source.value });
     return;
   }
-  const node = getNode(`part ${names}`, before.source.value, after.source.value, use, (created) => {
+  const [first, second] = [before.source, after.source];
+  const node = getNode(`part ${names}`, first.value, second.value, position, (created) => {
     compareWording(created, 'description', earlier ?? '', later ?? '');
-    compareDetails(created, before.source, after.source);
+    compareDetails(created, first, second);
     compare(created);
   });
   node.name = after.reference?.name ?? '';
@@ -86,7 +87,7 @@ export function compareDetails(node: ChangeNode, before: Located, after: Located
   const { xml, ...later } = collectDetails(node.tree.after.files, after);
   if (!isSameJson(oldXml, xml)) {
     const words = { before: describeXml(oldXml), after: describeXml(xml) };
-    if (node.use.typing === 'xml') addChange(node, 'xml', words);
+    if (node.position.typing === 'xml') addChange(node, 'xml', words);
     else if (isSameJson(earlier, later)) addChange(node, 'details');
   }
   if (!isSameJson(earlier, later)) addChange(node, 'details');

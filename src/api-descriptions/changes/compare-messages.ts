@@ -67,17 +67,16 @@ function compareSections(
 ): void {
   const earlier = new Map(before.map((section) => [section.key, section]));
   const later = new Map(after.map((section) => [section.key, section]));
-  const { use } = change;
+  const { position } = change;
   for (const [key, section] of new Map([...earlier, ...later])) {
     const { direction = 'response' } = section;
     // The sections of headers and payloads are values themselves.
     const isValue = section.kind === 'value';
     const toNodes = (found: ApiNode | undefined) =>
       found === undefined ? [] : isValue ? [found] : found.getChildren();
-    addSection(
-      change,
-      { key: isValue ? '' : key, use: use.direction === 'both' ? use : { ...use, direction } },
-      (child) => compareNodes(child, toNodes(earlier.get(key)), toNodes(later.get(key))),
+    const own = position.direction === 'both' ? position : { ...position, direction };
+    addSection(change, { key: isValue ? '' : key, position: own }, (child) =>
+      compareNodes(child, toNodes(earlier.get(key)), toNodes(later.get(key))),
     );
   }
 }
@@ -111,7 +110,7 @@ function compareNodes(
 }
 
 function compareNode(change: ChangeNode, before: ApiNode, after: ApiNode): void {
-  const { tree, use } = change;
+  const { tree, position } = change;
   const { kind, name, source } = after;
   const isSame = () => tree.isSame(before.source, source);
   if (kind === 'channel') {
@@ -128,7 +127,7 @@ function compareNode(change: ChangeNode, before: ApiNode, after: ApiNode): void 
   } else {
     const typing = kind === 'parameter' ? 'parameter' : 'typed';
     const schemas = [before.schema ?? before.source, after.schema ?? source] as const;
-    compareSchemas(change, ...schemas, { use: { ...use, typing } });
+    compareSchemas(change, ...schemas, { position: { ...position, typing } });
   }
 }
 

@@ -89,7 +89,7 @@ function compareSections(
   after: Operation,
   changed: readonly string[],
 ): void {
-  const { tree, use } = change;
+  const { tree, position } = change;
   const toSections = ({ getNode }: Operation) =>
     new Map(
       getNode()
@@ -114,9 +114,10 @@ function compareSections(
     const [first, second] = [earlier.get(key), later.get(key)];
     const section = second ?? first;
     if (section === undefined) return;
-    const own = { ...use, direction: section.direction ?? use.direction };
-    const subject = section.kind === 'body' ? section.source.value : change.subject;
-    addSection(change, { key, use: own }, (child) => compareNodes(child, first, second), subject);
+    const own = { ...position, direction: section.direction ?? position.direction };
+    const changedValue = section.kind === 'body' ? section.source.value : change.changedValue;
+    const edge = { key, position: own };
+    addSection(change, edge, (child) => compareNodes(child, first, second), changedValue);
   };
   if (changed.includes('parameters')) {
     const [missingFile, otherMissingFile] = [findMissing(earlier), findMissing(later)];
@@ -201,7 +202,7 @@ function describePath({ pathItems }: Operation): string {
 }
 
 function compareCallbacks(change: ChangeNode, before?: ApiNode, after?: ApiNode): void {
-  const { tree, use } = change;
+  const { tree, position } = change;
   const [earlier, later] = [before, after].map((section) => section?.getChildren() ?? []);
   const matched = matchMembers(change, earlier ?? [], later ?? []);
   for (const [first, second] of matched) {
@@ -210,7 +211,7 @@ function compareCallbacks(change: ChangeNode, before?: ApiNode, after?: ApiNode)
     const operations = matchMembers(change, listOperations(first), listOperations(second));
     for (const [old, operation] of operations) {
       const [oldValue, value] = [old.source.value, operation.source.value];
-      const child = tree.getNode('operation', oldValue, value, use, (created) =>
+      const child = tree.getNode('operation', oldValue, value, position, (created) =>
         compareOperations(created, old, operation),
       );
       addChild(change, child, { key: operation.key });

@@ -19,7 +19,7 @@ import {
   compareWording,
   type EdgeOptions,
   matchMembers,
-  reverseUse,
+  reversePosition,
 } from './change-tree.ts';
 import { compareChoices, getKnownValues, type ReadSchema } from './compare-choices.ts';
 import {
@@ -41,7 +41,7 @@ export function compareSchemas(
   parent: ChangeNode,
   before: Located = any,
   after: Located = any,
-  { use = { ...parent.use, isParameter: false }, ...edge }: EdgeOptions = {},
+  { position = { ...parent.position, isParameter: false }, ...edge }: EdgeOptions = {},
 ): void {
   const { tree } = parent;
   if (tree.isSame(before, after)) return;
@@ -52,7 +52,7 @@ export function compareSchemas(
     `schema ${scopes}`,
     earlier.source.value,
     later.source.value,
-    use,
+    position,
     (created) => compareTargets(created, earlier, later),
   );
   Object.assign(node, readSchema(tree.after.files, after).reference);
@@ -61,7 +61,7 @@ export function compareSchemas(
 
 /**
  * Reads the target of a schema that consists only of a reference, so that a change has the same
- * subject in each use of the target.
+ * changed value wherever the target is used.
  */
 function readTarget(files: ApiFiles, source: Located): ReadSchema {
   const schema = readSchema(files, source);
@@ -123,7 +123,7 @@ function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): 
   ];
   const names = known?.filter((value) => stillKnown?.includes(value) === false).join(', ');
   if (names) addChange(node, 'values-removed', { names });
-  const { direction } = node.use;
+  const { direction } = node.position;
   if (earlier.isReadOnly !== later.isReadOnly && direction !== 'request') {
     addChange(node, later.isReadOnly ? 'read-only' : 'not-read-only');
   }
@@ -151,9 +151,9 @@ function getFields(files: ApiFiles, schema: EffectiveSchema): readonly SchemaPar
 }
 
 function compareFields(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
-  const { tree, use } = node;
+  const { tree, position } = node;
   const isHidden = ({ files }: { readonly files: ApiFiles }, { source }: SchemaPart) =>
-    use.direction !== 'both' && isOmittedIn(readSchema(files, source), use.direction);
+    position.direction !== 'both' && isOmittedIn(readSchema(files, source), position.direction);
   const [fields, others] = [
     getFields(tree.before.files, before),
     getFields(tree.after.files, after),
@@ -171,10 +171,11 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
     const isRequiredSame = earlier.isRequired === isRequired;
     if (isRequiredSame && tree.isSame(earlier.source, source)) continue;
     const isNowHidden = isHidden(tree.after, later);
-    const change = { key, inheritedFrom, subject: source.value };
+    const change = { key, inheritedFrom, changedValue: source.value };
     if (isHidden(tree.before, earlier) !== isNowHidden) {
       const kind = isNowHidden ? 'removed' : 'added';
-      addChange(node, getHidingRule(use.direction, isNowHidden, isRequired), { ...change, kind });
+      const rule = getHidingRule(position.direction, isNowHidden, isRequired);
+      addChange(node, rule, { ...change, kind });
     } else if (!isNowHidden) {
       if (!isRequiredSame) addChange(node, isRequired ? 'required' : 'optional', change);
       compareSchemas(node, earlier.source, source, { key, inheritedFrom });
@@ -209,9 +210,9 @@ function compareTuples(node: ChangeNode, before: EffectiveSchema, after: Effecti
       const isRow = index < Math.min(before.prefixItems.length, after.prefixItems.length);
       compareSchemas(node, first, second, { key: isRow ? key : '' });
     } else if (isAllowed) {
-      addChange(node, 'option-added', { key, kind: 'added', subject: second.value });
+      addChange(node, 'option-added', { key, kind: 'added', changedValue: second.value });
     } else if (wasAllowed) {
-      addChange(node, 'option-removed', { key, kind: 'removed', subject: first.value });
+      addChange(node, 'option-removed', { key, kind: 'removed', changedValue: first.value });
     }
   }
 }
@@ -276,7 +277,7 @@ function hasParts(schema: EffectiveSchema): boolean {
 
 function compareParts(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
   if (!hasParts(before) && !hasParts(after)) return;
-  const { tree, use } = node;
+  const { tree, position } = node;
   const isDeclared = (name: string) => before.properties.has(name) || after.properties.has(name);
   const earlier = getParts(tree.before.files, before, isDeclared);
   const later = getParts(tree.after.files, after, isDeclared);
@@ -300,7 +301,7 @@ function compareParts(node: ChangeNode, before: EffectiveSchema, after: Effectiv
       compareSchemas(node, first?.source, second?.source, {
         key: second?.key ?? '',
         beforeKey: first?.key ?? '',
-        use: { ...(isReversed ? reverseUse(use) : use), isParameter: false },
+        position: { ...(isReversed ? reversePosition(position) : position), isParameter: false },
       });
     } else if (!tree.isSame(first?.source ?? any, second?.source ?? any)) {
       addChange(node, 'constraint', { names: name });

@@ -84,7 +84,7 @@ export function compareSchemes(node: ChangeNode): void {
     const isInOtherFile = [match, scheme].some((part) => isReference(part?.value));
     if (match === undefined || isInOtherFile || isSame(match, scheme)) continue;
     const isText = isSame(withoutTexts(match), withoutTexts(scheme));
-    addChange(node, isText ? 'details' : 'security-scheme', { names, subject: scheme.value });
+    addChange(node, isText ? 'details' : 'security-scheme', { names, changedValue: scheme.value });
   }
   for (const names of earlier.keys()) {
     if (!later.has(names) && areLoaded) addChange(node, 'scheme-removed', { names });

@@ -134,10 +134,8 @@ function toBoth(first: Located | undefined, second: Located): Located {
 
 /** Adds a schema to `otherKeywords`. Appends a number to the name if it is used already. */
 export function addOther(draft: SchemaDraft, name: string, source: Located): void {
-  draft.otherKeywords = new Map(draft.otherKeywords).set(
-    toUniqueKey(draft.otherKeywords, name, ':'),
-    source,
-  );
+  const key = toUniqueKey(draft.otherKeywords, name, ':');
+  draft.otherKeywords = new Map(draft.otherKeywords).set(key, source);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
