@@ -5,8 +5,8 @@ import type {
   Located,
 } from '#api-descriptions/api-description.ts';
 import type { ApiChange } from './api-change.ts';
+import type { EqualParts } from './equal-parts.ts';
 import type { ApiChangeRule, RuleWords } from './rules.ts';
-import type { Sameness } from './sameness.ts';
 
 /** Direction of a value; `both` in schemas on their own, which show all fields. */
 export type ComparedDirection = ApiDirection | 'both';
@@ -78,7 +78,7 @@ export type ChangeEdge = {
 export type ChangeTree = {
   readonly before: ApiDescription;
   readonly after: ApiDescription;
-  readonly isSame: Sameness['isSame'];
+  readonly isUnchanged: EqualParts['isUnchanged'];
   readonly createNode: (position: ValuePosition, changedValue: unknown) => ChangeNode;
   /**
    * Returns the node of a pair of values. `complete` calls `compare` once for each pair and position.
@@ -97,7 +97,7 @@ export type ChangeTree = {
 export function createChangeTree(
   before: ApiDescription,
   after: ApiDescription,
-  { isSame }: Sameness,
+  { isUnchanged }: EqualParts,
 ): ChangeTree {
   const ids = new Map<unknown, number>();
   const nodes = new Map<string, ChangeNode>();
@@ -113,7 +113,7 @@ export function createChangeTree(
   const tree: ChangeTree = {
     before,
     after,
-    isSame,
+    isUnchanged,
     createNode(position, changedValue) {
       const node: ChangeNode = {
         tree,

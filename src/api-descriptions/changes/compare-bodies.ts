@@ -99,7 +99,7 @@ function compareResponse(parent: ChangeNode, before: ApiNode, after: ApiNode): v
   };
   const edge = { key: after.key, beforeKey: before.key };
   comparePart(parent, toPart(before), toPart(after), edge, (change) => {
-    const { isSame, before: old, after: api } = change.tree;
+    const { isUnchanged, before: old, after: api } = change.tree;
     const [hadBody, hasBody] = [before, after].map((node) => listMediaTypes(node).length > 0);
     if (hadBody !== hasBody) addChange(change, hasBody ? 'optional-body-added' : 'body-removed');
     else compareContents(change, before, after);
@@ -111,7 +111,7 @@ function compareResponse(parent: ChangeNode, before: ApiNode, after: ApiNode): v
       compareParameters(change, toGroup(before), toGroup(after));
     }
     const [links, laterLinks] = getMap('links');
-    if (!isSame(followPart(old.files, links), followPart(api.files, laterLinks))) {
+    if (!isUnchanged(followPart(old.files, links), followPart(api.files, laterLinks))) {
       addChange(change, 'link');
     }
   });

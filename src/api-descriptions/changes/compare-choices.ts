@@ -201,7 +201,7 @@ function matchOptions(
   const criteria: readonly ((earlier: Option, later: Option) => boolean)[] = [
     ({ schema: { reference } }, { schema }) =>
       reference !== undefined && reference.name === schema.reference?.name,
-    (earlier, later) => tree.isSame(earlier.source, later.source),
+    (earlier, later) => tree.isUnchanged(earlier.source, later.source),
     ({ schema: { title } }, { schema }) => title !== '' && title === schema.title,
     (earlier, later) => toForm(earlier) === toForm(later),
     (earlier, later) => isSimilar(earlier.schema, later.schema, position.typing !== 'typed'),

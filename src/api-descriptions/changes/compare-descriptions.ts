@@ -27,7 +27,7 @@ import { compareOperationEntries } from './compare-operations.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { compareSchemes } from './compare-security.ts';
 import { compareServers } from './compare-servers.ts';
-import { createSameness } from './sameness.ts';
+import { findEqualParts } from './equal-parts.ts';
 
 /**
  * Compares two versions of a description by meaning, and classifies the differences. Yields after
@@ -37,9 +37,9 @@ export function* compareDescriptions(
   before: ApiDescription,
   after: ApiDescription,
 ): Generator<undefined, ApiComparison> {
-  const sameness = createSameness(before.files, after.files);
-  yield* sameness.explore(getReferences(after), before.path, after.path);
-  const tree = createChangeTree(before, after, sameness);
+  const equalParts = findEqualParts(before.files, after.files);
+  yield* equalParts.explore(getReferences(after), before.path, after.path);
+  const tree = createChangeTree(before, after, equalParts);
   const { matched, addedEntries, removedEntries } = matchEntries(before, after);
   const roots: (readonly [ApiEntry, ApiEntry, ChangeNode])[] = [];
   for (const [earlier, later] of matched) {

@@ -42,11 +42,11 @@ export function comparePart(
   { position = parent.position, ...edge }: EdgeOptions,
   compare: (node: ChangeNode) => void,
 ): void {
-  const { isSame, getNode } = parent.tree;
+  const { isUnchanged, getNode } = parent.tree;
   const [earlier, later] = [before.value.description, after.value.description].map(toText);
   const names = `${before.names ?? ''} ${after.names ?? ''}`;
   const isNamedAlike = before.names === after.names;
-  if (isSame(before.source, after.source) && earlier === later && isNamedAlike) return;
+  if (isUnchanged(before.source, after.source) && earlier === later && isNamedAlike) return;
   const [beforeFile, afterFile] = [before.reference?.missingFile, after.reference?.missingFile];
   if (beforeFile !== undefined || afterFile !== undefined) {
     const { key = '' } = edge;

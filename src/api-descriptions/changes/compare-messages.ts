@@ -112,7 +112,7 @@ function compareNodes(
 function compareNode(change: ChangeNode, before: ApiNode, after: ApiNode): void {
   const { tree, position } = change;
   const { kind, name, source } = after;
-  const isSame = () => tree.isSame(before.source, source);
+  const isSame = () => tree.isUnchanged(before.source, source);
   if (kind === 'channel') {
     if (before.name !== name) addChange(change, 'address', { before: before.name, after: name });
   } else if (kind === 'binding') {

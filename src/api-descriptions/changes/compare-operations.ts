@@ -78,9 +78,9 @@ function isChanged(
 ): boolean {
   // In Swagger 2, the bodies of an operation depend on properties of the root, such as `consumes`.
   if (isSwagger(tree.after)) return true;
-  const isPathChanged = () => !tree.isSame(getPathParts(before), getPathParts(after));
+  const isPathChanged = () => !tree.isUnchanged(getPathParts(before), getPathParts(after));
   const [first, second] = [getChild(before.source, key), getChild(after.source, key)];
-  return !tree.isSame(first, second) || (key === 'parameters' && isPathChanged());
+  return !tree.isUnchanged(first, second) || (key === 'parameters' && isPathChanged());
 }
 
 function compareSections(
@@ -206,7 +206,7 @@ function compareCallbacks(change: ChangeNode, before?: ApiNode, after?: ApiNode)
   const [earlier, later] = [before, after].map((section) => section?.getChildren() ?? []);
   const matched = matchMembers(change, earlier ?? [], later ?? []);
   for (const [first, second] of matched) {
-    if (tree.isSame(first.source, second.source)) continue;
+    if (tree.isUnchanged(first.source, second.source)) continue;
     if ([first, second].some(hasUnreadPaths)) continue;
     const operations = matchMembers(change, listOperations(first), listOperations(second));
     for (const [old, operation] of operations) {

@@ -44,7 +44,7 @@ export function compareSchemas(
   { position = { ...parent.position, isParameter: false }, ...edge }: EdgeOptions = {},
 ): void {
   const { tree } = parent;
-  if (tree.isSame(before, after)) return;
+  if (tree.isUnchanged(before, after)) return;
   const earlier = readTarget(tree.before.files, before);
   const later = readTarget(tree.after.files, after);
   const scopes = [earlier, later].map(({ source }) => source.location.scope?.id ?? '').join();
@@ -169,7 +169,7 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
   for (const [earlier, later] of matched) {
     const { key = '', inheritedFrom, isRequired, source } = later;
     const isRequiredSame = earlier.isRequired === isRequired;
-    if (isRequiredSame && tree.isSame(earlier.source, source)) continue;
+    if (isRequiredSame && tree.isUnchanged(earlier.source, source)) continue;
     const isNowHidden = isHidden(tree.after, later);
     const change = { key, inheritedFrom, changedValue: source.value };
     if (isHidden(tree.before, earlier) !== isNowHidden) {
@@ -303,7 +303,7 @@ function compareParts(node: ChangeNode, before: EffectiveSchema, after: Effectiv
         beforeKey: first?.key ?? '',
         position: { ...(isReversed ? reversePosition(position) : position), isParameter: false },
       });
-    } else if (!tree.isSame(first?.source ?? any, second?.source ?? any)) {
+    } else if (!tree.isUnchanged(first?.source ?? any, second?.source ?? any)) {
       addChange(node, 'constraint', { names: name });
     }
   }

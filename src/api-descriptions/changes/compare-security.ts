@@ -68,7 +68,7 @@ const schemeTexts: ReadonlySet<string> = new Set(['description', 'bearerFormat',
 
 /** Compares the declared security schemes. */
 export function compareSchemes(node: ChangeNode): void {
-  const { isSame, before, after } = node.tree;
+  const { isUnchanged, before, after } = node.tree;
   const listSchemes = (api: ApiDescription) =>
     new Map(
       getPartMembers(api.files, getSchemes(api)).map(
@@ -82,8 +82,8 @@ export function compareSchemes(node: ChangeNode): void {
     const match = earlier.get(names);
     if (match === undefined && areLoaded) addChange(node, 'scheme-added', { names });
     const isInOtherFile = [match, scheme].some((part) => isReference(part?.value));
-    if (match === undefined || isInOtherFile || isSame(match, scheme)) continue;
-    const isText = isSame(withoutTexts(match), withoutTexts(scheme));
+    if (match === undefined || isInOtherFile || isUnchanged(match, scheme)) continue;
+    const isText = isUnchanged(withoutTexts(match), withoutTexts(scheme));
     addChange(node, isText ? 'details' : 'security-scheme', { names, changedValue: scheme.value });
   }
   for (const names of earlier.keys()) {

@@ -26,14 +26,14 @@ type FilePair = {
  * refer to. The text of references must be identical, so equivalent parts aren't always recognized.
  * Recursive parts are identical if nothing in them differs.
  */
-export type Sameness = {
-  /** Compares the targets of references, so that `isSame` is fast. Yields after each target. */
+export type EqualParts = {
+  /** Compares the targets of references, so that `isUnchanged` is fast. Yields after each target. */
   readonly explore: (
     references: Iterable<string>,
     beforeFile: string,
     afterFile: string,
   ) => Generator<undefined>;
-  readonly isSame: (before: Located, after: Located) => boolean;
+  readonly isUnchanged: (before: Located, after: Located) => boolean;
 };
 
 /**
@@ -43,7 +43,7 @@ export type Sameness = {
 const maxDepth = 200;
 const maxValues = 1_000_000;
 
-export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sameness {
+export function findEqualParts(beforeFiles: ApiFiles, afterFiles: ApiFiles): EqualParts {
   const filePairs = new Map<string, FilePair>();
   const pending: Pair[] = [];
 
@@ -147,7 +147,7 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
   };
 
   return {
-    isSame: (before, after) => {
+    isUnchanged: (before, after) => {
       const files = getFilePair(before.location.file, after.location.file);
       const canFollow = createFollowTest(before, after);
       return isSameText(
