@@ -11,7 +11,7 @@ import { getReferenceName } from '#api-descriptions/nodes/asyncapi-nodes.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
 import { isUnread, readPart } from '#api-descriptions/nodes/parts.ts';
 import { getSecurity } from '#api-descriptions/nodes/security.ts';
-import { getOwned, getTraitOwners, isAsyncApi2 } from '#api-descriptions/outline/asyncapi.ts';
+import { getInherited, isAsyncApi2, readTraits } from '#api-descriptions/outline/asyncapi.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
 import { getPart, getPartItems, readObject } from '#api-descriptions/references.ts';
 import {
@@ -147,9 +147,9 @@ function readTexts(api: ApiDescription, { kind, source }: ApiEntry): AsyncTexts 
   if (kind === 'message') return readMessage(api, part.source);
   const details = readDetails(api, source);
   if (kind === 'operation') {
-    const owners = getTraitOwners(api.files, source);
+    const owners = readTraits(api.files, source);
     const [description = '', operationId = ''] = ['description', 'operationId'].map((key) =>
-      toText(getOwned(owners, key).value),
+      toText(getInherited(owners, key).value),
     );
     return { description, operationId, details };
   }
@@ -162,9 +162,9 @@ function readTexts(api: ApiDescription, { kind, source }: ApiEntry): AsyncTexts 
 }
 
 function readMessage(api: ApiDescription, source: Located): AsyncTexts {
-  const owners = getTraitOwners(api.files, source);
-  const get = (key: string) => toText(getOwned(owners, key).value);
-  const correlation = readPart(api, getOwned(owners, 'correlationId')).value.location;
+  const owners = readTraits(api.files, source);
+  const get = (key: string) => toText(getInherited(owners, key).value);
+  const correlation = readPart(api, getInherited(owners, 'correlationId')).value.location;
   const { defaultContentType } = toApiObject(getRoot(api).value);
   return {
     description: joinTexts(get('summary'), get('description')),
@@ -175,10 +175,10 @@ function readMessage(api: ApiDescription, source: Located): AsyncTexts {
 
 /** Reads the tags and the first external documentation. */
 function readDetails({ files }: ApiDescription, source: Located): unknown {
-  const owners = getTraitOwners(files, source);
+  const owners = readTraits(files, source);
   const docs = owners.map((owner) => readObject(files, getPart(files, owner, 'externalDocs')));
   const { url, description } = docs.find((one) => one.url !== undefined) ?? {};
-  return [getTagNames(files, getOwned(owners, 'tags')), toText(url), toText(description)];
+  return [getTagNames(files, getInherited(owners, 'tags')), toText(url), toText(description)];
 }
 
 function joinTexts(...texts: readonly unknown[]): string {

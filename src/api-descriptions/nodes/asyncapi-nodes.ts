@@ -19,10 +19,10 @@ import {
   unescapeKey,
 } from '#api-descriptions/json-values.ts';
 import {
-  getOwned,
-  getTraitOwners,
+  getInherited,
   isAsyncApi2,
-  type TraitOwners,
+  readTraits,
+  type WithTraits,
 } from '#api-descriptions/outline/asyncapi.ts';
 import {
   findUnresolved,
@@ -67,13 +67,13 @@ export function isSentByApplication({ method }: Pick<ApiEntry, 'method'>): boole
 function listOperation(api: ApiDescription, entry: ApiEntry, node: ApiNode): readonly ApiNode[] {
   const { source, path } = entry;
   const root = getRoot(api);
-  const owners = getTraitOwners(api.files, source);
+  const owners = readTraits(api.files, source);
   const isSent = isSentByApplication(entry);
   const [direction, answer] = isSent
     ? (['response', 'request'] as const)
     : (['request', 'response'] as const);
   const [channel, messages] = isAsyncApi2(root)
-    ? [getPart(api.files, root, 'channels', path), getOwned(owners, 'message')]
+    ? [getPart(api.files, root, 'channels', path), getInherited(owners, 'message')]
     : [getChild(source, 'channel'), getOptionalChild(source, 'messages')];
   const part = readPart(api, channel);
   const shown = messages ?? getChild(part.source, 'messages');
@@ -86,7 +86,7 @@ function listOperation(api: ApiDescription, entry: ApiEntry, node: ApiNode): rea
     ...toSections(node, 'messages', direction, listMessages(api, shown), (section, member) =>
       createMessageNode(api, section, member),
     ),
-    ...listReply(api, node, readPart(api, getOwned(owners, 'reply')).source, answer),
+    ...listReply(api, node, readPart(api, getInherited(owners, 'reply')).source, answer),
     ...listBindingSections(api, node, owners, direction),
   ];
 }
@@ -215,7 +215,7 @@ function createMessageNode(
   const { source } = part;
   const reference = toEntryReference(api, part);
   return createNode(section, { ...part, kind: 'message', key, name, reference }, (node) => {
-    const owners = getTraitOwners(api.files, source);
+    const owners = readTraits(api.files, source);
     return [
       ...createUnreadNodes(node, findUnreadParts(api, source)),
       ...listMessageValues(api, node, owners),
@@ -227,9 +227,9 @@ function createMessageNode(
 }
 
 /** Returns the headers of a message, combined with the headers of its traits. */
-function getHeaders(owners: TraitOwners): Located {
+function getHeaders(owners: WithTraits): Located {
   const given = owners.flatMap((owner) => getOptionalChild(owner, 'headers') ?? []);
-  const first = getOwned(owners, 'headers');
+  const first = getInherited(owners, 'headers');
   if (given.length < 2) return first;
   return { ...first, value: { allOf: given.map(({ value }) => value) } };
 }
@@ -244,12 +244,14 @@ const supportedFormat = /^$|^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)
 function listMessageValues(
   api: ApiDescription,
   parent: ApiNode,
-  owners: TraitOwners,
+  owners: WithTraits,
 ): readonly ApiNode[] {
-  const { value: messageFormat } = getOwned(owners, 'schemaFormat');
-  const examples = getPartItems(api.files, getOwned(owners, 'examples')).map(({ value }) => value);
+  const { value: messageFormat } = getInherited(owners, 'schemaFormat');
+  const examples = getPartItems(api.files, getInherited(owners, 'examples')).map(
+    ({ value }) => value,
+  );
   return (['headers', 'payload'] as const).flatMap((key) => {
-    const member = key === 'headers' ? getHeaders(owners) : getOwned(owners, key);
+    const member = key === 'headers' ? getHeaders(owners) : getInherited(owners, key);
     if (member.value === undefined) return [];
     // In AsyncAPI 3, a schema can be wrapped in an object with its format.
     const wrapped = toApiObject(member.value).schemaFormat;
@@ -268,7 +270,7 @@ function listMessageValues(
 }
 
 function listMessage(api: ApiDescription, source: Located, node: ApiNode): readonly ApiNode[] {
-  const owners = getTraitOwners(api.files, source);
+  const owners = readTraits(api.files, source);
   return [
     ...toUnreadSections(node, 'response', findUnreadParts(api, source)),
     ...listMessageValues(api, node, owners),
@@ -311,7 +313,7 @@ function findOperations(api: ApiDescription, channel: ApiEntry): readonly ApiEnt
 function listBindingSections(
   api: ApiDescription,
   node: ApiNode,
-  owners: TraitOwners,
+  owners: WithTraits,
   direction: ApiDirection,
 ): readonly ApiNode[] {
   const bindings = listBindings(api, owners);

@@ -9,7 +9,7 @@ import {
   toApiObject,
   toTexts,
 } from '#api-descriptions/json-values.ts';
-import { getOwned, getTraitOwners } from '#api-descriptions/outline/asyncapi.ts';
+import { getInherited, readTraits } from '#api-descriptions/outline/asyncapi.ts';
 import {
   describeUnresolved,
   findUnresolved,
@@ -72,7 +72,7 @@ export function getSecurity(
 ): Located | undefined {
   const root = getRoot(api);
   if (kind === 'overview') return getOptionalChild(root, 'security');
-  if (api.format === 'asyncapi') return getOwned(getTraitOwners(api.files, source), 'security');
+  if (api.format === 'asyncapi') return getInherited(readTraits(api.files, source), 'security');
   return getOptionalChild(source, 'security') ?? getOptionalChild(root, 'security');
 }
 

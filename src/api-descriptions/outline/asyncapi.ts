@@ -24,20 +24,20 @@ export function isAsyncApi2(root: Located): boolean {
  * An object and its traits, in order of precedence. A property of a trait counts only if the object
  * itself doesn't have the property.
  */
-export type TraitOwners = readonly [Located, ...Located[]];
+export type WithTraits = readonly [Located, ...Located[]];
 
-export function getTraitOwners(files: ApiFiles, source: Located): TraitOwners {
+export function readTraits(files: ApiFiles, source: Located): WithTraits {
   const traits = getPartItems(files, getChild(source, 'traits'));
   const followed = traits.map((trait) => followPart(files, trait));
   return [source, ...followed.toReversed()];
 }
 
 /**
- * Returns the property of the first owner that has it. The value is undefined if no owner has it.
+ * Returns the property of the first object that has it. The value is undefined if none has it.
  */
-export function getOwned(owners: TraitOwners, key: string): Located {
-  const owner = owners.find((each) => getChild(each, key).value !== undefined);
-  return getChild(owner ?? owners[0], key);
+export function getInherited(objects: WithTraits, key: string): Located {
+  const object = objects.find((each) => getChild(each, key).value !== undefined);
+  return getChild(object ?? objects[0], key);
 }
 
 /** Adds the operations, channels, messages and schemas and returns the groups of the outline. */
@@ -80,7 +80,7 @@ function addChannelOperations(
   return ['publish', 'subscribe'].flatMap((method) => {
     const source = followPart(files, getChild(channel, method));
     if (source.value === undefined) return [];
-    const title = getOwnedText(getTraitOwners(files, source), 'summary', 'operationId');
+    const title = getInheritedText(readTraits(files, source), 'summary', 'operationId');
     const id = `${method}-${path}`;
     return [addEntry(entries, { id, kind: 'operation', method, path, title, source })];
   });
@@ -102,14 +102,14 @@ function addRootOperations(
       kind: 'operation',
       method,
       path: toText(target.address) || channel.name || name,
-      title: getOwnedText(getTraitOwners(files, source), 'title', 'summary') || name,
+      title: getInheritedText(readTraits(files, source), 'title', 'summary') || name,
       source,
     });
   });
 }
 
 /** Returns the first text that an object or one of its traits has. */
-function getOwnedText(owners: TraitOwners, ...keys: readonly string[]): string {
-  const texts = keys.map((key) => toText(getOwned(owners, key).value));
+function getInheritedText(objects: WithTraits, ...keys: readonly string[]): string {
+  const texts = keys.map((key) => toText(getInherited(objects, key).value));
   return texts.find((text) => text !== '') ?? '';
 }

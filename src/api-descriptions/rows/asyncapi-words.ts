@@ -3,7 +3,7 @@ import { getChild, getRoot, toApiObject, toText } from '#api-descriptions/json-v
 import { getReferenceName } from '#api-descriptions/nodes/asyncapi-nodes.ts';
 import { readPart } from '#api-descriptions/nodes/parts.ts';
 import { getSecurity } from '#api-descriptions/nodes/security.ts';
-import { getOwned, getTraitOwners, type TraitOwners } from '#api-descriptions/outline/asyncapi.ts';
+import { getInherited, readTraits, type WithTraits } from '#api-descriptions/outline/asyncapi.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
 import { getPartItems } from '#api-descriptions/references.ts';
 import type { ApiEntryContent, ApiFact } from './api-row.ts';
@@ -17,11 +17,11 @@ export function describeAsyncEntry(api: ApiDescription, entry: ApiEntry): EntryW
   const { kind, source } = entry;
   if (kind === 'message') return describeMessage(api, readPart(api, source).source);
   if (kind === 'channel') return describeChannel(api, source);
-  const owners = getTraitOwners(api.files, source);
+  const owners = readTraits(api.files, source);
   return {
-    description: joinParagraphs(getOwned(owners, 'description').value),
+    description: joinParagraphs(getInherited(owners, 'description').value),
     facts: [
-      ...toFacts('Operation ID', getOwned(owners, 'operationId').value, true),
+      ...toFacts('Operation ID', getInherited(owners, 'operationId').value, true),
       ...getSecurityFacts(api, getSecurity(api, entry)),
       ...getCommonFacts(api, owners),
     ],
@@ -44,10 +44,10 @@ function describeChannel(api: ApiDescription, source: Located): EntryWords {
 }
 
 export function describeMessage(api: ApiDescription, source: Located): EntryWords {
-  const owners = getTraitOwners(api.files, source);
+  const owners = readTraits(api.files, source);
   const { defaultContentType } = toApiObject(getRoot(api).value);
-  const get = (key: string) => getOwned(owners, key).value;
-  const correlation = readPart(api, getOwned(owners, 'correlationId')).value;
+  const get = (key: string) => getInherited(owners, key).value;
+  const correlation = readPart(api, getInherited(owners, 'correlationId')).value;
   return {
     description: joinParagraphs(get('summary'), get('description')),
     facts: [
@@ -61,8 +61,8 @@ export function describeMessage(api: ApiDescription, source: Located): EntryWord
 }
 
 /** Returns the tags and the external documentation. */
-function getCommonFacts({ files }: ApiDescription, owners: TraitOwners): readonly ApiFact[] {
+function getCommonFacts({ files }: ApiDescription, owners: WithTraits): readonly ApiFact[] {
   const docs = owners.flatMap((owner) => getExternalDocsFacts(files, owner));
-  const tags = getTagNames(files, getOwned(owners, 'tags'));
+  const tags = getTagNames(files, getInherited(owners, 'tags'));
   return [...toFacts('Tags', tags.join(', ')), ...docs.slice(0, 1)];
 }
