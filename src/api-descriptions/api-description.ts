@@ -26,7 +26,7 @@ export type DynamicScope = {
 };
 
 /** Unparsed value of a description with its location. */
-export type ApiSource = { readonly value: unknown; readonly location: ApiLocation };
+export type Located = { readonly value: unknown; readonly location: ApiLocation };
 
 /** Specification that a description follows. Swagger 2 counts as `openapi`. */
 export type ApiFormat = 'openapi' | 'asyncapi' | 'json-schema';
@@ -81,7 +81,7 @@ export type ApiEntry = {
   /** Summary, or else the path. */
   readonly title: string;
   readonly isDeprecated: boolean;
-  readonly source: ApiSource;
+  readonly source: Located;
 };
 
 /**

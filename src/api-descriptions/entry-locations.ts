@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiEntry, ApiLocation } from './api-description.ts';
-import { getOrCreate, toApiObject, toLocationKey, toText } from './api-source.ts';
+import { getOrCreate, toApiObject, toLocationKey, toText } from './json-values.ts';
 
 /** Creates a function that finds the first entry with a key. Each description is indexed once. */
 function createLookup(toKey: (api: ApiDescription, entry: ApiEntry) => string) {

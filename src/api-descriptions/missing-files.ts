@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiLocation } from './api-description.ts';
-import { escapeKey, getOrCreate, isApiObject } from './api-source.ts';
+import { escapeKey, getOrCreate, isApiObject } from './json-values.ts';
 import { resolveReferenceText } from './references.ts';
 import { listTargets } from './schemas/discriminator.ts';
 

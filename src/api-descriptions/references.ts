@@ -1,5 +1,5 @@
 import { decodeUrlPart } from '#text/decode-url.ts';
-import type { ApiFiles, ApiLocation, ApiSource } from './api-description.ts';
+import type { ApiFiles, ApiLocation, Located } from './api-description.ts';
 import {
   type ApiObject,
   getChild,
@@ -12,12 +12,12 @@ import {
   toApiObject,
   toText,
   unescapeKey,
-} from './api-source.ts';
+} from './json-values.ts';
 import { findAnchor, findResource, getResource, hasLegacyReferences } from './schema-resources.ts';
 
 /** Target of a reference, or the reason why there is none. */
 export type ResolvedReference =
-  | { readonly kind: 'resolved'; readonly name: string; readonly source: ApiSource }
+  | { readonly kind: 'resolved'; readonly name: string; readonly source: Located }
   /** The file of the location isn't loaded. */
   | { readonly kind: 'missing'; readonly name: string; readonly location: ApiLocation }
   | { readonly kind: 'problem'; readonly name: string; readonly problem: string };
@@ -109,7 +109,7 @@ function resolveNeeded(files: ApiFiles, first: OpenReference): ResolvedReference
 /** Resolves the reference in a property of an object. Follows one reference. */
 export function resolveReference(
   files: ApiFiles,
-  source: ApiSource,
+  source: Located,
   keyword: '$ref' | '$dynamicRef' | '$recursiveRef' = '$ref',
 ): ResolvedReference {
   const reference = isApiObject(source.value) ? source.value[keyword] : undefined;
@@ -122,7 +122,7 @@ export function resolveReference(
  * Follows references until a value without `$ref`. Returns the name of the first reference's
  * target; empty if the source isn't a reference.
  */
-export function followReferences(files: ApiFiles, source: ApiSource): ResolvedReference {
+export function followReferences(files: ApiFiles, source: Located): ResolvedReference {
   const { value } = source;
   // Most parts aren't references.
   if (!isApiObject(value) || !('$ref' in value)) return { kind: 'resolved', name: '', source };
@@ -130,8 +130,8 @@ export function followReferences(files: ApiFiles, source: ApiSource): ResolvedRe
 }
 
 function followEach<Needed extends NeededReference>(
-  source: ApiSource,
-  resolve: (source: ApiSource) => ResolvedReference | Needed,
+  source: Located,
+  resolve: (source: Located) => ResolvedReference | Needed,
 ): ResolvedReference | Needed {
   let current = source;
   let name = '';
@@ -156,7 +156,7 @@ function followEach<Needed extends NeededReference>(
  * Returns the texts beside a `$ref` that replace those of its target, which is possible from OpenAPI
  * 3.1.
  */
-export function getOwnTexts(files: ApiFiles, { value, location }: ApiSource): ApiObject {
+export function getOwnTexts(files: ApiFiles, { value, location }: Located): ApiObject {
   if (hasLegacyReferences(files, location.file)) return {};
   const { summary, description } = toApiObject(value);
   const texts = Object.entries({ summary, description });
@@ -167,10 +167,7 @@ export function getOwnTexts(files: ApiFiles, { value, location }: ApiSource): Ap
 export type UnresolvedReference = Exclude<ResolvedReference, { readonly kind: 'resolved' }>;
 
 /** Returns why the reference in a part can't be followed; undefined if it can or there is none. */
-export function findUnresolved(
-  files: ApiFiles,
-  source: ApiSource,
-): UnresolvedReference | undefined {
+export function findUnresolved(files: ApiFiles, source: Located): UnresolvedReference | undefined {
   const followed = followReferences(files, source);
   return followed.kind === 'resolved' ? undefined : followed;
 }
@@ -191,8 +188,8 @@ export function isReference(value: unknown): boolean {
  * Returns a part and the targets that its `$ref` leads to. The formats expect no `$ref` in many
  * positions, for example in `responses` or `servers`, but other tools follow it there too.
  */
-function listOwners(files: ApiFiles, source: ApiSource): readonly [ApiSource, ...ApiSource[]] {
-  const owners: [ApiSource, ...ApiSource[]] = [source];
+function listOwners(files: ApiFiles, source: Located): readonly [Located, ...Located[]] {
+  const owners: [Located, ...Located[]] = [source];
   const visited = new Set<unknown>();
   for (const owner of owners) {
     if (!isReference(owner.value) || visited.has(owner.value)) break;
@@ -207,9 +204,9 @@ function listOwners(files: ApiFiles, source: ApiSource): readonly [ApiSource, ..
  * Returns the members of a map such as `responses` or `properties`, and those of the map that its
  * `$ref` leads to. Members beside the reference come first and replace those of the target.
  */
-export function getPartMembers(files: ApiFiles, source: ApiSource): ReturnType<typeof getMembers> {
+export function getPartMembers(files: ApiFiles, source: Located): ReturnType<typeof getMembers> {
   if (!isReference(source.value)) return getMembers(source);
-  const members = new Map<string, ApiSource>();
+  const members = new Map<string, Located>();
   for (const owner of listOwners(files, source)) {
     for (const [name, member] of getMembers(owner)) {
       const isOwnReference = name === '$ref' && typeof member.value === 'string';
@@ -220,12 +217,12 @@ export function getPartMembers(files: ApiFiles, source: ApiSource): ReturnType<t
 }
 
 /** Returns the items of a list such as `tags`, or of the list that the `$ref` in its place leads to. */
-export function getPartItems(files: ApiFiles, source: ApiSource): readonly ApiSource[] {
+export function getPartItems(files: ApiFiles, source: Located): readonly Located[] {
   return getItems(followPart(files, source));
 }
 
 /** Returns the target of the reference in a part; the part itself if the reference can't be followed. */
-export function followPart(files: ApiFiles, source: ApiSource): ApiSource {
+export function followPart(files: ApiFiles, source: Located): Located {
   if (!isReference(source.value)) return source;
   return listOwners(files, source).at(-1) ?? source;
 }
@@ -234,7 +231,7 @@ export function followPart(files: ApiFiles, source: ApiSource): ApiSource {
  * Returns the property of an object, or of an object that its `$ref` leads to. Several keys are
  * followed one after another. A reference in the property itself isn't followed.
  */
-export function getPart(files: ApiFiles, source: ApiSource, ...keys: readonly string[]): ApiSource {
+export function getPart(files: ApiFiles, source: Located, ...keys: readonly string[]): Located {
   let part = source;
   for (const key of keys) {
     const owner = isReference(part.value)
@@ -246,13 +243,13 @@ export function getPart(files: ApiFiles, source: ApiSource, ...keys: readonly st
 }
 
 /** Returns the file that has to be loaded to read a source; undefined if it can be read. */
-export function getMissingFile(files: ApiFiles, source: ApiSource): string | undefined {
+export function getMissingFile(files: ApiFiles, source: Located): string | undefined {
   const unresolved = findUnresolved(files, source);
   return unresolved?.kind === 'missing' ? unresolved.location.file : undefined;
 }
 
 /** Returns the object to which a source refers; an empty object if there is none. */
-export function readObject(files: ApiFiles, source: ApiSource): ApiObject {
+export function readObject(files: ApiFiles, source: Located): ApiObject {
   return isReference(source.value)
     ? Object.fromEntries(getPartMembers(files, source).map(([name, { value }]) => [name, value]))
     : toApiObject(source.value);
@@ -285,7 +282,7 @@ function resolveUncached(
  * Returns the value at a location; undefined if the pointer contains escaped characters, or leads
  * through references or to nothing.
  */
-function getDirectTarget(files: ApiFiles, location: ApiLocation): ApiSource | undefined {
+function getDirectTarget(files: ApiFiles, location: ApiLocation): Located | undefined {
   const { file, pointer } = location;
   if (pointer.includes('~')) return undefined;
   let value = files.get(file);
@@ -308,7 +305,7 @@ function getTarget(
     return { kind: 'resolved', name: toName(location, direct.value), source: direct };
   }
   /** Resolves a reference if it has been resolved before. */
-  const resolveKnown = (from: ApiSource): ResolvedReference | NeededReference => {
+  const resolveKnown = (from: Located): ResolvedReference | NeededReference => {
     const reference = toApiObject(from.value).$ref;
     if (typeof reference !== 'string') return resolveReference(files, from);
     const needed = { kind: 'needed', name: '', from: from.location, reference } as const;

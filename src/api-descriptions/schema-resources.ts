@@ -10,7 +10,7 @@ import {
   toLocationKey,
   toText,
   unescapeKey,
-} from './api-source.ts';
+} from './json-values.ts';
 
 /** Index of the schemas with an `$id`, and of the anchors, in one file. */
 type SchemaIndex = {

@@ -54,7 +54,7 @@ function describeDifference(row: ApiRow, { types, isRequired, flags }: ExpectedR
     default: row.facts.map(({ value }) => value).join(' '),
     reference: row.reference?.name ?? '',
     missing: row.reference?.missingFile ?? '',
-    origin: row.origin,
+    origin: row.inheritedFrom,
     values: String(row.values.length),
     description: row.description.replaceAll(' ', '_'),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
 import {
   followReferences,
   getPart,
@@ -226,7 +226,7 @@ describe('parts behind a reference', () => {
     const root = { value: parts.get('api.yaml'), location: { file: 'api.yaml', pointer: '' } };
     return getPart(parts, root, ...keys);
   };
-  const format = ({ value, location }: ApiSource) => [value, location.file + location.pointer];
+  const format = ({ value, location }: Located) => [value, location.file + location.pointer];
   const membersOf = (key: string) =>
     getPartMembers(parts, at(key)).map(([name, source]) => [name, ...format(source)]);
 

@@ -13,7 +13,7 @@ export type ApiChange = {
   /** An added or changed node is in the later description, a removed one in the earlier. */
   readonly kind: 'added' | 'removed' | 'changed';
   /** Innermost named schema through which the change affects the entry. */
-  readonly through: ApiChangeOrigin | undefined;
+  readonly viaSchema: ApiChangeOrigin | undefined;
   /** Changed text. */
   readonly words: { readonly before: string; readonly after: string } | undefined;
   /** Returns the same place each time. */

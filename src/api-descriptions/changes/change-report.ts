@@ -4,8 +4,8 @@ import type {
   ApiEntryKind,
   ApiLocation,
 } from '#api-descriptions/api-description.ts';
-import { getOrCreate, toLocationKey, unescapeKey } from '#api-descriptions/api-source.ts';
 import { toCode, toPlainLine } from '#api-descriptions/copy/markdown-text.ts';
+import { getOrCreate, toLocationKey, unescapeKey } from '#api-descriptions/json-values.ts';
 import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
 import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
 import { toRow } from '#api-descriptions/rows/node-row.ts';
@@ -85,7 +85,7 @@ export function createChangeReport(
   return found
     .toSorted((first, second) => compareSeverity(first.change, second.change))
     .map(({ change, place }) => {
-      const { class: level, kind, sentence, through, entryId } = change;
+      const { class: level, kind, sentence, viaSchema, entryId } = change;
       const all = affected.get(place.id) ?? new Map<string, ChangeSubject>();
       const users = [...all.values()].filter((subject) => subject.kind !== 'schema');
       // Without users, only the page of the schema itself is of interest.
@@ -96,7 +96,7 @@ export function createChangeReport(
         kind,
         sentence,
         ...describePlace(compared.before, after, change, place),
-        through: through ? toThrough(through) : null,
+        through: viaSchema ? toThrough(viaSchema) : null,
         subjects: subjects.toSorted(compareSeverity),
       };
     });
@@ -108,7 +108,8 @@ function toSubject({ id, kind, method, path, title }: ApiEntry, change: ApiChang
   return { kind, name, title, class: change.class, fragment };
 }
 
-function toThrough({ name, entryId }: NonNullable<ApiChange['through']>): ChangeRecord['through'] {
+function toThrough(schema: NonNullable<ApiChange['viaSchema']>): ChangeRecord['through'] {
+  const { name, entryId } = schema;
   return { name, fragment: entryId === undefined ? null : encodeFragment(entryId) };
 }
 
@@ -121,12 +122,12 @@ type ReportedPlace = {
 };
 
 function findPlace(after: ApiDescription, change: ApiChange): ReportedPlace {
-  const { entryId, kind, sentence, through, getPlace } = change;
+  const { entryId, kind, sentence, viaSchema, getPlace } = change;
   const removed = getRemovedNode(change);
   const found = getPlace().after;
   const parent = found && removed ? { ...found, rest: found.rest.slice(0, -1) } : found;
   const later = parent && findRows(after, parent);
-  const location = later && getLocation(after, later, through?.name);
+  const location = later && getLocation(after, later, viaSchema?.name);
   const place = removed
     ? [toLocationKey(removed.source.location)]
     : [location && toLocationKey(location), ...(later?.rest ?? [])];
@@ -137,7 +138,7 @@ function findPlace(after: ApiDescription, change: ApiChange): ReportedPlace {
 function describePlace(
   before: ApiDescription,
   after: ApiDescription,
-  { kind, through, getPlace }: ApiChange,
+  { kind, viaSchema, getPlace }: ApiChange,
   { later, removed }: ReportedPlace,
 ): Pick<ChangeRecord, 'part' | 'before' | 'after' | 'beforeFile' | 'afterFile'> {
   const found = getPlace().before;
@@ -145,12 +146,12 @@ function describePlace(
   const earlier = found && findRows(before, parent ? { node: parent, rest: [] } : found);
   const isDeeper = later === undefined || (earlier && earlier.rest.length < later.rest.length);
   const rows = isDeeper ? earlier : later;
-  const names = rows === undefined ? [] : getNames(rows, through?.name);
+  const names = rows === undefined ? [] : getNames(rows, viaSchema?.name);
   const from =
     kind === 'added'
       ? undefined
-      : (removed?.source.location ?? getLocation(before, earlier, through?.name));
-  const to = kind === 'removed' ? undefined : getLocation(after, later, through?.name);
+      : (removed?.source.location ?? getLocation(before, earlier, viaSchema?.name));
+  const to = kind === 'removed' ? undefined : getLocation(after, later, viaSchema?.name);
   return {
     part: [...names, ...(removed ? [toRow(before, removed).name] : [])].join(' › '),
     before: from?.pointer ?? null,
@@ -184,7 +185,7 @@ function findRows(api: ApiDescription, { node, rest }: ChangedNode): FoundRows {
 function getNames({ section, title, trail, rest }: FoundRows, through = ''): readonly string[] {
   const isInSection = through === '' && section !== undefined && section.key !== 'schema';
   const use = [section, ...trail].findIndex((row) => row?.reference?.name === through);
-  const member = trail.findIndex(({ origin }) => origin === through);
+  const member = trail.findIndex(({ inheritedFrom }) => inheritedFrom === through);
   const rows = through === '' ? trail : trail.slice(Math.max(0, use < 0 ? member : use));
   const names = rows.map(({ name }) => name);
   // A part of the entry that isn’t on its page, such as a removed section.

@@ -2,17 +2,17 @@ import type {
   ApiDescription,
   ApiDirection,
   ApiLocation,
-  ApiSource,
+  Located,
 } from '#api-descriptions/api-description.ts';
 import type { ApiChange } from './api-change.ts';
+import type { EqualParts } from './equal-parts.ts';
 import type { ApiChangeRule, RuleWords } from './rules.ts';
-import type { Sameness } from './sameness.ts';
 
 /** Direction of a value; `both` in schemas on their own, which show all fields. */
 export type ComparedDirection = ApiDirection | 'both';
 
 /** Where compared values occur in messages. */
-export type ValueUse = {
+export type ValuePosition = {
   readonly direction: ComparedDirection;
   /**
    * Whether a string can replace a value of another type: `typed` never, as in JSON; `parameter`
@@ -25,8 +25,8 @@ export type ValueUse = {
 
 const opposite = { request: 'response', response: 'request', both: 'both' } as const;
 
-export function reverseUse(use: ValueUse): ValueUse {
-  return { ...use, direction: opposite[use.direction] };
+export function reversePosition(position: ValuePosition): ValuePosition {
+  return { ...position, direction: opposite[position.direction] };
 }
 
 /** Change of a row, or of a child row if it has a key. */
@@ -37,9 +37,9 @@ export type LocalChange = RuleWords & {
   readonly kind: ApiChange['kind'];
   readonly words: ApiChange['words'];
   /** Name of the `allOf` member that contains the change; empty if there is none. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
   /** Changed value. If several entries contain the value, its changes are counted once. */
-  readonly subject: unknown;
+  readonly changedValue: unknown;
 };
 
 /**
@@ -48,9 +48,9 @@ export type LocalChange = RuleWords & {
  */
 export type ChangeNode = {
   readonly tree: ChangeTree;
-  readonly use: ValueUse;
+  readonly position: ValuePosition;
   /** Value in the later version. */
-  readonly subject: unknown;
+  readonly changedValue: unknown;
   /** Name of the later value if a reference leads to it; otherwise empty. */
   name: string;
   location: ApiLocation | undefined;
@@ -67,7 +67,7 @@ export type ChangeEdge = {
   /** Row path below the parent in the earlier version. */
   readonly beforeKey: string;
   /** Name of the `allOf` member that contains the child; empty if there is none. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
   readonly node: ChangeNode;
 };
 
@@ -78,16 +78,16 @@ export type ChangeEdge = {
 export type ChangeTree = {
   readonly before: ApiDescription;
   readonly after: ApiDescription;
-  readonly isSame: Sameness['isSame'];
-  readonly createNode: (use: ValueUse, subject: unknown) => ChangeNode;
+  readonly isUnchanged: EqualParts['isUnchanged'];
+  readonly createNode: (position: ValuePosition, changedValue: unknown) => ChangeNode;
   /**
-   * Returns the node of a pair of values. `complete` calls `compare` once for each pair and use.
+   * Returns the node of a pair of values. `complete` calls `compare` once for each pair and position.
    */
   readonly getNode: (
     kind: string,
     before: unknown,
     after: unknown,
-    use: ValueUse,
+    position: ValuePosition,
     compare: (node: ChangeNode) => void,
   ) => ChangeNode;
   /** Compares the values of all nodes, and sets `hasChanges`. Yields after each node. */
@@ -97,7 +97,7 @@ export type ChangeTree = {
 export function createChangeTree(
   before: ApiDescription,
   after: ApiDescription,
-  { isSame }: Sameness,
+  { isUnchanged }: EqualParts,
 ): ChangeTree {
   const ids = new Map<unknown, number>();
   const nodes = new Map<string, ChangeNode>();
@@ -113,12 +113,12 @@ export function createChangeTree(
   const tree: ChangeTree = {
     before,
     after,
-    isSame,
-    createNode(use, subject) {
+    isUnchanged,
+    createNode(position, changedValue) {
       const node: ChangeNode = {
         tree,
-        use,
-        subject,
+        position,
+        changedValue,
         name: '',
         location: undefined,
         changes: [],
@@ -129,10 +129,10 @@ export function createChangeTree(
       all.push(node);
       return node;
     },
-    getNode(kind, first, second, use, compare) {
-      const { direction, typing, isParameter } = use;
+    getNode(kind, first, second, position, compare) {
+      const { direction, typing, isParameter } = position;
       const key = `${toId(first)} ${toId(second)} ${kind} ${direction} ${typing} ${isParameter}`;
-      const node = nodes.get(key) ?? tree.createNode(use, second);
+      const node = nodes.get(key) ?? tree.createNode(position, second);
       if (!nodes.has(key)) {
         nodes.set(key, node);
         pending.push(() => compare(node));
@@ -157,16 +157,16 @@ export function createChangeTree(
 }
 
 export type EdgeOptions = Partial<Omit<ChangeEdge, 'node'>> & {
-  /** Use of the child; by default the use of the parent. */
-  readonly use?: ValueUse;
+  /** Position of the child; by default the position of the parent. */
+  readonly position?: ValuePosition;
 };
 
 export function addChild(
   parent: ChangeNode,
   node: ChangeNode,
-  { key = '', beforeKey = key, origin = '' }: EdgeOptions,
+  { key = '', beforeKey = key, inheritedFrom = '' }: EdgeOptions,
 ): void {
-  parent.children.push({ key, beforeKey, origin, node });
+  parent.children.push({ key, beforeKey, inheritedFrom, node });
   node.parents.push(parent);
 }
 
@@ -176,11 +176,11 @@ export function addChild(
  */
 export function addSection(
   parent: ChangeNode,
-  { use = parent.use, ...edge }: EdgeOptions,
+  { position = parent.position, ...edge }: EdgeOptions,
   compare: (section: ChangeNode) => void,
-  subject = parent.subject,
+  changedValue = parent.changedValue,
 ): void {
-  const section = parent.tree.createNode(use, subject);
+  const section = parent.tree.createNode(position, changedValue);
   compare(section);
   if (section.changes.length + section.children.length > 0) addChild(parent, section, edge);
 }
@@ -192,9 +192,9 @@ export function addChange(
   rule: ApiChangeRule,
   options: ChangeOptions = {},
 ): void {
-  const { subject } = node;
-  const defaults = { key: '', kind: 'changed', words: undefined, origin: '', subject } as const;
-  node.changes.push({ rule, ...defaults, ...options });
+  const { changedValue } = node;
+  const defaults = { key: '', kind: 'changed', words: undefined, inheritedFrom: '' } as const;
+  node.changes.push({ rule, ...defaults, changedValue, ...options });
 }
 
 /** Adds a change of a text, if it changed. */
@@ -213,8 +213,8 @@ export type Member = {
   readonly key: string | undefined;
   /** Name in sentences. */
   readonly name: string;
-  readonly origin?: string;
-  readonly source: ApiSource;
+  readonly inheritedFrom?: string;
+  readonly source: Located;
 };
 
 /**
@@ -258,9 +258,9 @@ function addMember(
   node: ChangeNode,
   change: 'added' | 'removed',
   rule: ApiChangeRule | undefined,
-  { key = '', name: names, origin = '', source }: Member,
+  { key = '', name: names, inheritedFrom = '', source }: Member,
 ): void {
   const kind = key === '' ? 'changed' : change;
   if (rule !== undefined)
-    addChange(node, rule, { key, kind, names, origin, subject: source.value });
+    addChange(node, rule, { key, kind, names, inheritedFrom, changedValue: source.value });
 }

@@ -1,6 +1,6 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
-import { getOrCreate, toLocationKey } from '#api-descriptions/api-source.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
+import { getOrCreate, toLocationKey } from '#api-descriptions/json-values.ts';
 import { followKeys, once } from '#api-descriptions/nodes/api-node.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
 import type { ApiChange, ApiChangeOrigin, ChangedNode } from './api-change.ts';
@@ -55,21 +55,21 @@ export function createChangeCollector(
     });
   };
 
-  const getEdgeOrigin = ({ origin, node }: ChangeEdge): Origin | undefined => {
+  const getEdgeOrigin = ({ inheritedFrom, node }: ChangeEdge): Origin | undefined => {
     if (node.name !== '') return getOrigin(node.name, node.location);
-    return origin === '' ? undefined : getOrigin(origin);
+    return inheritedFrom === '' ? undefined : getOrigin(inheritedFrom);
   };
 
   const getClass = (local: LocalChange, direction: ComparedDirection): ApiChangeClass => {
     if (direction !== 'both') return getRuleClass(local.rule, direction);
-    const known = counted.get(getSubject(local))?.get(toCountKey(local));
+    const known = counted.get(getChangedValue(local))?.get(toCountKey(local));
     if (known !== undefined) return known.class;
     const classes = [getRuleClass(local.rule, 'request'), getRuleClass(local.rule, 'response')];
     return severity.findLast((level) => classes.includes(level)) ?? 'wording';
   };
 
   const count = (local: LocalChange, change: ApiChange) => {
-    const known = getOrCreate(counted, getSubject(local), () => new Map());
+    const known = getOrCreate(counted, getChangedValue(local), () => new Map());
     const key = toCountKey(local);
     const other = known.get(key);
     if (other === undefined || isMoreSevere(change, other)) known.set(key, change);
@@ -94,15 +94,16 @@ export function createChangeCollector(
         const { node, order } = position;
         for (const [index, local] of node.changes.entries()) {
           const { rule, kind, words, key } = local;
-          const origin = local.origin === '' ? position.origin : getOrigin(local.origin);
-          const through = origin?.entryId === afterEntry.id ? undefined : origin;
+          const origin =
+            local.inheritedFrom === '' ? position.origin : getOrigin(local.inheritedFrom);
+          const viaSchema = origin?.entryId === afterEntry.id ? undefined : origin;
           const change: ApiChange = {
             entryId: afterEntry.id,
             rule,
-            class: getClass(local, node.use.direction),
+            class: getClass(local, node.position.direction),
             sentence: getRuleSentence(rule, local),
             kind,
-            through,
+            viaSchema,
             words,
             getPlace: once(() => ({
               before: follow(position.getBefore(), key),
@@ -110,7 +111,7 @@ export function createChangeCollector(
               after: (kind === 'removed' ? append : follow)(position.getAfter(), key),
             })),
           };
-          if (through !== undefined) used.add(through);
+          if (viaSchema !== undefined) used.add(viaSchema);
           count(local, change);
           found.push({ change, order: appendIndex(order, index) });
         }
@@ -144,7 +145,7 @@ export function createChangeCollector(
         class: getRuleClass(rule, 'request'),
         sentence: getRuleSentence(rule),
         kind,
-        through: undefined,
+        viaSchema: undefined,
         words: undefined,
         getPlace: once(() => ({
           before: kind === 'removed' ? getNode(before) : undefined,
@@ -159,8 +160,9 @@ export function createChangeCollector(
 }
 
 /** Returns the changed object, or the change itself if a value such as `true` has no identity. */
-function getSubject(local: LocalChange): unknown {
-  return typeof local.subject === 'object' && local.subject !== null ? local.subject : local;
+function getChangedValue(local: LocalChange): unknown {
+  const { changedValue } = local;
+  return typeof changedValue === 'object' && changedValue !== null ? changedValue : local;
 }
 
 /** Returns a key that is equal for the same change of a value in several entries. */

@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
-import { type ApiObject, getChild, isSameJson, toText } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, Located } from '#api-descriptions/api-description.ts';
+import { type ApiObject, getChild, isSameJson, toText } from '#api-descriptions/json-values.ts';
 import { type ApiNode, getParameters } from '#api-descriptions/nodes/api-node.ts';
 import type { ApiMediaType } from '#api-descriptions/nodes/parts.ts';
 import {
@@ -48,7 +48,7 @@ export function compareRequests(
 }
 
 /** False if a part refers to a file that isn't loaded, so that it can't be compared. */
-function isLoaded({ files }: Pick<ApiDescription, 'files'>, part: ApiSource): boolean {
+function isLoaded({ files }: Pick<ApiDescription, 'files'>, part: Located): boolean {
   return findUnresolved(files, part)?.kind !== 'missing';
 }
 
@@ -80,7 +80,7 @@ export function compareResponses(
   });
   for (const [earlier, later] of matched) {
     if (earlier.name.toLowerCase() !== later.name.toLowerCase()) {
-      const words = { before: earlier.name, after: later.name, subject: later.source.value };
+      const words = { before: earlier.name, after: later.name, changedValue: later.source.value };
       addChange(change, 'status-range', { ...words, key: later.key });
     }
     compareResponse(change, earlier, later);
@@ -100,7 +100,7 @@ function compareResponse(parent: ChangeNode, before: ApiNode, after: ApiNode): v
   };
   const edge = { key: after.key, beforeKey: before.key };
   comparePart(parent, toPart(before), toPart(after), edge, (change) => {
-    const { isSame, before: old, after: api } = change.tree;
+    const { isUnchanged, before: old, after: api } = change.tree;
     const [hadBody, hasBody] = [before, after].map((node) => listMediaTypes(node).length > 0);
     if (hadBody !== hasBody) addChange(change, hasBody ? 'optional-body-added' : 'body-removed');
     else compareContents(change, before, after);
@@ -112,7 +112,7 @@ function compareResponse(parent: ChangeNode, before: ApiNode, after: ApiNode): v
       compareParameters(change, toGroup(before), toGroup(after));
     }
     const [links, laterLinks] = getMap('links');
-    if (!isSame(followPart(old.files, links), followPart(api.files, laterLinks))) {
+    if (!isUnchanged(followPart(old.files, links), followPart(api.files, laterLinks))) {
       addChange(change, 'link');
     }
   });
@@ -175,7 +175,7 @@ function compareContents(change: ChangeNode, before: ApiNode, after: ApiNode): v
     const { key, name, source } = second;
     if (toMediaTypeKey(name) !== toId(first)) {
       const isWider = containsMediaType(name, first.name);
-      const words = { before: first.name, after: name, subject: source.value };
+      const words = { before: first.name, after: name, changedValue: source.value };
       addChange(change, isWider ? 'media-type-wider' : 'media-type-narrower', { ...words, key });
     }
     // The media types of Swagger share a schema.
@@ -185,13 +185,13 @@ function compareContents(change: ChangeNode, before: ApiNode, after: ApiNode): v
 }
 
 function compareMediaTypes(parent: ChangeNode, before: Content, after: Content): void {
-  const use = { ...parent.use, typing: getTyping(after.name) };
+  const position = { ...parent.position, typing: getTyping(after.name) };
   const toPart = ({ source, mediaType: { reference } }: Content) => ({
     source,
     value: {},
     reference,
   });
-  const edge = { key: after.key, beforeKey: before.key, use };
+  const edge = { key: after.key, beforeKey: before.key, position };
   comparePart(parent, toPart(before), toPart(after), edge, (change) => {
     const [first, second] = [before.source, after.source];
     compareExamples(change, [first], [second]);
@@ -208,7 +208,7 @@ function compareMediaTypes(parent: ChangeNode, before: Content, after: Content):
 /** Returns the encodings of a media type by field; undefined if one is in a file that isn't loaded. */
 function readEncodings(
   { files }: Pick<ApiDescription, 'files'>,
-  mediaType: ApiSource,
+  mediaType: Located,
 ): ApiObject | undefined {
   const encoding = getChild(mediaType, 'encoding');
   const fields = getPartMembers(files, encoding);

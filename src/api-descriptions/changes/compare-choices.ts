@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { getOrCreate } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { getOrCreate } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema, SchemaChoice } from '#api-descriptions/schemas/effective-schema.ts';
 import { getDiscriminatorValues } from '#api-descriptions/schemas/options.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
@@ -11,7 +11,7 @@ import { addChange, type ChangeNode, type Member, matchMembers } from './change-
 import { getTypes } from './compare-constraints.ts';
 
 /** Schema of one version with its unparsed source. */
-export type ReadSchema = { readonly source: ApiSource; readonly schema: EffectiveSchema };
+export type ReadSchema = { readonly source: Located; readonly schema: EffectiveSchema };
 
 /** Alternative of a schema. A schema without alternatives counts as its only alternative. */
 type Option = Member &
@@ -102,10 +102,10 @@ function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[]
 function isInOpenEnumeration(
   files: ApiFiles,
   { keyword, options }: SchemaChoice,
-  { values, ...schema }: EffectiveSchema,
+  { allowedValues, ...schema }: EffectiveSchema,
 ): boolean {
-  if (keyword !== 'anyOf' || values === undefined) return false;
-  const types = getTypes({ ...schema, values });
+  if (keyword !== 'anyOf' || allowedValues === undefined) return false;
+  const types = getTypes({ ...schema, allowedValues });
   return options.some((option) => {
     const other = readSchema(files, option);
     const isPlain = describeForm(other) === describeForm({ ...emptySchema, types: other.types });
@@ -118,7 +118,7 @@ export function getKnownValues(files: ApiFiles, { choices }: EffectiveSchema): r
   return choices.flatMap((choice) =>
     choice.options.flatMap((option) => {
       const schema = readSchema(files, option);
-      return isInOpenEnumeration(files, choice, schema) ? (schema.values ?? []) : [];
+      return isInOpenEnumeration(files, choice, schema) ? (schema.allowedValues ?? []) : [];
     }),
   );
 }
@@ -140,7 +140,7 @@ function compareSelection(
   const [earlier, later] = [toMap(before), toMap(after)];
   const partners = new Map(matched.map(([option, other]) => [option.source, other.source]));
   const kept = new Set(partners.values());
-  const toName = (api: ApiDescription, source: ApiSource) =>
+  const toName = (api: ApiDescription, source: Located) =>
     readSchema(api.files, source).reference?.name ?? '';
   const removed: string[] = [];
   const added: string[] = [];
@@ -191,7 +191,7 @@ function toWords(options: readonly Option[]): string {
 
 /** Matches the alternatives of two versions. Returns a map from later to earlier alternatives. */
 function matchOptions(
-  { tree, use }: ChangeNode,
+  { tree, position }: ChangeNode,
   before: readonly Option[],
   after: readonly Option[],
 ): ReadonlyMap<Option, Option> {
@@ -201,10 +201,10 @@ function matchOptions(
   const criteria: readonly ((earlier: Option, later: Option) => boolean)[] = [
     ({ schema: { reference } }, { schema }) =>
       reference !== undefined && reference.name === schema.reference?.name,
-    (earlier, later) => tree.isSame(earlier.source, later.source),
+    (earlier, later) => tree.isUnchanged(earlier.source, later.source),
     ({ schema: { title } }, { schema }) => title !== '' && title === schema.title,
     (earlier, later) => toForm(earlier) === toForm(later),
-    (earlier, later) => isSimilar(earlier.schema, later.schema, use.typing !== 'typed'),
+    (earlier, later) => isSimilar(earlier.schema, later.schema, position.typing !== 'typed'),
   ];
   const matches = new Map<Option, Option>();
   const open = new Set(before);
@@ -221,9 +221,9 @@ function matchOptions(
 }
 
 function describeForm(schema: EffectiveSchema): string {
-  const { format, limits, pattern, values, properties } = schema;
+  const { format, limits, pattern, allowedValues, properties } = schema;
   const names = [...properties.keys()].sort();
-  return JSON.stringify([getTypes(schema), format, limits, pattern, values, names]);
+  return JSON.stringify([getTypes(schema), format, limits, pattern, allowedValues, names]);
 }
 
 /** @param isText true if values are sent as text, so that values of all types are similar */

@@ -1,4 +1,4 @@
-import { isSameJson, toJson, toShownText, toValueText } from '#api-descriptions/api-source.ts';
+import { isSameJson, toJson, toShownText, toValueText } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema, SchemaLimits } from '#api-descriptions/schemas/effective-schema.ts';
 import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
 import { describeFormat, inferTypes } from '#api-descriptions/schemas/schema-words.ts';
@@ -12,8 +12,10 @@ import {
   toNumberKey,
 } from '#text/exact-number.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { addChange, type ChangeNode, type ValueUse } from './change-tree.ts';
+import { addChange, type ChangeNode, type ValuePosition } from './change-tree.ts';
 import type { ApiChangeRule } from './rules.ts';
+
+type Typing = ValuePosition['typing'];
 
 /**
  * Compares types, `null` and formats. Returns false if the schemas have nothing in common that can
@@ -31,8 +33,8 @@ export function compareTypes(
     if (before.kind !== after.kind) addChange(node, rule, words);
     return false;
   }
-  const isWider = coversAll(later, earlier, node.use);
-  const isNarrower = coversAll(earlier, later, node.use);
+  const isWider = coversAll(later, earlier, node.position);
+  const isNarrower = coversAll(earlier, later, node.position);
   const rule = isWider
     ? isNarrower
       ? getFormatRule(before, after)
@@ -59,17 +61,22 @@ export function compareTypes(
 export function getTypes(schema: EffectiveSchema): readonly string[] {
   const { required, patternProperties, additionalProperties } = schema;
   const types = inferTypes(schema).filter((type) => type !== 'null');
-  if (types.length > 0 || schema.types.length > 0 || schema.values !== undefined) return types;
+  if (types.length > 0 || schema.types.length > 0 || schema.allowedValues !== undefined)
+    return types;
   const isObject = required.size + patternProperties.size > 0 || additionalProperties !== undefined;
   return isObject ? ['object'] : [];
 }
 
-function coversAll(types: readonly string[], others: readonly string[], use: ValueUse): boolean {
+function coversAll(
+  types: readonly string[],
+  others: readonly string[],
+  position: ValuePosition,
+): boolean {
   if (types.length === 0) return true;
-  return others.length > 0 && others.every((type) => covers(types, type, use));
+  return others.length > 0 && others.every((type) => covers(types, type, position));
 }
 
-function covers(types: readonly string[], type: string, { typing }: ValueUse): boolean {
+function covers(types: readonly string[], type: string, { typing }: ValuePosition): boolean {
   if (allowsType(types, type)) return true;
   const isText =
     typing === 'text' ||
@@ -78,10 +85,10 @@ function covers(types: readonly string[], type: string, { typing }: ValueUse): b
   return isText && types.includes('string');
 }
 
-function allowsNull({ types, values }: EffectiveSchema): boolean {
+function allowsNull({ types, allowedValues }: EffectiveSchema): boolean {
   return (
     (types.length === 0 || types.includes('null')) &&
-    (values === undefined || values.includes(null))
+    (allowedValues === undefined || allowedValues.includes(null))
   );
 }
 
@@ -220,7 +227,7 @@ export function compareValues(
   before: EffectiveSchema,
   after: EffectiveSchema,
 ): void {
-  const { typing } = node.use;
+  const { typing } = node.position;
   const [earlier, later] = [toValues(before, typing), toValues(after, typing)];
   if (earlier !== undefined && later !== undefined) {
     const removed = without(earlier, later);
@@ -241,7 +248,7 @@ export function compareKnownValues(
   before: readonly unknown[],
   after: readonly unknown[],
 ): void {
-  const { typing } = node.use;
+  const { typing } = node.position;
   const earlier = toValueMap(before, typing) ?? new Map();
   const later = toValueMap(after, typing) ?? new Map();
   const lists = [
@@ -271,14 +278,11 @@ function listValues(values: readonly string[]): string {
 }
 
 /** Returns undefined if only the type limits the values. In text, the string “1” equals the number. */
-function toValues(
-  { values = [] }: EffectiveSchema,
-  typing: ValueUse['typing'],
-): Values | undefined {
-  return toValueMap(values, typing);
+function toValues({ allowedValues = [] }: EffectiveSchema, typing: Typing): Values | undefined {
+  return toValueMap(allowedValues, typing);
 }
 
-function toValueMap(values: readonly unknown[], typing: ValueUse['typing']): Values | undefined {
+function toValueMap(values: readonly unknown[], typing: Typing): Values | undefined {
   const toKey = (value: unknown) => {
     if (isFileNumber(value)) return toNumberKey(value);
     return typing === 'typed' ? toJson(value) : toValueText(value);
@@ -294,7 +298,7 @@ export function compareDefaults(
   { default: after }: EffectiveSchema,
 ): void {
   if (isSameJson(before?.value, after?.value)) return;
-  addChange(node, node.use.isParameter ? 'parameter-default' : 'default', {
+  addChange(node, node.position.isParameter ? 'parameter-default' : 'default', {
     before: before && toShownText(before.value),
     after: after && toShownText(after.value),
   });

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
 import {
   escapeKey,
   getChild,
@@ -7,7 +7,7 @@ import {
   isSameJson,
   toApiObject,
   toText,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import { collectReferences } from '#api-descriptions/missing-files.ts';
 import { getServers } from '#api-descriptions/nodes/servers.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
@@ -27,7 +27,7 @@ import { compareOperationEntries } from './compare-operations.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { compareSchemes } from './compare-security.ts';
 import { compareServers } from './compare-servers.ts';
-import { createSameness } from './sameness.ts';
+import { findEqualParts } from './equal-parts.ts';
 
 /**
  * Compares two versions of a description by meaning, and classifies the differences. Yields after
@@ -37,9 +37,9 @@ export function* compareDescriptions(
   before: ApiDescription,
   after: ApiDescription,
 ): Generator<undefined, ApiComparison> {
-  const sameness = createSameness(before.files, after.files);
-  yield* sameness.explore(getReferences(after), before.path, after.path);
-  const tree = createChangeTree(before, after, sameness);
+  const equalParts = findEqualParts(before.files, after.files);
+  yield* equalParts.explore(getReferences(after), before.path, after.path);
+  const tree = createChangeTree(before, after, equalParts);
   const { matched, addedEntries, removedEntries } = matchEntries(before, after);
   const roots: (readonly [ApiEntry, ApiEntry, ChangeNode])[] = [];
   for (const [earlier, later] of matched) {
@@ -184,8 +184,8 @@ function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): Ch
   const isAsync = tree.after.format === 'asyncapi';
   const isBoth = kind === 'schema' || (isAsync && kind !== 'operation');
   const direction = isBoth ? 'both' : kind === 'webhook' ? 'response' : 'request';
-  const use = { direction, typing: 'typed', isParameter: false } as const;
-  const node = tree.createNode(use, source.value);
+  const position = { direction, typing: 'typed', isParameter: false } as const;
+  const node = tree.createNode(position, source.value);
   const beforeFile = getMissingFile(tree.before.files, before.source);
   const afterFile = getMissingFile(tree.after.files, source);
   if ((beforeFile !== undefined || afterFile !== undefined) && kind !== 'schema') {
@@ -229,12 +229,12 @@ function compareOverviews(node: ChangeNode): void {
   compareDetails(node, isSame ? root : withoutParts(before), isSame ? other : withoutParts(after));
 }
 
-function getExtensions({ value }: ApiSource): unknown {
+function getExtensions({ value }: Located): unknown {
   return Object.entries(toApiObject(value)).filter(([key]) => key.startsWith('x-'));
 }
 
 /** Returns the root without extensions that contain parts to which references lead. */
-function withoutParts(api: ApiDescription): ApiSource {
+function withoutParts(api: ApiDescription): Located {
   const root = getRoot(api);
   const used = new Set<string>();
   const pending: unknown[] = [root.value];

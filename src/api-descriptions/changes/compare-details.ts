@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiFiles, Located } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
@@ -7,7 +7,7 @@ import {
   isSameJson,
   toApiObject,
   toText,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import type { ApiPart } from '#api-descriptions/nodes/parts.ts';
 import { followPart, followReferences, getPartMembers } from '#api-descriptions/references.ts';
 import { describeXml } from '#api-descriptions/schemas/schema-words.ts';
@@ -33,29 +33,30 @@ type ComparedPart = Pick<ApiPart, 'source' | 'value' | 'reference'> & {
 
 /**
  * Adds the differences of two parts, if there are any. `compare` adds the differences that depend
- * on the kind of part, and is called once for the same values and use.
+ * on the kind of part, and is called once for the same values and position.
  */
 export function comparePart(
   parent: ChangeNode,
   before: ComparedPart,
   after: ComparedPart,
-  { use = parent.use, ...edge }: EdgeOptions,
+  { position = parent.position, ...edge }: EdgeOptions,
   compare: (node: ChangeNode) => void,
 ): void {
-  const { isSame, getNode } = parent.tree;
+  const { isUnchanged, getNode } = parent.tree;
   const [earlier, later] = [before.value.description, after.value.description].map(toText);
   const names = `${before.names ?? ''} ${after.names ?? ''}`;
   const isNamedAlike = before.names === after.names;
-  if (isSame(before.source, after.source) && earlier === later && isNamedAlike) return;
+  if (isUnchanged(before.source, after.source) && earlier === later && isNamedAlike) return;
   const [beforeFile, afterFile] = [before.reference?.missingFile, after.reference?.missingFile];
   if (beforeFile !== undefined || afterFile !== undefined) {
     const { key = '' } = edge;
-    addMissing(parent, beforeFile, afterFile, { key, subject: after.source.value });
+    addMissing(parent, beforeFile, afterFile, { key, changedValue: after.source.value });
     return;
   }
-  const node = getNode(`part ${names}`, before.source.value, after.source.value, use, (created) => {
+  const [first, second] = [before.source, after.source];
+  const node = getNode(`part ${names}`, first.value, second.value, position, (created) => {
     compareWording(created, 'description', earlier ?? '', later ?? '');
-    compareDetails(created, before.source, after.source);
+    compareDetails(created, first, second);
     compare(created);
   });
   node.name = after.reference?.name ?? '';
@@ -81,12 +82,12 @@ export function addMissing(
 }
 
 /** Compares extensions, tags and external documentation. */
-export function compareDetails(node: ChangeNode, before: ApiSource, after: ApiSource): void {
+export function compareDetails(node: ChangeNode, before: Located, after: Located): void {
   const { xml: oldXml, ...earlier } = collectDetails(node.tree.before.files, before);
   const { xml, ...later } = collectDetails(node.tree.after.files, after);
   if (!isSameJson(oldXml, xml)) {
     const words = { before: describeXml(oldXml), after: describeXml(xml) };
-    if (node.use.typing === 'xml') addChange(node, 'xml', words);
+    if (node.position.typing === 'xml') addChange(node, 'xml', words);
     else if (isSameJson(earlier, later)) addChange(node, 'details');
   }
   if (!isSameJson(earlier, later)) addChange(node, 'details');
@@ -95,7 +96,7 @@ export function compareDetails(node: ChangeNode, before: ApiSource, after: ApiSo
 /** Collects the details of a part and of the schemas that it combines; the first of each counts. */
 function collectDetails(
   files: ApiFiles,
-  source: ApiSource,
+  source: Located,
   details: Record<string, unknown> = {},
   visited = new Set<unknown>(),
 ): ApiObject {
@@ -120,10 +121,10 @@ function collectDetails(
 /** Compares the examples in `example`, `examples` and `x-example`. */
 export function compareExamples(
   node: ChangeNode,
-  before: readonly ApiSource[],
-  after: readonly ApiSource[],
+  before: readonly Located[],
+  after: readonly Located[],
 ): void {
-  const getExamples = ({ files }: ApiDescription, source: ApiSource) => {
+  const getExamples = ({ files }: ApiDescription, source: Located) => {
     const { example, 'x-example': other } = toApiObject(source.value);
     const listed = followPart(files, getChild(source, 'examples'));
     const named = getPartMembers(files, listed).map(

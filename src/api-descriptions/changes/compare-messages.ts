@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
-import { getRoot, isSameJson } from '#api-descriptions/api-source.ts';
+import { getRoot, isSameJson } from '#api-descriptions/json-values.ts';
 import type { ApiNode, ApiNodeKind } from '#api-descriptions/nodes/api-node.ts';
 import { type AsyncTexts, readAsyncTexts } from '#api-descriptions/nodes/asyncapi-texts.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
@@ -62,7 +62,7 @@ function compareSections(
 ): void {
   const earlier = new Map(before.map((section) => [section.key, section]));
   const later = new Map(after.map((section) => [section.key, section]));
-  const { use } = change;
+  const { position } = change;
   for (const [key, section] of new Map([...earlier, ...later])) {
     const { direction = 'response' } = section;
     // The sections of headers and payloads are values themselves.
@@ -71,7 +71,10 @@ function compareSections(
       found === undefined ? [] : isValue ? [found] : found.getChildren();
     addSection(
       change,
-      { key: isValue ? '' : key, use: use.direction === 'both' ? use : { ...use, direction } },
+      {
+        key: isValue ? '' : key,
+        position: position.direction === 'both' ? position : { ...position, direction },
+      },
       (child) => compareNodes(child, toNodes(earlier.get(key)), toNodes(later.get(key))),
     );
   }
@@ -106,9 +109,9 @@ function compareNodes(
 }
 
 function compareNode(change: ChangeNode, before: ApiNode, after: ApiNode): void {
-  const { tree, use } = change;
+  const { tree, position } = change;
   const { kind, name, source } = after;
-  const isSame = () => tree.isSame(before.source, source);
+  const isSame = () => tree.isUnchanged(before.source, source);
   if (kind === 'channel') {
     if (before.name !== name) addChange(change, 'address', { before: before.name, after: name });
   } else if (kind === 'binding') {
@@ -124,7 +127,7 @@ function compareNode(change: ChangeNode, before: ApiNode, after: ApiNode): void 
   } else {
     const typing = kind === 'parameter' ? 'parameter' : 'typed';
     const schemas = [before.schema ?? before.source, after.schema ?? source] as const;
-    compareSchemas(change, ...schemas, { use: { ...use, typing } });
+    compareSchemas(change, ...schemas, { position: { ...position, typing } });
   }
 }
 

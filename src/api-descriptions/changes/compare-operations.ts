@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, toApiObject, toText, toTexts } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
+import { getChild, toApiObject, toText, toTexts } from '#api-descriptions/json-values.ts';
 import { type ApiNode, getParameters } from '#api-descriptions/nodes/api-node.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
 import { getSecurity } from '#api-descriptions/nodes/security.ts';
@@ -24,8 +24,8 @@ import { compareServers } from './compare-servers.ts';
 /** Operation of one version, whose sections are read only if they have to be compared. */
 type Operation = {
   readonly getNode: () => ApiNode;
-  readonly source: ApiSource;
-  readonly pathItems: readonly ApiSource[];
+  readonly source: Located;
+  readonly pathItems: readonly Located[];
   /** Path with the names of its parameters in braces. */
   readonly path: string;
 };
@@ -78,9 +78,9 @@ function isChanged(
 ): boolean {
   // In Swagger 2, the bodies of an operation depend on properties of the root, such as `consumes`.
   if (isSwagger(tree.after)) return true;
-  const isPathChanged = () => !tree.isSame(getPathParts(before), getPathParts(after));
+  const isPathChanged = () => !tree.isUnchanged(getPathParts(before), getPathParts(after));
   const [first, second] = [getChild(before.source, key), getChild(after.source, key)];
-  return !tree.isSame(first, second) || (key === 'parameters' && isPathChanged());
+  return !tree.isUnchanged(first, second) || (key === 'parameters' && isPathChanged());
 }
 
 function compareSections(
@@ -89,7 +89,7 @@ function compareSections(
   after: Operation,
   changed: readonly string[],
 ): void {
-  const { tree, use } = change;
+  const { tree, position } = change;
   const toSections = ({ getNode }: Operation) =>
     new Map(
       getNode()
@@ -114,9 +114,10 @@ function compareSections(
     const [first, second] = [earlier.get(key), later.get(key)];
     const section = second ?? first;
     if (section === undefined) return;
-    const own = { ...use, direction: section.direction ?? use.direction };
-    const subject = section.kind === 'body' ? section.source.value : change.subject;
-    addSection(change, { key, use: own }, (child) => compareNodes(child, first, second), subject);
+    const own = { ...position, direction: section.direction ?? position.direction };
+    const changedValue = section.kind === 'body' ? section.source.value : change.changedValue;
+    const edge = { key, position: own };
+    addSection(change, edge, (child) => compareNodes(child, first, second), changedValue);
   };
   if (changed.includes('parameters')) {
     const [missingFile, otherMissingFile] = [findMissing(earlier), findMissing(later)];
@@ -174,7 +175,7 @@ function findFile(
 }
 
 /** Returns the path and the parameters of its path items as one value to compare. */
-function getPathParts({ path, pathItems, source: { location } }: Operation): ApiSource {
+function getPathParts({ path, pathItems, source: { location } }: Operation): Located {
   const parameters = pathItems.map((pathItem) => getChild(pathItem, 'parameters').value);
   return { value: [path, ...parameters], location };
 }
@@ -201,16 +202,16 @@ function describePath({ pathItems }: Operation): string {
 }
 
 function compareCallbacks(change: ChangeNode, before?: ApiNode, after?: ApiNode): void {
-  const { tree, use } = change;
+  const { tree, position } = change;
   const [earlier, later] = [before, after].map((section) => section?.getChildren() ?? []);
   const matched = matchMembers(change, earlier ?? [], later ?? []);
   for (const [first, second] of matched) {
-    if (tree.isSame(first.source, second.source)) continue;
+    if (tree.isUnchanged(first.source, second.source)) continue;
     if ([first, second].some(hasUnreadPaths)) continue;
     const operations = matchMembers(change, listOperations(first), listOperations(second));
     for (const [old, operation] of operations) {
       const [oldValue, value] = [old.source.value, operation.source.value];
-      const child = tree.getNode('operation', oldValue, value, use, (created) =>
+      const child = tree.getNode('operation', oldValue, value, position, (created) =>
         compareOperations(created, old, operation),
       );
       addChild(change, child, { key: operation.key });

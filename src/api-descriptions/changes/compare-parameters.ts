@@ -1,4 +1,4 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
 import type { ParameterNode } from '#api-descriptions/nodes/api-node.ts';
 import { readStyle } from '#api-descriptions/nodes/parts.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
@@ -38,8 +38,8 @@ export function compareParameters(
       return isRemovalAnnounced(source.value) ? 'announced-removal' : 'removed';
     },
   });
-  const isSent = change.use.direction === 'request';
-  const use = { ...change.use, isParameter: isSent };
+  const isSent = change.position.direction === 'request';
+  const position = { ...change.position, isParameter: isSent };
   for (const [earlier, later] of matched) {
     const edge = { key: later.key, beforeKey: earlier.key };
     const isOfMessage = later.kind === 'header';
@@ -47,7 +47,7 @@ export function compareParameters(
       change,
       earlier,
       later,
-      { ...edge, use: isOfMessage ? { ...use, isParameter: false } : use },
+      { ...edge, position: isOfMessage ? { ...position, isParameter: false } : position },
       (child) => compareParameter(child, earlier, later),
     );
   }
@@ -69,7 +69,7 @@ const isRequired = ({ kind, value, isRequired: isMarked }: ParameterNode) =>
   isMarked || (kind === 'parameter' && value.in === 'path');
 
 function compareParameter(change: ChangeNode, before: ParameterNode, after: ParameterNode): void {
-  const { tree, use } = change;
+  const { tree, position } = change;
   if (after.value.in === 'path' && before.name !== after.name) {
     addChange(change, 'parameter-renamed', { before: before.name, after: after.name });
   }
@@ -90,10 +90,12 @@ function compareParameter(change: ChangeNode, before: ParameterNode, after: Para
   if (item !== undefined) addChange(change, 'type-wider', { before: 'one value', after: 'a list' });
   const isTyped = getTyping(after.content?.name ?? '') === 'typed';
   const typing = isTyped ? 'typed' : 'parameter';
-  compareSchemas(change, getSchema(before), item ?? getSchema(after), { use: { ...use, typing } });
+  compareSchemas(change, getSchema(before), item ?? getSchema(after), {
+    position: { ...position, typing },
+  });
 }
 
-function getSchema({ schema, source }: ParameterNode): ApiSource {
+function getSchema({ schema, source }: ParameterNode): Located {
   return schema ?? { ...source, value: true };
 }
 

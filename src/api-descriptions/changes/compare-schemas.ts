@@ -1,5 +1,5 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { isSameJson, toApiObject, toJson, toText } from '#api-descriptions/api-source.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { isSameJson, toApiObject, toJson, toText } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { getPlainTarget, isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import {
@@ -19,7 +19,7 @@ import {
   compareWording,
   type EdgeOptions,
   matchMembers,
-  reverseUse,
+  reversePosition,
 } from './change-tree.ts';
 import { compareChoices, getKnownValues, type ReadSchema } from './compare-choices.ts';
 import {
@@ -33,18 +33,18 @@ import { addMissing, compareDetails, compareLifecycle } from './compare-details.
 import type { ApiChangeRule } from './rules.ts';
 
 const location = { file: '', pointer: '' };
-const any: ApiSource = { value: true, location };
-const never: ApiSource = { value: false, location };
+const any: Located = { value: true, location };
+const never: Located = { value: false, location };
 
 /** Adds the differences of two schemas to a node. A missing schema allows every value. */
 export function compareSchemas(
   parent: ChangeNode,
-  before: ApiSource = any,
-  after: ApiSource = any,
-  { use = { ...parent.use, isParameter: false }, ...edge }: EdgeOptions = {},
+  before: Located = any,
+  after: Located = any,
+  { position = { ...parent.position, isParameter: false }, ...edge }: EdgeOptions = {},
 ): void {
   const { tree } = parent;
-  if (tree.isSame(before, after)) return;
+  if (tree.isUnchanged(before, after)) return;
   const earlier = readTarget(tree.before.files, before);
   const later = readTarget(tree.after.files, after);
   const scopes = [earlier, later].map(({ source }) => source.location.scope?.id ?? '').join();
@@ -52,7 +52,7 @@ export function compareSchemas(
     `schema ${scopes}`,
     earlier.source.value,
     later.source.value,
-    use,
+    position,
     (created) => compareTargets(created, earlier, later),
   );
   Object.assign(node, readSchema(tree.after.files, after).reference);
@@ -61,9 +61,9 @@ export function compareSchemas(
 
 /**
  * Reads the target of a schema that consists only of a reference, so that a change has the same
- * subject in each use of the target.
+ * changed value wherever the target is used.
  */
-function readTarget(files: ApiFiles, source: ApiSource): ReadSchema {
+function readTarget(files: ApiFiles, source: Located): ReadSchema {
   const schema = readSchema(files, source);
   const target = schema.kind === 'unresolved' ? undefined : getPlainTarget(files, source);
   return target === undefined ? { source, schema } : readTarget(files, target);
@@ -106,8 +106,8 @@ const groupKeywords = [
 ];
 
 /** True if the `$ref` of a schema, or one that replaces a keyword's value, can't be followed. */
-function isIncomplete({ kind, others }: EffectiveSchema): boolean {
-  return kind === 'unresolved' || groupKeywords.some((keyword) => others.has(keyword));
+function isIncomplete({ kind, otherKeywords }: EffectiveSchema): boolean {
+  return kind === 'unresolved' || groupKeywords.some((keyword) => otherKeywords.has(keyword));
 }
 
 function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {
@@ -123,7 +123,7 @@ function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): 
   ];
   const names = known?.filter((value) => stillKnown?.includes(value) === false).join(', ');
   if (names) addChange(node, 'values-removed', { names });
-  const { direction } = node.use;
+  const { direction } = node.position;
   if (earlier.isReadOnly !== later.isReadOnly && direction !== 'request') {
     addChange(node, later.isReadOnly ? 'read-only' : 'not-read-only');
   }
@@ -133,13 +133,15 @@ function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): 
   compareDetails(node, before.source, after.source);
 }
 
-function describeValues({ values, valueDescriptions }: EffectiveSchema): string {
-  const texts = valueDescriptions.map((text, index) => `${toJson(values?.[index])}: ${text}`);
+function describeValues({ allowedValues, valueDescriptions }: EffectiveSchema): string {
+  const texts = valueDescriptions.map(
+    (text, index) => `${toJson(allowedValues?.[index])}: ${text}`,
+  );
   return texts.sort().join('\n');
 }
 
 /** Returns the values of `x-extensible-enum`, an enumeration that allows other values too. */
-function getExtensibleValues({ value }: ApiSource): readonly string[] | undefined {
+function getExtensibleValues({ value }: Located): readonly string[] | undefined {
   const { 'x-extensible-enum': values } = toApiObject(value);
   return Array.isArray(values) ? values.map(toText) : undefined;
 }
@@ -149,9 +151,9 @@ function getFields(files: ApiFiles, schema: EffectiveSchema): readonly SchemaPar
 }
 
 function compareFields(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
-  const { tree, use } = node;
+  const { tree, position } = node;
   const isHidden = ({ files }: { readonly files: ApiFiles }, { source }: SchemaPart) =>
-    use.direction !== 'both' && isOmittedIn(readSchema(files, source), use.direction);
+    position.direction !== 'both' && isOmittedIn(readSchema(files, source), position.direction);
   const [fields, others] = [
     getFields(tree.before.files, before),
     getFields(tree.after.files, after),
@@ -165,17 +167,18 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
     removed: (field) => (isHidden(tree.before, field) ? undefined : 'removed'),
   });
   for (const [earlier, later] of matched) {
-    const { key = '', origin, isRequired, source } = later;
+    const { key = '', inheritedFrom, isRequired, source } = later;
     const isRequiredSame = earlier.isRequired === isRequired;
-    if (isRequiredSame && tree.isSame(earlier.source, source)) continue;
+    if (isRequiredSame && tree.isUnchanged(earlier.source, source)) continue;
     const isNowHidden = isHidden(tree.after, later);
-    const change = { key, origin, subject: source.value };
+    const change = { key, inheritedFrom, changedValue: source.value };
     if (isHidden(tree.before, earlier) !== isNowHidden) {
       const kind = isNowHidden ? 'removed' : 'added';
-      addChange(node, getHidingRule(use.direction, isNowHidden, isRequired), { ...change, kind });
+      const rule = getHidingRule(position.direction, isNowHidden, isRequired);
+      addChange(node, rule, { ...change, kind });
     } else if (!isNowHidden) {
       if (!isRequiredSame) addChange(node, isRequired ? 'required' : 'optional', change);
-      compareSchemas(node, earlier.source, source, { key, origin });
+      compareSchemas(node, earlier.source, source, { key, inheritedFrom });
     }
   }
 }
@@ -207,9 +210,9 @@ function compareTuples(node: ChangeNode, before: EffectiveSchema, after: Effecti
       const isRow = index < Math.min(before.prefixItems.length, after.prefixItems.length);
       compareSchemas(node, first, second, { key: isRow ? key : '' });
     } else if (isAllowed) {
-      addChange(node, 'option-added', { key, kind: 'added', subject: second.value });
+      addChange(node, 'option-added', { key, kind: 'added', changedValue: second.value });
     } else if (wasAllowed) {
-      addChange(node, 'option-removed', { key, kind: 'removed', subject: first.value });
+      addChange(node, 'option-removed', { key, kind: 'removed', changedValue: first.value });
     }
   }
 }
@@ -219,7 +222,7 @@ function compareTuples(node: ChangeNode, before: EffectiveSchema, after: Effecti
  * source `never`.
  */
 type Part = {
-  readonly source: ApiSource;
+  readonly source: Located;
   readonly key: string;
   /** Description of the required fields if the part only requires fields; empty otherwise. */
   readonly requires: string;
@@ -264,17 +267,17 @@ const partNames: Readonly<Record<SchemaPart['role'], (name: string) => string>> 
 
 /** False for a schema that constrains only its type, its fields and its values, as most do. */
 function hasParts(schema: EffectiveSchema): boolean {
-  const { items, additionalProperties, not, patternProperties, others, required } = schema;
+  const { items, additionalProperties, not, patternProperties, otherKeywords, required } = schema;
   return (
     schema.hasUniqueItems ||
     [items, additionalProperties, not].some((source) => source !== undefined) ||
-    patternProperties.size + others.size + required.size > 0
+    patternProperties.size + otherKeywords.size + required.size > 0
   );
 }
 
 function compareParts(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
   if (!hasParts(before) && !hasParts(after)) return;
-  const { tree, use } = node;
+  const { tree, position } = node;
   const isDeclared = (name: string) => before.properties.has(name) || after.properties.has(name);
   const earlier = getParts(tree.before.files, before, isDeclared);
   const later = getParts(tree.after.files, after, isDeclared);
@@ -298,9 +301,9 @@ function compareParts(node: ChangeNode, before: EffectiveSchema, after: Effectiv
       compareSchemas(node, first?.source, second?.source, {
         key: second?.key ?? '',
         beforeKey: first?.key ?? '',
-        use: { ...(isReversed ? reverseUse(use) : use), isParameter: false },
+        position: { ...(isReversed ? reversePosition(position) : position), isParameter: false },
       });
-    } else if (!tree.isSame(first?.source ?? any, second?.source ?? any)) {
+    } else if (!tree.isUnchanged(first?.source ?? any, second?.source ?? any)) {
       addChange(node, 'constraint', { names: name });
     }
   }

@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
-import { isSameJson, toApiObject } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, Located } from '#api-descriptions/api-description.ts';
+import { isSameJson, toApiObject } from '#api-descriptions/json-values.ts';
 import {
   getSchemes,
   readSecurity,
@@ -16,12 +16,12 @@ type Requirements = readonly SecurityRequirement[];
  */
 export function compareSecurity(
   node: ChangeNode,
-  before: ApiSource | undefined,
-  after: ApiSource | undefined,
+  before: Located | undefined,
+  after: Located | undefined,
 ): void {
   // The schemes are compared in the overview.
   if (isSameJson(before?.value, after?.value)) return;
-  const read = (api: ApiDescription, source: ApiSource | undefined) => {
+  const read = (api: ApiDescription, source: Located | undefined) => {
     const list = readSecurity(api, source) ?? [];
     return list.length === 0 ? [new Map()] : list;
   };
@@ -68,7 +68,7 @@ const schemeTexts: ReadonlySet<string> = new Set(['description', 'bearerFormat',
 
 /** Compares the declared security schemes. */
 export function compareSchemes(node: ChangeNode): void {
-  const { isSame, before, after } = node.tree;
+  const { isUnchanged, before, after } = node.tree;
   const listSchemes = (api: ApiDescription) =>
     new Map(
       getPartMembers(api.files, getSchemes(api)).map(
@@ -82,16 +82,16 @@ export function compareSchemes(node: ChangeNode): void {
     const match = earlier.get(names);
     if (match === undefined && areLoaded) addChange(node, 'scheme-added', { names });
     const isInOtherFile = [match, scheme].some((part) => isReference(part?.value));
-    if (match === undefined || isInOtherFile || isSame(match, scheme)) continue;
-    const isText = isSame(withoutTexts(match), withoutTexts(scheme));
-    addChange(node, isText ? 'details' : 'security-scheme', { names, subject: scheme.value });
+    if (match === undefined || isInOtherFile || isUnchanged(match, scheme)) continue;
+    const isText = isUnchanged(withoutTexts(match), withoutTexts(scheme));
+    addChange(node, isText ? 'details' : 'security-scheme', { names, changedValue: scheme.value });
   }
   for (const names of earlier.keys()) {
     if (!later.has(names) && areLoaded) addChange(node, 'scheme-removed', { names });
   }
 }
 
-function withoutTexts({ value, location }: ApiSource): ApiSource {
+function withoutTexts({ value, location }: Located): Located {
   const members = Object.entries(toApiObject(value));
   const kept = members.filter(([key]) => !schemeTexts.has(key) && !key.startsWith('x-'));
   return { value: Object.fromEntries(kept), location };

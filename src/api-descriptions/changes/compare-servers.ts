@@ -1,4 +1,4 @@
-import { getChild, getMembers, isSameJson } from '#api-descriptions/api-source.ts';
+import { getChild, getMembers, isSameJson } from '#api-descriptions/json-values.ts';
 import type { ApiServer } from '#api-descriptions/nodes/servers.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 import { compareDetails } from './compare-details.ts';

@@ -25,7 +25,7 @@ export function containsMediaType(first: string, second: string): boolean {
   );
 }
 
-/** Returns how the values in a media type are written; see `ValueUse`. */
+/** Returns how the values in a media type are written; see `ValuePosition`. */
 export function getTyping(mediaType: string): 'typed' | 'xml' | 'text' {
   const { subtype } = parseMediaType(mediaType);
   if (/^(?:\*|json|.*\+json)$/.test(subtype)) return 'typed';

@@ -1,5 +1,5 @@
 import type { ApiDescription } from '#api-descriptions/api-description.ts';
-import { getOrCreate, unescapeKey } from '#api-descriptions/api-source.ts';
+import { getOrCreate, unescapeKey } from '#api-descriptions/json-values.ts';
 import { type ApiNode, getNodePath, listRowNodes } from '#api-descriptions/nodes/api-node.ts';
 import type { ApiEntryContent, ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
 import { toEmptySection } from '#api-descriptions/rows/entry-content.ts';

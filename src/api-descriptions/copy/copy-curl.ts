@@ -1,6 +1,6 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
-import { getChild, toApiObject, toText } from '#api-descriptions/api-source.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
+import { getChild, toApiObject, toText } from '#api-descriptions/json-values.ts';
 import { getParameters, type ParameterNode } from '#api-descriptions/nodes/api-node.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
 import { getSecurity, readSecurity } from '#api-descriptions/nodes/security.ts';

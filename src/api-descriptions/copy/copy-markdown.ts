@@ -1,6 +1,6 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
-import { toLocationKey, toShownText } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
+import { toLocationKey, toShownText } from '#api-descriptions/json-values.ts';
 import { createValueNode } from '#api-descriptions/nodes/schema-nodes.ts';
 import type { ApiFact, ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
 import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
@@ -12,7 +12,7 @@ import { longestRun, toCode, toLine } from './markdown-text.ts';
 type MarkdownState = {
   readonly api: ApiDescription;
   /** Schemas to describe after the sections, by their location. */
-  readonly schemas: Map<string, { readonly name: string; readonly source: ApiSource }>;
+  readonly schemas: Map<string, { readonly name: string; readonly source: Located }>;
   /** Location of the entry, which is described already. */
   readonly start: string;
   remainingRows: number;
@@ -73,7 +73,7 @@ function toBlocks(state: MarkdownState, row: ApiRow, rows: readonly ApiRow[]): r
 function findSchema(
   { api }: MarkdownState,
   { schema, reference }: ApiRow,
-): { readonly key: string; readonly source: ApiSource } | undefined {
+): { readonly key: string; readonly source: Located } | undefined {
   if (schema === undefined || reference?.missingFile !== undefined) return undefined;
   const own = readSchema(api.files, schema);
   const source = own.reference === undefined ? own.items : schema;
@@ -113,7 +113,7 @@ function toList(state: MarkdownState, rows: readonly ApiRow[], indent: string, d
       row.isDeprecated ? 'deprecated' : '',
       row.isReadOnly ? 'read-only' : '',
       row.isWriteOnly ? 'write-only' : '',
-      row.origin === '' ? '' : `from ${row.origin}`,
+      row.inheritedFrom === '' ? '' : `from ${row.inheritedFrom}`,
       nameReference(state, row),
       ...row.facts.map(({ label, value, isCode }) => `${label}: ${isCode ? toCode(value) : value}`),
       row.problem,

@@ -2,10 +2,10 @@ import type {
   ApiDescription,
   ApiEntry,
   ApiFiles,
-  ApiSource,
+  Located,
 } from '#api-descriptions/api-description.ts';
-import { getChild, isApiObject, toApiObject, toText } from '#api-descriptions/api-source.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
+import { getChild, isApiObject, toApiObject, toText } from '#api-descriptions/json-values.ts';
 import { createParameterNode } from '#api-descriptions/nodes/body-nodes.ts';
 import {
   type ApiMediaType,
@@ -37,9 +37,9 @@ type Field = {
   /** Empty for a part that is identified by its position. */
   readonly name: string;
   readonly value: unknown;
-  readonly schema: ApiSource | undefined;
+  readonly schema: Located | undefined;
   /** Encoding object of OpenAPI 3, or the parameter of Swagger 2. */
-  readonly encoding: ApiSource;
+  readonly encoding: Located;
 };
 
 /** Returns the options for the body of a request. */
@@ -115,7 +115,7 @@ export function toForm(
 }
 
 /** True if a field is serialized by its style instead of its media type. */
-function isStyled({ value }: ApiSource): boolean {
+function isStyled({ value }: Located): boolean {
   const encoding = toApiObject(value);
   return ['style', 'explode', 'allowReserved', 'in'].some((key) => encoding[key] !== undefined);
 }
@@ -156,7 +156,7 @@ function getFields(
   }));
 }
 
-function getItemSchema(files: ApiFiles, schema: ApiSource, index: number): ApiSource | undefined {
+function getItemSchema(files: ApiFiles, schema: Located, index: number): Located | undefined {
   const { prefixItems, items } = readSchema(files, schema);
   return prefixItems[index] ?? items;
 }
@@ -164,10 +164,10 @@ function getItemSchema(files: ApiFiles, schema: ApiSource, index: number): ApiSo
 /** Finds the schema of a field, also in the alternatives of the schema. */
 function findProperty(
   files: ApiFiles,
-  source: ApiSource,
+  source: Located,
   name: string,
   depth = 0,
-): ApiSource | undefined {
+): Located | undefined {
   const schema = readSchema(files, source);
   const { choices, additionalProperties } = schema;
   const field = findField(files, schema, name);
@@ -223,7 +223,7 @@ function toPartOption(api: ApiDescription, { name, value, schema, encoding }: Fi
 }
 
 /** True for binary data that is sent as text, for example in Base64. */
-function isEncodedBinary(files: ApiFiles, source: ApiSource): boolean {
+function isEncodedBinary(files: ApiFiles, source: Located): boolean {
   const isByte = readSchema(files, source).format === 'byte';
   return isByte || readObject(files, source).contentEncoding !== undefined;
 }
@@ -235,7 +235,7 @@ const binaryType =
 /** True if a value is sent as the bytes of a file. */
 function isFile(
   files: ApiFiles,
-  source: ApiSource | undefined,
+  source: Located | undefined,
   mediaType: string,
   example?: unknown,
 ): boolean {

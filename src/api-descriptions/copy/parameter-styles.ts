@@ -1,4 +1,4 @@
-import { isApiObject, toJson, toValueText } from '#api-descriptions/api-source.ts';
+import { isApiObject, toJson, toValueText } from '#api-descriptions/json-values.ts';
 import type { ParameterStyle } from '#api-descriptions/nodes/parts.ts';
 
 /** Encodes the names and values of parameters for their position in a request. */

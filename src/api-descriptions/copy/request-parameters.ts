@@ -1,5 +1,5 @@
 import type { ApiDescription } from '#api-descriptions/api-description.ts';
-import { type ApiObject, toApiObject, toValueText } from '#api-descriptions/api-source.ts';
+import { type ApiObject, toApiObject, toValueText } from '#api-descriptions/json-values.ts';
 import type { ParameterNode } from '#api-descriptions/nodes/api-node.ts';
 import { readStyle } from '#api-descriptions/nodes/parts.ts';
 import type { ApiExample } from '#api-descriptions/rows/api-row.ts';
@@ -63,7 +63,7 @@ export function toPairs(
   const example = findExample(api, node);
   if (!isRequired && example?.value === undefined) return [];
   const read = schema && readSchema(api.files, schema);
-  const value = example?.value ?? read?.default?.value ?? read?.values?.[0];
+  const value = example?.value ?? read?.default?.value ?? read?.allowedValues?.[0];
   const parameter = toApiObject(source.value);
   const isSent = content === undefined || toValueText(value).startsWith(`${name}=`);
   if (example?.isSerialized === true && isSent) return [toSerializedPair(name, parameter, value)];

@@ -2,9 +2,9 @@ import type {
   ApiDescription,
   ApiDirection,
   ApiFiles,
-  ApiSource,
+  Located,
 } from '#api-descriptions/api-description.ts';
-import { isApiObject, toLocationKey } from '#api-descriptions/api-source.ts';
+import { isApiObject, toLocationKey } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { describeOption } from '#api-descriptions/schemas/options.ts';
 import { isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
@@ -39,14 +39,14 @@ const maxItems = 20;
  */
 export function createExample(
   { files }: ApiDescription,
-  source: ApiSource,
+  source: Located,
   direction?: ApiDirection,
 ): unknown {
   return create({ files, direction, path: [], remaining: maxValues }, source, 0);
 }
 
 /** @param index position among values that must differ */
-function create(state: ExampleState, source: ApiSource, index: number): unknown {
+function create(state: ExampleState, source: Located, index: number): unknown {
   const { files, path } = state;
   const schema = readSchema(files, source);
   state.remaining -= 1;
@@ -76,8 +76,8 @@ function* createCandidates(
   const { path } = state;
   const { length } = path;
   for (const selection of selectOptions(state, schema)) {
-    const { values = [] } = selection.schema;
-    const count = Math.max(1, Math.min(values.length, maxSelections));
+    const { allowedValues = [] } = selection.schema;
+    const count = Math.max(1, Math.min(allowedValues.length, maxSelections));
     for (let offset = 0; offset < count; offset += 1) {
       path.push(...selection.options);
       const value = createSelected(state, selection, index + offset);
@@ -113,7 +113,7 @@ function* selectOptions(state: ExampleState, schema: EffectiveSchema): Generator
       if (count === maxSelections) return;
       continue;
     }
-    const isRepeated = (option: ApiSource) => {
+    const isRepeated = (option: Located) => {
       const read = readSchema(state.files, option);
       return state.path.includes(read) || earlier.includes(read);
     };
@@ -144,7 +144,7 @@ function combine(schema: EffectiveSchema, option: EffectiveSchema): EffectiveSch
     pattern: option.pattern.length > 0 ? option.pattern : schema.pattern,
     limits: { ...schema.limits, ...option.limits },
     hasUniqueItems: schema.hasUniqueItems || option.hasUniqueItems,
-    values: option.values ?? schema.values,
+    allowedValues: option.allowedValues ?? schema.allowedValues,
     default: option.default,
     examples: option.examples,
     properties: new Map([...schema.properties, ...option.properties]),
@@ -159,10 +159,10 @@ function combine(schema: EffectiveSchema, option: EffectiveSchema): EffectiveSch
 
 function createSelected(state: ExampleState, selection: Selection, index: number): unknown {
   const { schema, selected } = selection;
-  const { values = [], examples } = schema;
+  const { allowedValues = [], examples } = schema;
   const given = examples.length > 0 ? { value: examples[0] } : schema.default;
   if (index > 0 || given === undefined) {
-    if (values.length > 0) return values[index % values.length];
+    if (allowedValues.length > 0) return allowedValues[index % allowedValues.length];
     const value = createByType(state, schema, index);
     return isApiObject(value) ? meetConditions(state, selection, { ...value, ...selected }) : value;
   }
@@ -235,7 +235,7 @@ function meetConditions(
     const name = names.findLast((each) => fields.has(each) && !required.has(each));
     return name !== undefined && fields.delete(name);
   };
-  const apply = (source: ApiSource | undefined) => {
+  const apply = (source: Located | undefined) => {
     if (source === undefined) return;
     const condition = readSchema(files, source);
     for (const { role, name, source: field } of listParts(files, condition)) {
@@ -250,25 +250,25 @@ function meetConditions(
     }
     if (condition.not !== undefined) exclude(condition.not);
   };
-  const exclude = (source: ApiSource) => {
+  const exclude = (source: Located) => {
     const requirement = readRequirement(files, readSchema(files, source));
     if (requirement && meetsRequirement(requirement, fields)) remove(listNames(requirement));
   };
-  for (const { choices, others, not } of [base, ...options]) {
+  for (const { choices, otherKeywords, not } of [base, ...options]) {
     for (const choice of choices) {
       const requirement = readRequiredChoice(files, choice);
       // Optional fields have values too, so every option is met at first. Only `oneOf` forbids that.
       if (requirement?.kind !== 'oneOf') continue;
       while (!meetsRequirement(requirement, fields) && remove(listNames(requirement)));
     }
-    for (const [keyword, source] of others) {
+    for (const [keyword, source] of otherKeywords) {
       const [, name] = /^dependentSchemas\/(.*)$/su.exec(keyword) ?? [];
       if (name !== undefined && fields.has(name)) apply(source);
     }
-    const condition = others.get('if');
+    const condition = otherKeywords.get('if');
     if (condition !== undefined) {
       const isMet = matchesSchema(files, readSchema(files, condition), Object.fromEntries(fields));
-      apply(others.get(isMet ? 'then' : 'else'));
+      apply(otherKeywords.get(isMet ? 'then' : 'else'));
     }
     if (not !== undefined) exclude(not);
   }

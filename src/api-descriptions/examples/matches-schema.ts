@@ -1,5 +1,5 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { getOrCreate, isApiObject, isSameJson, toTypeName } from '#api-descriptions/api-source.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { getOrCreate, isApiObject, isSameJson, toTypeName } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { allowsType } from '#api-descriptions/schemas/schema-values.ts';
@@ -35,17 +35,17 @@ function isMatch(
 function check(
   schema: EffectiveSchema,
   value: unknown,
-  matchesSource: (source: ApiSource, value: unknown) => boolean,
+  matchesSource: (source: Located, value: unknown) => boolean,
 ): boolean {
-  const { types, values, not, choices, others } = schema;
-  const matches = (source: ApiSource | undefined, inner = value) =>
+  const { types, allowedValues, not, choices, otherKeywords } = schema;
+  const matches = (source: Located | undefined, inner = value) =>
     source === undefined || matchesSource(source, inner);
-  const condition = others.get('if');
-  const branch = condition && others.get(matches(condition) ? 'then' : 'else');
+  const condition = otherKeywords.get('if');
+  const branch = condition && otherKeywords.get(matches(condition) ? 'then' : 'else');
   return (
     schema.kind !== 'never' &&
     (types.length === 0 || allowsType(types, toTypeName(value)) || types.includes('file')) &&
-    (values === undefined || values.some((each) => isSameJson(each, value))) &&
+    (allowedValues === undefined || allowedValues.some((each) => isSameJson(each, value))) &&
     (not === undefined || !matches(not)) &&
     choices.every(({ keyword, options }) => {
       if (value === null && schema.allowsNull) return true;
@@ -78,7 +78,7 @@ function matchesNumber({ limits }: EffectiveSchema, value: FileNumber): boolean 
   );
 }
 
-type Matches = (source: ApiSource | undefined, value: unknown) => boolean;
+type Matches = (source: Located | undefined, value: unknown) => boolean;
 
 function matchesList(
   { limits, prefixItems, items, hasUniqueItems }: EffectiveSchema,
@@ -100,7 +100,7 @@ function matchesObject(
     properties,
     additionalProperties,
     patternProperties,
-    others,
+    otherKeywords,
   }: EffectiveSchema,
   object: Readonly<Record<string, unknown>>,
   matches: Matches,
@@ -115,7 +115,7 @@ function matchesObject(
       if (sources !== undefined) return sources.every((source) => matches(source, object[name]));
       return patternProperties.size > 0 || matches(additionalProperties, object[name]);
     }) &&
-    [...others].every(([keyword, source]) => {
+    [...otherKeywords].every(([keyword, source]) => {
       const [, name] = /^dependentSchemas\/(.*)$/su.exec(keyword) ?? [];
       return name === undefined || !has(name) || matches(source, object);
     })

@@ -1,5 +1,5 @@
-import type { ApiDirection, ApiReference, ApiSource } from '#api-descriptions/api-description.ts';
-import { type ApiObject, escapeKey, toUniqueKey } from '#api-descriptions/api-source.ts';
+import type { ApiDirection, ApiReference, Located } from '#api-descriptions/api-description.ts';
+import { type ApiObject, escapeKey, toUniqueKey } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import type { SchemaPart } from '#api-descriptions/schemas/schema-parts.ts';
 import type { ApiMediaType } from './parts.ts';
@@ -38,7 +38,7 @@ type NodeDetails =
   | {
       readonly kind: 'operation';
       readonly path: string;
-      readonly pathItems: readonly ApiSource[];
+      readonly pathItems: readonly Located[];
     }
   | { readonly kind: 'server'; readonly server: ApiServer }
   /** Item of a stream (OpenAPI 3.2). */
@@ -56,7 +56,7 @@ type NodeDetails =
 /** Schemas around a node, by which recursive schemas are recognised. */
 export type OuterSchemas = {
   /** The closest schema, and its items if their fields are nodes below it. */
-  readonly identities: readonly ApiSource[];
+  readonly identities: readonly Located[];
   readonly around: OuterSchemas | undefined;
 };
 
@@ -83,11 +83,11 @@ export type ApiNode = NodeDetails & {
   /** Undefined on pages of schemas, which show the fields of both directions. */
   readonly direction: ApiDirection | undefined;
   /** The part after its reference, if any, has been followed. */
-  readonly source: ApiSource;
+  readonly source: Located;
   /** Properties of the source with the texts beside its reference; empty for schemas. */
   readonly value: ApiObject;
   /** Schema of the value; undefined if the node has none or can’t be read. */
-  readonly schema: ApiSource | undefined;
+  readonly schema: Located | undefined;
   readonly isRequired: boolean;
   /** Reference that the node follows; undefined for references of schemas. */
   readonly reference: ApiReference | undefined;

@@ -3,8 +3,9 @@ import type {
   ApiDirection,
   ApiEntry,
   ApiReference,
-  ApiSource,
+  Located,
 } from '#api-descriptions/api-description.ts';
+import { findEntryAt } from '#api-descriptions/entry-locations.ts';
 import {
   escapeKey,
   getChild,
@@ -16,13 +17,12 @@ import {
   toLocationKey,
   toText,
   unescapeKey,
-} from '#api-descriptions/api-source.ts';
-import { findEntryAt } from '#api-descriptions/entry-locations.ts';
+} from '#api-descriptions/json-values.ts';
 import {
-  getOwned,
-  getTraitOwners,
+  getInherited,
   isAsyncApi2,
-  type TraitOwners,
+  readTraits,
+  type WithTraits,
 } from '#api-descriptions/outline/asyncapi.ts';
 import {
   findUnresolved,
@@ -67,13 +67,13 @@ export function isSentByApplication({ method }: Pick<ApiEntry, 'method'>): boole
 function listOperation(api: ApiDescription, entry: ApiEntry, node: ApiNode): readonly ApiNode[] {
   const { source, path } = entry;
   const root = getRoot(api);
-  const owners = getTraitOwners(api.files, source);
+  const owners = readTraits(api.files, source);
   const isSent = isSentByApplication(entry);
   const [direction, answer] = isSent
     ? (['response', 'request'] as const)
     : (['request', 'response'] as const);
   const [channel, messages] = isAsyncApi2(root)
-    ? [getPart(api.files, root, 'channels', path), getOwned(owners, 'message')]
+    ? [getPart(api.files, root, 'channels', path), getInherited(owners, 'message')]
     : [getChild(source, 'channel'), getOptionalChild(source, 'messages')];
   const part = readPart(api, channel);
   const shown = messages ?? getChild(part.source, 'messages');
@@ -86,7 +86,7 @@ function listOperation(api: ApiDescription, entry: ApiEntry, node: ApiNode): rea
     ...toSections(node, 'messages', direction, listMessages(api, shown), (section, member) =>
       createMessageNode(api, section, member),
     ),
-    ...listReply(api, node, readPart(api, getOwned(owners, 'reply')).source, answer),
+    ...listReply(api, node, readPart(api, getInherited(owners, 'reply')).source, answer),
     ...listBindingSections(api, node, owners, direction),
   ];
 }
@@ -98,7 +98,7 @@ const groups = [
 ];
 
 /** Returns these parts, and the traits, whose references can’t be followed. */
-function findUnreadParts(api: ApiDescription, owner: ApiSource): readonly UnreadGroup[] {
+function findUnreadParts(api: ApiDescription, owner: Located): readonly UnreadGroup[] {
   const { files } = api;
   const traits = getPartItems(files, getChild(owner, 'traits'));
   const parts = [
@@ -112,7 +112,7 @@ function findUnreadParts(api: ApiDescription, owner: ApiSource): readonly Unread
 }
 
 /** Returns a source in a list; an empty list if it has no value. */
-function listPresent(source: ApiSource): readonly ApiSource[] {
+function listPresent(source: Located): readonly Located[] {
   return source.value === undefined ? [] : [source];
 }
 
@@ -123,7 +123,7 @@ function toEntryReference(api: ApiDescription, part: ApiPart): ApiReference | un
   return { name: entry.path, entryId: entry.id, missingFile: undefined };
 }
 
-function createChannelNode(api: ApiDescription, section: ApiNode, channel: ApiSource): ApiNode {
+function createChannelNode(api: ApiDescription, section: ApiNode, channel: Located): ApiNode {
   const part = readPart(api, channel);
   const reference = toEntryReference(api, part);
   const name = toText(part.value.address) || (reference?.name ?? '');
@@ -133,7 +133,7 @@ function createChannelNode(api: ApiDescription, section: ApiNode, channel: ApiSo
 function listParameters(
   api: ApiDescription,
   node: ApiNode,
-  channel: ApiSource,
+  channel: Located,
   direction: ApiDirection,
 ): readonly ApiNode[] {
   const isVersion2 = isAsyncApi2(getRoot(api));
@@ -150,7 +150,7 @@ function listParameters(
 const textParameters = new WeakMap<object, object>();
 
 /** In AsyncAPI 3, parameters are text, without a schema. */
-function toTextParameter(source: ApiSource): ApiSource {
+function toTextParameter(source: Located): Located {
   const { value } = source;
   if (!isApiObject(value)) return source;
   return {
@@ -163,7 +163,7 @@ function toTextParameter(source: ApiSource): ApiSource {
 function listReply(
   api: ApiDescription,
   node: ApiNode,
-  reply: ApiSource,
+  reply: Located,
   direction: ApiDirection,
 ): readonly ApiNode[] {
   const channel = getChild(reply, 'channel');
@@ -179,7 +179,7 @@ function listReply(
   return isDescribed || section.getChildren().length > 0 ? [section] : [];
 }
 
-export function getReferenceName({ value }: ApiSource): string {
+export function getReferenceName({ value }: Located): string {
   const reference = toText(toApiObject(value).$ref);
   return unescapeKey(reference.slice(reference.lastIndexOf('/') + 1));
 }
@@ -187,7 +187,7 @@ export function getReferenceName({ value }: ApiSource): string {
 type MessageMember = Pick<ApiNode, 'name' | 'key' | 'source'>;
 
 /** Returns the messages of a list, a map or `oneOf`, or a single message, with their names. */
-function listMessages(api: ApiDescription, messages: ApiSource): readonly MessageMember[] {
+function listMessages(api: ApiDescription, messages: Located): readonly MessageMember[] {
   const followed = followPart(api.files, messages);
   const isUnresolved = findUnresolved(api.files, messages) !== undefined;
   const choices = followPart(api.files, getChild(followed, 'oneOf'));
@@ -215,7 +215,7 @@ function createMessageNode(
   const { source } = part;
   const reference = toEntryReference(api, part);
   return createNode(section, { ...part, kind: 'message', key, name, reference }, (node) => {
-    const owners = getTraitOwners(api.files, source);
+    const owners = readTraits(api.files, source);
     return [
       ...createUnreadNodes(node, findUnreadParts(api, source)),
       ...listMessageValues(api, node, owners),
@@ -227,9 +227,9 @@ function createMessageNode(
 }
 
 /** Returns the headers of a message, combined with the headers of its traits. */
-function getHeaders(owners: TraitOwners): ApiSource {
+function getHeaders(owners: WithTraits): Located {
   const given = owners.flatMap((owner) => getOptionalChild(owner, 'headers') ?? []);
-  const first = getOwned(owners, 'headers');
+  const first = getInherited(owners, 'headers');
   if (given.length < 2) return first;
   return { ...first, value: { allOf: given.map(({ value }) => value) } };
 }
@@ -244,12 +244,14 @@ const supportedFormat = /^$|^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)
 function listMessageValues(
   api: ApiDescription,
   parent: ApiNode,
-  owners: TraitOwners,
+  owners: WithTraits,
 ): readonly ApiNode[] {
-  const { value: messageFormat } = getOwned(owners, 'schemaFormat');
-  const examples = getPartItems(api.files, getOwned(owners, 'examples')).map(({ value }) => value);
+  const { value: messageFormat } = getInherited(owners, 'schemaFormat');
+  const examples = getPartItems(api.files, getInherited(owners, 'examples')).map(
+    ({ value }) => value,
+  );
   return (['headers', 'payload'] as const).flatMap((key) => {
-    const member = key === 'headers' ? getHeaders(owners) : getOwned(owners, key);
+    const member = key === 'headers' ? getHeaders(owners) : getInherited(owners, key);
     if (member.value === undefined) return [];
     // In AsyncAPI 3, a schema can be wrapped in an object with its format.
     const wrapped = toApiObject(member.value).schemaFormat;
@@ -267,8 +269,8 @@ function listMessageValues(
   });
 }
 
-function listMessage(api: ApiDescription, source: ApiSource, node: ApiNode): readonly ApiNode[] {
-  const owners = getTraitOwners(api.files, source);
+function listMessage(api: ApiDescription, source: Located, node: ApiNode): readonly ApiNode[] {
+  const owners = readTraits(api.files, source);
   return [
     ...toUnreadSections(node, 'response', findUnreadParts(api, source)),
     ...listMessageValues(api, node, owners),
@@ -311,7 +313,7 @@ function findOperations(api: ApiDescription, channel: ApiEntry): readonly ApiEnt
 function listBindingSections(
   api: ApiDescription,
   node: ApiNode,
-  owners: TraitOwners,
+  owners: WithTraits,
   direction: ApiDirection,
 ): readonly ApiNode[] {
   const bindings = listBindings(api, owners);

@@ -1,6 +1,6 @@
-import type { ApiDescription, ApiEntryKind, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, getRoot, toApiObject, toText } from '#api-descriptions/api-source.ts';
-import { getOwned, getTraitOwners } from '#api-descriptions/outline/asyncapi.ts';
+import type { ApiDescription, ApiEntryKind, Located } from '#api-descriptions/api-description.ts';
+import { getChild, getRoot, toApiObject, toText } from '#api-descriptions/json-values.ts';
+import { getInherited, readTraits } from '#api-descriptions/outline/asyncapi.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
 import { getPart, getPartItems } from '#api-descriptions/references.ts';
 import { getReferenceName } from './asyncapi-nodes.ts';
@@ -23,21 +23,21 @@ export type AsyncTexts = {
   readonly correlationId: string;
   readonly tags: readonly string[];
   /** First external documentation of the object or its traits. */
-  readonly docs: ApiSource | undefined;
+  readonly docs: Located | undefined;
 };
 
 export function readAsyncTexts(
   api: ApiDescription,
   kind: ApiEntryKind,
-  source: ApiSource,
+  source: Located,
 ): AsyncTexts {
   const { files } = api;
-  const owners = getTraitOwners(files, source);
-  const get = (key: string) => toText(getOwned(owners, key).value);
+  const owners = readTraits(files, source);
+  const get = (key: string) => toText(getInherited(owners, key).value);
   const isMessage = kind === 'message';
   const docs = owners.map((owner) => getPart(files, owner, 'externalDocs'));
   const defaultType = toText(toApiObject(getRoot(api).value).defaultContentType);
-  const correlation = isMessage ? readPart(api, getOwned(owners, 'correlationId')).value : {};
+  const correlation = isMessage ? readPart(api, getInherited(owners, 'correlationId')).value : {};
   const servers = kind === 'channel' ? getPartItems(files, getChild(source, 'servers')) : [];
   return {
     // The summary of an operation is its title.
@@ -49,7 +49,7 @@ export function readAsyncTexts(
     messageId: isMessage ? get('messageId') : '',
     mediaType: isMessage ? get('contentType') || defaultType : '',
     correlationId: toText(correlation.location),
-    tags: getTagNames(files, getOwned(owners, 'tags')),
+    tags: getTagNames(files, getInherited(owners, 'tags')),
     docs: docs.find(({ value }) => value !== undefined),
   };
 }

@@ -1,15 +1,15 @@
-import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
-import { escapeKey, getChild, isApiObject, toText } from '#api-descriptions/api-source.ts';
-import type { TraitOwners } from '#api-descriptions/outline/asyncapi.ts';
+import type { ApiDescription, Located } from '#api-descriptions/api-description.ts';
+import { escapeKey, getChild, isApiObject, toText } from '#api-descriptions/json-values.ts';
+import type { WithTraits } from '#api-descriptions/outline/asyncapi.ts';
 import { getPartMembers } from '#api-descriptions/references.ts';
 import { type ApiNode, createNode, type NodeParts } from './api-node.ts';
 import { createValueNode } from './schema-nodes.ts';
 
 /** Binding of a protocol with its name. */
-type Binding = readonly [name: string, binding: ApiSource];
+type Binding = readonly [name: string, binding: Located];
 
 /** Returns the bindings of an object and its traits by protocol. */
-export function listBindings({ files }: ApiDescription, owners: TraitOwners): readonly Binding[] {
+export function listBindings({ files }: ApiDescription, owners: WithTraits): readonly Binding[] {
   const bindings = owners
     .toReversed()
     .flatMap((owner) => getPartMembers(files, getChild(owner, 'bindings')));

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiDirection, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiDirection, Located } from '#api-descriptions/api-description.ts';
 import {
   escapeKey,
   getChild,
@@ -6,7 +6,7 @@ import {
   getOrCreate,
   isApiObject,
   toApiObject,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import { getPartMembers } from '#api-descriptions/references.ts';
 import {
   type ApiNode,
@@ -53,7 +53,7 @@ export type UnreadGroup = Pick<ApiNode, 'name' | 'source' | 'reference' | 'probl
 /** Returns the lists and maps of a part that can’t be read. */
 export function findUnread(
   api: ApiDescription,
-  owner: ApiSource,
+  owner: Located,
   types: GroupTypes,
 ): readonly UnreadGroup[] {
   const value = toApiObject(owner.value);
@@ -75,7 +75,7 @@ function isOfType(value: unknown, type: GroupType | undefined): boolean {
 export function readUnread(
   api: ApiDescription,
   name: string,
-  source: ApiSource,
+  source: Located,
   type?: GroupType,
 ): readonly UnreadGroup[] {
   const { reference, problem } = readGroup(api, source, type);
@@ -188,7 +188,7 @@ function listParameterNodes(
 export function listHeaderNodes(
   api: ApiDescription,
   parent: ApiNode,
-  headers: ApiSource,
+  headers: Located,
 ): readonly ApiNode[] {
   return getPartMembers(api.files, headers).map(([name, header]) =>
     createParameterNode(api, parent, readPart(api, header), {

@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
-import { getChild, getOrCreate } from '#api-descriptions/api-source.ts';
+import { getChild, getOrCreate } from '#api-descriptions/json-values.ts';
 import { isReference } from '#api-descriptions/references.ts';
 import { type ApiNode, createNode } from './api-node.ts';
 import { listAsyncSections } from './asyncapi-nodes.ts';

@@ -2,16 +2,16 @@ import type {
   ApiDescription,
   ApiDirection,
   ApiEntry,
-  ApiSource,
+  Located,
 } from '#api-descriptions/api-description.ts';
+import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
 import {
   escapeKey,
   getChild,
   isApiObject,
   toApiObject,
   toText,
-} from '#api-descriptions/api-source.ts';
-import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
+} from '#api-descriptions/json-values.ts';
 import {
   type CallbackOperation,
   getCallbackOperations,
@@ -41,8 +41,8 @@ import { readOperation } from './swagger.ts';
 
 /** Operation with its path items. Later path items override earlier ones. */
 type OperationSource = {
-  readonly operation: ApiSource;
-  readonly pathItems: readonly ApiSource[];
+  readonly operation: Located;
+  readonly pathItems: readonly Located[];
   /** Direction of the request: `response` in webhooks and callbacks, because clients receive it. */
   readonly direction: ApiDirection;
 };
@@ -195,7 +195,7 @@ function createLinkNode(
   api: ApiDescription,
   parent: ApiNode,
   name: string,
-  link: ApiSource,
+  link: Located,
 ): ApiNode {
   const { source, value, reference: followed, problem } = readPart(api, link);
   const operationId = toText(value.operationId);
@@ -220,7 +220,7 @@ function createCallbackNode(
   section: ApiNode,
   operation: OperationSource,
   name: string,
-  callback: ApiSource,
+  callback: Located,
 ): ApiNode {
   const { source, problem, reference } = readPart(api, callback);
   return createNode(section, { kind: 'callback', name, source, problem, reference }, (node) => {

@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
-import { escapeKey, getChild, getRoot, toText } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, Located } from '#api-descriptions/api-description.ts';
+import { escapeKey, getChild, getRoot, toText } from '#api-descriptions/json-values.ts';
 import {
   getPart,
   getPartItems,
@@ -83,7 +83,7 @@ function createSchemeNode(
   api: ApiDescription,
   section: ApiNode,
   name: string,
-  scheme: ApiSource,
+  scheme: Located,
 ): ApiNode {
   const part = readPart(api, scheme);
   return createNode(section, { ...part, kind: 'security-scheme', name }, (node) =>
@@ -94,12 +94,12 @@ function createSchemeNode(
 }
 
 /** True for a tag with a name, or one that can’t be read. */
-function isShown(api: ApiDescription, tag: ApiSource): boolean {
+function isShown(api: ApiDescription, tag: Located): boolean {
   const part = readPart(api, tag);
   return toText(part.value.name) !== '' || (isReference(tag.value) && isUnread(part));
 }
 
-function createTagNode(api: ApiDescription, section: ApiNode, tag: ApiSource): ApiNode {
+function createTagNode(api: ApiDescription, section: ApiNode, tag: Located): ApiNode {
   const { source, value, reference, problem } = readPart(api, tag);
   const index = tag.location.pointer.replace(/^.*\//u, '');
   if (isReference(tag.value) && isUnread({ reference, problem })) {

@@ -1,6 +1,6 @@
 import type { ApiDescription, ApiEntry, ApiLocation } from '#api-descriptions/api-description.ts';
-import { unescapeKey } from '#api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#api-descriptions/entry-locations.ts';
+import { unescapeKey } from '#api-descriptions/json-values.ts';
 import { decodeUrlPart } from '#text/decode-url.ts';
 import { createNodeVisitor } from './visit-nodes.ts';
 

@@ -1,4 +1,5 @@
-import type { ApiDescription, ApiReference, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiReference, Located } from '#api-descriptions/api-description.ts';
+import { findEntryAt } from '#api-descriptions/entry-locations.ts';
 import {
   type ApiObject,
   getChild,
@@ -8,8 +9,7 @@ import {
   toApiObject,
   toText,
   unescapeKey,
-} from '#api-descriptions/api-source.ts';
-import { findEntryAt } from '#api-descriptions/entry-locations.ts';
+} from '#api-descriptions/json-values.ts';
 import {
   findUnresolved,
   followPart,
@@ -22,7 +22,7 @@ import {
 /** Part of a description after its reference, if any, has been followed. */
 export type ApiPart = {
   /** The part itself, or the reference if the reference can't be followed. */
-  readonly source: ApiSource;
+  readonly source: Located;
   /**
    * Properties of the part. From OpenAPI 3.1, a `summary` or `description` beside the reference
    * replaces that of the target.
@@ -36,7 +36,7 @@ export type ApiPart = {
 const noTexts: ApiObject = {};
 
 /** Follows the reference of a parameter, response or another part that must be an object. */
-export function readPart(api: ApiDescription, source: ApiSource): ApiPart {
+export function readPart(api: ApiDescription, source: Located): ApiPart {
   const { value } = source;
   const reference = undefined;
   if (!isApiObject(value)) {
@@ -73,7 +73,7 @@ export type GroupType = 'a list' | 'an object';
 /** Returns why a group of parts can't be read. `type` is its expected type; undefined for any type. */
 export function readGroup(
   api: ApiDescription,
-  source: ApiSource,
+  source: Located,
   type: GroupType | undefined,
 ): Pick<ApiPart, 'source' | 'reference' | 'problem'> {
   if (source.value === undefined) return { source, reference: undefined, problem: '' };
@@ -101,10 +101,10 @@ export type ApiMediaType = {
   /** Media types with the same content are joined by commas. */
   readonly name: string;
   readonly names: readonly string[];
-  readonly source: ApiSource;
-  readonly schema: ApiSource | undefined;
+  readonly source: Located;
+  readonly schema: Located | undefined;
   /** Schema of each item of a stream (OpenAPI 3.2). */
-  readonly itemSchema: ApiSource | undefined;
+  readonly itemSchema: Located | undefined;
   /** Examples of Swagger by media type; undefined in OpenAPI 3, where the source contains them. */
   readonly givenExamples: ApiObject | undefined;
   readonly reference: ApiReference | undefined;
@@ -115,7 +115,7 @@ export type ApiMediaType = {
  * Returns the media types in a property `content`. If the reference in its place can't be followed,
  * adds a media type without a name, which has the problem.
  */
-export function readContent(api: ApiDescription, content: ApiSource): readonly ApiMediaType[] {
+export function readContent(api: ApiDescription, content: Located): readonly ApiMediaType[] {
   const group = readGroup(api, content, 'an object');
   const none = { schema: undefined, itemSchema: undefined, givenExamples: undefined };
   const unread = isUnread(group) ? [{ name: '', names: [''], ...none, ...group }] : [];
@@ -149,8 +149,8 @@ export type ApiParameter = ApiPart & {
  */
 export function readParameters(
   api: ApiDescription,
-  pathItems: readonly ApiSource[],
-  operation: ApiSource,
+  pathItems: readonly Located[],
+  operation: Located,
 ): readonly ApiParameter[] {
   const byKey = new Map<string, ApiParameter>();
   for (const owner of [...pathItems, operation]) {
@@ -171,7 +171,7 @@ const ownSchemas = new WeakMap<object, ApiObject>();
  * Returns the schema whose keywords are properties of a parameter or header itself, as in Swagger 2
  * and AsyncAPI 3; undefined if it has none. Returns the same value each time.
  */
-export function getOwnSchema(source: ApiSource): ApiSource | undefined {
+export function getOwnSchema(source: Located): Located | undefined {
   const part = toApiObject(source.value);
   const isSchema =
     Array.isArray(part.examples) ||
@@ -231,8 +231,8 @@ export type OperationParts = {
 /** Reads the parts of an operation of OpenAPI 3. */
 export function readOpenApiOperation(
   api: ApiDescription,
-  pathItems: readonly ApiSource[],
-  operation: ApiSource,
+  pathItems: readonly Located[],
+  operation: Located,
 ): OperationParts {
   const body = getOptionalChild(operation, 'requestBody');
   const part = body && readPart(api, body);
@@ -247,7 +247,7 @@ export function readOpenApiOperation(
 
 export function readResponses(
   api: ApiDescription,
-  operation: ApiSource,
+  operation: Located,
   readMediaTypes: (response: ApiPart) => readonly ApiMediaType[],
 ): readonly ApiResponse[] {
   const responses = getPartMembers(api.files, getChild(operation, 'responses'));

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiFiles, Located } from '#api-descriptions/api-description.ts';
 import { isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { readRequirement } from '#api-descriptions/schemas/requirements.ts';
 import {
@@ -34,7 +34,7 @@ const noValue = {};
 export function listSchemaNodes(
   api: ApiDescription,
   parent: ApiNode,
-  source: ApiSource,
+  source: Located,
 ): readonly ApiNode[] {
   const { files } = api;
   const schema = readSchema(files, source);
@@ -100,7 +100,7 @@ export function isRecursiveNode({ files }: ApiDescription, node: ApiNode): boole
   return false;
 }
 
-function isSameIdentity(one: ApiSource, other: ApiSource): boolean {
+function isSameIdentity(one: Located, other: Located): boolean {
   const { pointer, file } = one.location;
   const isSameLocation = pointer === other.location.pointer && file === other.location.file;
   return isSameLocation || (typeof one.value === 'object' && one.value === other.value);
@@ -110,7 +110,7 @@ function isSameIdentity(one: ApiSource, other: ApiSource): boolean {
  * Returns what identifies a schema, and the item schema whose fields its row shows: their parsed
  * objects and the locations of what they refer to.
  */
-function listIdentities(files: ApiFiles, source: ApiSource): readonly ApiSource[] {
+function listIdentities(files: ApiFiles, source: Located): readonly Located[] {
   const { value, location } = source;
   const schema = readSchema(files, source);
   const own = { value, location: schema.reference?.location ?? location };

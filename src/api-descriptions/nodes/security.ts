@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
@@ -8,8 +8,8 @@ import {
   isApiObject,
   toApiObject,
   toTexts,
-} from '#api-descriptions/api-source.ts';
-import { getOwned, getTraitOwners } from '#api-descriptions/outline/asyncapi.ts';
+} from '#api-descriptions/json-values.ts';
+import { getInherited, readTraits } from '#api-descriptions/outline/asyncapi.ts';
 import {
   describeUnresolved,
   findUnresolved,
@@ -26,7 +26,7 @@ export type SecurityRequirement = ReadonlyMap<
 >;
 
 /** Returns the security schemes of a description. */
-export function getSchemes(api: ApiDescription): ApiSource {
+export function getSchemes(api: ApiDescription): Located {
   const root = getRoot(api);
   return (
     getOptionalChild(root, 'securityDefinitions') ??
@@ -40,7 +40,7 @@ export function getSchemes(api: ApiDescription): ApiSource {
  */
 export function readSecurity(
   api: ApiDescription,
-  security: ApiSource | undefined,
+  security: Located | undefined,
 ): readonly SecurityRequirement[] | undefined {
   const { files } = api;
   const list = security && followPart(files, security);
@@ -69,18 +69,18 @@ export function readSecurity(
 export function getSecurity(
   api: ApiDescription,
   { kind, source }: Pick<ApiEntry, 'kind' | 'source'>,
-): ApiSource | undefined {
+): Located | undefined {
   const root = getRoot(api);
   if (kind === 'overview') return getOptionalChild(root, 'security');
-  if (api.format === 'asyncapi') return getOwned(getTraitOwners(api.files, source), 'security');
+  if (api.format === 'asyncapi') return getInherited(readTraits(api.files, source), 'security');
   return getOptionalChild(source, 'security') ?? getOptionalChild(root, 'security');
 }
 
 /** Returns the OAuth flows by name. Swagger 2 has one flow, in the properties of the scheme. */
 export function listFlows(
   { files }: ApiDescription,
-  scheme: ApiSource,
-): readonly (readonly [string, ApiSource])[] {
+  scheme: Located,
+): readonly (readonly [string, Located])[] {
   const { flow } = toApiObject(scheme.value);
   if (typeof flow === 'string') return [[flow, scheme]];
   const flows = getPartMembers(files, getChild(scheme, 'flows'));

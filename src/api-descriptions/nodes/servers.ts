@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, Located } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
@@ -8,7 +8,7 @@ import {
   toApiObject,
   toItems,
   toText,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import { followPart, getPartMembers } from '#api-descriptions/references.ts';
 import { type ApiPart, readPart } from './parts.ts';
 
@@ -40,18 +40,18 @@ export function getServers(api: ApiDescription): readonly ApiServer[] {
 /** Returns the servers of an operation: its own, or else those of its path or of the description. */
 export function getOperationServers(
   api: ApiDescription,
-  operation: ApiSource,
-  pathItems: readonly ApiSource[],
+  operation: Located,
+  pathItems: readonly Located[],
 ): readonly ApiServer[] {
   const owners = [operation, ...pathItems.toReversed(), getRoot(api)];
-  const hasServers = (owner: ApiSource) => getOptionalChild(owner, 'servers') !== undefined;
+  const hasServers = (owner: Located) => getOptionalChild(owner, 'servers') !== undefined;
   const owner = owners.find(hasServers) ?? getRoot(api);
   return listServers(api, owner, toApiObject(operation.value));
 }
 
 function listServers(
   api: ApiDescription,
-  owner: ApiSource,
+  owner: Located,
   { schemes }: ApiObject,
 ): readonly ApiServer[] {
   const root = getRoot(api);
@@ -69,10 +69,10 @@ function listServers(
 }
 
 /** Returns the servers of a Swagger 2 description, one for each scheme. */
-function getSwaggerServers(root: ApiSource, given: unknown): readonly ApiSource[] {
+function getSwaggerServers(root: Located, given: unknown): readonly Located[] {
   const { host, basePath, schemes } = toApiObject(root.value);
   const path = toText(basePath);
-  const toServer = (url: string): ApiSource => ({ ...root, value: { url } });
+  const toServer = (url: string): Located => ({ ...root, value: { url } });
   if (toText(host) === '') return path === '' ? [] : [toServer(path)];
   const urls = toItems(given ?? schemes).map((scheme) => `${toText(scheme)}:`.replace(/^:/, ''));
   return (urls.length > 0 ? urls : ['']).map((url) => toServer(`${url}//${toText(host)}${path}`));

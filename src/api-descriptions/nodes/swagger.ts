@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, Located } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
@@ -7,7 +7,7 @@ import {
   hasMember,
   toApiObject,
   toTexts,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import { readObject } from '#api-descriptions/references.ts';
 import {
   type ApiMediaType,
@@ -24,7 +24,7 @@ import {
  */
 function createMediaType(
   names: readonly string[],
-  source: ApiSource,
+  source: Located,
   givenExamples: ApiObject = {},
 ): ApiMediaType {
   const given = names.length > 0 ? names : Object.keys(givenExamples);
@@ -47,8 +47,8 @@ export function isSwagger(api: ApiDescription): boolean {
 /** Reads the parts of an operation of OpenAPI or Swagger. */
 export function readOperation(
   api: ApiDescription,
-  pathItems: readonly ApiSource[],
-  operation: ApiSource,
+  pathItems: readonly Located[],
+  operation: Located,
 ): OperationParts {
   if (!isSwagger(api)) return readOpenApiOperation(api, pathItems, operation);
   const root = toApiObject(getRoot(api).value);

@@ -2,10 +2,10 @@ import type {
   ApiDescription,
   ApiEntry,
   ApiLocation,
-  ApiSource,
+  Located,
 } from '#api-descriptions/api-description.ts';
-import { toLocationKey } from '#api-descriptions/api-source.ts';
 import { findEntryAround } from '#api-descriptions/entry-locations.ts';
+import { toLocationKey } from '#api-descriptions/json-values.ts';
 import { copyFiles } from '#api-descriptions/references.ts';
 import { getPlainTarget, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { releaseSchemas } from '#api-descriptions/schemas/schema-cache.ts';
@@ -22,7 +22,7 @@ export type VisitedNode = {
   /** True if the node has been visited at another path, so that its texts are known. */
   readonly isRepeated: boolean;
   /** True if the texts of a schema are those of another page. */
-  readonly isElsewhere: (schema: ApiSource) => boolean;
+  readonly isElsewhere: (schema: Located) => boolean;
 };
 
 /** Visits the nodes of an entry that have rows. */
@@ -52,7 +52,7 @@ function visitNodes(
   const pending: { readonly node: ApiNode; readonly path: string }[] = [
     { node: createEntryNode(api, entry), path: '' },
   ];
-  const isElsewhere = (source: ApiSource) => {
+  const isElsewhere = (source: Located) => {
     // The targets of most references have pages, so their schemas needn’t be read.
     const target = getPlainTarget(api.files, source)?.location;
     const location = target ?? readSchema(api.files, source).reference?.location;
@@ -83,14 +83,14 @@ function visitNodes(
     pending.push(...visitChildren(next.node, next.path).reverse());
   }
 
-  function identify(source: ApiSource): unknown {
+  function identify(source: Located): unknown {
     const schema = readSchema(api.files, source);
     return schema.reference === undefined ? schema : toLocationKey(schema.reference.location);
   }
 
   /** True for a field of a base schema that has a page of its own. */
   function isInherited(node: ApiNode): boolean {
-    if (node.kind !== 'schema' || node.part.origin === '') return false;
+    if (node.kind !== 'schema' || node.part.inheritedFrom === '') return false;
     const property = node.outer.properties.get(node.name);
     return property?.sources.every(({ location }) => isOnOtherPage(api, entry, location)) === true;
   }

@@ -1,5 +1,5 @@
-import type { ApiEntry, ApiFiles, ApiGroup, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, toApiObject, toText } from '#api-descriptions/api-source.ts';
+import type { ApiEntry, ApiFiles, ApiGroup, Located } from '#api-descriptions/api-description.ts';
+import { getChild, toApiObject, toText } from '#api-descriptions/json-values.ts';
 import {
   followPart,
   followReferences,
@@ -16,7 +16,7 @@ import {
 } from './outline.ts';
 
 /** True for AsyncAPI 2, in which channels contain their operations. */
-export function isAsyncApi2(root: ApiSource): boolean {
+export function isAsyncApi2(root: Located): boolean {
   return toText(toApiObject(root.value).asyncapi).startsWith('2');
 }
 
@@ -24,25 +24,25 @@ export function isAsyncApi2(root: ApiSource): boolean {
  * An object and its traits, in order of precedence. A property of a trait counts only if the object
  * itself doesn't have the property.
  */
-export type TraitOwners = readonly [ApiSource, ...ApiSource[]];
+export type WithTraits = readonly [Located, ...Located[]];
 
-export function getTraitOwners(files: ApiFiles, source: ApiSource): TraitOwners {
+export function readTraits(files: ApiFiles, source: Located): WithTraits {
   const traits = getPartItems(files, getChild(source, 'traits'));
   const followed = traits.map((trait) => followPart(files, trait));
   return [source, ...followed.toReversed()];
 }
 
 /**
- * Returns the property of the first owner that has it. The value is undefined if no owner has it.
+ * Returns the property of the first object that has it. The value is undefined if none has it.
  */
-export function getOwned(owners: TraitOwners, key: string): ApiSource {
-  const owner = owners.find((each) => getChild(each, key).value !== undefined);
-  return getChild(owner ?? owners[0], key);
+export function getInherited(objects: WithTraits, key: string): Located {
+  const object = objects.find((each) => getChild(each, key).value !== undefined);
+  return getChild(object ?? objects[0], key);
 }
 
 /** Adds the operations, channels, messages and schemas and returns the groups of the outline. */
 export function* readAsyncApiGroups(
-  root: ApiSource,
+  root: Located,
   files: ApiFiles,
   entries: OutlineEntries,
 ): Generator<undefined, readonly ApiGroup[]> {
@@ -75,12 +75,12 @@ export function* readAsyncApiGroups(
 function addChannelOperations(
   entries: OutlineEntries,
   files: ApiFiles,
-  [path, channel]: readonly [string, ApiSource],
+  [path, channel]: readonly [string, Located],
 ): readonly ApiEntry[] {
   return ['publish', 'subscribe'].flatMap((method) => {
     const source = followPart(files, getChild(channel, method));
     if (source.value === undefined) return [];
-    const title = getOwnedText(getTraitOwners(files, source), 'summary', 'operationId');
+    const title = getInheritedText(readTraits(files, source), 'summary', 'operationId');
     const id = `${method}-${path}`;
     return [addEntry(entries, { id, kind: 'operation', method, path, title, source })];
   });
@@ -90,7 +90,7 @@ function addChannelOperations(
 function addRootOperations(
   entries: OutlineEntries,
   files: ApiFiles,
-  root: ApiSource,
+  root: Located,
 ): readonly ApiEntry[] {
   return getPartMembers(files, getChild(root, 'operations')).map(([name, member]) => {
     const source = followPart(files, member);
@@ -102,14 +102,14 @@ function addRootOperations(
       kind: 'operation',
       method,
       path: toText(target.address) || channel.name || name,
-      title: getOwnedText(getTraitOwners(files, source), 'title', 'summary') || name,
+      title: getInheritedText(readTraits(files, source), 'title', 'summary') || name,
       source,
     });
   });
 }
 
 /** Returns the first text that an object or one of its traits has. */
-function getOwnedText(owners: TraitOwners, ...keys: readonly string[]): string {
-  const texts = keys.map((key) => toText(getOwned(owners, key).value));
+function getInheritedText(objects: WithTraits, ...keys: readonly string[]): string {
+  const texts = keys.map((key) => toText(getInherited(objects, key).value));
   return texts.find((text) => text !== '') ?? '';
 }

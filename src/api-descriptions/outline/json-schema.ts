@@ -1,10 +1,10 @@
-import type { ApiEntry, ApiFiles, ApiGroup, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild } from '#api-descriptions/api-source.ts';
+import type { ApiEntry, ApiFiles, ApiGroup, Located } from '#api-descriptions/api-description.ts';
+import { getChild } from '#api-descriptions/json-values.ts';
 import { addNamedEntries, type OutlineEntries, toGroups } from './outline.ts';
 
 /** Adds the definitions and returns the groups of the outline. */
 export function* readJsonSchemaGroups(
-  root: ApiSource,
+  root: Located,
   files: ApiFiles,
   entries: OutlineEntries,
 ): Generator<undefined, readonly ApiGroup[]> {

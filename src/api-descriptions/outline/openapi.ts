@@ -3,7 +3,7 @@ import type {
   ApiEntry,
   ApiFiles,
   ApiGroup,
-  ApiSource,
+  Located,
 } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
@@ -13,7 +13,7 @@ import {
   getRoot,
   isApiObject,
   toApiObject,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import {
   followReferences,
   getOwnTexts,
@@ -43,7 +43,7 @@ const operationValues = new WeakMap<ApiFiles, Map<unknown, ApiObject>>();
  * Returns the operation that the `$ref` in place of an operation leads to; the source itself if it
  * can't be followed. Returns the same value each time.
  */
-function followOperation(files: ApiFiles, source: ApiSource): ApiSource {
+function followOperation(files: ApiFiles, source: Located): Located {
   if (!isApiObject(source.value) || source.value.$ref === undefined) return source;
   const followed = followReferences(files, source);
   if (followed.kind !== 'resolved' || !isApiObject(followed.source.value)) return source;
@@ -61,9 +61,9 @@ function followOperation(files: ApiFiles, source: ApiSource): ApiSource {
  */
 function getOperations(
   files: ApiFiles,
-  pathItem: ApiSource,
-): readonly (readonly [method: string, operation: ApiSource])[] {
-  const operations: (readonly [string, ApiSource])[] = [];
+  pathItem: Located,
+): readonly (readonly [method: string, operation: Located])[] {
+  const operations: (readonly [string, Located])[] = [];
   for (const key of Object.keys(toApiObject(pathItem.value))) {
     const method = methods.get(key.toLowerCase());
     if (method !== undefined) {
@@ -78,7 +78,7 @@ function getOperations(
 }
 
 /** Returns a path item and, if it is loaded, the path item that its `$ref` leads to. */
-function expandPathItem(files: ApiFiles, pathItem: ApiSource): readonly ApiSource[] {
+function expandPathItem(files: ApiFiles, pathItem: Located): readonly Located[] {
   if (!isApiObject(pathItem.value) || pathItem.value.$ref === undefined) return [pathItem];
   const followed = followReferences(files, pathItem);
   return followed.kind === 'resolved' ? [pathItem, followed.source] : [pathItem];
@@ -89,15 +89,15 @@ export type CallbackOperation = {
   /** Expression whose value is the URL. */
   readonly path: string;
   readonly method: string;
-  readonly operation: ApiSource;
-  readonly pathItems: readonly ApiSource[];
+  readonly operation: Located;
+  readonly pathItems: readonly Located[];
   /** Key of its row. */
   readonly key: string;
 };
 
 export function getCallbackOperations(
   files: ApiFiles,
-  callback: ApiSource,
+  callback: Located,
 ): readonly CallbackOperation[] {
   const members = getPartMembers(files, callback).filter(([path]) => !path.startsWith('x-'));
   return members.flatMap(([path, pathItem]) => {
@@ -115,7 +115,7 @@ export function getCallbackOperations(
  * Returns the path items of an operation or webhook, or an empty list for other entries. Later path
  * items override earlier ones.
  */
-export function getPathItems(api: ApiDescription, { kind, path }: ApiEntry): readonly ApiSource[] {
+export function getPathItems(api: ApiDescription, { kind, path }: ApiEntry): readonly Located[] {
   const keys =
     kind === 'operation' ? ['paths'] : kind === 'webhook' ? ['webhooks', 'x-webhooks'] : [];
   const pathItems = keys.map((key) => getPart(api.files, getRoot(api), key, path));
@@ -131,7 +131,7 @@ function addOperations(
   entries: OutlineEntries,
   files: ApiFiles,
   kind: 'operation' | 'webhook',
-  [path, pathItem]: readonly [string, ApiSource],
+  [path, pathItem]: readonly [string, Located],
 ): readonly ApiEntry[] {
   const [, target] = expandPathItem(files, pathItem);
   const own = getOperations(files, pathItem);
@@ -156,7 +156,7 @@ function addOperations(
  * path and operation.
  */
 export function* readOpenApiGroups(
-  root: ApiSource,
+  root: Located,
   files: ApiFiles,
   entries: OutlineEntries,
 ): Generator<undefined, readonly ApiGroup[]> {

@@ -1,4 +1,4 @@
-import type { ApiEntry, ApiFiles, ApiGroup, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiEntry, ApiFiles, ApiGroup, Located } from '#api-descriptions/api-description.ts';
 import {
   getChild,
   getOrCreate,
@@ -7,7 +7,7 @@ import {
   toText,
   toTexts,
   toUniqueKey,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import { getPartItems, getPartMembers, readObject } from '#api-descriptions/references.ts';
 
 /** Properties of a new entry. The default id consists of the kind and the path. */
@@ -40,7 +40,7 @@ export function addNamedEntries(
   entries: OutlineEntries,
   files: ApiFiles,
   kind: 'schema' | 'message',
-  members: ApiSource,
+  members: Located,
 ): readonly ApiEntry[] {
   return getPartMembers(files, members).map(([path, source]) => {
     // Users know a schema by its name rather than its title.
@@ -63,7 +63,7 @@ type Tag = { readonly title: string; readonly isGroup: boolean };
 /** Maximum number of parents in the title of a tag. Tags can name each other as parents. */
 const maxTagDepth = 5;
 
-function readTags(files: ApiFiles, tags: ApiSource): ReadonlyMap<string, Tag> {
+function readTags(files: ApiFiles, tags: Located): ReadonlyMap<string, Tag> {
   const objects = getPartItems(files, tags).map((tag) => readObject(files, tag));
   // Of several tags with the same name, the first one counts.
   const byName = new Map(objects.toReversed().map((tag) => [toText(tag.name), tag]));
@@ -84,7 +84,7 @@ function readTags(files: ApiFiles, tags: ApiSource): ReadonlyMap<string, Tag> {
 }
 
 /** Returns the names in a list of tags, which are strings in OpenAPI and objects in AsyncAPI. */
-export function getTagNames(files: ApiFiles, tags: ApiSource): readonly string[] {
+export function getTagNames(files: ApiFiles, tags: Located): readonly string[] {
   const { value } = tags;
   // Strings need no location, which is only used to follow references.
   const areStrings = Array.isArray(value) && value.every((name) => typeof name === 'string');
@@ -103,7 +103,7 @@ export function getTagNames(files: ApiFiles, tags: ApiSource): readonly string[]
 export function* groupByTags(
   files: ApiFiles,
   operations: readonly ApiEntry[],
-  tags: ApiSource,
+  tags: Located,
 ): Generator<undefined, readonly ApiGroup[] | undefined> {
   const declared = readTags(files, tags);
   const byTag = new Map<string, ApiEntry[]>([...declared.keys()].map((name) => [name, []]));

@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiFiles } from '#api-descriptions/api-description.ts';
-import { getChild, getRoot, isApiObject, toText } from '#api-descriptions/api-source.ts';
+import { getChild, getRoot, isApiObject, toText } from '#api-descriptions/json-values.ts';
 import { readObject } from '#api-descriptions/references.ts';
 import { readAsyncApiGroups } from './asyncapi.ts';
 import { readJsonSchemaGroups } from './json-schema.ts';

@@ -1,5 +1,5 @@
 import type { ApiFormat } from '#api-descriptions/api-description.ts';
-import { type ApiObject, isApiObject, toApiObject, toText } from '#api-descriptions/api-source.ts';
+import { type ApiObject, isApiObject, toApiObject, toText } from '#api-descriptions/json-values.ts';
 
 /** Property that contains the version of each format, with the supported versions. */
 const versionMembers = [

@@ -1,4 +1,4 @@
-import type { ApiDirection, ApiReference, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDirection, ApiReference, Located } from '#api-descriptions/api-description.ts';
 import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
 
 /** Content of an entry's page. */
@@ -82,16 +82,16 @@ export type ApiRow = {
   /** Reference that this row follows; undefined if the row is described in place. */
   readonly reference: ApiReference | undefined;
   /** Name of the `allOf` member that the row comes from; empty if it has none. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
   /** True if the row repeats one of its ancestors; it then has no children. */
   readonly isRecursive: boolean;
   /** Returns the child rows; undefined if the row can have none. Returns the same rows each time. */
   readonly getChildren: (() => readonly ApiRow[]) | undefined;
   /** Problem with an invalid part, which is shown as source. */
   readonly problem: string;
-  readonly source: ApiSource;
+  readonly source: Located;
   /** Schema of the value; undefined if the row has none. `source` can be a parameter or a body. */
-  readonly schema: ApiSource | undefined;
+  readonly schema: Located | undefined;
 };
 
 export type ApiExample = {

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiEntryKind, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntryKind, Located } from '#api-descriptions/api-description.ts';
 import { readAsyncTexts } from '#api-descriptions/nodes/asyncapi-texts.ts';
 import type { ApiEntryContent, ApiFact } from './api-row.ts';
 import { joinParagraphs, toDocsFacts, toFacts } from './facts.ts';
@@ -7,7 +7,7 @@ import { joinParagraphs, toDocsFacts, toFacts } from './facts.ts';
 export function describeAsync(
   api: ApiDescription,
   kind: ApiEntryKind,
-  source: ApiSource,
+  source: Located,
   security: readonly ApiFact[] = [],
 ): Pick<ApiEntryContent, 'description' | 'facts'> {
   const texts = readAsyncTexts(api, kind, source);

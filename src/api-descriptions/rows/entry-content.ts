@@ -5,7 +5,7 @@ import {
   getRoot,
   isApiObject,
   toApiObject,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
 import { isUnread, readPart } from '#api-descriptions/nodes/parts.ts';

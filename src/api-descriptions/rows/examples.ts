@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, hasMember, toApiObject, toText } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, Located } from '#api-descriptions/api-description.ts';
+import { getChild, hasMember, toApiObject, toText } from '#api-descriptions/json-values.ts';
 import { type ApiMediaType, readPart } from '#api-descriptions/nodes/parts.ts';
 import { getPartMembers } from '#api-descriptions/references.ts';
 import type { ApiExample, ApiFact } from '#api-descriptions/rows/api-row.ts';
@@ -12,7 +12,7 @@ type ApiExamples = {
 };
 
 /** Returns the examples of a parameter, header or media type. */
-export function readExamples(api: ApiDescription, source: ApiSource): ApiExamples {
+export function readExamples(api: ApiDescription, source: Located): ApiExamples {
   const object = toApiObject(source.value);
   const given = [object.example, object['x-example']].find((value) => value !== undefined);
   const examples: ApiExample[] = given === undefined ? [] : [{ name: '', value: given }];

@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { toText } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { toText } from '#api-descriptions/json-values.ts';
 import {
   describeUnresolved,
   findUnresolved,
@@ -24,12 +24,12 @@ export function toLinkFacts(label: string, url: unknown, name?: unknown): readon
   return [{ label, value, isCode: false, href: link.href }];
 }
 
-export function getExternalDocsFacts(files: ApiFiles, source: ApiSource): readonly ApiFact[] {
+export function getExternalDocsFacts(files: ApiFiles, source: Located): readonly ApiFact[] {
   return toDocsFacts(files, getPart(files, source, 'externalDocs'));
 }
 
 /** Returns the link of an External Documentation Object, or why it can’t be read. */
-export function toDocsFacts(files: ApiFiles, docs: ApiSource): readonly ApiFact[] {
+export function toDocsFacts(files: ApiFiles, docs: Located): readonly ApiFact[] {
   const { url, description } = readObject(files, docs);
   const unresolved = findUnresolved(files, docs);
   return [
@@ -48,7 +48,7 @@ export function joinParagraphs(...texts: readonly unknown[]): string {
 export function toUnresolvedFacts(
   { files }: ApiDescription,
   label: string,
-  source: ApiSource,
+  source: Located,
 ): readonly ApiFact[] {
   const unresolved = findUnresolved(files, source);
   return unresolved === undefined ? [] : toFacts(label, describeUnresolved(unresolved));

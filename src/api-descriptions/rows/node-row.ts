@@ -5,7 +5,7 @@ import {
   toItems,
   toShownText,
   toText,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import {
   type ApiNode,
   type ApiNodeKind,
@@ -37,7 +37,7 @@ import { getEncodingFacts, getStyleFacts } from './serialization-facts.ts';
 
 /** Words of a row, which replace the default values. */
 type RowWords = Partial<
-  Pick<ApiRow, 'kind' | 'name' | 'origin' | 'source' | 'schema' | 'isRequired'> & SchemaWords
+  Pick<ApiRow, 'kind' | 'name' | 'inheritedFrom' | 'source' | 'schema' | 'isRequired'> & SchemaWords
 >;
 
 type NodeOf<Kind extends ApiNodeKind> = Extract<ApiNode, { readonly kind: Kind }>;
@@ -61,7 +61,7 @@ export function toRow(api: ApiDescription, node: ApiNode): ApiRow {
     values: [],
     examples: [],
     reference: getShownReference(node),
-    origin: '',
+    inheritedFrom: '',
     isRecursive: isRecursiveNode(api, node) || isRepeatedOperation(node),
     problem,
     source,
@@ -173,7 +173,7 @@ function describeNode(api: ApiDescription, node: ApiNode): RowWords {
 
 /** Describes a part of a schema: a field, items, an option or a keyword. */
 function describePart(api: ApiDescription, { part, outer, source }: NodeOf<'schema'>): RowWords {
-  const { role, name, origin, choice } = part;
+  const { role, name, inheritedFrom, choice } = part;
   const isCondition = role === 'keyword' && name === 'if';
   const words = describeSchema(api, source, {
     outer: role === 'option' ? outer : undefined,
@@ -181,7 +181,7 @@ function describePart(api: ApiDescription, { part, outer, source }: NodeOf<'sche
   });
   switch (role) {
     case 'field':
-      return { ...words, kind: 'field', origin };
+      return { ...words, kind: 'field', inheritedFrom };
     case 'tuple':
       return { ...words, kind: 'items', name: `[${name}]` };
     case 'items':

@@ -2,10 +2,10 @@ import type {
   ApiDescription,
   ApiFiles,
   ApiReference,
-  ApiSource,
+  Located,
 } from '#api-descriptions/api-description.ts';
-import { toApiObject, toShownText, unescapeKey } from '#api-descriptions/api-source.ts';
 import { findEntryAt } from '#api-descriptions/entry-locations.ts';
+import { toApiObject, toShownText, unescapeKey } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import {
@@ -40,7 +40,7 @@ export type SchemaWords = Pick<
 /** Describes a schema and, if its row shows the fields of its items, the items. */
 export function describeSchema(
   api: ApiDescription,
-  source: ApiSource,
+  source: Located,
   context?: TypeContext,
 ): SchemaWords {
   const { files } = api;
@@ -61,7 +61,7 @@ export function describeSchema(
       ...(shownElement === undefined ? [] : getRequirementFacts(files, shownElement)),
       ...getXmlFacts(source),
     ],
-    values: (schema.values ?? []).map((value, index) => ({
+    values: (schema.allowedValues ?? []).map((value, index) => ({
       value: toShownText(value),
       description: schema.valueDescriptions[index] ?? '',
     })),
@@ -83,11 +83,11 @@ function toReference(
 }
 
 function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
-  const { others, items, prefixItems, additionalProperties, choices } = schema;
+  const { otherKeywords, items, prefixItems, additionalProperties, choices } = schema;
   const toFact = (label: string, value: string, isCode = true) => ({ label, value, isCode });
-  const isFalse = (source: ApiSource | undefined) => source?.value === false;
-  const fields = [additionalProperties, others.get('unevaluatedProperties')];
-  const tuple = [prefixItems.length > 0 ? items : undefined, others.get('unevaluatedItems')];
+  const isFalse = (source: Located | undefined) => source?.value === false;
+  const fields = [additionalProperties, otherKeywords.get('unevaluatedProperties')];
+  const tuple = [prefixItems.length > 0 ? items : undefined, otherKeywords.get('unevaluatedItems')];
   const discriminators = choices.flatMap(({ discriminator }) => discriminator ?? []);
   const initial = schema.default && toShownText(schema.default.value);
   return [
@@ -123,7 +123,7 @@ function nameReference(reference: string): string {
   return unescapeKey(reference.slice(reference.lastIndexOf('/') + 1));
 }
 
-function getXmlFacts({ value }: ApiSource): readonly ApiFact[] {
+function getXmlFacts({ value }: Located): readonly ApiFact[] {
   const words = describeXml(toApiObject(value).xml);
   return words === '' ? [] : [{ label: 'XML', value: words, isCode: false }];
 }

@@ -1,5 +1,5 @@
 import type { ApiDescription } from '#api-descriptions/api-description.ts';
-import { toText } from '#api-descriptions/api-source.ts';
+import { toText } from '#api-descriptions/json-values.ts';
 import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
 import { joinParagraphs } from './facts.ts';
 

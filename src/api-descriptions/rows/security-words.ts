@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
-import { type ApiObject, toText } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, Located } from '#api-descriptions/api-description.ts';
+import { type ApiObject, toText } from '#api-descriptions/json-values.ts';
 import { readSecurity, type SecurityRequirement } from '#api-descriptions/nodes/security.ts';
 import type { ApiFact } from '#api-descriptions/rows/api-row.ts';
 import { toFacts, toLinkFacts } from './facts.ts';
@@ -64,7 +64,7 @@ function describeRequirement(requirement: SecurityRequirement): string {
 /** Describes a list of security requirements, of which a request must meet one. */
 export function getSecurityFacts(
   api: ApiDescription,
-  security: ApiSource | undefined,
+  security: Located | undefined,
 ): readonly ApiFact[] {
   const requirements = readSecurity(api, security);
   if (requirements === undefined) return [];

@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, toTexts } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, Located } from '#api-descriptions/api-description.ts';
+import { getChild, toTexts } from '#api-descriptions/json-values.ts';
 import { createParameterNode } from '#api-descriptions/nodes/body-nodes.ts';
 import {
   type ApiMediaType,
@@ -31,7 +31,7 @@ const explodedSeparators: ReadonlyMap<string, string> = new Map([
 export function getStyleFacts(
   { files }: ApiDescription,
   value: ApiPart['value'],
-  schema: ApiSource | undefined,
+  schema: Located | undefined,
 ): readonly ApiFact[] {
   const { style, isExploded } = readStyle(value);
   const types = schema === undefined ? [] : inferTypes(readSchema(files, schema));
@@ -69,15 +69,15 @@ function describeSeparators(style: string, isExploded: boolean, isObject: boolea
 /** Field of a form or part of a multipart body that has an encoding. */
 type EncodedField = {
   readonly name: string;
-  readonly schema: ApiSource | undefined;
-  readonly encoding: ApiSource;
+  readonly schema: Located | undefined;
+  readonly encoding: Located;
 };
 
 /** Returns the encodings in a media type or encoding, by the name or position of the field. */
 function getEncodedFields(
   { files }: ApiDescription,
-  source: ApiSource,
-  schema: ApiSource | undefined,
+  source: Located,
+  schema: Located | undefined,
 ): readonly EncodedField[] {
   const fieldsOf = schema && readSchema(files, schema);
   const fields = getPartMembers(files, getPart(files, source, 'encoding')).map(

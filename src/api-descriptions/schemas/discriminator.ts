@@ -1,4 +1,4 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   escapeKey,
@@ -6,7 +6,7 @@ import {
   isApiObject,
   toApiObject,
   toItems,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import type { SchemaChoice } from './effective-schema.ts';
 
 type Discriminator = NonNullable<SchemaChoice['discriminator']>;
@@ -46,9 +46,9 @@ export function listTargets(schema: ApiObject): readonly string[] {
  */
 export function getDiscriminatorOptions(
   files: ApiFiles,
-  { location: { file, pointer } }: ApiSource,
+  { location: { file, pointer } }: Located,
   { mapping }: Discriminator,
-): readonly ApiSource[] {
+): readonly Located[] {
   const derived = getDerived(files.get(file));
   const found = new Set(derived.get(`#${pointer}`));
   for (const reference of found) for (const next of derived.get(reference) ?? []) found.add(next);

@@ -1,19 +1,19 @@
-import type { ApiLocation, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiLocation, Located } from '#api-descriptions/api-description.ts';
 import type { FileNumber } from '#text/exact-number.ts';
 
 /** Property of an object schema. */
 export type SchemaProperty = {
   /** Schemas of the property; more than one if several `allOf` members declare it. */
-  readonly sources: readonly ApiSource[];
+  readonly sources: readonly Located[];
   readonly isRequired: boolean;
   /** Name of the `allOf` member that declares the property; empty for the schema itself. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
 };
 
 /** Alternatives of a schema. */
 export type SchemaChoice = {
   readonly keyword: 'oneOf' | 'anyOf';
-  readonly options: readonly ApiSource[];
+  readonly options: readonly Located[];
   readonly discriminator:
     | {
         readonly property: string;
@@ -41,7 +41,7 @@ export type SchemaLimits = { readonly [Name in (typeof numberLimits)[number]]?: 
  * Schema in which references are followed, `allOf` is merged and older keywords are converted to
  * those of JSON Schema 2020-12: `nullable` to the type `null`, a boolean `exclusiveMinimum` to a
  * number, an array of `items` to `prefixItems`, `example` to `examples`, a choice between a schema
- * and `null` to the type `null`, a choice of constants to `values`.
+ * and `null` to the type `null`, a choice of constants to `allowedValues`.
  */
 export type EffectiveSchema = {
   /**
@@ -62,7 +62,7 @@ export type EffectiveSchema = {
   readonly limits: SchemaLimits;
   readonly hasUniqueItems: boolean;
   /** Allowed values; undefined if there is no `enum` or `const`. A `const` is one value. */
-  readonly values: readonly unknown[] | undefined;
+  readonly allowedValues: readonly unknown[] | undefined;
   /** Descriptions of the values (Markdown), in their order; empty if there are none. */
   readonly valueDescriptions: readonly string[];
   readonly default: { readonly value: unknown } | undefined;
@@ -70,24 +70,24 @@ export type EffectiveSchema = {
   readonly properties: ReadonlyMap<string, SchemaProperty>;
   /** Required names, including names of properties that aren't declared. */
   readonly required: ReadonlySet<string>;
-  readonly patternProperties: ReadonlyMap<string, ApiSource>;
+  readonly patternProperties: ReadonlyMap<string, Located>;
   /** Undefined if the keyword is missing. */
-  readonly additionalProperties: ApiSource | undefined;
-  readonly items: ApiSource | undefined;
-  readonly prefixItems: readonly ApiSource[];
+  readonly additionalProperties: Located | undefined;
+  readonly items: Located | undefined;
+  readonly prefixItems: readonly Located[];
   readonly choices: readonly SchemaChoice[];
   /** True if `null` is allowed beside the choices. */
   readonly allowsNull: boolean;
   /** Why validators ignore `nullable`, which counts nevertheless; empty otherwise. */
   readonly nullableNote: string;
-  readonly not: ApiSource | undefined;
+  readonly not: Located | undefined;
   /**
    * Other keywords with schemas, by name: `contains`, `propertyNames`, `if`, `then`, `else`,
    * `unevaluatedItems`, `unevaluatedProperties`, `contentSchema`, `dependentSchemas/NAME`. A second
    * `allOf` member with the keyword gets `:2`. An `allOf` member whose reference can't be followed
    * is listed as `allOf`.
    */
-  readonly others: ReadonlyMap<string, ApiSource>;
+  readonly otherKeywords: ReadonlyMap<string, Located>;
   readonly isReadOnly: boolean;
   readonly isWriteOnly: boolean;
   readonly isDeprecated: boolean;

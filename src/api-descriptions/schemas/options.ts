@@ -1,5 +1,5 @@
-import type { ApiFiles, ApiLocation, ApiSource } from '#api-descriptions/api-description.ts';
-import { getOrCreate, toLocationKey } from '#api-descriptions/api-source.ts';
+import type { ApiFiles, ApiLocation, Located } from '#api-descriptions/api-description.ts';
+import { getOrCreate, toLocationKey } from '#api-descriptions/json-values.ts';
 import { resolveReferenceText } from '#api-descriptions/references.ts';
 import type { SchemaChoice } from './effective-schema.ts';
 import { readSchema } from './read-schema.ts';
@@ -22,7 +22,7 @@ function readMapping(files: ApiFiles, mapping: ReadonlyMap<string, string>, from
 export function getDiscriminatorValues(
   files: ApiFiles,
   choice: SchemaChoice,
-  option: ApiSource,
+  option: Located,
 ): readonly string[] {
   const { reference } = readSchema(files, option);
   const { discriminator } = choice;
@@ -38,7 +38,7 @@ export function getDiscriminatorValues(
 export function describeOption(
   files: ApiFiles,
   choice: SchemaChoice,
-  option: ApiSource,
+  option: Located,
 ): { readonly name: string; readonly field: string; readonly values: readonly string[] } {
   const { reference, title } = readSchema(files, option);
   const values = getDiscriminatorValues(files, choice, option);

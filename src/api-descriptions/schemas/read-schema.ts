@@ -1,8 +1,8 @@
 import type {
   ApiDirection,
   ApiFiles,
-  ApiSource,
   DynamicScope,
+  Located,
 } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
@@ -11,7 +11,7 @@ import {
   getOrCreate,
   isApiObject,
   toApiObject,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import {
   followPart,
   isReference,
@@ -81,7 +81,7 @@ const getCaches = createSchemaCache<DynamicScope | undefined, SchemaCache>();
  * keywords. Accepts any value; `problem` states what is invalid. Returns the same object for the
  * same value and files, and for each plain reference to the same schema.
  */
-export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
+export function readSchema(files: ApiFiles, source: Located): EffectiveSchema {
   const { value } = source;
   if (typeof value !== 'object' || value === null) return build(files, source);
   const cache = getOrCreate(getCaches(files), source.location.scope, createCache);
@@ -95,7 +95,7 @@ export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema 
 }
 
 /** Returns the target of a schema that consists only of a reference. */
-export function getPlainTarget(files: ApiFiles, source: ApiSource): ApiSource | undefined {
+export function getPlainTarget(files: ApiFiles, source: Located): Located | undefined {
   const { value, location } = source;
   if (!isApiObject(value) || typeof value.$ref !== 'string') return undefined;
   const isAlone = Object.keys(value).length === 1 || hasLegacyReferences(files, location.file);
@@ -105,7 +105,7 @@ export function getPlainTarget(files: ApiFiles, source: ApiSource): ApiSource | 
   return typeof target?.value === 'object' && target.value !== null ? target : undefined;
 }
 
-function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
+function build(files: ApiFiles, source: Located): EffectiveSchema {
   const draft = { ...emptySchema };
   const reader: SchemaReader = {
     files,
@@ -118,7 +118,7 @@ function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
   };
   addSchema(reader, source, '', true);
   if (reader.isNullable) allowNull(draft);
-  if (draft.types.length > 1 && draft.values?.includes(null) === false) {
+  if (draft.types.length > 1 && draft.allowedValues?.includes(null) === false) {
     if (reader.isMarkedNullable) {
       draft.nullableNote = 'although the enumeration lacks null';
       allowNull(draft);
@@ -138,7 +138,12 @@ function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
 }
 
 /** Adds a schema with the target of its reference, its `allOf` and its choices. */
-function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOwn: boolean): void {
+function addSchema(
+  reader: SchemaReader,
+  source: Located,
+  inheritedFrom: string,
+  isOwn: boolean,
+): void {
   const { files, draft, path } = reader;
   const object = source.value;
   if (object === true) return;
@@ -157,7 +162,7 @@ function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOw
     draft.problem ||= 'The schema combines too many others.';
     return;
   }
-  const part = { files, source, object, origin, isOwn };
+  const part = { files, source, object, inheritedFrom, isOwn };
   // Most schemas combine nothing, so their keywords are looked at only once.
   if (!isCombined(object)) {
     addOwnKeywords(reader, part);
@@ -204,7 +209,7 @@ const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
  */
 function resolveInScope(
   files: ApiFiles,
-  source: ApiSource,
+  source: Located,
   keyword: (typeof referenceKeywords)[number],
 ): ResolvedReference {
   const resolved = resolveReference(files, source, keyword);
@@ -229,7 +234,8 @@ function resolveInScope(
   return { ...found, source: { ...found.source, location: { ...found.source.location, scope } } };
 }
 
-function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: SchemaPart): void {
+function addReferences(reader: SchemaReader, part: SchemaPart): void {
+  const { source, object, inheritedFrom, isOwn } = part;
   const { draft } = reader;
   for (const keyword of referenceKeywords) {
     if (!(keyword in object)) continue;
@@ -240,7 +246,7 @@ function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: 
       draft.reference ??= { name, location };
     }
     if (kind === 'resolved') {
-      addSchema(reader, resolved.source, isOwn ? origin : name, isOwn);
+      addSchema(reader, resolved.source, isOwn ? inheritedFrom : name, isOwn);
       continue;
     }
     draft.problem ||=
@@ -251,7 +257,7 @@ function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: 
 }
 
 /** Returns the schemas in `allOf`, `oneOf` or `anyOf`; an empty list if the keyword is invalid. */
-function getCombined({ files, draft }: SchemaReader, source: ApiSource, keyword: string) {
+function getCombined({ files, draft }: SchemaReader, source: Located, keyword: string) {
   const part = getChild(source, keyword);
   const list = followPart(files, part);
   if (isReference(list.value)) addOther(draft, keyword, part);
@@ -259,7 +265,8 @@ function getCombined({ files, draft }: SchemaReader, source: ApiSource, keyword:
   return getItems(list);
 }
 
-function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: SchemaPart): void {
+function addAllOf(reader: SchemaReader, part: SchemaPart): void {
+  const { source, object, inheritedFrom, isOwn } = part;
   const members = getCombined(reader, source, 'allOf');
   const constraining = members.filter(
     ({ value }) => !isApiObject(value) || !hasOnlyAnnotations(value),
@@ -269,7 +276,7 @@ function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: Schem
   // precedence.
   const others = isSingle ? members.filter((member) => member !== constraining[0]) : [];
   for (const member of isSingle ? [...others, ...constraining] : members) {
-    addSchema(reader, member, origin, isOwn && isSingle);
+    addSchema(reader, member, inheritedFrom, isOwn && isSingle);
   }
 }
 
@@ -278,7 +285,7 @@ function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: Schem
  * values if all schemas are constants.
  */
 function addChoices(reader: SchemaReader, part: SchemaPart): void {
-  const { source, object, origin, isOwn } = part;
+  const { source, object, inheritedFrom, isOwn } = part;
   const { draft } = reader;
   // Many schemas have the same base schema in `allOf`, so its mapping, which can be long, is read only
   // if it has an effect.
@@ -296,7 +303,7 @@ function addChoices(reader: SchemaReader, part: SchemaPart): void {
     const constants = getConstants(options.map(({ value }) => value));
     if (single !== undefined && isMerged) {
       reader.isNullable ||= isNullable;
-      addSchema(reader, single, origin, isOwn && hasOnlyAnnotations(object, 1));
+      addSchema(reader, single, inheritedFrom, isOwn && hasOnlyAnnotations(object, 1));
     } else if (constants !== undefined) {
       if (constants.types.length > 0) addTypes(draft, constants.types);
       addValues(draft, constants.values, constants.descriptions);
@@ -318,7 +325,7 @@ function addChoices(reader: SchemaReader, part: SchemaPart): void {
   draft.choices = [...draft.choices, { keyword: 'oneOf', options, discriminator }];
 }
 
-const isNull = ({ value }: ApiSource) => getConstant(value)?.value === null;
+const isNull = ({ value }: Located) => getConstant(value)?.value === null;
 
 const annotations = new Set([
   ...['title', 'description', 'summary', 'default', 'example', 'examples', 'deprecated'],
@@ -346,8 +353,8 @@ function allowNull(draft: SchemaDraft): void {
   if (draft.types.length > 0 && !draft.types.includes('null')) {
     draft.types = [...draft.types, 'null'].sort();
   }
-  if (draft.values !== undefined && !draft.values.includes(null)) {
-    draft.values = [...draft.values, null];
+  if (draft.allowedValues !== undefined && !draft.allowedValues.includes(null)) {
+    draft.allowedValues = [...draft.allowedValues, null];
     if (draft.valueDescriptions.length > 0)
       draft.valueDescriptions = [...draft.valueDescriptions, ''];
   }
@@ -382,15 +389,16 @@ function simplifyLimits(draft: SchemaDraft): void {
 }
 
 function hasConstraints(draft: SchemaDraft): boolean {
-  const { types, values, format, pattern, limits, properties, required, patternProperties } = draft;
+  const { types, allowedValues, format, pattern, limits, properties, required, patternProperties } =
+    draft;
   return (
     types.length > 0 ||
-    values !== undefined ||
+    allowedValues !== undefined ||
     format !== '' ||
     pattern.length > 0 ||
     limits !== emptySchema.limits ||
     draft.hasUniqueItems ||
-    properties.size + required.size + patternProperties.size + draft.others.size > 0 ||
+    properties.size + required.size + patternProperties.size + draft.otherKeywords.size > 0 ||
     draft.prefixItems.length + draft.choices.length > 0 ||
     draft.items !== undefined ||
     draft.additionalProperties !== undefined ||

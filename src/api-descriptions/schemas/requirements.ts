@@ -1,5 +1,5 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { isApiObject } from '#api-descriptions/api-source.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { isApiObject } from '#api-descriptions/json-values.ts';
 import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
 import { readSchema } from './read-schema.ts';
 
@@ -20,14 +20,18 @@ export function readRequirement(
   schema: EffectiveSchema,
   depth = 0,
 ): Requirement | undefined {
-  const { types, format, pattern, limits, values, others, choices, required, not } = schema;
+  const { types, format, pattern, limits, allowedValues, otherKeywords, choices, required, not } =
+    schema;
   const isPlain =
     schema.kind === 'schema' &&
     (required.size > 0 || not !== undefined || choices.length > 0) &&
     types.every((type) => type === 'object') &&
-    values === undefined &&
+    allowedValues === undefined &&
     format === '' &&
-    pattern.length + schema.prefixItems.length + schema.patternProperties.size + others.size ===
+    pattern.length +
+      schema.prefixItems.length +
+      schema.patternProperties.size +
+      otherKeywords.size ===
       0 &&
     Object.keys(limits).length === 0 &&
     schema.items === undefined &&
@@ -51,7 +55,7 @@ export function readRequirement(
   return first !== undefined && second === undefined ? first : { kind: 'every', options: all };
 }
 
-function allowsAll({ value }: ApiSource): boolean {
+function allowsAll({ value }: Located): boolean {
   return value === true || JSON.stringify(value) === '{}';
 }
 

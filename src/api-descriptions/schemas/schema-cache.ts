@@ -1,5 +1,5 @@
 import type { ApiFiles } from '#api-descriptions/api-description.ts';
-import { getOrCreate } from '#api-descriptions/api-source.ts';
+import { getOrCreate } from '#api-descriptions/json-values.ts';
 
 const releasable: { readonly delete: (files: ApiFiles) => boolean }[] = [];
 

@@ -1,4 +1,4 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
 import {
   type ApiObject,
   getChild,
@@ -6,7 +6,7 @@ import {
   isSameJson,
   toItems,
   toUniqueKey,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 import {
   findUnresolved,
   followPart,
@@ -24,10 +24,10 @@ export type SchemaDraft = { -readonly [Key in keyof EffectiveSchema]: EffectiveS
 /** Schema object whose keywords are added to a draft: the schema or a member of its `allOf`. */
 export type SchemaMember = {
   readonly files: ApiFiles;
-  readonly source: ApiSource;
+  readonly source: Located;
   readonly object: ApiObject;
   /** Name of the `allOf` member; empty for the schema itself. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
 };
 
 type KeywordReader = (
@@ -49,7 +49,7 @@ export const emptySchema: EffectiveSchema = {
   pattern: [],
   limits: {},
   hasUniqueItems: false,
-  values: undefined,
+  allowedValues: undefined,
   valueDescriptions: [],
   default: undefined,
   examples: [],
@@ -63,7 +63,7 @@ export const emptySchema: EffectiveSchema = {
   allowsNull: false,
   nullableNote: '',
   not: undefined,
-  others: new Map(),
+  otherKeywords: new Map(),
   isReadOnly: false,
   isWriteOnly: false,
   isDeprecated: false,
@@ -85,20 +85,20 @@ export function addValues(
   values: readonly unknown[],
   descriptions: readonly string[],
 ): void {
-  if (draft.values === undefined) {
-    draft.values = values;
+  if (draft.allowedValues === undefined) {
+    draft.allowedValues = values;
     draft.valueDescriptions = descriptions;
     return;
   }
-  const before = draft.values;
+  const before = draft.allowedValues;
   const primitives = new Set(values);
   const objects = values.filter((value) => typeof value === 'object');
   const isKept = (value: unknown) =>
     primitives.has(value) ||
     (typeof value === 'object' ? values : objects).some((other) => isSameJson(value, other));
-  draft.values = before.filter(isKept);
+  draft.allowedValues = before.filter(isKept);
   draft.valueDescriptions = draft.valueDescriptions.filter((_, index) => isKept(before[index]));
-  if (draft.values.length === 0) setNever(draft, '“allOf” allows no common value.');
+  if (draft.allowedValues.length === 0) setNever(draft, '“allOf” allows no common value.');
 }
 
 /** Restricts the types of a draft to the given ones. */
@@ -123,7 +123,7 @@ export function setNever(draft: SchemaDraft, problem: string): void {
 }
 
 /** Returns a schema that requires both schemas, at the location of the first schema. */
-function toBoth(first: ApiSource | undefined, second: ApiSource): ApiSource {
+function toBoth(first: Located | undefined, second: Located): Located {
   if (first === undefined || second.value === false || first.value === true) return second;
   const isSame = first.value === second.value || second.value === true || first.value === false;
   // Schemas of different files aren't combined, because references are resolved against one file.
@@ -132,9 +132,10 @@ function toBoth(first: ApiSource | undefined, second: ApiSource): ApiSource {
     : { value: { allOf: [first.value, second.value] }, location: first.location };
 }
 
-/** Adds a schema to `others`. Appends a number to the name if it is used already. */
-export function addOther(draft: SchemaDraft, name: string, source: ApiSource): void {
-  draft.others = new Map(draft.others).set(toUniqueKey(draft.others, name, ':'), source);
+/** Adds a schema to `otherKeywords`. Appends a number to the name if it is used already. */
+export function addOther(draft: SchemaDraft, name: string, source: Located): void {
+  const key = toUniqueKey(draft.otherKeywords, name, ':');
+  draft.otherKeywords = new Map(draft.otherKeywords).set(key, source);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -196,9 +197,9 @@ export function isMarkedNullable(object: ApiObject): boolean {
 function flag(
   name: 'isReadOnly' | 'isWriteOnly' | 'isDeprecated' | 'hasUniqueItems',
 ): KeywordReader {
-  return (draft, value, { origin }) => {
+  return (draft, value, { inheritedFrom }) => {
     // A deprecated base schema doesn't make the derived schema deprecated.
-    if (value === true && (name !== 'isDeprecated' || origin === '')) draft[name] = true;
+    if (value === true && (name !== 'isDeprecated' || inheritedFrom === '')) draft[name] = true;
   };
 }
 
@@ -248,7 +249,7 @@ function toCommonMultiple(first: FileNumber, second: FileNumber): FileNumber {
   return (toDouble(first) / divisor) * toDouble(second);
 }
 
-function addPrefixItems(draft: SchemaDraft, files: ApiFiles, list: ApiSource): void {
+function addPrefixItems(draft: SchemaDraft, files: ApiFiles, list: Located): void {
   const before = draft.prefixItems;
   const added = getPartItems(files, list).map((item, index) => toBoth(before[index], item));
   draft.prefixItems = [...added, ...before.slice(added.length)];
@@ -259,11 +260,11 @@ const otherNames = [
   ...['unevaluatedItems', 'unevaluatedProperties'],
 ];
 
-/** Adds the schema in a keyword to `others`. */
+/** Adds the schema in a keyword to `otherKeywords`. */
 const readOther: KeywordReader = (draft, value, { source }, keyword) => {
   // Skips a repeated value, because several `allOf` members often have `unevaluatedProperties:
   // false`.
-  if (draft.others.has(keyword) && draft.others.get(keyword)?.value === value) return;
+  if (draft.otherKeywords.has(keyword) && draft.otherKeywords.get(keyword)?.value === value) return;
   addOther(draft, keyword, getChild(source, keyword));
 };
 
@@ -283,14 +284,14 @@ const readDependent = typed(
 const readProperties = typed(
   'an object',
   isApiObject,
-  (draft, _value, { files, source, origin }) => {
+  (draft, _value, { files, source, inheritedFrom }) => {
     const { required } = draft;
     const properties = new Map(draft.properties);
     for (const [name, property] of getPartMembers(files, getChild(source, 'properties'))) {
       const before = properties.get(name);
       const added =
         before === undefined
-          ? { sources: [property], isRequired: required.has(name), origin }
+          ? { sources: [property], isRequired: required.has(name), inheritedFrom }
           : { ...before, sources: [...before.sources, property] };
       properties.set(name, added);
     }
@@ -303,8 +304,8 @@ const readRequired = typed('a list of names', isList, (draft, value) => {
   draft.required = new Set(draft.required.size === 0 ? names : [...draft.required, ...names]);
 });
 
-const readExamples: KeywordReader = (draft, _value, { object, origin }) => {
-  if (origin !== '' || draft.examples.length > 0) return;
+const readExamples: KeywordReader = (draft, _value, { object, inheritedFrom }) => {
+  if (inheritedFrom !== '' || draft.examples.length > 0) return;
   const { example, examples } = object;
   const single = example === undefined ? [] : [example];
   draft.examples = [...single, ...toItems(examples)];
@@ -331,11 +332,11 @@ const keywordReaders: ReadonlyMap<string, KeywordReader> = new Map([
       addValues(draft, value, describeValues(object, value)),
     ),
     const: (draft, value) => addValues(draft, [value], []),
-    title: typed('text', isText, (draft, value, { origin }) => {
-      if (origin === '') draft.title ||= value;
+    title: typed('text', isText, (draft, value, { inheritedFrom }) => {
+      if (inheritedFrom === '') draft.title ||= value;
     }),
-    description: typed('text', isText, (draft, value, { origin }) => {
-      if (origin === '') draft.description ||= value;
+    description: typed('text', isText, (draft, value, { inheritedFrom }) => {
+      if (inheritedFrom === '') draft.description ||= value;
     }),
     format: typed('text', isText, (draft, value) => {
       draft.format ||= value;
@@ -345,8 +346,8 @@ const keywordReaders: ReadonlyMap<string, KeywordReader> = new Map([
     pattern: typed('text', isText, (draft, value) => {
       if (!draft.pattern.includes(value)) draft.pattern = [...draft.pattern, value];
     }),
-    default: (draft, value, { origin }) => {
-      if (origin === '') draft.default ??= { value };
+    default: (draft, value, { inheritedFrom }) => {
+      if (inheritedFrom === '') draft.default ??= { value };
     },
     example: readExamples,
     examples: readExamples,

@@ -1,5 +1,5 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { escapeKey, getOrCreate, isApiObject, toItems } from '#api-descriptions/api-source.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { escapeKey, getOrCreate, isApiObject, toItems } from '#api-descriptions/json-values.ts';
 import { isReference } from '#api-descriptions/references.ts';
 import type { EffectiveSchema, SchemaChoice, SchemaProperty } from './effective-schema.ts';
 import { getPlainTarget, readSchema } from './read-schema.ts';
@@ -14,10 +14,10 @@ export type SchemaPart = {
   readonly key: string | undefined;
   /** Name of a field, pattern of names, 0-based index in a tuple, or a keyword. */
   readonly name: string;
-  readonly source: ApiSource;
+  readonly source: Located;
   readonly isRequired: boolean;
   /** Name of the `allOf` member that declares a field; empty for the schema itself. */
-  readonly origin: string;
+  readonly inheritedFrom: string;
   /** Alternatives that contain an option. */
   readonly choice: SchemaChoice | undefined;
 };
@@ -39,20 +39,20 @@ function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaP
     role: SchemaPart['role'],
     name: string,
     key: string | undefined,
-    source: ApiSource | undefined,
+    source: Located | undefined,
     choice?: SchemaChoice,
   ) => {
     if (source === undefined) return;
     // A field can have the same name as a keyword.
     const isTaken = key !== undefined && properties.has(key);
     const segment = key === undefined ? undefined : `${isTaken ? ':' : ''}${escapeKey(key)}`;
-    parts.push({ role, key: segment, name, source, isRequired: false, origin: '', choice });
+    parts.push({ role, key: segment, name, source, isRequired: false, inheritedFrom: '', choice });
   };
   for (const [name, property] of properties) {
-    const { isRequired, origin } = property;
+    const { isRequired, inheritedFrom } = property;
     const source = getPropertySource(files, property);
     const key = escapeKey(name);
-    parts.push({ role: 'field', key, name, source, isRequired, origin, choice: undefined });
+    parts.push({ role: 'field', key, name, source, isRequired, inheritedFrom, choice: undefined });
   }
   for (const [pattern, source] of patternProperties) {
     add('pattern', pattern, `/${pattern}/`, source);
@@ -74,7 +74,7 @@ function createParts(files: ApiFiles, schema: EffectiveSchema): readonly SchemaP
     }
   }
   add('not', 'not', 'not', schema.not);
-  for (const [keyword, source] of schema.others) {
+  for (const [keyword, source] of schema.otherKeywords) {
     add('keyword', keyword, isShown(source) ? keyword : undefined, source);
   }
   return parts;
@@ -85,15 +85,15 @@ export function findField(
   files: ApiFiles,
   schema: EffectiveSchema,
   wanted: string,
-): ApiSource | undefined {
+): Located | undefined {
   const isWanted = ({ role, name }: SchemaPart) => role === 'field' && name === wanted;
   return listParts(files, schema).find(isWanted)?.source;
 }
 
-const getCombinedSources = createSchemaCache<SchemaProperty, ApiSource>();
+const getCombinedSources = createSchemaCache<SchemaProperty, Located>();
 
 /** Returns the schema of a property, which combines the schemas of several `allOf` members. */
-function getPropertySource(files: ApiFiles, property: SchemaProperty): ApiSource {
+function getPropertySource(files: ApiFiles, property: SchemaProperty): Located {
   const [first, second] = property.sources;
   if (first !== undefined && second === undefined) return first;
   const location = first?.location ?? { file: '', pointer: '' };
@@ -110,7 +110,7 @@ export function nameKeyword(keyword: string): string {
  * Returns the item schema of an array of objects, so that the row of the array shows the fields of
  * the items; undefined for other schemas.
  */
-export function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSource | undefined {
+export function getFieldItems(files: ApiFiles, schema: EffectiveSchema): Located | undefined {
   const { items, properties, prefixItems } = schema;
   if (!isShown(items) || properties.size > 0 || prefixItems.length > 0) return undefined;
   const element = readSchema(files, items);
@@ -125,7 +125,7 @@ export function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSour
 }
 
 /** True for a schema that a row can show: an object that isn't empty, or an invalid value. */
-function isShown(source: ApiSource | undefined): source is ApiSource {
+function isShown(source: Located | undefined): source is Located {
   if (source === undefined || typeof source.value === 'boolean') return false;
   const { value } = source;
   return typeof value !== 'object' || value === null || hasKeys(value);
@@ -138,7 +138,7 @@ function hasKeys(value: object): boolean {
 
 /** True if a schema has rows below its own row. */
 export function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): boolean {
-  const { items, others, additionalProperties } = schema;
+  const { items, otherKeywords, additionalProperties } = schema;
   if (schema.properties.size === 0 && readRequirement(files, schema)) return false;
   const fields = getFieldItems(files, schema);
   return (
@@ -149,7 +149,7 @@ export function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): bo
       : hasRows(files, readSchema(files, fields), depth)) ||
     schema.choices.some((choice) => hasOptionRows(files, schema, choice, depth)) ||
     schema.not !== undefined ||
-    [...others.values()].some(isShown)
+    [...otherKeywords.values()].some(isShown)
   );
 }
 
@@ -160,7 +160,7 @@ const getDetailed = createSchemaCache<EffectiveSchema, boolean[]>();
  * True if a schema needs its own row, because it has more than a type, which the row of the parent
  * shows.
  */
-function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
+function isDetailed(files: ApiFiles, source: Located, depth = 0): boolean {
   if (depth >= maxDepth) return true;
   // Most schemas declare fields, which can be seen without reading references and base schemas.
   const target = getPlainTarget(files, source) ?? source;
@@ -171,7 +171,7 @@ function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
   known[depth] ??=
     schema.description !== '' ||
     schema.problem !== '' ||
-    schema.values !== undefined ||
+    schema.allowedValues !== undefined ||
     schema.pattern.length > 0 ||
     schema.required.size > 0 ||
     describeDetails(schema).length > 0 ||

@@ -6,7 +6,7 @@ import {
   toItems,
   toText,
   toTypeName,
-} from '#api-descriptions/api-source.ts';
+} from '#api-descriptions/json-values.ts';
 
 /**
  * Keywords that describe `enum` values, in a list in the order of the values or in an object by

@@ -1,5 +1,5 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { isApiObject, toText, toTexts, toTypeName } from '#api-descriptions/api-source.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { isApiObject, toText, toTexts, toTypeName } from '#api-descriptions/json-values.ts';
 import { compareNumbers, type FileNumber, formatFileNumber, toDouble } from '#text/exact-number.ts';
 import { formatCount } from '#text/format-number.ts';
 import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
@@ -93,7 +93,7 @@ function describeBase(
   return joinWithOr(ordered.map((type) => describeSingle(files, schema, type, depth)));
 }
 
-function isRequiring(files: ApiFiles, option: ApiSource): boolean {
+function isRequiring(files: ApiFiles, option: Located): boolean {
   return readRequirement(files, readSchema(files, option)) !== undefined;
 }
 
@@ -102,17 +102,17 @@ function isRequiring(files: ApiFiles, option: ApiSource): boolean {
  */
 export function inferTypes({
   types,
-  values,
+  allowedValues,
   properties,
   ...schema
 }: EffectiveSchema): readonly string[] {
   if (types.length > 0) return types;
-  if (values !== undefined) return [...new Set(values.map(toTypeName))].sort();
+  if (allowedValues !== undefined) return [...new Set(allowedValues.map(toTypeName))].sort();
   if (properties.size > 0 || isObjectSchema(schema.additionalProperties)) return ['object'];
   return schema.items !== undefined || schema.prefixItems.length > 0 ? ['array'] : [];
 }
 
-function isObjectSchema(source: ApiSource | undefined): boolean {
+function isObjectSchema(source: Located | undefined): boolean {
   return typeof source?.value === 'object' && source.value !== null;
 }
 
@@ -130,7 +130,7 @@ function describeSingle(
 }
 
 /** Returns the name of the schema that a reference targets, or else the type of the schema. */
-function describeElement(files: ApiFiles, source: ApiSource, depth: number): string {
+function describeElement(files: ApiFiles, source: Located, depth: number): string {
   const schema = readSchema(files, source);
   const suffix = schema.types.includes('null') || schema.allowsNull ? ' or null' : '';
   if (schema.reference !== undefined) return `${schema.reference.name}${suffix}`;

@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
-import { toApiObject, toText } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
+import { toApiObject, toText } from '#api-descriptions/json-values.ts';
 import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
 import type { NodeVisitor, VisitedNode } from '#api-descriptions/nodes/visit-nodes.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
@@ -81,7 +81,7 @@ function getSearchedName({ api, node }: VisitedNode): string {
 
 function getWords({ api, node, isRepeated, isElsewhere }: VisitedNode): string {
   const { kind, schema, value } = node;
-  const getSchemaWords = (source: ApiSource) => describeSchema(api, source, isElsewhere);
+  const getSchemaWords = (source: Located) => describeSchema(api, source, isElsewhere);
   // The row of the parent shows the words.
   if (node.isInline) return '';
   if (kind === 'schema') return getSchemaWords(node.source);
@@ -108,16 +108,16 @@ const isOfAsyncApi: ReadonlySet<ApiNode['kind']> = new Set([
 /** Returns the words of a schema, and of the items whose fields its row shows. */
 function describeSchema(
   api: ApiDescription,
-  source: ApiSource,
+  source: Located,
   isElsewhere: VisitedNode['isElsewhere'],
 ): string {
   if (isElsewhere(source)) return getTexts(source.value);
   const { files } = api;
   const schema = readSchema(files, source);
-  const { title, description, values, valueDescriptions } = schema;
+  const { title, description, allowedValues, valueDescriptions } = schema;
   const fields = getFieldItems(files, schema);
   const items = fields && !isElsewhere(fields) ? readSchema(files, fields) : undefined;
-  const listed = values === undefined ? '' : values.map(toText).join(' ');
+  const listed = allowedValues === undefined ? '' : allowedValues.map(toText).join(' ');
   return joinWords(
     title,
     description,

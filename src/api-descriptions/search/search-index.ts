@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
-import { getOrCreate } from '#api-descriptions/api-source.ts';
+import { getOrCreate } from '#api-descriptions/json-values.ts';
 import { createNodeVisitor } from '#api-descriptions/nodes/visit-nodes.ts';
 import { foldText, getSearchWords } from '#text/fold-text.ts';
 import { findBestNames, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';

@@ -1,6 +1,6 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '#api-descriptions/api-description.ts';
-import { getChild, getOrCreate, toApiObject } from '#api-descriptions/api-source.ts';
+import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
 import { findEntryAround } from '#api-descriptions/entry-locations.ts';
+import { getChild, getOrCreate, toApiObject } from '#api-descriptions/json-values.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { resolveReferenceText } from '#api-descriptions/references.ts';
 import { listTargets } from '#api-descriptions/schemas/discriminator.ts';
@@ -14,7 +14,7 @@ export type ApiUsage = ReadonlyMap<ApiEntry, ReadonlySet<ApiEntry>>;
 type References = {
   readonly entries: readonly ApiEntry[];
   /** Components that aren't entries, such as responses. */
-  readonly components: readonly ApiSource[];
+  readonly components: readonly Located[];
 };
 
 /** Builds the usage of all entries. Yields after each entry. */
@@ -45,9 +45,9 @@ export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage>
 }
 
 /** Returns what the references in a part lead to. */
-function findReferences(api: ApiDescription, { value, location }: ApiSource): References {
+function findReferences(api: ApiDescription, { value, location }: Located): References {
   const entries: ApiEntry[] = [];
-  const components: ApiSource[] = [];
+  const components: Located[] = [];
   const visited = new Set<unknown>();
   const pending: unknown[] = [value];
   const add = (reference: string) => {

@@ -159,7 +159,7 @@ describe('compareDescriptions of JSON Schema', () => {
     expect((comparison.byEntry.get('root') ?? []).map(formatChange)).toEqual([
       'breaking type-wider schema/id',
     ]);
-    expect(comparison.byEntry.get('root')?.[0]?.through?.entryId).toBe('schema-Id');
+    expect(comparison.byEntry.get('root')?.[0]?.viaSchema?.entryId).toBe('schema-Id');
   });
 
   test('finds no change if definitions move to $defs', () => {

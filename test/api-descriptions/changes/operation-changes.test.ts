@@ -210,14 +210,14 @@ describe('compareDescriptions', () => {
       expect(comparison.byEntry.get(`post-${path}`)).toMatchObject([
         {
           class: 'breaking',
-          through: { name: 'Party', entryId: 'schema-Party', usedBy: 3 },
+          viaSchema: { name: 'Party', entryId: 'schema-Party', usedBy: 3 },
         },
       ]);
     }
     expect(listChanges(comparison, 'schema-Party')).toEqual([
       'breaking limit-narrower schema/name',
     ]);
-    expect(comparison.byEntry.get('schema-Party')?.[0]?.through).toBeUndefined();
+    expect(comparison.byEntry.get('schema-Party')?.[0]?.viaSchema).toBeUndefined();
   });
 
   test('classifies a change of a schema in the directions in which it is used', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toJson } from '#api-descriptions/api-source.ts';
+import { toJson } from '#api-descriptions/json-values.ts';
 import { parseJson } from '#text/parse-json.ts';
 import { type Json, json, readTable } from './compare.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { escapeKey, toJson } from '#api-descriptions/api-source.ts';
+import { escapeKey, toJson } from '#api-descriptions/json-values.ts';
 import type {
   ApiEntryContent,
   ApiFact,
@@ -71,7 +71,7 @@ function describeRow(row: ApiRow, depth: number): string[] {
     row.isReadOnly ? 'read-only' : '',
     row.isWriteOnly ? 'write-only' : '',
     row.isRecursive ? 'recursive' : '',
-    row.origin && `from ${row.origin}`,
+    row.inheritedFrom && `from ${row.inheritedFrom}`,
   ].filter((flag) => flag !== '');
   const children = depth > 1 ? row.getChildren?.() : undefined;
   return [

@@ -69,10 +69,10 @@ const Named = { type: ['object', 'integer'], minimum: 1, properties: { a: { type
  */
 function toJsonSchema(effective: EffectiveSchema): unknown {
   if (effective.kind === 'never') return false;
-  const { values, properties, items, not, hasUniqueItems, choices } = effective;
+  const { allowedValues, properties, items, not, hasUniqueItems, choices } = effective;
   return {
     ...(effective.types.length > 0 && { type: effective.types }),
-    ...(values !== undefined && { enum: values }),
+    ...(allowedValues !== undefined && { enum: allowedValues }),
     ...effective.limits,
     required: [...effective.required],
     properties: Object.fromEntries(

@@ -24,7 +24,7 @@ export function ChangeMarks({ changes }: { changes: readonly PlacedChange[] }) {
 function Mark({ placed: { change, part } }: { placed: PlacedChange }) {
   const changes = useEntryChanges();
   const { description } = useApiPage();
-  const { words, through, sentence } = change;
+  const { words, viaSchema, sentence } = change;
   const { icon: Icon, label } = classes[change.class];
   const unit = description.format === 'openapi' ? 'operation' : 'part';
   return (
@@ -48,11 +48,11 @@ function Mark({ placed: { change, part } }: { placed: PlacedChange }) {
           })}
         </span>
       )}
-      {through && (
+      {viaSchema && (
         <>
           {' · through '}
-          <PartLink to={through.entryId}>{through.name}</PartLink>
-          {through.usedBy > 1 && `, used by ${formatCount(through.usedBy, unit)}`}
+          <PartLink to={viaSchema.entryId}>{viaSchema.name}</PartLink>
+          {viaSchema.usedBy > 1 && `, used by ${formatCount(viaSchema.usedBy, unit)}`}
         </>
       )}
     </p>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiDirection } from '#api-descriptions/api-description.ts';
-import { toShownText } from '#api-descriptions/api-source.ts';
 import { createExample } from '#api-descriptions/examples/example-value.ts';
+import { toShownText } from '#api-descriptions/json-values.ts';
 import type { ApiFact, ApiRow } from '#api-descriptions/rows/api-row.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
@@ -55,13 +55,14 @@ export function PartLink({
 
 /** Description, facts, allowed values, examples and problem of a row. */
 export function RowDetails({ row }: { row: ApiRow }) {
-  const { description, facts, values, examples, origin, isRecursive, reference, problem } = row;
+  const { description, facts, values, examples, inheritedFrom, isRecursive, reference, problem } =
+    row;
   const name = reference?.name || row.name;
   return (
     <>
       <ApiText text={description} />
       <Facts facts={facts} />
-      {origin !== '' && <p className={styles.soft}>From {origin}</p>}
+      {inheritedFrom !== '' && <p className={styles.soft}>From {inheritedFrom}</p>}
       {isRecursive && (
         <p className={styles.soft}>
           Same as <PartLink to={reference?.entryId}>{name}</PartLink> above

@@ -1,5 +1,5 @@
 import { compareNumbers, ExactNumber, isFileNumber, isWholeNumber } from '#text/exact-number.ts';
-import type { ApiDescription, ApiLocation, ApiSource } from './api-description.ts';
+import type { ApiDescription, ApiLocation, Located } from './api-description.ts';
 
 /** Object of a description. A property can have any type, because descriptions can be invalid. */
 export type ApiObject = Readonly<Record<string, unknown>>;
@@ -76,7 +76,7 @@ export function toUniqueKey(
   return unique;
 }
 
-function toChild(value: unknown, key: string, parent: ApiLocation): ApiSource {
+function toChild(value: unknown, key: string, parent: ApiLocation): Located {
   return { value, location: toChildLocation(parent, key) };
 }
 
@@ -95,7 +95,7 @@ export function hasMember(value: unknown, key: string): value is object {
  * Returns the property of an object or the item of a list; its value is undefined if it's missing.
  * Several keys are followed one after another.
  */
-export function getChild(source: ApiSource, ...keys: readonly (string | number)[]): ApiSource {
+export function getChild(source: Located, ...keys: readonly (string | number)[]): Located {
   let child = source;
   for (const key of keys) {
     const { value, location } = child;
@@ -106,7 +106,7 @@ export function getChild(source: ApiSource, ...keys: readonly (string | number)[
 }
 
 /** Returns the property, or undefined if it is missing. */
-export function getOptionalChild(source: ApiSource, ...keys: readonly string[]) {
+export function getOptionalChild(source: Located, ...keys: readonly string[]) {
   const child = getChild(source, ...keys);
   return child.value === undefined ? undefined : child;
 }
@@ -117,19 +117,19 @@ export function toLocationKey({ file, pointer }: ApiLocation): string {
 }
 
 /** Returns the opened file of a description. */
-export function getRoot({ files, path }: Pick<ApiDescription, 'files' | 'path'>): ApiSource {
+export function getRoot({ files, path }: Pick<ApiDescription, 'files' | 'path'>): Located {
   return { value: files.get(path), location: { file: path, pointer: '' } };
 }
 
 /** Returns the properties of an object with their names; empty for any other value. */
-export function getMembers(source: ApiSource): readonly (readonly [string, ApiSource])[] {
+export function getMembers(source: Located): readonly (readonly [string, Located])[] {
   const { value, location } = source;
   if (!isApiObject(value)) return [];
   return Object.keys(value).map((key) => [key, toChild(value[key], key, location)]);
 }
 
 /** Returns the items of a list; empty for any other value. */
-export function getItems({ value, location }: ApiSource): readonly ApiSource[] {
+export function getItems({ value, location }: Located): readonly Located[] {
   return toItems(value).map((item, index) => toChild(item, String(index), location));
 }
 

@@ -1,13 +1,13 @@
-import type { ApiFiles, ApiSource } from '#api-descriptions/api-description.ts';
-import { getOrCreate, isApiObject } from '#api-descriptions/api-source.ts';
+import type { ApiFiles, Located } from '#api-descriptions/api-description.ts';
+import { getOrCreate, isApiObject } from '#api-descriptions/json-values.ts';
 import { resolveReferenceText } from '#api-descriptions/references.ts';
 import { getResource } from '#api-descriptions/schema-resources.ts';
 import { ExactNumber } from '#text/exact-number.ts';
 
 /** Targets of the same reference in both versions. */
 type Pair = {
-  readonly before: ApiSource;
-  readonly after: ApiSource;
+  readonly before: Located;
+  readonly after: Located;
   isSame: boolean;
   isExplored: boolean;
   /** Pairs that contain the reference. */
@@ -26,14 +26,14 @@ type FilePair = {
  * refer to. The text of references must be identical, so equivalent parts aren't always recognized.
  * Recursive parts are identical if nothing in them differs.
  */
-export type Sameness = {
-  /** Compares the targets of references, so that `isSame` is fast. Yields after each target. */
+export type EqualParts = {
+  /** Compares the targets of references, so that `isUnchanged` is fast. Yields after each target. */
   readonly explore: (
     references: Iterable<string>,
     beforeFile: string,
     afterFile: string,
   ) => Generator<undefined>;
-  readonly isSame: (before: ApiSource, after: ApiSource) => boolean;
+  readonly isUnchanged: (before: Located, after: Located) => boolean;
 };
 
 /**
@@ -43,7 +43,7 @@ export type Sameness = {
 const maxDepth = 200;
 const maxValues = 1_000_000;
 
-export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sameness {
+export function findEqualParts(beforeFiles: ApiFiles, afterFiles: ApiFiles): EqualParts {
   const filePairs = new Map<string, FilePair>();
   const pending: Pair[] = [];
 
@@ -131,7 +131,7 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
   }
 
   /** Returns a function that is true if references in both values are relative to their files. */
-  const createFollowTest = (before: ApiSource, after: ApiSource) => {
+  const createFollowTest = (before: Located, after: Located) => {
     let canFollow: boolean | undefined;
     return () => {
       canFollow ??=
@@ -147,7 +147,7 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
   };
 
   return {
-    isSame: (before, after) => {
+    isUnchanged: (before, after) => {
       const files = getFilePair(before.location.file, after.location.file);
       const canFollow = createFollowTest(before, after);
       return isSameText(
@@ -171,7 +171,7 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
 const isSameNumber = (before: unknown, after: unknown) =>
   before instanceof ExactNumber && after instanceof ExactNumber && before.text === after.text;
 
-function resolve(files: ApiFiles, file: string, reference: string): ApiSource {
+function resolve(files: ApiFiles, file: string, reference: string): Located {
   const location = { file, pointer: '' };
   const resolved = resolveReferenceText(files, location, reference);
   return resolved.kind === 'resolved' ? resolved.source : { value: undefined, location };
