@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import type { ApiEntryContent, ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
 import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { ExactNumber } from '#text/exact-number.ts';
 import { parseYaml } from '#text/parse-yaml.ts';
@@ -44,4 +45,27 @@ export function getEntry(api: ApiDescription, id: string): ApiEntry {
 
 export function contentOf(api: ApiDescription, id: string) {
   return getEntryContent(api, getEntry(api, id));
+}
+
+/** Row of an entry with the section and the rows that contain it. */
+type RowMatch = {
+  readonly section: ApiSection;
+  /** Rows from the section to the found row; empty if the path is the path of the section. */
+  readonly trail: readonly ApiRow[];
+};
+
+/** Returns the row with a path of keys, for example `request/party/name`. */
+export function findRow({ sections }: ApiEntryContent, path: string): RowMatch | undefined {
+  const [first, ...keys] = path.split('/');
+  const section = sections.find(({ key }) => key === first);
+  if (section === undefined) return undefined;
+  const trail: ApiRow[] = [];
+  let rows: readonly ApiRow[] | undefined = section.rows;
+  for (const wanted of keys) {
+    const row: ApiRow | undefined = rows?.find(({ key }) => key === wanted);
+    if (row === undefined) return undefined;
+    trail.push(row);
+    rows = row.getChildren?.();
+  }
+  return { section, trail };
 }

@@ -6,7 +6,8 @@ import type { ApiDescription, ApiEntry, ApiFiles } from '#api-descriptions/api-d
 import { createNodeVisitor } from '#api-descriptions/nodes/visit-nodes.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
-import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
+import { findRow } from '#test/api-descriptions/describe.ts';
 import { type ExpectedEntry, type ExpectedRow, parseExpectations } from './parse-expectations.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');

@@ -95,7 +95,7 @@ function isInRange(code: string, range: string): boolean {
 function compareResponse(parent: ChangeNode, before: ApiNode, after: ApiNode): void {
   // In Swagger, the media types of a response aren't in the response itself.
   const toPart = (node: ApiNode) => {
-    const names = listMediaTypes(node).map(({ name }) => name);
+    const names = listMediaTypes(node).map(({ name }) => name || '*/*');
     return { ...node, value: describe(node), names: names.join() };
   };
   const edge = { key: after.key, beforeKey: before.key };

@@ -3,7 +3,7 @@ import { getRoot, isSameJson } from '#api-descriptions/json-values.ts';
 import type { ApiNode, ApiNodeKind } from '#api-descriptions/nodes/api-node.ts';
 import { type AsyncTexts, readAsyncTexts } from '#api-descriptions/nodes/asyncapi-texts.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
-import { readPart } from '#api-descriptions/nodes/parts.ts';
+import { isUnread, readPart } from '#api-descriptions/nodes/parts.ts';
 import { getSecurity } from '#api-descriptions/nodes/security.ts';
 import { isAsyncApi2 } from '#api-descriptions/outline/asyncapi.ts';
 import { joinParagraphs } from '#api-descriptions/rows/facts.ts';
@@ -27,9 +27,14 @@ export function compareAsyncEntries(change: ChangeNode, before: ApiEntry, after:
     getEntryNode(tree.after, after).getChildren(),
   ];
   if (!haveMoved(getUnread(first), getUnread(second))) {
-    const read = (api: ApiDescription, { kind, source }: ApiEntry) =>
-      readAsyncTexts(api, kind, readPart(api, source).source);
-    compareTexts(change, read(tree.before, before), read(tree.after, after));
+    const [part, other] = [
+      readPart(tree.before, before.source),
+      readPart(tree.after, after.source),
+    ];
+    if (!isUnread(part) && !isUnread(other)) {
+      const texts = readAsyncTexts(tree.before, before.kind, part.source);
+      compareTexts(change, texts, readAsyncTexts(tree.after, after.kind, other.source));
+    }
     const isCompared = ({ key }: ApiNode) =>
       // The operations of a channel are entries. In AsyncAPI 2, messages are part of operations only.
       !['operations', 'problems'].includes(key) &&

@@ -1,6 +1,7 @@
 import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
 import { getChild, toApiObject, toText, toTexts } from '#api-descriptions/json-values.ts';
 import { type ApiNode, getParameters } from '#api-descriptions/nodes/api-node.ts';
+import { parameterSections } from '#api-descriptions/nodes/body-nodes.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
 import { getSecurity } from '#api-descriptions/nodes/security.ts';
 import { getOperationServers } from '#api-descriptions/nodes/servers.ts';
@@ -45,8 +46,6 @@ export function compareOperationEntries(
   compareOperations(change, toOperation(tree.before, before), toOperation(tree.after, after));
 }
 
-const locations = ['path', 'query', 'querystring', 'header', 'cookie'];
-
 /**
  * Compares two operations. In webhooks and callbacks, the API sends the request, so the direction
  * of the change node is `response`.
@@ -77,7 +76,7 @@ function isChanged(
   key: string,
 ): boolean {
   // In Swagger 2, the bodies of an operation depend on properties of the root, such as `consumes`.
-  if (isSwagger(tree.after)) return true;
+  if (isSwagger(tree.before) || isSwagger(tree.after)) return true;
   const isPathChanged = () => !tree.isUnchanged(getPathParts(before), getPathParts(after));
   const [first, second] = [getChild(before.source, key), getChild(after.source, key)];
   return !tree.isUnchanged(first, second) || (key === 'parameters' && isPathChanged());
@@ -122,7 +121,7 @@ function compareSections(
   if (changed.includes('parameters')) {
     const [missingFile, otherMissingFile] = [findMissing(earlier), findMissing(later)];
     addMissing(change, missingFile, otherMissingFile, { names: 'parameters' });
-    for (const key of isCompared('parameters') ? locations : []) {
+    for (const key of isCompared('parameters') ? parameterSections : []) {
       compare(key, (section, first, second) =>
         compareParameters(
           section,

@@ -24,7 +24,9 @@ type PlainKind =
   | 'binding'
   | 'security-scheme'
   | 'flow'
-  | 'tag';
+  | 'tag'
+  /** Item of a stream (OpenAPI 3.2). */
+  | 'stream-item';
 
 type NodeDetails =
   | { readonly kind: PlainKind }
@@ -41,8 +43,6 @@ type NodeDetails =
       readonly pathItems: readonly Located[];
     }
   | { readonly kind: 'server'; readonly server: ApiServer }
-  /** Item of a stream (OpenAPI 3.2). */
-  | { readonly kind: 'stream-item' }
   /** List, map or part that is invalid or in a file that isn’t loaded. */
   | { readonly kind: 'unread'; readonly contains: UnreadKind }
   | {
@@ -77,12 +77,15 @@ export type ApiNode = NodeDetails & {
   readonly key: string;
   /** True if the row of the parent shows the node, for example the only media type of a body. */
   readonly isInline: boolean;
-  /** Name in the description: of a parameter or field, a status code, a keyword; can be empty. */
+  /** Name in the description: of a parameter or field, a status code, a keyword. A section has its key. */
   readonly name: string;
   readonly parent: ApiNode | undefined;
   /** Undefined on pages of schemas, which show the fields of both directions. */
   readonly direction: ApiDirection | undefined;
-  /** The part after its reference, if any, has been followed. */
+  /**
+   * The part after its reference, if any, has been followed. A section has the source of its entry, and
+   * an unread part is the reference itself.
+   */
   readonly source: Located;
   /** Properties of the source with the texts beside its reference; empty for schemas. */
   readonly value: ApiObject;

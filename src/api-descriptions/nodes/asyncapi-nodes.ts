@@ -60,7 +60,7 @@ export function listAsyncSections(
 }
 
 /** True for the actions with which the application sends a message, which clients receive. */
-export function isSentByApplication({ method }: Pick<ApiEntry, 'method'>): boolean {
+function isSentByApplication({ method }: Pick<ApiEntry, 'method'>): boolean {
   return method === 'send' || method === 'subscribe';
 }
 

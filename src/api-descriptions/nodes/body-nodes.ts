@@ -91,10 +91,18 @@ export function createUnreadNodes(
 ): readonly ApiNode[] {
   // The rows of a response contain those of its maps, whose names can be those of fields.
   const prefix = parent.kind === 'response' ? ':' : '';
-  const toKey = createKeys();
   return unread.map((group) =>
-    createNode(parent, { ...group, key: prefix + toKey(group.name), kind: 'unread', contains }),
+    createUnreadNode(parent, group, prefix + escapeKey(group.name), contains),
   );
+}
+
+function createUnreadNode(
+  parent: ApiNode,
+  group: UnreadGroup,
+  key: string,
+  contains: UnreadKind = 'schema',
+): ApiNode {
+  return createNode(parent, { ...group, key, kind: 'unread', contains });
 }
 
 /** Returns the section of lists and maps that can’t be read; an empty list if there are none. */
@@ -103,9 +111,11 @@ export function toUnreadSections(
   direction: ApiDirection,
   unread: readonly UnreadGroup[],
 ): readonly ApiNode[] {
-  if (unread.length === 0) return [];
-  const parts = { kind: 'section', name: 'problems', source: entry.source, direction } as const;
-  return [createNode(entry, parts, (section) => createUnreadNodes(section, unread))];
+  // An operation and its path item can have parts with the same name.
+  const toKey = createKeys();
+  return toSections(entry, 'problems', direction, unread, (section, group) =>
+    createUnreadNode(section, group, toKey(group.name)),
+  );
 }
 
 /**
@@ -146,7 +156,7 @@ export function createParameterNode(
 }
 
 /** Keys of the sections of parameters, which are the values of `in`, in the order of the page. */
-const parameterSections = ['path', 'query', 'querystring', 'header', 'cookie'];
+export const parameterSections = ['path', 'query', 'querystring', 'header', 'cookie'];
 
 /** Returns a section for each location that has parameters. */
 export function listParameterSections(
@@ -164,24 +174,22 @@ export function listParameterSections(
     getOrCreate(byKey, key, () => []).push(shown);
   }
   return [...parameterSections, 'parameters'].flatMap((key) => {
-    const listed = byKey.get(key);
-    if (listed === undefined) return [];
-    const parts = { kind: 'section', name: key, source: entry.source, direction } as const;
-    return createNode(entry, parts, (section) => listParameterNodes(api, section, listed));
+    const toKey = createKeys();
+    return toSections(entry, key, direction, byKey.get(key) ?? [], (section, parameter) =>
+      createNamedParameter(api, section, parameter, 'parameter', toKey),
+    );
   });
 }
 
-function listParameterNodes(
+function createNamedParameter(
   api: ApiDescription,
   parent: ApiNode,
-  parameters: readonly ApiParameter[],
-  kind: 'parameter' | 'form-field' = 'parameter',
-): readonly ApiNode[] {
-  const toKey = createKeys();
-  return parameters.map((parameter) => {
-    const { name } = parameter;
-    return createParameterNode(api, parent, parameter, { kind, key: toKey(name), name });
-  });
+  parameter: ApiParameter,
+  kind: ParameterNode['kind'],
+  toKey: ReturnType<typeof createKeys>,
+): ParameterNode {
+  const { name } = parameter;
+  return createParameterNode(api, parent, parameter, { kind, key: toKey(name), name });
 }
 
 /** Returns the nodes of a map of headers. */
@@ -215,9 +223,14 @@ export function listMediaTypeNodes(
     const isInline = mediaTypes.length === 1;
     const shown = schema ?? itemSchema;
     const parts = { kind: 'media-type', name, isInline, mediaType, problem } as const;
-    const values = { source: shown ?? source, schema: shown, reference };
+    const values = { source, schema: shown, reference };
     return createNode(body, { ...parts, ...values }, (parent) => {
-      if (formFields.length > 0) return listParameterNodes(api, parent, formFields, 'form-field');
+      const toKey = createKeys();
+      if (formFields.length > 0) {
+        return formFields.map((field) =>
+          createNamedParameter(api, parent, field, 'form-field', toKey),
+        );
+      }
       const fields = shown === undefined ? [] : listSchemaNodes(api, parent, shown);
       return [...fields, ...listStreamItems(api, parent, mediaType)];
     });

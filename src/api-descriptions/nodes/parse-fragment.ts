@@ -28,7 +28,8 @@ function findRowPath(api: ApiDescription, entry: ApiEntry, location: ApiLocation
   let section: string | undefined;
   createNodeVisitor(api)(entry, ({ node: { kind, source }, path }) => {
     // The schema of a schema’s page isn’t more than the page.
-    if (kind === 'section' || isSameLocation(source.location, entry.source.location)) return;
+    const isEntry = kind !== 'unread' && isSameLocation(source.location, entry.source.location);
+    if (kind === 'section' || isEntry) return;
     const { length } = source.location.pointer;
     if (isWithin(location, source.location)) {
       if (length > closest.length) closest = { path, length };

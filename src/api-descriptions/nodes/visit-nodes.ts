@@ -19,11 +19,14 @@ export type VisitedNode = {
   readonly node: ApiNode;
   /** Path of the node’s row. */
   readonly path: string;
-  /** True if the node has been visited at another path, so that its texts are known. */
+  /** True if the same part has been visited at another path; false for nodes with a schema. */
   readonly isRepeated: boolean;
   /** True if the texts of a schema are those of another page. */
   readonly isElsewhere: (schema: Located) => boolean;
 };
+
+/** Number of entries after which their schemas are released; entries share schemas. */
+const entriesPerRelease = 100;
 
 /** Visits the nodes of an entry that have rows. */
 export type NodeVisitor = (entry: ApiEntry, visit: (visited: VisitedNode) => void) => void;
@@ -31,14 +34,16 @@ export type NodeVisitor = (entry: ApiEntry, visit: (visited: VisitedNode) => voi
 /**
  * Creates a function that visits the nodes of entries. It skips what has a page of its own, and what
  * is below a node that has been visited before. The fields of a schema are visited before the parts
- * within the fields. The schemas of an entry are released after the visit, so that those of a whole
- * description aren't in memory at the same time.
+ * within the fields. Schemas are released from time to time, so that those of a whole description
+ * aren't in memory at the same time.
  */
 export function createNodeVisitor(api: ApiDescription): NodeVisitor {
   const reader = { ...api, files: copyFiles(api.files) };
+  let count = 0;
   return (entry, visit) => {
     visitNodes(reader, entry, visit);
-    releaseSchemas(reader.files);
+    count += 1;
+    if (count % entriesPerRelease === 0) releaseSchemas(reader.files);
   };
 }
 
@@ -70,8 +75,12 @@ function visitNodes(
         continue;
       }
       const identity = schema === undefined ? source.value : identify(schema);
-      const isRepeated = kind !== 'section' && visited.has(identity);
-      visit({ api, node, path: nodePath, isRepeated, isElsewhere });
+      // These have the source of the node around them.
+      const sharesSource =
+        kind === 'section' || kind === 'flow' || (kind === 'media-type' && schema === undefined);
+      const isRepeated = !sharesSource && visited.has(identity);
+      const isKnown = isRepeated && schema === undefined;
+      visit({ api, node, path: nodePath, isRepeated: isKnown, isElsewhere });
       if (isRepeated || hasPage(node)) continue;
       if (typeof identity !== 'object' || identity !== null) visited.add(identity);
       if (isInline) inner.push(...visitChildren(node, nodePath));
@@ -96,6 +105,7 @@ function visitNodes(
   }
 }
 
+// Unlike `getNodePath`, doesn’t walk to the entry for each node.
 const toPath = (parent: string, { key }: ApiNode) => (parent === '' ? key : `${parent}/${key}`);
 
 /** True for a message with a page of its own. */

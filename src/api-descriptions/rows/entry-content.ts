@@ -14,7 +14,7 @@ import { getOperationServers } from '#api-descriptions/nodes/servers.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { getTagNames } from '#api-descriptions/outline/outline.ts';
 import { followPart, getPart, readObject } from '#api-descriptions/references.ts';
-import type { ApiEntryContent, ApiRow, ApiSection } from './api-row.ts';
+import type { ApiEntryContent, ApiSection } from './api-row.ts';
 import { describeAsync } from './asyncapi-words.ts';
 import {
   getExternalDocsFacts,
@@ -149,27 +149,4 @@ function describeOverview(api: ApiDescription): Pick<ApiEntryContent, 'descripti
       ...getExternalDocsFacts(files, followPart(files, info)),
     ],
   };
-}
-
-/** Row of an entry with the section and the rows that contain it. */
-export type ApiRowMatch = {
-  readonly section: ApiSection;
-  /** Rows from the section to the found row; empty if the path is the path of the section. */
-  readonly trail: readonly ApiRow[];
-};
-
-/** Returns the row with a path of keys, for example `request/party/name`. */
-export function findRow({ sections }: ApiEntryContent, path: string): ApiRowMatch | undefined {
-  const [first, ...keys] = path.split('/');
-  const section = sections.find(({ key }) => key === first);
-  if (section === undefined) return undefined;
-  const trail: ApiRow[] = [];
-  let rows: readonly ApiRow[] | undefined = section.rows;
-  for (const wanted of keys) {
-    const row: ApiRow | undefined = rows?.find(({ key }) => key === wanted);
-    if (row === undefined) return undefined;
-    trail.push(row);
-    rows = row.getChildren?.();
-  }
-  return { section, trail };
 }

@@ -101,7 +101,9 @@ function describeNode(api: ApiDescription, node: ApiNode): RowWords {
     case 'media-type':
       return describeMediaType(api, node);
     case 'body':
-      return node.parent?.kind === 'operation' ? describeInner(api, node) : describeBody(api, node);
+      return node.parent?.kind === 'operation'
+        ? describeInner(api, node)
+        : { ...describeBody(api, node), name: getSectionTitle(api, node) };
     case 'section':
       return describeInner(api, node);
     case 'response':
@@ -251,7 +253,7 @@ function describeParameter(
 }
 
 function describeMediaType(api: ApiDescription, node: NodeOf<'media-type'>): RowWords {
-  const { mediaType, problem } = node;
+  const { mediaType, problem, schema, source } = node;
   const { examples, facts } = readMediaExamples(api, mediaType);
   const words = describeValue(api, node, {
     kind: 'media-type',
@@ -259,6 +261,7 @@ function describeMediaType(api: ApiDescription, node: NodeOf<'media-type'>): Row
     examples,
     reference: toMissing(node.reference),
     problem,
+    source: schema ?? source,
   });
   if (mediaType.itemSchema === undefined || mediaType.schema !== undefined) return words;
   return { ...words, type: `stream of ${words.reference?.name || words.type || 'any value'}` };
@@ -271,7 +274,7 @@ function describeBody(api: ApiDescription, node: ApiNode): RowWords {
   const { source, schema, mediaType } = only;
   const words = describeMediaType(api, only);
   const facts = [...toFacts('Media type', mediaType.name, true), ...(words.facts ?? [])];
-  return { ...words, facts, source, schema };
+  return { ...words, facts, schema, source: schema ?? source };
 }
 
 function describeResponse(api: ApiDescription, node: ApiNode): RowWords {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFragment } from '#api-descriptions/nodes/parse-fragment.ts';
-import { findRow, getEntryContent } from '#api-descriptions/rows/entry-content.ts';
-import { contentOf, getEntry, parseApi } from '#test/api-descriptions/describe.ts';
+import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
+import { contentOf, findRow, getEntry, parseApi } from '#test/api-descriptions/describe.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 
 /** Returns a new schema each time, as a parsed file without aliases contains it. */
@@ -130,6 +130,11 @@ describe('fragments', () => {
       '/paths/~1entries/post/responses/200/content/c~1d/schema/properties/name',
       'post-/entries',
       'responses/200/c~1d/name',
+    ],
+    [
+      '/paths/~1entries/post/responses/200/content/c~1d/examples/one',
+      'post-/entries',
+      'responses/200/c~1d',
     ],
     ['/paths/~1entries%7B/post/none', 'overview', ''],
     ['/components/schemas/Party/properties/a~1b', 'schema-Party', 'schema/a~1b'],

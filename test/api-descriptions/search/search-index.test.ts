@@ -207,6 +207,36 @@ describe('findInDescription', () => {
     },
   );
 
+  it('finds the form fields and OAuth scopes of Swagger', async () => {
+    const file = { in: 'formData', name: 'upload', type: 'file', description: 'Pangolin.' };
+    const scopes = { 'read:birds': 'Lets clients watch.' };
+    const search = await createSearch(
+      parseApi({
+        swagger: '2.0',
+        paths: { '/x': { post: { parameters: [file] } } },
+        securityDefinitions: { login: { type: 'oauth2', flow: 'implicit', scopes } },
+      }),
+    );
+    expect(search('pangolin')).toEqual(['post-/x upload request/upload']);
+    expect(search('clients watch')).toEqual(['overview Implicit security/login/implicit']);
+  });
+
+  it('finds the text of a parameter whose schema occurred before, and of a body', async () => {
+    const schema = { type: 'string', maxLength: 9 };
+    const toParameter = (name: string) => ({
+      in: 'query',
+      name,
+      schema,
+      description: `${name} it.`,
+    });
+    const parameters = ['alpha', 'beta'].map(toParameter);
+    const requestBody = { description: 'Sent once.', content: {} };
+    const get = { parameters, requestBody };
+    const search = await createSearch(parseApi({ openapi: '3.1.0', paths: { '/x': { get } } }));
+    expect(search('beta it')).toEqual(['get-/x beta query/beta']);
+    expect(search('sent once')).toEqual(['get-/x Request request']);
+  });
+
   it('finds the fields of headers, payloads and bindings of AsyncAPI', async () => {
     const trace = { type: 'string', description: 'Swallow.' };
     const search = await createSearch(
