@@ -87,11 +87,9 @@ function getWords({ api, node, isRepeated, isElsewhere }: VisitedNode): string {
   if (kind === 'schema') return getSchemaWords(node.source);
   if (isRepeated || (kind === 'message' && node.reference?.entryId !== undefined)) return '';
   if (kind === 'section') return describeSection(node);
-  if (isOfAsyncApi.has(kind)) {
+  if (describedKinds.has(kind)) {
     const { description, values } = toRow(api, node);
-    const title = schema && toText(toApiObject(schema.value).title);
-    const listed = values.flatMap(({ value: text, description: words }) => [text, words]);
-    return joinWords(title ?? '', description, ...listed);
+    return joinWords(description, ...values.flatMap((one) => [one.value, one.description]));
   }
   const inner = node.getChildren().find(({ isInline }) => isInline)?.schema;
   const texts = getTexts(value);
@@ -99,10 +97,9 @@ function getWords({ api, node, isRepeated, isElsewhere }: VisitedNode): string {
   return shown === undefined ? texts : joinWords(texts, getSchemaWords(shown));
 }
 
-/** Kinds of nodes of overviews and AsyncAPI, whose texts aren’t only those of their source. */
-const isOfAsyncApi: ReadonlySet<ApiNode['kind']> = new Set([
-  ...(['value', 'binding', 'message', 'server', 'security-scheme', 'flow'] as const),
-  'tag',
+/** Kinds of nodes whose texts aren’t only those of their source, for example those of traits. */
+const describedKinds: ReadonlySet<ApiNode['kind']> = new Set([
+  ...(['message', 'server', 'security-scheme', 'flow', 'tag'] as const),
 ]);
 
 /** Returns the words of a schema, and of the items whose fields its row shows. */

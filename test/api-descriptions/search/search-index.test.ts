@@ -172,6 +172,8 @@ describe('findInDescription', () => {
       responses: { Missing: { description: 'No such bird.', ...json({ title: 'Emu' }) } },
       schemas: {
         Base: { properties: { common: { description: 'Pelican.' } } },
+        Alias: { $ref: '#/components/schemas/Named' },
+        Named: { type: 'string', description: 'Penguin.' },
         Pair: {
           allOf: [
             { $ref: '#/components/schemas/Base' },
@@ -197,6 +199,7 @@ describe('findInDescription', () => {
     ['perch', ['get-/birds nested request/nested']],
     ['color', ['get-/birds color request/nested/color']],
     ['pelican', ['schema-Base common schema/common']],
+    ['penguin', ['schema-Named']],
     ['ibis', ['schema-Pair second schema/second']],
     ['magpies', ['schema-List items schema/items/items']],
   ])(
