@@ -22,10 +22,10 @@ export type ResolvedReference =
   | { readonly kind: 'missing'; readonly name: string; readonly location: ApiLocation }
   | { readonly kind: 'problem'; readonly name: string; readonly problem: string };
 
-/** Reference that must be resolved before another one. */
+/** Reference that has to be resolved first. */
 type NeededReference = {
   readonly kind: 'needed';
-  /** Name of the other reference. */
+  /** Name of the reference that waits for it. */
   readonly name: string;
   readonly from: ApiLocation;
   readonly reference: string;
@@ -67,7 +67,7 @@ export function resolveReferenceText(
   return resolved.get(reference) ?? resolveNeeded(files, { from, reference, name: '', resolved });
 }
 
-/** Reference while it is resolved. */
+/** Reference that is being resolved. */
 type OpenReference = {
   readonly from: ApiLocation;
   readonly reference: string;
@@ -248,7 +248,7 @@ export function getMissingFile(files: ApiFiles, source: Located): string | undef
   return unresolved?.kind === 'missing' ? unresolved.location.file : undefined;
 }
 
-/** Returns the object to which a source refers; an empty object if there is none. */
+/** Returns a part as an object, merged with the target of its `$ref`; empty if it isn't an object. */
 export function readObject(files: ApiFiles, source: Located): ApiObject {
   return isReference(source.value)
     ? Object.fromEntries(getPartMembers(files, source).map(([name, { value }]) => [name, value]))

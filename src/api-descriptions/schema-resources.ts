@@ -12,7 +12,7 @@ import {
   unescapeKey,
 } from './json-values.ts';
 
-/** Index of the schemas with an `$id`, and of the anchors, in one file. */
+/** Index of the `$id`s, `$self` and anchors in one file. */
 type SchemaIndex = {
   /** Pointers of schemas by absolute URI. */
   readonly resources: ReadonlyMap<string, string>;
@@ -73,7 +73,10 @@ export function getResource(files: ApiFiles, { file, pointer }: ApiLocation): Ap
   return { file, pointer: resource };
 }
 
-/** Finds a loaded schema by its `$id`; the URI is relative to the resource around `from`. */
+/**
+ * Finds a loaded schema by its `$id`, or a file by its `$self`; the URI is relative to the resource
+ * around `from`.
+ */
 export function findResource(
   files: ApiFiles,
   from: ApiLocation,

@@ -1,7 +1,7 @@
 import { formatExactNumber } from './format-number.ts';
 
 /**
- * Number of a file that isn't written as a double would be, or an integer beyond the safe range, for
+ * Number in a file whose text differs from that of its double, or an integer beyond the safe range, for
  * example 9007199254740993, 1e400, -0 or 1.10. All other numbers of a file are JavaScript numbers.
  */
 export class ExactNumber {
@@ -57,7 +57,7 @@ function toDecimal(value: FileNumber): Decimal | undefined {
   };
 }
 
-/** Rank of a number without a decimal; finite numbers have the rank 0. */
+/** Returns the sort rank of NaN (2) or ±Infinity (±1); `compareNumbers` ranks finite numbers as 0. */
 function rankSpecial(value: FileNumber): number {
   const double = toDouble(value);
   return Number.isNaN(double) ? 2 : Math.sign(double);

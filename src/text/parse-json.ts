@@ -17,9 +17,9 @@ export function parseJson(source: string): ParsedData {
 }
 
 /**
- * Matches what can be a number in a list or object that a double changes: -0, a fraction that ends with 0 or is smaller
- * than a millionth, an exponent, or 16 digits. A large file is searched in a fraction of the time
- * that `JSON.parse` needs.
+ * Matches candidates for numbers that a double would change, inside a list or object: -0, a fraction
+ * that ends with 0 or is below a millionth, an exponent, or about 16 digits. A large file is searched in
+ * a fraction of the time that `JSON.parse` needs.
  */
 const possibleExactNumber =
   /[:,[\n\r][ \t]*(-?\d(?:[\d.]{15,}|(?<=-0)|\d*\.\d*0|(?<=0)\.0{6}\d+|[\d.]*[eE][+-]?\d+))(?=[ \t\r]*[,\]}\n])(?!\s*:)/g;
@@ -33,10 +33,10 @@ function findExactNumbers(text: string): readonly FoundNumber[] {
   const found: FoundNumber[] = [];
   const isExact = (number: string) =>
     jsonNumber.test(number) && typeof toFileNumber(number) !== 'number';
-  // Matching the beginning of a text too would double the time to search a large one.
+  // Tested separately: matching the start of the text in the pattern would double the search time.
   const whole = text.trim();
   if (isExact(whole)) return [{ start: text.indexOf(whole), number: whole }];
-  // Only strings before a number are searched, because most texts have no such number.
+  // Finds strings only up to each candidate, because most texts have none.
   let nextString = text.indexOf('"');
   let stringEnd = -1;
   for (const match of text.matchAll(possibleExactNumber)) {
@@ -63,7 +63,7 @@ export function findStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** Parses a text after replacing the numbers by strings with a prefix. */
+/** Parses a text in which `numbers` become `ExactNumber`s, by way of prefixed strings. */
 function parseExact(text: string, numbers: readonly FoundNumber[]): unknown {
   // Random, so that no string of a file begins with it.
   const prefix = `${Math.random()} `;
@@ -87,7 +87,6 @@ function parseExact(text: string, numbers: readonly FoundNumber[]): unknown {
   return root.value;
 }
 
-/** True for an object or a list. */
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -100,7 +100,7 @@ test('isWholeNumber is true for a number without a fraction', () => {
   expect(whole.filter((text) => isWholeNumber(new ExactNumber(text)))).toEqual(whole.slice(0, 4));
 });
 
-test('compareNumbers and toNumberKey distinguish infinite numbers, and NaN, which is the last', () => {
+test('compareNumbers and toNumberKey distinguish ±Infinity and NaN, and NaN sorts last', () => {
   const sorted = ['-.inf', '0', '7', '1e400', '1e500', '.inf', '.nan'];
   const numbers = sorted.toReversed().map((text) => new ExactNumber(text));
   expect(numbers.toSorted(compareNumbers).map(String)).toEqual(sorted);

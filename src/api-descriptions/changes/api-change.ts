@@ -35,7 +35,7 @@ export type ChangedNode = {
   readonly rest: readonly string[];
 };
 
-/** Returns the node that only the earlier version has; undefined for other changes. */
+/** Returns the removed node, if its entry wasn't removed too; otherwise undefined. */
 export function getRemovedNode({ kind, getPlace }: ApiChange): ApiNode | undefined {
   const { before, after } = getPlace();
   const isFound = kind === 'removed' && after !== undefined && before?.rest.length === 0;

@@ -72,8 +72,8 @@ export type ChangeEdge = {
 };
 
 /**
- * Tree of changes of two descriptions. `complete` compares the values of the nodes one by one, so
- * that the work can be divided.
+ * Graph of the changes between two descriptions. `complete` compares the nodes one by one, so that the
+ * work can be divided.
  */
 export type ChangeTree = {
   readonly before: ApiDescription;
@@ -218,7 +218,7 @@ export type Member = {
 };
 
 /**
- * Functions that return the rule for an added or removed part; undefined if that isn't a change.
+ * How parts are matched, and the rules for added and removed parts; no rule means no change.
  */
 type MemberRules<Part> = {
   /** Returns the id by which the parts of both versions are matched; by default, the key. */

@@ -31,7 +31,7 @@ type Position = {
   readonly parent: Position | undefined;
   readonly getBefore: () => ChangedNode;
   readonly getAfter: () => ChangedNode;
-  /** Text by which positions are sorted: a character for the index below each parent. */
+  /** Sort key: one character per level, for the index below the parent. */
   readonly order: string;
   readonly origin: Origin | undefined;
 };
@@ -107,7 +107,7 @@ export function createChangeCollector(
             words,
             getPlace: once(() => ({
               before: follow(position.getBefore(), key),
-              // A node of the later version with the key of a removed node is another one.
+              // Not followed if removed: a later node with the same key is a different node.
               after: (kind === 'removed' ? append : follow)(position.getAfter(), key),
             })),
           };

@@ -23,7 +23,7 @@ type FilePair = {
 
 /**
  * Finds parts that are identical in two versions of a description, including everything that they
- * refer to. The text of references must be identical, so equivalent parts aren't always recognized.
+ * refer to. The text of references must be identical, so equivalent parts aren't always recognised.
  * Recursive parts are identical if nothing in them differs.
  */
 export type EqualParts = {
@@ -37,8 +37,8 @@ export type EqualParts = {
 };
 
 /**
- * Values of YAML can contain themselves or repeat others without end, so that deeper levels, and
- * values after this number, count as different.
+ * YAML aliases can make a value endless or huge. Values beyond `maxDepth` or `maxValues` count as
+ * different.
  */
 const maxDepth = 200;
 const maxValues = 1_000_000;

@@ -66,9 +66,9 @@ export type UnreadKind = 'schema' | 'header' | 'link' | 'callback' | 'tag';
 export type ApiNodeKind = NodeDetails['kind'];
 
 /**
- * Part of an entry: what it is, and where. The tree of nodes is what rows, comparisons, search
- * results, fragments and commands are derived from; it contains no words for the screen except the
- * problems of invalid parts. Children are read on demand.
+ * Part of an entry. Rows, comparisons, search results, fragments and commands are derived from the tree
+ * of nodes. Apart from `problem`, it contains no text written for the screen. Children are read on
+ * demand.
  */
 export type ApiNode = NodeDetails & {
   /**
@@ -160,7 +160,7 @@ export function createKeys(): (name: string) => string {
   };
 }
 
-/** Returns the nodes below a node that have rows of their own. */
+/** Returns the children of a node; an inline child is replaced by its own children. */
 export function listRowNodes(node: ApiNode): readonly ApiNode[] {
   const children = node.getChildren();
   if (!children.some(({ isInline }) => isInline)) return children;

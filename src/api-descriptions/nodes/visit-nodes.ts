@@ -12,7 +12,6 @@ import { releaseSchemas } from '#api-descriptions/schemas/schema-cache.ts';
 import type { ApiNode } from './api-node.ts';
 import { createEntryNode } from './entry-node.ts';
 
-/** Node of an entry that is visited. */
 export type VisitedNode = {
   /** Description with which the node is read. */
   readonly api: ApiDescription;
@@ -28,14 +27,13 @@ export type VisitedNode = {
 /** Number of entries after which their schemas are released; entries share schemas. */
 const entriesPerRelease = 100;
 
-/** Visits the nodes of an entry that have rows. */
+/** Visits the nodes of an entry, including inline ones. */
 export type NodeVisitor = (entry: ApiEntry, visit: (visited: VisitedNode) => void) => void;
 
 /**
- * Creates a function that visits the nodes of entries. It skips what has a page of its own, and what
- * is below a node that has been visited before. The fields of a schema are visited before the parts
- * within the fields. Schemas are released from time to time, so that those of a whole description
- * aren't in memory at the same time.
+ * Creates a function that visits the nodes of entries. Below a schema or message with its own page, or
+ * a part visited before, nothing is visited. The fields of a schema are visited before the parts within
+ * them. Schemas are released from time to time to limit memory.
  */
 export function createNodeVisitor(api: ApiDescription): NodeVisitor {
   const reader = { ...api, files: copyFiles(api.files) };
@@ -75,12 +73,12 @@ function visitNodes(
         continue;
       }
       const identity = schema === undefined ? source.value : identify(schema);
-      // These have the source of the node around them.
+      // Nodes of these kinds share the source of a node around them.
       const sharesSource =
         kind === 'section' || kind === 'flow' || (kind === 'media-type' && schema === undefined);
       const isRepeated = !sharesSource && visited.has(identity);
-      const isKnown = isRepeated && schema === undefined;
-      visit({ api, node, path: nodePath, isRepeated: isKnown, isElsewhere });
+      const isSamePart = isRepeated && schema === undefined;
+      visit({ api, node, path: nodePath, isRepeated: isSamePart, isElsewhere });
       if (isRepeated || hasPage(node)) continue;
       if (typeof identity !== 'object' || identity !== null) visited.add(identity);
       if (isInline) inner.push(...visitChildren(node, nodePath));

@@ -79,7 +79,7 @@ const getCaches = createSchemaCache<DynamicScope | undefined, SchemaCache>();
 /**
  * Returns the effective schema of a source: follows references, merges `allOf`, converts older
  * keywords. Accepts any value; `problem` states what is invalid. Returns the same object for the
- * same value and files, and for each plain reference to the same schema.
+ * same object value, files and scope, and for each plain reference to the same schema.
  */
 export function readSchema(files: ApiFiles, source: Located): EffectiveSchema {
   const { value } = source;
@@ -163,7 +163,7 @@ function addSchema(
     return;
   }
   const part = { files, source, object, inheritedFrom, isOwn };
-  // Most schemas combine nothing, so their keywords are looked at only once.
+  // Most schemas combine nothing, so they can't recurse and aren't tracked.
   if (!isCombined(object)) {
     addOwnKeywords(reader, part);
     return;

@@ -3,7 +3,7 @@ import { getOrCreate } from '#api-descriptions/json-values.ts';
 
 const releasable: { readonly delete: (files: ApiFiles) => boolean }[] = [];
 
-/** Creates a function that returns the cache of a description, which is empty at first. */
+/** Creates a cache for each set of files, which `releaseSchemas` removes. */
 export function createSchemaCache<Key, Value>(): (files: ApiFiles) => Map<Key, Value> {
   const maps = new WeakMap<ApiFiles, Map<Key, Value>>();
   releasable.push(maps);
@@ -11,8 +11,8 @@ export function createSchemaCache<Key, Value>(): (files: ApiFiles) => Map<Key, V
 }
 
 /**
- * Removes what is cached of the schemas of a description. A walk over all schemas calls it after each
- * part, with its own copy of the files, so that few schemas are in memory at a time.
+ * Removes the cached schemas of a description. `createNodeVisitor` calls it every few entries, with its
+ * own copy of the files, so that few schemas are in memory at a time.
  */
 export function releaseSchemas(files: ApiFiles): void {
   // Doesn’t clear the maps, because V8 keeps the contents of a cleared map for its iterators.

@@ -12,7 +12,7 @@ export type SchemaPart = {
   readonly role: 'field' | 'pattern' | 'others' | 'tuple' | 'items' | 'option' | 'not' | 'keyword';
   /** Segment of the part's row; undefined if the row of the schema shows the part, or nothing does. */
   readonly key: string | undefined;
-  /** Name of a field, pattern of names, 0-based index in a tuple, or a keyword. */
+  /** Name of a field, pattern, index in a tuple, option such as `oneOf:1`, keyword, or `*`. */
   readonly name: string;
   readonly source: Located;
   readonly isRequired: boolean;
@@ -157,8 +157,7 @@ const maxDepth = 4;
 const getDetailed = createSchemaCache<EffectiveSchema, boolean[]>();
 
 /**
- * True if a schema needs its own row, because it has more than a type, which the row of the parent
- * shows.
+ * True if a schema needs its own row: it has more than a type, and the parent's row shows only the type.
  */
 function isDetailed(files: ApiFiles, source: Located, depth = 0): boolean {
   if (depth >= maxDepth) return true;

@@ -13,7 +13,7 @@ import { getFieldItems } from '#api-descriptions/schemas/schema-parts.ts';
 export type EntryText = {
   /** Path of the row; empty for the entry itself. */
   readonly path: string;
-  /** Name as shown. It can be searched only if the description contains it. */
+  /** Label of the row; empty for the entry itself. Not searched, unlike `searchedName`. */
   readonly getName: () => string;
   /** Names that can be searched; empty for names such as “Option 1”. */
   readonly searchedName: string;
@@ -82,7 +82,7 @@ function getSearchedName({ api, node }: VisitedNode): string {
 function getWords({ api, node, isRepeated, isElsewhere }: VisitedNode): string {
   const { kind, schema, value } = node;
   const getSchemaWords = (source: Located) => describeSchema(api, source, isElsewhere);
-  // The row of the parent shows the words.
+  // The parent's row shows the texts of an inline node.
   if (node.isInline) return '';
   if (kind === 'schema') return getSchemaWords(node.source);
   if (isRepeated || (kind === 'message' && node.reference?.entryId !== undefined)) return '';
@@ -97,7 +97,7 @@ function getWords({ api, node, isRepeated, isElsewhere }: VisitedNode): string {
   return shown === undefined ? texts : joinWords(texts, getSchemaWords(shown));
 }
 
-/** Kinds of nodes whose texts aren’t only those of their source, for example those of traits. */
+/** Kinds of nodes with texts from outside their source, for example from traits. */
 const describedKinds: ReadonlySet<ApiNode['kind']> = new Set([
   ...(['message', 'server', 'security-scheme', 'flow', 'tag'] as const),
 ]);

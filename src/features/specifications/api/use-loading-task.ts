@@ -17,7 +17,7 @@ type LoadingOutcome<Result> = {
 };
 
 /**
- * Runs a task that loads several files, one at a time. Leaving the page cancels the task. The error
+ * Runs one task at a time, which loads several files. Leaving the page cancels the task. The error
  * of a failed task is reported, unless the task was cancelled.
  */
 export function useLoadingTask(): {

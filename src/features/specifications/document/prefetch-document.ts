@@ -5,8 +5,7 @@ import type { Services } from '#platform/react.tsx';
 import { prefetchApiCode } from './load-api-code.ts';
 
 /**
- * Starts to load the current text of a specification, unless the URL names a version, and beside it
- * the code that shows it.
+ * Starts to load the code that shows a text file and, unless the URL names a version, its current text.
  */
 export function prefetchDocument(
   { queryClient, viewer }: Services,
