@@ -27,11 +27,6 @@ export function findEntryAt(api: ApiDescription, location: ApiLocation): ApiEntr
   return findByLocation(api, toEntryKey(api, location));
 }
 
-/** Returns the entry at a pointer of the opened file, for example `#/components/schemas/Party`. */
-export function findEntryAtPointer(api: ApiDescription, pointer: string): ApiEntry | undefined {
-  return findByLocation(api, pointer);
-}
-
 const longestPointers = new WeakMap<ApiDescription['entries'], number>();
 
 /** Returns the entry at a location or at the closest location that contains it. */

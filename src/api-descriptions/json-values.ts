@@ -81,7 +81,7 @@ function toChild(value: unknown, key: string, parent: ApiLocation): Located {
 }
 
 /** Returns the location of a property or item. */
-export function toChildLocation({ file, pointer, scope }: ApiLocation, key: string): ApiLocation {
+function toChildLocation({ file, pointer, scope }: ApiLocation, key: string): ApiLocation {
   const child = `${pointer}/${escapeKey(key)}`;
   return scope === undefined ? { file, pointer: child } : { file, pointer: child, scope };
 }

@@ -3,8 +3,8 @@ import { type ApiObject, getChild, isSameJson, toText } from '#api-descriptions/
 import { type ApiNode, getParameters } from '#api-descriptions/nodes/api-node.ts';
 import type { ApiMediaType } from '#api-descriptions/nodes/parts.ts';
 import {
-  findUnresolved,
   followPart,
+  getMissingFile,
   getPartMembers,
   readObject,
 } from '#api-descriptions/references.ts';
@@ -45,11 +45,6 @@ export function compareRequests(
   compareDetails(change, before.source, after.source);
   change.name = after.reference?.name ?? '';
   compareContents(change, before, after);
-}
-
-/** False if a part refers to a file that isn't loaded, so that it can't be compared. */
-function isLoaded({ files }: Pick<ApiDescription, 'files'>, part: Located): boolean {
-  return findUnresolved(files, part)?.kind !== 'missing';
 }
 
 /** Compares the responses of an operation. */
@@ -107,7 +102,8 @@ function compareResponse(parent: ChangeNode, before: ApiNode, after: ApiNode): v
     const getMap = (name: string) =>
       [getChild(before.source, name), getChild(after.source, name)] as const;
     const [headers, laterHeaders] = getMap('headers');
-    if (isLoaded(old, headers) && isLoaded(api, laterHeaders)) {
+    const files = [getMissingFile(old.files, headers), getMissingFile(api.files, laterHeaders)];
+    if (files.every((file) => file === undefined)) {
       const toGroup = (node: ApiNode) => ({ nodes: getParameters(node, 'header') });
       compareParameters(change, toGroup(before), toGroup(after));
     }
@@ -213,7 +209,7 @@ function readEncodings(
   const encoding = getChild(mediaType, 'encoding');
   const fields = getPartMembers(files, encoding);
   const parts = [encoding, ...fields.map(([, field]) => field)];
-  if (!parts.every((part) => isLoaded({ files }, part))) return undefined;
+  if (parts.some((part) => getMissingFile(files, part) !== undefined)) return undefined;
   return Object.fromEntries(fields.map(([name, field]) => [name, readObject(files, field)]));
 }
 

@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiEntry } from '#api-descriptions/api-description.ts';
-import { getRoot, isSameJson } from '#api-descriptions/json-values.ts';
+import { type ApiObject, getRoot, isSameJson, toText } from '#api-descriptions/json-values.ts';
 import type { ApiNode, ApiNodeKind } from '#api-descriptions/nodes/api-node.ts';
 import { type AsyncTexts, readAsyncTexts } from '#api-descriptions/nodes/asyncapi-texts.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
@@ -80,9 +80,19 @@ function compareSections(
         key: isValue ? '' : key,
         position: position.direction === 'both' ? position : { ...position, direction },
       },
-      (child) => compareNodes(child, toNodes(earlier.get(key)), toNodes(later.get(key))),
+      (child) => {
+        const [first, second] = [earlier.get(key), later.get(key)];
+        if (key === 'reply' && first && second) compareAddress(child, first.value, second.value);
+        compareNodes(child, toNodes(first), toNodes(second));
+      },
     );
   }
+}
+
+/** Compares the address of a reply. */
+function compareAddress(change: ChangeNode, before: ApiObject, after: ApiObject): void {
+  compareWording(change, 'description', toText(before.description), toText(after.description));
+  if (toText(before.location) !== toText(after.location)) addChange(change, 'details');
 }
 
 /** Rules for added and removed nodes. */
@@ -100,9 +110,10 @@ function compareNodes(
 ): void {
   if (haveMoved(before, after)) return;
   // The only message of an operation can have another name.
-  const isOnly = [before, after].every(([first, second]) => first?.kind === 'message' && !second);
+  const isMessage = ({ kind }: ApiNode) => kind === 'message';
+  const isOnly = [before, after].every((nodes) => nodes.filter(isMessage).length === 1);
   const matched = matchMembers(change, before, after, {
-    toId: ({ key }) => (isOnly ? '' : key),
+    toId: (node) => (isOnly && isMessage(node) ? '' : node.key),
     added: ({ kind }) => memberRules[kind]?.[0] ?? 'details',
     removed: ({ kind }) => memberRules[kind]?.[1] ?? 'details',
   });
@@ -124,6 +135,7 @@ function compareNode(change: ChangeNode, before: ApiNode, after: ApiNode): void 
   } else if (kind === 'message') {
     const read = (api: ApiDescription, message: ApiNode) =>
       readAsyncTexts(api, 'message', message.source);
+    compareWording(change, 'title', toText(before.value.title), toText(after.value.title));
     compareTexts(change, read(tree.before, before), read(tree.after, after));
     compareNodes(change, before.getChildren(), after.getChildren());
   } else if (before.schema === undefined && after.schema === undefined) {

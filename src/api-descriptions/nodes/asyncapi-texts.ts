@@ -40,8 +40,11 @@ export function readAsyncTexts(
   const correlation = isMessage ? readPart(api, getInherited(owners, 'correlationId')).value : {};
   const servers = kind === 'channel' ? getPartItems(files, getChild(source, 'servers')) : [];
   return {
-    // The summary of an operation is its title.
-    paragraphs: [kind === 'operation' ? '' : get('summary'), get('description')],
+    // The summary of an operation without a title is its title.
+    paragraphs: [
+      kind === 'operation' && get('title') === '' ? '' : get('summary'),
+      get('description'),
+    ],
     operationId: kind === 'operation' ? get('operationId') : '',
     address: kind === 'channel' ? get('address') : '',
     servers: servers.map((server) => toText(server.value) || getReferenceName(server)),

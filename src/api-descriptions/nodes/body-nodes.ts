@@ -36,11 +36,11 @@ export function toSections<Item>(
   key: string,
   direction: ApiDirection,
   items: readonly Item[],
-  toNode: (section: ApiNode, item: Item, index: number) => ApiNode,
+  toNode: (section: ApiNode, item: Item) => ApiNode,
 ): readonly ApiNode[] {
   if (items.length === 0) return [];
   const { source } = entry;
-  const toNodes = (section: ApiNode) => items.map((item, at) => toNode(section, item, at));
+  const toNodes = (section: ApiNode) => items.map((item) => toNode(section, item));
   return [createNode(entry, { kind: 'section', name: key, source, direction }, toNodes)];
 }
 

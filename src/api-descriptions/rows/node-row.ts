@@ -293,11 +293,13 @@ function describeResponse(api: ApiDescription, node: ApiNode): RowWords {
 
 /** Describes a section of a callback’s operation, which is a row. */
 function describeInner(api: ApiDescription, node: ApiNode): RowWords {
+  const body: RowWords = node.kind === 'body' ? describeBody(api, node) : {};
+  const text = body.reference === undefined ? body.description : '';
   return {
-    ...(node.kind === 'body' ? describeBody(api, node) : {}),
+    ...body,
     kind: 'callback',
     name: getSectionTitle(api, node),
-    description: joinParagraphs(node.value.description),
+    description: joinParagraphs(node.value.description, text),
   };
 }
 

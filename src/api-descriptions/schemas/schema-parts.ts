@@ -137,7 +137,7 @@ function hasKeys(value: object): boolean {
 }
 
 /** True if a schema has rows below its own row. */
-export function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): boolean {
+function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): boolean {
   const { items, otherKeywords, additionalProperties } = schema;
   if (schema.properties.size === 0 && readRequirement(files, schema)) return false;
   const fields = getFieldItems(files, schema);

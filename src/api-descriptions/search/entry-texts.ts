@@ -1,6 +1,7 @@
 import type { ApiDescription, ApiEntry, Located } from '#api-descriptions/api-description.ts';
 import { toApiObject, toText } from '#api-descriptions/json-values.ts';
 import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
+import { readAsyncTexts } from '#api-descriptions/nodes/asyncapi-texts.ts';
 import type { NodeVisitor, VisitedNode } from '#api-descriptions/nodes/visit-nodes.ts';
 import { getPathItems } from '#api-descriptions/outline/openapi.ts';
 import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
@@ -55,6 +56,10 @@ function isOfEntry({ kind }: ApiEntry, { node }: VisitedNode): boolean {
 function getEntryWords(api: ApiDescription, entry: ApiEntry): string {
   const { kind, source } = entry;
   if (kind === 'overview') return `${api.title}\n${getEntryContent(api, entry).description}`;
+  // The texts of traits count too.
+  if (api.format === 'asyncapi' && kind !== 'schema') {
+    return joinWords(...readAsyncTexts(api, kind, source).paragraphs);
+  }
   const sources = [source, ...getPathItems(api, entry)];
   return sources.map(({ value }) => getTexts(value)).join('\n');
 }

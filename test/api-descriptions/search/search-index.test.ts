@@ -255,7 +255,7 @@ describe('findInDescription', () => {
         components: {
           messages: {
             Egg: {
-              traits: [{ headers: { type: 'object', properties: { trace } } }],
+              traits: [{ description: 'Egret.', headers: { properties: { trace } } }],
               payload: { properties: { weight: { description: 'Ostrich.' } } },
               bindings: { kafka: { key: { type: 'string', description: 'Robin.' } } },
             },
@@ -263,6 +263,7 @@ describe('findInDescription', () => {
         },
       }),
     );
+    expect(search('egret')).toEqual(['message-Egg']);
     expect(search('swallow')).toEqual(['message-Egg trace headers/trace']);
     expect(search('ostrich')).toEqual(['message-Egg weight payload/weight']);
     expect(search('robin')).toEqual(['message-Egg key bindings/kafka/key']);
