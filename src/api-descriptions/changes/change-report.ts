@@ -16,7 +16,7 @@ import { groupBy } from '#text/group-by.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { type ApiChange, type ChangedNode, getChangePath, getRemovedNode } from './api-change.ts';
 import { type ComparedApi, getComparedGroups } from './outline-changes.ts';
-import type { ApiChangeClass } from './rules.ts';
+import { type ApiChangeClass, changeClasses } from './rules.ts';
 
 /**
  * Change of an API as saved by “Save changes as JSON”. `docs/interface/api-changes.schema.json`
@@ -53,12 +53,10 @@ export type ChangeSubject = {
   readonly fragment: string;
 };
 
-const classes = ['breaking', 'compatible', 'wording'] as const;
-
 type Classified = { readonly class: ApiChangeClass };
 
 const compareSeverity = (first: Classified, second: Classified) =>
-  classes.indexOf(first.class) - classes.indexOf(second.class);
+  changeClasses.indexOf(first.class) - changeClasses.indexOf(second.class);
 
 /**
  * Returns one record for each counted change: breaking, compatible, wording, and within a class in
@@ -220,7 +218,7 @@ export function formatChangeReport(
   records: readonly ChangeRecord[],
   { title, before, after }: { readonly [Name in 'title' | 'before' | 'after']: string },
 ): string {
-  const groups = classes
+  const groups = changeClasses
     .map((level) => ({ level, listed: records.filter((record) => record.class === level) }))
     .filter(({ listed }) => listed.length > 0);
   const blocks = [

@@ -5,7 +5,13 @@ import { followKeys, once } from '#api-descriptions/nodes/api-node.ts';
 import { getEntryNode } from '#api-descriptions/nodes/entry-node.ts';
 import type { ApiChange, ApiChangeOrigin, ChangedNode } from './api-change.ts';
 import type { ChangeEdge, ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';
-import { type ApiChangeClass, type ApiChangeRule, getRuleClass, getRuleSentence } from './rules.ts';
+import {
+  type ApiChangeClass,
+  type ApiChangeRule,
+  changeClasses,
+  getRuleClass,
+  getRuleSentence,
+} from './rules.ts';
 
 /** Maximum number of positions in an entry at which the changes of a shared schema are listed. */
 const maxPositions = 3;
@@ -36,8 +42,6 @@ type Position = {
   readonly origin: Origin | undefined;
 };
 
-const severity: readonly ApiChangeClass[] = ['wording', 'compatible', 'breaking'];
-
 export function createChangeCollector(
   before: ApiDescription,
   after: ApiDescription,
@@ -65,7 +69,7 @@ export function createChangeCollector(
     const known = counted.get(getChangedValue(local))?.get(toCountKey(local));
     if (known !== undefined) return known.class;
     const classes = [getRuleClass(local.rule, 'request'), getRuleClass(local.rule, 'response')];
-    return severity.findLast((level) => classes.includes(level)) ?? 'wording';
+    return changeClasses.find((level) => classes.includes(level)) ?? 'wording';
   };
 
   const count = (local: LocalChange, change: ApiChange) => {
@@ -172,7 +176,7 @@ function toCountKey(local: LocalChange): string {
 }
 
 function isMoreSevere(change: ApiChange, other: ApiChange): boolean {
-  return severity.indexOf(change.class) > severity.indexOf(other.class);
+  return changeClasses.indexOf(change.class) < changeClasses.indexOf(other.class);
 }
 
 /** Follows the key of a change, which is empty if the row of the node shows the part. */

@@ -5,7 +5,7 @@ import type { ApiEntryContent, ApiRow, ApiSection } from '#api-descriptions/rows
 import { toEmptySection } from '#api-descriptions/rows/entry-content.ts';
 import { toRow } from '#api-descriptions/rows/node-row.ts';
 import { type ApiChange, getChangePath, getRemovedNode } from './api-change.ts';
-import type { ApiChangeClass } from './rules.ts';
+import { type ApiChangeClass, changeClasses } from './rules.ts';
 
 /** Change of a row, or of something below the row that has no row. */
 export type PlacedChange = {
@@ -133,7 +133,5 @@ export function mergeRemovedRows<Row extends { readonly key: string }>(
 
 /** Returns the most severe class of changes; undefined if there are none. */
 export function getWorstClass(changes: readonly PlacedChange[] = []): ApiChangeClass | undefined {
-  return (['breaking', 'compatible', 'wording'] as const).find((level) =>
-    changes.some(({ change }) => change.class === level),
-  );
+  return changeClasses.find((level) => changes.some(({ change }) => change.class === level));
 }

@@ -1,10 +1,12 @@
 import type { ApiDirection } from '#api-descriptions/api-description.ts';
 
 /**
- * `breaking` can break a client that works with the earlier version, `compatible` can't, and
- * `wording` changes only texts, examples and links.
+ * Classes of changes, the most severe first. `breaking` can break a client that works with the earlier
+ * version, `compatible` can't, and `wording` changes only texts, examples and links.
  */
-export type ApiChangeClass = 'breaking' | 'compatible' | 'wording';
+export const changeClasses = ['breaking', 'compatible', 'wording'] as const;
+
+export type ApiChangeClass = (typeof changeClasses)[number];
 
 /**
  * Sentence and sources of each kind of change, by class. Sources are separated by semicolons: ids of
