@@ -9,7 +9,7 @@ import {
   SecretHandover,
 } from '#data/webhooks/signing-secret.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
-import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { useLocalSubscriptions } from '#features/webhooks/use-webhooks.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { getFailure } from '#platform/http/failure.ts';
 import { Button } from '#ui/button/Button.tsx';
