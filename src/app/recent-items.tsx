@@ -10,8 +10,8 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery, personQuery } from '#data/directory/queries.ts';
 import { useServices } from '#platform/react.tsx';
-import { createRecentList, type RecentList } from '#platform/stored-list.ts';
 import type { ReadableList } from '#platform/tolerant.ts';
+import { putFirst, type StoredList, userList } from '#platform/user-store.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import {
   getItemKey,
@@ -19,17 +19,16 @@ import {
   type OpenableItem,
   openedItemSchema,
 } from '#workflows/items/item-reference.ts';
-import { createUserListHook } from '#workflows/storage/person-storage.ts';
 
 /** Item that the user opened. Read specifications are stored in a separate list. */
 export type RecentItem = v.InferOutput<typeof openedItemSchema>;
 
-const useStoredItems = createUserListHook('recent-places', openedItemSchema);
+const recentItems = userList('recent-places', openedItemSchema);
+const maxRecentItems = 12;
 
-/** Returns the items that the signed-in user opened in this browser. */
-export function useRecentItems(): RecentList<RecentItem> {
-  const stored = useStoredItems();
-  return useMemo(() => createRecentList(stored, { keyOf: getItemKey, most: 12 }), [stored]);
+/** Returns the items that the signed-in user opened in this browser, the latest first. */
+export function useRecentItems(): StoredList<RecentItem> {
+  return recentItems(useServices());
 }
 
 /** Decodes a path segment that was encoded by `encodePathSegment`. */
@@ -98,7 +97,10 @@ export function RecentItemsRecorder() {
   const isThere = useIsItemLoaded(place);
   useEffect(() => {
     if (place === undefined || !isThere || getItemKey(place).length > maxItemKeyLength) return;
-    const add = () => recent.add({ ...place, at: new Date().toISOString() });
+    const add = () => {
+      const item = { ...place, at: new Date().toISOString() };
+      recent.change(putFirst<RecentItem>(item, maxRecentItems, getItemKey));
+    };
     const timer = setTimeout(add, minOpenTimeMs);
     return () => clearTimeout(timer);
   }, [recent, place, isThere]);

@@ -1,5 +1,4 @@
 import { StrictMode } from 'react';
-import { removeObsoleteLists } from '#data/webhooks/local-list-name.ts';
 import { ConfigError } from '#platform/config.ts';
 import { createDirectoryKey } from '#platform/directory-key.ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
@@ -89,14 +88,9 @@ type PreparedApp = {
  */
 export function prepareApp(
   parts: Pick<Services, 'config' | 'themeChoice' | 'blockedOrigins' | 'session'>,
-  {
-    basePath,
-    browserStorage,
-    tabStorage,
-  }: { basePath: string; browserStorage: Storage; tabStorage: Storage },
+  tabStorage: Storage,
 ): PreparedApp {
   const { config } = parts;
-  removeObsoleteLists(browserStorage, basePath, config);
   const queryClient = createQueryClient();
   const eraseEdits = async () => {
     const store = await import('#data/bookmarks/edits/edit-store.ts');
@@ -114,7 +108,7 @@ export function prepareApp(
   sessionOfPage = session;
   // Starts before the tokens are fetched, because the user can type as soon as the page opens.
   keepEarlyKeys();
-  const directoryKey = createDirectoryKey(config, basePath, tabStorage);
+  const directoryKey = createDirectoryKey(config, tabStorage);
   const isSignedIn = () => session.snapshot().status === 'signed-in';
   let wasSignedIn = isSignedIn();
   session.subscribe(() => {
@@ -138,7 +132,7 @@ export function prepareApp(
     directoryKey,
     queryClient,
     online: createOnlineStatus(config.baseUrl, config.dataUrl),
-    newVersion: watchForNewVersion(basePath, tabStorage, () => window.location.reload()),
+    newVersion: watchForNewVersion(tabStorage, () => window.location.reload()),
     ...createServiceClients(config, session, directoryKey),
   };
   const router = createLazyAppRouter(services, slots);

@@ -63,7 +63,7 @@ export type TreeChange = v.InferOutput<typeof treeChangeSchema>;
 
 /** Opens the channel to the tabs of this deployment that use the same viewer service. */
 export function openTreeChannel({ baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>) {
-  const name = storageKey('bookmarks', import.meta.env.BASE_URL, oidc.authority, baseUrl);
+  const name = storageKey('bookmarks', oidc.authority, baseUrl);
   return openTabChannel(name, treeChangeSchema);
 }
 

@@ -12,7 +12,7 @@ const asking = { directoryKey: { mode: 'ask' } };
 const field = () => screen.findByLabelText('Directory key');
 
 /** Stores a directory key as if the user had entered the key earlier in this tab. */
-beforeEach(() => sessionStorage.setItem(storageKey('directory-key', '/', appOrigin), rightKey));
+beforeEach(() => sessionStorage.setItem(storageKey('directory-key', appOrigin), rightKey));
 
 /**
  * Makes the directory respond with this status to the stored key and accept only a different key.

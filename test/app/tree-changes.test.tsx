@@ -199,9 +199,7 @@ describe('messages between tabs about bookmark changes without the viewer.read e
 test('the channel between tabs ignores invalid messages and receives the next valid message', async () => {
   const { services } = await renderWithOtherTab('/settings/webhooks');
   const { baseUrl, oidc } = services.config;
-  const raw = new BroadcastChannel(
-    storageKey('bookmarks', import.meta.env.BASE_URL, oidc.authority, baseUrl),
-  );
+  const raw = new BroadcastChannel(storageKey('bookmarks', oidc.authority, baseUrl));
   const untimely = { ...mara, confirmed: { state: {} } };
   for (const message of [null, 'x', 1, { type: 'tree-changed' }, untimely]) {
     raw.postMessage(message);

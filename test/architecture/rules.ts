@@ -117,21 +117,10 @@ const contentRules: readonly ContentRule[] = [
       // Passes the browser storage to the modules for pending sign-ins, the directory key and the
       // theme.
       'src/main.ts',
-      // Stores the webhook subscriptions in this browser if the service can't list them.
-      'src/features/webhooks/WebhooksLayout.tsx',
-      'src/app/jump/app-targets.ts',
       // Stores the edits that the user can undo.
       'src/data/bookmarks/edits/edit-store.ts',
-      // Stores the ids of open folders.
-      'src/features/bookmarks/tree-state/use-remembered-tree.ts',
-      // Stores read marks of specifications if the service doesn't store them.
-      'src/data/specifications/read-marks.ts',
-      // Stores recently opened items and starred items.
-      'src/workflows/storage/person-storage.ts',
-      // Stores the people whose profiles were requested in this tab, until the user signs out.
-      'src/features/people/recent-people.ts',
-      // Stores the webhooks whose secret isn't marked as stored, never the secret.
-      'src/features/webhooks/secret/unstored-secrets.ts',
+      // Stores all other values of the signed-in user.
+      'src/platform/user-store.ts',
     ],
   },
   {

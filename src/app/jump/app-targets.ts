@@ -10,11 +10,9 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import { useMemo } from 'react';
-import { useHref, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { UserProfilePaths } from '#app/UserProfileLinks.tsx';
-import { getLocalListKey } from '#data/webhooks/local-list-name.ts';
-import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
+import { getLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
@@ -24,8 +22,7 @@ import { useWebhookNames } from '#features/webhooks/WebhookName.tsx';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import type { Extension } from '#platform/config.ts';
-import { useHasExtension, useServices, useSignedInUser } from '#platform/react.tsx';
-import { getStorageOrEmpty } from '#platform/stored.ts';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { foldText } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { createCommandRequest, type PaletteAction } from '#workflows/commands/PaletteActions.tsx';
@@ -122,19 +119,10 @@ export function useWebhookTargets(): {
   readonly targets: readonly JumpTarget[];
   readonly query: UseQueryResult;
 } {
-  const { webhooks, config } = useServices();
+  const services = useServices();
   const manage = useHasExtension('webhooks.manage');
-  const query = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
-  const { issuer, subject } = useSignedInUser();
-  const name = getLocalListKey(useHref('/'), config.baseUrl, issuer, subject);
-  const remembered = useMemo(
-    () =>
-      createLocalSubscriptions(
-        getStorageOrEmpty(() => window.localStorage),
-        name,
-      ).snapshot(),
-    [name],
-  );
+  const query = useQuery({ ...subscriptionsQuery(services.webhooks), enabled: manage });
+  const remembered = useObservable(getLocalSubscriptions(services));
   const subscriptions = manage ? (query.data?.items ?? none) : remembered;
   const names = useWebhookNames();
   const targets = subscriptions.map((subscription): JumpTarget => {

@@ -11,8 +11,7 @@ import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { getWebhookLabel } from './webhook-labels.ts';
 
 /**
- * Switch between the statuses `active` and `paused`. Only pausing requires a confirmation. Any
- * other status is shown as text.
+ * Only pausing requires a confirmation. Any status except `active` and `paused` is shown as text.
  */
 export function StatusSwitch({
   subscription,
@@ -22,9 +21,7 @@ export function StatusSwitch({
 }: {
   subscription: Subscription;
   pending: boolean;
-  /**
-   * Whether to render buttons instead of the switch if the status is neither `active` nor `paused`.
-   */
+  /** Whether any other status is followed by buttons. */
   hasButtons?: boolean;
   onChange: (status: 'active' | 'paused') => void;
 }) {

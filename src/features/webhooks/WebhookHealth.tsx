@@ -78,13 +78,11 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
   );
 }
 
-/** True if `WebhookHealth` renders content for this webhook. */
 export function hasVisibleHealth({ health, pausedBy, status }: Subscription): boolean {
   if (status === 'paused') return pausedBy !== null || (health?.held ?? 0) > 0;
   return health !== null && (isFailing(health) || /^(healthy|unused)$/.test(health.state ?? ''));
 }
 
-/** Health of a webhook in two lines. Renders nothing if there is no health to show. */
 export function WebhookHealth({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, status, health } = subscription;
   const hasDeliveries = useHasExtension('webhooks.deliveries');

@@ -2,30 +2,30 @@ import { Pencil } from 'lucide-react';
 import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { useObservable } from '#platform/react.tsx';
+import { useObservable, useServices } from '#platform/react.tsx';
+import { userList } from '#platform/user-store.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import { createUserListHook } from '#workflows/storage/person-storage.ts';
 import { getWebhookLabel } from './webhook-labels.ts';
 
-const useNameList = createUserListHook(
+const webhookNames = userList(
   'webhook-names',
   v.object({ subscriptionId: v.string(), name: v.string() }),
 );
 
-/** Returns the names that the user has given webhooks in this browser, by webhook id. */
+/** Returns the names by webhook id. */
 export function useWebhookNames(): ReadonlyMap<string, string> {
-  const names = useObservable(useNameList());
+  const names = useObservable(webhookNames(useServices()));
   return useMemo(
     () => new Map(names.map(({ subscriptionId, name }) => [subscriptionId, name])),
     [names],
   );
 }
 
-/** Returns a function that stores the name of a webhook; an empty name is removed. */
+/** An empty name is removed. */
 export function useRenameWebhook(): (subscriptionId: string, name: string) => void {
-  const list = useNameList();
+  const list = webhookNames(useServices());
   return (subscriptionId, name) =>
     list.change((present) => [
       ...present.filter((other) => other.subscriptionId !== subscriptionId),
@@ -33,7 +33,6 @@ export function useRenameWebhook(): (subscriptionId: string, name: string) => vo
     ]);
 }
 
-/** Field for the name of a webhook. */
 export function WebhookNameField(
   field: Omit<ComponentProps<typeof TextField>, 'hint' | 'error' | 'maxLength' | 'dir'>,
 ) {
@@ -48,7 +47,6 @@ export function WebhookNameField(
   );
 }
 
-/** Button with a dialog that changes the name of a webhook. */
 export function RenameWebhookButton({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const name = useWebhookNames().get(subscriptionId) ?? '';

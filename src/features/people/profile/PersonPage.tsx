@@ -6,7 +6,7 @@ import { findUserRecord } from '#data/directory/people/own-record.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { getPersonName, getPersonTags } from '#features/people/person-labels.ts';
-import { useRecentPeople } from '#features/people/recent-people.ts';
+import { addRecentPerson, useRecentPeople } from '#features/people/recent-people.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
@@ -43,7 +43,7 @@ function Profile({ name }: { name: string }) {
   const recent = useRecentPeople();
   const isFound = person !== null;
   useEffect(() => {
-    if (isFound) recent.add(name);
+    if (isFound) addRecentPerson(recent, name);
   }, [recent, name, isFound]);
   const shown = person === null ? name : getPersonName(person, name);
   /** Names under which competencies can list the person as their owner. */

@@ -21,7 +21,6 @@ import styles from './DeliveriesNotices.module.css';
 import { heldDeliveriesSelection, useDeliveryCommands } from './DeliveryActions.tsx';
 import { getDeliveryLabel } from './delivery-labels.ts';
 
-/** Notice that explains why deliveries aren't sent, with action buttons. */
 function DeliveriesNotice({
   tone,
   title,
@@ -33,7 +32,7 @@ function DeliveriesNotice({
   title: ReactNode;
   children: ReactNode;
   actions: ReactNode;
-  /** Notice about a failed action, shown below the buttons. */
+  /** Shown below the buttons. */
   failure: ReactNode;
 }) {
   const titleId = useId();
@@ -54,9 +53,8 @@ function DeliveriesNotice({
 }
 
 /**
- * Notice that the service holds events that occurred while the webhook was paused, with a button
- * that sends them if the webhook is active. Without held events, only an empty live region is
- * rendered.
+ * The button sends the events if the webhook is active. Without held events, only an empty live
+ * region is rendered.
  */
 export function HeldDeliveriesNotice({
   subscription: { subscriptionId, status, health },
@@ -102,10 +100,6 @@ export function HeldDeliveriesNotice({
   );
 }
 
-/**
- * Notice that the webhook is paused, with the cause and the time of the pause and a button that
- * resumes the webhook.
- */
 export function PausedNotice({ subscription }: { subscription: Subscription }) {
   const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
   const held = subscription.health?.held ?? 0;
@@ -152,16 +146,12 @@ function FirstSentence({ first, waiting }: { first: Delivery; waiting: number })
   );
 }
 
-/**
- * Notice that the endpoint fails, with the number of waiting deliveries and buttons that retry or
- * skip the failing delivery. Rendered only if the service reports that the endpoint fails.
- */
+/** Rendered only if the service reports that the endpoint fails. */
 export function FailingEndpointNotice({
   subscription: { subscriptionId, health },
   rows,
 }: {
   subscription: Subscription;
-  /** Loaded deliveries. */
   rows: readonly Delivery[];
 }) {
   const { webhooks } = useServices();

@@ -24,10 +24,7 @@ import { DeliveryList, useDeliveries } from './DeliveryList.tsx';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { TestEventDialog } from './TestEventDialog.tsx';
 
-/**
- * Status text of the delivery list: the number of deliveries, and “Live” or the reason why the list
- * isn't refreshed.
- */
+/** “Live”, or the reason why the list isn't refreshed. */
 function LiveStatus({ error, count }: { error: unknown; count: number }) {
   const isOnline = useObservable(useServices().online);
   const seconds = useSecondsUntil(getPauseEnd(error));
@@ -144,7 +141,6 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** Page with the deliveries of a webhook (extension webhooks.deliveries). */
 export function DeliveriesPage() {
   const subscriptionId = decodePathSegment(useParams().subscriptionId ?? '');
   return <DeliveriesOf key={subscriptionId} subscriptionId={subscriptionId} />;

@@ -21,17 +21,13 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { formatResentStatus, formatRetryMessage, getDeliveryLabel } from './delivery-labels.ts';
 
-/**
- * Selection of all deliveries that the service held during a pause. The service sends them in the
- * order of their events.
- */
+/** Selects all held deliveries. The service sends them in the order of their events. */
 export const heldDeliveriesSelection: RetrySelection = { since: null, status: 'held' };
 
 type Failed = { readonly message: FailureMessage; readonly retry: () => void };
 
 /**
- * Returns functions that resend, skip or retry deliveries of a webhook. A call is ignored while
- * another call is pending. Failed requests aren't retried automatically.
+ * A call is ignored while another call is pending. Failed requests aren't retried automatically.
  */
 export function useDeliveryCommands(subscriptionId: string) {
   const { webhooks } = useServices();
@@ -56,9 +52,7 @@ export function useDeliveryCommands(subscriptionId: string) {
     });
 
   return {
-    /** Command that is pending; undefined if none is. */
     busy,
-    /** Failure notice of the last command. */
     failure: failed && <FailureNotice takesFocus message={failed.message} onRetry={failed.retry} />,
     wasResent: resend.data !== undefined,
     resend: ({ deliveryId }: Delivery) => run('resend', () => resend.mutateAsync(deliveryId)),
@@ -75,7 +69,6 @@ export function useDeliveryCommands(subscriptionId: string) {
   };
 }
 
-/** Action buttons of a delivery, and the outcome of the last action. */
 export function DeliveryActions({
   subscriptionId,
   delivery,
@@ -83,7 +76,6 @@ export function DeliveryActions({
 }: {
   subscriptionId: string;
   delivery: Delivery;
-  /** Whether to show a link to the page of the delivery. */
   linked?: boolean;
 }) {
   const { busy, failure, wasResent, ...commands } = useDeliveryCommands(subscriptionId);

@@ -10,7 +10,6 @@ import { Tag } from '#ui/text/Tag.tsx';
 import styles from './DeliveryDetails.module.css';
 import { formatAttempt, getStatusAppearance } from './delivery-labels.ts';
 
-/** Tag with the status of a delivery; an unknown status is shown unmodified. */
 export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   const look = getStatusAppearance(delivery);
   if (look !== undefined) return <Tag tone={look.tone}>{look.word}</Tag>;
@@ -22,7 +21,7 @@ export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** Text from the service or an endpoint. Rendered as plain text, never as markup. */
+/** Text from the service or an endpoint, never rendered as markup. */
 function ReceivedBlock({ text }: { text: string }) {
   return (
     <div className={shared.block} translate="no">
@@ -42,7 +41,6 @@ function HeaderList({ title, headers }: { title: string; headers: Attempt['reque
   );
 }
 
-/** Request and response headers of an attempt, if the service returns headers. */
 function AttemptHeaders({ attempt }: { attempt: Attempt }) {
   const { requestHeaders, responseHeaders } = attempt;
   if (requestHeaders === null && responseHeaders === null) return null;
@@ -55,7 +53,7 @@ function AttemptHeaders({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** List of the attempts of a delivery, latest first. */
+/** Latest first. */
 function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   if (attempts === null) return <MissingValue />;
   if (attempts.length === 0) return <p className={shared.soft}>None so far.</p>;
@@ -87,7 +85,7 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   );
 }
 
-/** Formats a payload as indented JSON; undefined if it can't be serialised. */
+/** Undefined if the payload can't be serialised. */
 function payloadText(payload: unknown): string | undefined {
   try {
     return JSON.stringify(payload, null, 2);
@@ -104,7 +102,6 @@ function NextAttempt({ delivery }: { delivery: Delivery }) {
   return isWaiting(delivery) ? <MissingValue /> : <>None planned</>;
 }
 
-/** All data that the service returns about a delivery. */
 export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const { deliveryId, eventType, createdAt, attempts, payload } = delivery;
   const text = payloadText(payload);

@@ -73,7 +73,6 @@ function OneDelivery({
   );
 }
 
-/** Page of one delivery. */
 export function DeliveryPage() {
   const { subscriptionId = '', deliveryId = '' } = useParams();
   return (

@@ -16,9 +16,8 @@ import {
 } from './delivery-labels.ts';
 
 /**
- * Returns a phrase that says what a delivery waits for or how it ended; undefined if its status is
- * self-explanatory.
- * @param nameOf returns the label of the delivery with the given id
+ * Says what a delivery waits for or how it ended; undefined if its status is self-explanatory.
+ * @param nameOf returns the label of the delivery with an id
  */
 function explainStatus(delivery: Delivery, nameOf: (deliveryId: string) => string): ReactNode {
   const { status, attempts, nextAttemptAt, waitsBehind } = delivery;
@@ -43,7 +42,6 @@ function explainStatus(delivery: Delivery, nameOf: (deliveryId: string) => strin
   }
 }
 
-/** Row of a delivery, which the user can expand to show details. */
 export function DeliveryRow({
   subscriptionId,
   delivery,
@@ -51,7 +49,6 @@ export function DeliveryRow({
 }: {
   subscriptionId: string;
   delivery: Delivery;
-  /** Returns the label of the delivery with the given id. */
   nameOf: (deliveryId: string) => string;
 }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -9,10 +9,7 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { FieldNote } from '#ui/notice/Notice.tsx';
 
-/**
- * Field for the endpoint URL. If the URL is almost too long, also shows how long it is after
- * serialisation.
- */
+/** Also shows the length of the serialised URL if it is almost too long. */
 export function EndpointField({
   ref,
   value,
@@ -24,7 +21,7 @@ export function EndpointField({
 }: {
   ref: RefObject<HTMLInputElement | null>;
   value: string;
-  /** Stored URL; null or undefined if the complete URL isn't available. */
+  /** Null or undefined if the complete URL isn't available. */
   keptUrl: string | null | undefined;
   hint: ReactNode;
   error: string | undefined;

@@ -6,7 +6,7 @@ import {
   eventTypesQuery,
   groupEventTypes,
 } from '#data/webhooks/event-types.ts';
-import { useWebhookSlots } from '#features/webhooks/WebhooksLayout.tsx';
+import { useWebhooksLayout } from '#features/webhooks/WebhooksLayout.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
@@ -18,9 +18,8 @@ import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './EventCatalogue.module.css';
 
-/** Example data of an event and the JSON Schema of the data, if the service returns them. */
 function EventData({ eventType: { name, example, schema } }: { eventType: EventType }) {
-  const slots = useWebhookSlots();
+  const { EventSchema } = useWebhooksLayout();
   if (example === null && schema === null) return null;
   return (
     <div className={styles.data}>
@@ -39,10 +38,10 @@ function EventData({ eventType: { name, example, schema } }: { eventType: EventT
                 <CodeBlock code={JSON.stringify(example, null, 2)} language="json" />
               </div>
             )}
-            {schema !== null && slots && (
+            {schema !== null && (
               <div>
                 <h3>Fields</h3>
-                <slots.EventSchema schema={schema} />
+                <EventSchema schema={schema} />
               </div>
             )}
           </>
@@ -52,7 +51,6 @@ function EventData({ eventType: { name, example, schema } }: { eventType: EventT
   );
 }
 
-/** Group of event types, with a checkbox for the whole group and a checkbox for each event type. */
 function EventGroup({
   name,
   eventTypes,
@@ -60,7 +58,6 @@ function EventGroup({
   onAdd,
   onRemove,
 }: {
-  /** Name of the group; null for events without a group. */
   name: string | null;
   eventTypes: readonly EventType[];
   chosen: readonly string[];
@@ -112,10 +109,6 @@ function EventGroup({
   );
 }
 
-/**
- * List of the event types in the service's catalogue (extension webhooks.eventTypes), in groups,
- * with checkboxes.
- */
 export function EventCatalogue({
   chosen,
   onChange,

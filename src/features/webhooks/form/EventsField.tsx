@@ -38,7 +38,6 @@ function AdviceText({ advice: { kind, known } }: { advice: EventTypeAdvice }) {
   }
 }
 
-/** Advice about selected event types that look wrong, shown before the form is submitted. */
 function EventsAdvice({
   advice,
   onReplace,
@@ -81,7 +80,7 @@ function eventsHint(mayBeEmpty: boolean, suggestions: boolean): string {
     : `${rule} Type a name and press Enter.`;
 }
 
-/** Field for the event types of a webhook. Suggests event types but accepts any name. */
+/** Suggests event types but accepts any name. */
 export function EventsField({
   ref,
   eventTypes,

@@ -6,7 +6,7 @@ import {
   type LocalSubscription,
   readListFile,
 } from '#data/webhooks/local-subscriptions.ts';
-import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { useLocalSubscriptions } from '#features/webhooks/use-webhooks.ts';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
@@ -68,7 +68,6 @@ function AddByIdDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Buttons that export the list in this browser to a file and import it from a file. */
 function ListFileActions() {
   const local = useLocalSubscriptions();
   const subscriptions = useObservable(local);
@@ -155,7 +154,6 @@ function Confirmation({
   );
 }
 
-/** List of the webhooks stored in this browser, shown because the service can't list webhooks. */
 export function LocalWebhooks() {
   const local = useLocalSubscriptions();
   const subscriptions = useObservable(local);

@@ -15,7 +15,7 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import styles from './WebhookCard.module.css';
 
-/** Id of a webhook with a copy button. The id is needed to add the webhook to another browser. */
+/** The id is needed to add the webhook to another browser. */
 function WebhookId({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   return (
@@ -34,15 +34,12 @@ function WebhookId({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/**
- * True if any data about the webhook is available. For a webhook that was added by its id, false
- * until the service returns data.
- */
+/** False for a webhook that was added by its id, until the service returns data. */
 function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean {
   return [url, eventTypes, status, createdAt].some((member) => member !== null);
 }
 
-/** Card of a webhook in the list. Only webhooks stored in this browser have a `footnote`. */
+/** Only webhooks stored in this browser have a `footnote`. */
 export function WebhookCard({
   subscription,
   footnote,

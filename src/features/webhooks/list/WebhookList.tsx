@@ -9,7 +9,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
 import styles from './WebhookList.module.css';
 
-/** Page with a list of webhooks. `origin` is a text that says where the list is stored. */
+/** `origin` says where the list is stored. */
 export function WebhookList({
   count,
   origin,
@@ -22,7 +22,6 @@ export function WebhookList({
   origin?: ReactNode;
   actions?: ReactNode;
   notice?: ReactNode;
-  /** Content shown if the list is empty. */
   empty: ReactNode;
   children: ReactNode;
 }) {

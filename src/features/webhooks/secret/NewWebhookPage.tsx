@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createSubscription } from '#data/webhooks/issue-secret.ts';
 import type { WebhookInput } from '#data/webhooks/schema.ts';
-import { createSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import { splitFieldErrors } from '#features/webhooks/form/webhook-input.ts';
 import { useRenameWebhook, WebhookNameField } from '#features/webhooks/WebhookName.tsx';
@@ -48,7 +48,7 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
 }
 
 /**
- * Returns the message about a failed creation; undefined if the fields show all messages.
+ * Undefined if the fields show all messages.
  * @param sent input of the failed request, as the user typed it
  * @param isRepeatable whether the service recognises a request with the current input as a
  *   repetition, so that no second webhook is created
@@ -78,10 +78,7 @@ function creationProblem(
   };
 }
 
-/**
- * Texts of the confirmation dialog shown if the user leaves the form with unsaved input, while the
- * request is pending, or after the response was lost.
- */
+/** Shown if the user leaves the form. */
 const leavingMessages = {
   typed: {
     title: 'Leave without creating the webhook?',
@@ -100,10 +97,9 @@ const leavingMessages = {
   },
 } as const;
 
-/** First page: form for a new webhook, with the failure of the last request. */
 function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void }) {
   const { webhooks } = useServices();
-  const { mutateAsync } = useMutation(createSubscriptionMutation(webhooks));
+  const client = useQueryClient();
   const isRepeatable = useHasExtension('webhooks.manage');
   const [input, setInput] = useState(empty);
   const [sent, setSent] = useState(empty);
@@ -128,8 +124,7 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
     keys.set(text, key);
     setSent(typed);
     request(
-      (handover) =>
-        mutateAsync({ ...checked, idempotencyKey: isRepeatable ? key : undefined, handover }),
+      () => createSubscription(client, webhooks, checked, isRepeatable ? key : undefined),
       checked,
     );
   }
@@ -170,7 +165,6 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
   );
 }
 
-/** Page that creates a webhook and shows its signing secret. */
 export function NewWebhookPage() {
   const whatIfLost = useHasExtension('webhooks.rotate') ? 'rotate it' : 'create a new webhook';
   const hasDeliveries = useHasExtension('webhooks.deliveries');

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { maxOverlapSeconds, rotateSecret } from '#data/webhooks/issue-secret.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { maxOverlapSeconds, rotateSecretMutation } from '#data/webhooks/subscription-mutations.ts';
 import { useWebhook } from '#features/webhooks/use-webhooks.ts';
 import { getWebhookFailureMessage, getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -97,7 +96,6 @@ function RotateStep({
 }) {
   const { subscriptionId, url, eventTypes } = subscription;
   const { webhooks } = useServices();
-  const { mutateAsync } = useMutation(rotateSecretMutation(webhooks, subscriptionId));
   const [choice, setChoice] = useState<Overlap>('day');
   const [typed, setTyped] = useState('');
   const [isRefused, setIsRefused] = useState(false);
@@ -118,7 +116,7 @@ function RotateStep({
       return;
     }
     setSentSeconds(seconds);
-    request((handover) => mutateAsync({ overlapSeconds: seconds, handover }), {
+    request(() => rotateSecret(webhooks, subscriptionId, seconds), {
       url: url ?? '',
       eventTypes: eventTypes ?? [],
     });

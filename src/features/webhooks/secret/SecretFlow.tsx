@@ -2,14 +2,11 @@ import { CircleCheck, Download } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import type { Subscription, WebhookInput } from '#data/webhooks/schema.ts';
-import {
-  formatEnvFile,
-  type OneTimeSecret,
-  SecretHandover,
-} from '#data/webhooks/signing-secret.ts';
+import type { SecretResponse, Subscription, WebhookInput } from '#data/webhooks/schema.ts';
+import { formatEnvFile, type OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
-import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { useLocalSubscriptions } from '#features/webhooks/use-webhooks.ts';
+import { useWebhooksLayout } from '#features/webhooks/WebhooksLayout.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
 import { getFailure } from '#platform/http/failure.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -35,46 +32,37 @@ import {
 } from './UnstoredSecrets.tsx';
 import type { UnstoredSecret } from './unstored-secrets.ts';
 
-/** Signing secret that the service has just returned, with its webhook. */
 export type IssuedSecret = {
   readonly secret: OneTimeSecret;
-  /** Webhook in the response; null if the response contains too little data about it. */
+  /** Null if the response contains too little data about the webhook. */
   readonly subscription: Subscription | null;
-  /** Submitted endpoint URL and event types, shown if the response doesn't contain them. */
+  /** Shown if the response doesn't contain the endpoint or the events. */
   readonly input: WebhookInput;
 };
 
-/** Reason why a request returned no secret. */
 export type FailedRequest =
-  /**
-   * `refused`: the service certainly didn't apply the request. `lost`: the service might have
-   * applied it.
-   */
+  /** `refused`: certainly not applied. `lost`: perhaps applied. */
   | { readonly kind: 'refused' | 'lost'; readonly error: unknown }
   | { readonly kind: 'no-secret'; readonly subscription: Subscription | null };
 
-/**
- * Sends requests that return a secret. Sends one request at a time and never retries automatically.
- */
+/** Sends one request at a time and never retries automatically. */
 export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
   const local = useLocalSubscriptions();
+  const { announceChange } = useWebhooksLayout();
   const once = useSingleFlight();
   const [isPending, setIsPending] = useState(false);
   const [failed, setFailed] = useState<FailedRequest>();
 
-  async function send(
-    post: (handover: SecretHandover) => Promise<Subscription | null>,
-    input: WebhookInput,
-  ): Promise<void> {
-    const handover = new SecretHandover();
+  async function send(post: () => Promise<SecretResponse>, input: WebhookInput): Promise<void> {
     try {
-      const subscription = await post(handover);
-      const secret = handover.take();
+      const { subscription, secret } = await post();
+      announceChange();
       if (subscription !== null) local.confirm(subscription);
-      if (secret !== undefined) onIssued({ secret, subscription, input });
+      if (secret !== null) onIssued({ secret, subscription, input });
       else setFailed({ kind: 'no-secret', subscription });
     } catch (error) {
       const isRefused = getFailure(error)?.outcome === 'not-applied';
+      if (!isRefused) announceChange();
       setFailed({ kind: isRefused ? 'refused' : 'lost', error });
     }
   }
@@ -99,10 +87,7 @@ type SecretMessages = {
   readonly leaving: string;
 };
 
-/**
- * Second page of the flow, which shows the secret once. The Done button is enabled after the user
- * has ticked “I have stored the secret”. Any other way to leave the page requires a confirmation.
- */
+/** Any way to leave the page except Done requires a confirmation. */
 function SecretStep({
   issued: { secret, subscription, input },
   record,
@@ -209,19 +194,15 @@ function SecretStep({
   );
 }
 
-/**
- * Current page of the flow. The secret exists only in this state and is stored nowhere else; the
- * record says only that it was shown.
- */
+/** The secret exists only in this state; the record says only that it was shown. */
 type SecretFlowPage =
   | { readonly kind: 'form' }
   | { readonly kind: 'secret'; readonly issued: IssuedSecret; readonly record: UnstoredSecret }
   | { readonly kind: 'done' };
 
 /**
- * Flow of two pages at one URL: a form, then the signing secret from the response, which is shown
- * once. The event `pagehide` removes the secret. If the browser restores the page from its cache,
- * `main.ts` reloads it.
+ * A form, then the signing secret from the response, at one URL. The event `pagehide` removes the
+ * secret. If the browser restores the page from its cache, `main.ts` reloads it.
  */
 export function SecretFlow({
   title,
@@ -237,15 +218,14 @@ export function SecretFlow({
 }: Omit<SecretMessages, 'happened'> & {
   title: string;
   crumbs: readonly Crumb[];
-  /** Label of the first page in the stepper. */
   formStep: string;
   form: (onIssued: (issued: IssuedSecret) => void) => ReactNode;
   happened: (issued: IssuedSecret) => string;
   storedMessage: string;
   kind: 'created' | 'rotated';
-  /** Id of the webhook if it is known before the response. */
+  /** Known before the response of a rotation. */
   subscriptionId?: string;
-  /** Returns the path to open after Done. */
+  /** Path to open after Done. */
   nextPath: (issued: IssuedSecret) => string;
 }) {
   const [step, setStep] = useState<SecretFlowPage>({ kind: 'form' });

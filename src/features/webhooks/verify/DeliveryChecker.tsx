@@ -12,7 +12,7 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { type CheckMessage, getCheckMessage } from './check-messages.ts';
 import styles from './DeliveryChecker.module.css';
 
-/** Result of a check. It takes focus when it appears. */
+/** Takes focus when it appears. */
 function CheckResult({ message: { tone, title, lines } }: { message: CheckMessage }) {
   const list = (
     <ul className={styles.lines}>
@@ -37,9 +37,9 @@ function CheckResult({ message: { tone, title, lines } }: { message: CheckMessag
 }
 
 /**
- * Form that verifies a pasted delivery in the browser, without sending it. The fields are
- * uncontrolled, because React copies the value of a controlled field into a DOM attribute. There is
- * no form element, so that password managers ignore the secret.
+ * Verifies a delivery without sending it. The fields are uncontrolled, because React copies the
+ * value of a controlled field into a DOM attribute. There is no form element, so that password
+ * managers ignore the secret.
  */
 export function DeliveryChecker() {
   const headers = useRef<HTMLTextAreaElement>(null);

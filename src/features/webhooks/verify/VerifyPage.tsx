@@ -11,12 +11,10 @@ import { DeliveryChecker } from './DeliveryChecker.tsx';
 import styles from './VerifyPage.module.css';
 import { verificationExamples } from './verification-code.ts';
 
-/** Code with line numbers and highlighting. Loaded lazily, because only this page needs it. */
 const SourceView = lazyComponent(async () => (await import('#ui/code/SourceView.tsx')).SourceView, {
   Loading: ({ text }) => <pre translate="no">{text}</pre>,
 });
 
-/** Code that verifies deliveries, in the selected language. */
 function CodeOfLanguage() {
   const [id, setId] = useState('javascript');
   const [selected, setSelected] = useState<LineRange>();
@@ -51,9 +49,6 @@ function CodeOfLanguage() {
   );
 }
 
-/**
- * Page with code that verifies deliveries in a receiver, and a form that checks a single delivery.
- */
 export function VerifyPage() {
   return (
     <Page title="Verify deliveries" crumbs={[{ to: paths.webhooks(), label: 'Webhooks' }]}>

@@ -14,10 +14,7 @@ function Value({ value }: { value: string | readonly string[] | undefined }) {
   return value === '' ? <span className={shared.faint}>Empty</span> : <bdi>{value}</bdi>;
 }
 
-/**
- * Notice that the webhook was changed elsewhere while the user was editing it. Shows the old and
- * new values. If the user has edited the same field, the user must choose one of the two values.
- */
+/** If the user has edited the same field, the user must choose one of the two values. */
 export function ConflictingChangesNotice({
   ref,
   changes,
@@ -27,7 +24,7 @@ export function ConflictingChangesNotice({
 }: {
   ref: RefObject<HTMLDivElement | null>;
   changes: readonly ConflictingChange[];
-  /** True if the notice appears as the result of a user action, and therefore takes focus. */
+  /** True if the notice is the result of a user action. */
   takesFocus: boolean;
   onKeepMine: () => void;
   onUseTheirs: () => void;

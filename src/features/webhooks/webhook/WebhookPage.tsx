@@ -4,10 +4,9 @@ import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import { createPlaceholderSubscription, type Subscription } from '#data/webhooks/schema.ts';
 import { HeldDeliveriesNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
-import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
+import { useLocalSubscriptions, useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
 import { hasVisibleHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { useWebhookNames } from '#features/webhooks/WebhookName.tsx';
-import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
@@ -22,10 +21,7 @@ import { isPreviousSecretActive, PreviousSecret } from './PreviousSecret.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import styles from './WebhookPage.module.css';
 
-/**
- * Status of a webhook, with controls that change it. An unknown status is shown with buttons for
- * “active” and “paused”.
- */
+/** An unknown status has buttons for “active” and “paused”. */
 function Status({ subscription }: { subscription: Subscription }) {
   const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
   return (
@@ -101,10 +97,7 @@ function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
   return <Webhook subscription={data} urlComplete facts={facts.filter((fact) => fact !== false)} />;
 }
 
-/**
- * Page of a webhook if the deployment doesn't have the extension webhooks.manage. Shows the data
- * that this browser has stored.
- */
+/** Shown without the extension webhooks.manage. */
 function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   const known = useObservable(useLocalSubscriptions()).find(
     (local) => local.subscriptionId === subscriptionId,
@@ -127,7 +120,6 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** Page of a webhook: its status, its actions and a form to edit it. */
 export function WebhookPage() {
   const { subscriptionId: segment = '' } = useParams();
   const subscriptionId = decodePathSegment(segment);
