@@ -5,7 +5,6 @@ import type { Services } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { createRecentPeople } from './recent-people.ts';
 
-/** Routes of the list of people and of a person's page. */
 export function peopleRoutes(services: Services): RouteObject[] {
   const { queryClient, directory, config, session } = services;
   // Creates the list of recent people before any screen shows it, because signing out must also
