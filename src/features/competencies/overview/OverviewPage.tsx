@@ -163,7 +163,7 @@ const pointTexts = {
 
 type Shown = {
   competencies: readonly ListedCompetency[];
-  /** View that filters the overview, which links to the list keep. */
+  /** View that filters the overview; the links to the list keep it. */
   view: CompetencyView;
 };
 

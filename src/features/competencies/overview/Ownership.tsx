@@ -20,7 +20,7 @@ import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import styles from './Ownership.module.css';
 import { OwnershipTable } from './OwnershipTable.tsx';
 
-/** Maximum number of look-ups without a request by the user, because each is a request. */
+/** Maximum number of owners that are looked up automatically, because each takes a request. */
 const maxAutomaticLookups = 60;
 
 const nobody: readonly string[] = [];
