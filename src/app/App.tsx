@@ -10,15 +10,10 @@ import { PolicyNotice } from './PolicyNotice.tsx';
 import { reportUnexpectedError } from './report-fault.ts';
 import type { AppRouter } from './use-heading-focus.ts';
 
-/**
- * Function that returns the router. The first call creates the router, and must happen after the
- * user has signed in.
- */
+/** Creates the router on its first call, which must happen after the user has signed in. */
 type LazyRouter = () => AppRouter;
 
-/**
- * Renders the app if a user is signed in. Otherwise renders the sign-in page, whatever the URL is.
- */
+/** Renders the app, or the sign-in page at any URL if no user is signed in. */
 function Gate({ router }: { router: LazyRouter }) {
   const { config, session } = useServices();
   const state = useSessionState();
@@ -39,9 +34,7 @@ function Gate({ router }: { router: LazyRouter }) {
       </ToasterProvider>
     );
   }
-  const { pathname, search, hash } = window.location;
-  const returnTo = pathname + search + hash;
-  return <SignInPage config={config} session={session} state={state} returnTo={returnTo} />;
+  return <SignInPage config={config} session={session} state={state} />;
 }
 
 export function App({ services, router }: { services: Services; router: LazyRouter }) {

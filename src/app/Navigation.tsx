@@ -38,10 +38,6 @@ function Item({
   );
 }
 
-/**
- * Badge with the number of changed specifications. Loaded lazily, because the first screen doesn't
- * need it.
- */
 const ChangedSpecificationsBadge = lazyComponent(
   async () => (await import('./ChangedSpecificationsBadge.tsx')).ChangedSpecificationsBadge,
   { Unavailable: () => null },
@@ -56,10 +52,7 @@ const LazyScreenChords = lazyComponent(
   { Unavailable: () => null },
 );
 
-/**
- * Delay in milliseconds before background loading starts after the first screen has loaded, so that
- * background loading doesn't slow down the rendering.
- */
+/** Delay of background loading, so that it doesn't slow down the first screen. */
 const idleAfterMs = 2_000;
 
 /** Returns true once `idleAfterMs` milliseconds have passed since the first screen was loaded. */
@@ -79,10 +72,7 @@ function useIsFirstScreenIdle(): boolean {
   return wasIdle;
 }
 
-/**
- * Badge with the number of webhooks that need attention; nothing if the service can't list webhooks.
- * @param about beginning of the badge's text for screen readers
- */
+/** Number of webhooks that need attention, if the service can list webhooks. */
 export function WebhookAttention({ about = '' }: { about?: string }) {
   const canListWebhooks = useHasExtension('webhooks.manage');
   const wasIdle = useIsFirstScreenIdle();

@@ -4,10 +4,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './PolicyNotice.module.css';
 
-/**
- * Notice that lists the origins blocked by the deployment's content security policy. Without the
- * notice, a blocked request looks like a network failure.
- */
+/** Lists the origins that the content security policy blocks, which look like network failures. */
 export function PolicyNotice({ blockedOrigins }: Pick<Services, 'blockedOrigins'>) {
   const origins = useObservable(blockedOrigins);
   const [hidden, setHidden] = useState(0);

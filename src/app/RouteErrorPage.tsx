@@ -11,10 +11,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './RouteErrorPage.module.css';
 
-/**
- * Error page for a failure of the shell. Has its own “Sign out” button, because the user menu isn't
- * rendered.
- */
+/** Error page for the shell. Its “Sign out” button replaces the user menu, which isn't rendered. */
 export function ShellErrorPage() {
   const { signOut, question } = useSignOut();
   return (
@@ -46,7 +43,7 @@ function noticeTitle(sessionEnded: boolean, { isStopped }: FailureMessage): stri
   return isStopped ? 'Nothing is shown yet' : 'Nothing can be shown';
 }
 
-/** Error page inside the shell for a screen whose first load failed, with a retry button. */
+/** Error page inside the shell for a screen whose first load failed. */
 export function RouteErrorPage() {
   const error = useRouteError();
   const { session, queryClient, newVersion, online: onlineStatus } = useServices();

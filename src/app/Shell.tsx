@@ -10,13 +10,11 @@ import { NewVersionBanner, SessionBanner, StaleDataBanner } from './Banners.tsx'
 import { Navigation } from './Navigation.tsx';
 import styles from './Shell.module.css';
 import { UserMenu } from './UserMenu.tsx';
+import { useSyncBookmarksAcrossTabs } from './use-bookmark-sync.ts';
 import type { AppRouter } from './use-heading-focus.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
-import { useSyncBookmarksAcrossTabs } from './use-tree-changes.ts';
 
-/**
- * Loading indicator above the current screen, which remains visible while the next screen loads.
- */
+/** Loading indicator above the current screen, which stays until the next one is loaded. */
 function PendingScreen({ router }: { router: AppRouter }) {
   const { key } = useLocation();
   const latest = useSyncExternalStore(router.subscribe, () => router.state.location.key);
@@ -30,22 +28,17 @@ function PendingScreen({ router }: { router: AppRouter }) {
 
 const mainId = 'main';
 
-/**
- * Component that records the items that the user opens. Loaded lazily, because the first screen
- * doesn't need it. If its code can't be loaded, no items are recorded.
- */
 const LazyRecentItemsRecorder = lazyComponent(
   async () => (await import('./recent-items.tsx')).RecentItemsRecorder,
   { Unavailable: () => null },
 );
 
-/** Edit dialogs and undo shortcuts, for the screens on which bookmarks can be edited. */
+/** Edit dialogs and undo shortcuts of the screens that can edit bookmarks. */
 const LazyBookmarkEditing = lazyComponent(
   async () => (await import('#features/bookmarks/history/BookmarkEditing.tsx')).BookmarkEditing,
   { Unavailable: () => null },
 );
 
-/** Frame of every screen: navigation, user menu, banners and toasts. */
 export function Shell({ router }: { router: AppRouter }) {
   useHeadingFocus(mainId, router);
   useSyncBookmarksAcrossTabs();

@@ -43,7 +43,7 @@ export function useSignOut(beforeAsking?: () => void): {
   };
 }
 
-/** Tabs in which a sign-out would discard unsaved work. */
+/** Tabs whose unsaved work a sign-out would discard. */
 type UnsavedWorkLocation = 'here' | 'elsewhere' | 'both';
 
 const titles: Record<UnsavedWorkLocation, string> = {
@@ -58,10 +58,6 @@ const losses: Record<UnsavedWorkLocation, string> = {
   both: 'What you typed and any secret that you haven’t stored will be lost, here and in the other tab.',
 };
 
-/**
- * Dialog that asks for confirmation before a sign-out discards unsaved work. Initial focus is on
- * the button that cancels.
- */
 export function SignOutDialog({
   unsaved,
   onStay,

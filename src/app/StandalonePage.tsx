@@ -8,10 +8,7 @@ import { SlowLoadingNotice } from '#ui/page/LoadingPlaceholders.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
 import styles from './StandalonePage.module.css';
 
-/**
- * Page shown if the configuration or the provider's response takes long to arrive. Before that, the
- * page is empty, because both usually arrive quickly.
- */
+/** Page for a slow start. A fast start shows an empty page. */
 export function SlowStartPage() {
   return (
     <div className={styles.page}>
@@ -20,11 +17,7 @@ export function SlowStartPage() {
   );
 }
 
-/**
- * Page for an error from which the app can't recover: a failed start or a crash.
- * @param session session of the signed-in user, for the “Sign out” button; undefined if no user is
- *   signed in
- */
+/** Page for a failed start or a crash. A signed-in user can sign out. */
 export function CrashPage({
   session,
 }: {

@@ -5,6 +5,7 @@ import {
   Keyboard,
   KeyRound,
   LogOut,
+  type LucideIcon,
   SunMoon,
   Webhook,
 } from 'lucide-react';
@@ -27,10 +28,9 @@ import styles from './UserMenu.module.css';
 
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** Action in the menu of the signed-in user. */
 type MenuAction = Omit<PaletteAction, 'context' | 'everywhere'>;
 
-/** Returns the actions of the user menu, which the command palette offers on every screen. */
+/** Returns the actions that “Jump to…” offers on every screen. */
 function personActions(
   theme: Theme,
   onTheme: (theme: Theme) => void,
@@ -43,10 +43,7 @@ function personActions(
     icon: SunMoon,
     run: () => onTheme(value),
   }));
-  return [...ofThemes, ...inMenu.map((action) => ({ ...action, context: '' }))].map((action) => ({
-    ...action,
-    everywhere: true,
-  }));
+  return [...ofThemes, ...inMenu].map((action) => ({ context: '', ...action, everywhere: true }));
 }
 
 const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }));
@@ -67,7 +64,6 @@ const OwnLinks = lazyComponent(
   async () => (await import('./UserProfileLinks.tsx')).UserProfileLinks,
 );
 
-/** Menu of the signed-in user: links to the user's own pages, theme, directory key and sign-out. */
 export function UserMenu() {
   const { config, directoryKey, themeChoice } = useServices();
   const person = useSignedInUser();
@@ -92,29 +88,28 @@ export function UserMenu() {
 
   const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
 
-  /**
-   * Returns a handler that opens a dialog and thereby closes the menu. The handler first focuses
-   * the menu button, so that focus returns to this button when the dialog is closed.
-   */
-  const createDialogOpener = (dialog: DialogComponent) => () => {
-    opener.current?.focus();
-    openDialog(dialog);
-  };
-  const changeKey: MenuAction = {
-    id: 'change-key',
-    label: 'Change directory key…',
-    icon: KeyRound,
-    run: createDialogOpener(DirectoryKeyDialog),
-  };
-  const bookmarklet: MenuAction = {
-    id: 'bookmarklet',
-    label: 'Bookmarklet',
-    icon: BookmarkPlus,
-    run: createDialogOpener(BookmarkletDialog),
-  };
+  const createDialogAction = (
+    dialog: DialogComponent,
+    id: string,
+    label: string,
+    icon: LucideIcon,
+  ) => ({
+    id,
+    label,
+    icon,
+    run: () => {
+      // Focus returns to the menu button when the dialog is closed.
+      opener.current?.focus();
+      openDialog(dialog);
+    },
+  });
   const actions: readonly MenuAction[] = [
-    ...(canChangeKey ? [changeKey] : []),
-    ...(canAddBookmarks ? [bookmarklet] : []),
+    ...(canChangeKey
+      ? [createDialogAction(DirectoryKeyDialog, 'change-key', 'Change directory key…', KeyRound)]
+      : []),
+    ...(canAddBookmarks
+      ? [createDialogAction(BookmarkletDialog, 'bookmarklet', 'Bookmarklet', BookmarkPlus)]
+      : []),
     {
       id: 'interface',
       label: 'Interface',
@@ -125,14 +120,11 @@ export function UserMenu() {
       },
     },
     {
-      id: 'shortcuts',
-      label: 'Keyboard shortcuts',
-      icon: Keyboard,
+      ...createDialogAction(ShortcutHelpDialog, 'shortcuts', 'Keyboard shortcuts', Keyboard),
       shortcut: '?',
       keywords: 'help',
-      run: createDialogOpener(ShortcutHelpDialog),
     },
-    { id: 'about', label: 'About', icon: Info, run: createDialogOpener(AboutDialog) },
+    createDialogAction(AboutDialog, 'about', 'About', Info),
     { id: 'sign-out', label: 'Sign out', icon: LogOut, run: signOut },
   ];
   useRegisterActions(() => personActions(theme, themeChoice.choose, actions));

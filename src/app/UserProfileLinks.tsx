@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, GraduationCap } from 'lucide-react';
 import { filterByOwner } from '#data/directory/competencies/owners.ts';
-import { findUserRecord } from '#data/directory/people/own-record.ts';
+import { findUserRecord } from '#data/directory/people/user-record.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import {
   defaultCompetencyView,
@@ -12,20 +12,13 @@ import { paths } from '#paths.ts';
 import { useServices, useSignedInUser } from '#platform/react.tsx';
 import { MenuItem } from '#ui/button/MenuPanel.tsx';
 
-/**
- * Paths of the signed-in user's pages in the people directory. A path is undefined if the page
- * doesn't exist.
- */
+/** Paths of the signed-in user's pages; a path is undefined if the page doesn't exist. */
 export type UserProfilePaths = {
   readonly profile?: string | undefined;
   /** Path of the list of competencies that the user owns. */
   readonly competencies?: string | undefined;
 };
 
-/**
- * Returns the paths of the signed-in user's profile and of the list of competencies that the user
- * owns.
- */
 export function useUserProfilePaths(): UserProfilePaths {
   const { directory } = useServices();
   const person = useSignedInUser();
@@ -41,7 +34,6 @@ export function useUserProfilePaths(): UserProfilePaths {
   return { profile, competencies: paths.competencies({ view }) };
 }
 
-/** Links to the signed-in user's profile and owned competencies. */
 export function UserProfileLinks({ onLeave }: { onLeave: () => void }) {
   const { profile, competencies } = useUserProfilePaths();
   return (

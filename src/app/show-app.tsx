@@ -10,7 +10,7 @@ import { keepEarlyKeys, stopEarlyKeys } from '#ui/field/early-keys.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { App } from './App.tsx';
 import { createQueryClient, createServiceClients } from './clients.ts';
-import { getReactRoot } from './page-root.ts';
+import { getReactRoot } from './react-root.ts';
 import { errorReportingOptions, reportUnexpectedError } from './report-fault.ts';
 import {
   createLazyAppRouter,
@@ -52,13 +52,8 @@ const eraseLimitSeconds = 2;
 
 const rootOptions = { ...errorReportingOptions, onUncaughtError: renderErrorPage };
 
-/** Session of this page; undefined until the app is created. */
 let sessionOfPage: Session | undefined;
 
-/**
- * Renders the error page, with the problems of the configuration or a message that the app has
- * crashed.
- */
 export function renderErrorPage(error: unknown): void {
   if (error instanceof ConfigError) {
     getReactRoot(rootOptions).render(<ConfigErrorPage problems={error.problems} />);
@@ -69,12 +64,10 @@ export function renderErrorPage(error: unknown): void {
   getReactRoot(rootOptions).render(<CrashPage session={session} />);
 }
 
-/** Renders a page that says that the app is still starting. */
 export function renderSlowStartPage(): void {
   getReactRoot(rootOptions).render(<SlowStartPage />);
 }
 
-/** App that has been created but not yet rendered. */
 type PreparedApp = {
   /** Preloads the data of the screen at this path that can be fetched before the user signs in. */
   readonly preload: (path: string) => Promise<void>;
@@ -82,10 +75,7 @@ type PreparedApp = {
   readonly show: () => void;
 };
 
-/**
- * Creates the services that all screens share, and returns functions that preload data and render
- * the app.
- */
+/** Creates the services that all screens share. */
 export function prepareApp(
   parts: Pick<Services, 'config' | 'themeChoice' | 'blockedOrigins' | 'session'>,
   tabStorage: Storage,

@@ -22,9 +22,9 @@ import {
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import type { CompetencySearch } from '#data/directory/competencies/competency-search.ts';
+import { toNameLabel } from '#data/directory/display-names.ts';
 import { getSearchableNames, type PersonEntry } from '#data/directory/people/people-list.ts';
 import { findPeople, findPeopleWithCorrection } from '#data/directory/people/people-search.ts';
-import { toNameLabel } from '#data/directory/shown-names.ts';
 
 import { getHitFragment, getHitKey } from '#data/specifications/search-hit.ts';
 import {

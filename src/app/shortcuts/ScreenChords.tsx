@@ -4,7 +4,7 @@ import { paths } from '#paths.ts';
 import { replayEarlyKeys } from '#ui/field/early-keys.ts';
 import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
 
-/** Screens that open when their key is pressed after G. */
+/** Screens that open with G and then their key. */
 export const screenChords = [
   { key: 'c', label: 'Go to competencies', path: paths.competencies() },
   { key: 'p', label: 'Go to people', path: paths.people() },
@@ -22,7 +22,6 @@ function hasTypeAhead(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(list) !== null;
 }
 
-/** Opens a screen when its two keys are pressed one after another. Renders nothing. */
 export function ScreenChords() {
   const navigate = useNavigate();
   const firstPressedAt = useRef(Number.NEGATIVE_INFINITY);

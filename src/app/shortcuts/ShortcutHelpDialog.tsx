@@ -71,7 +71,6 @@ const screens: readonly (readonly [pattern: string, groups: readonly ShortcutGro
   ['/settings/webhooks/:subscriptionId/deliveries', [search]],
 ];
 
-/** Returns the shortcuts of the screen at this path, followed by the shortcuts of every screen. */
 function useShortcutGroups(path: string): readonly ShortcutGroup[] {
   const canWrite = useHasExtension('viewer.changes');
   const canRead = useHasExtension('viewer.specifications');
@@ -97,7 +96,6 @@ function Press({ keys }: { keys: string }) {
   );
 }
 
-/** Dialog with the keyboard shortcuts of the current screen. */
 export function ShortcutHelpDialog({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   return (

@@ -9,9 +9,8 @@ export const maxComparedCompetencies = 4;
 export const minComparedCompetencies = 2;
 
 /**
- * Escapes characters of a category or name that would make the format `category/name/occurrence`
- * ambiguous or that a URL can't contain, such as slashes and lone surrogates. All other characters
- * are percent-encoded when the URL is built.
+ * Escapes characters that make `category/name/occurrence` ambiguous or that no URL can contain,
+ * such as slashes and lone surrogates. Others are percent-encoded when the URL is built.
  */
 function toPart(text: string): string {
   return decodeURIComponent(encodePathSegment(text));
@@ -34,17 +33,14 @@ function fromText(text: string): CompetencyReference {
   };
 }
 
-/**
- * Returns the competencies in the URL, in order and without duplicates. Can return more than
- * `maxComparedCompetencies`.
- */
+/** Returns the competencies in the URL without duplicates, maybe too many for a comparison. */
 export function readComparedCompetencies(params: URLSearchParams): readonly CompetencyReference[] {
   return [...new Set(params.getAll('c'))]
     .map(fromText)
     .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
 }
 
-/** Writes the compared competencies to `params`; all other parameters are unchanged. */
+/** Other parameters are unchanged. */
 export function writeComparedCompetencies(
   chosen: readonly CompetencyReference[],
   params = new URLSearchParams(),
@@ -59,9 +55,6 @@ export const comparedCompetenciesCodec = {
   write: writeComparedCompetencies,
 };
 
-/**
- * Adds a competency to the list of compared competencies, or removes it if the list contains it.
- */
 export function toggleComparedCompetency(
   chosen: readonly CompetencyReference[],
   one: CompetencyReference,

@@ -15,10 +15,7 @@ export const toCompetencyReference = ({
   occurrence,
 });
 
-/**
- * Returns the competency in the URL, whose details are shown next to the list (see
- * `paths.competency`).
- */
+/** Returns the competency in the URL (`paths.competency`), whose details are shown. */
 export function useOpenCompetency(): CompetencyReference | undefined {
   const { category, name } = useParams();
   const [params] = useSearchParams();

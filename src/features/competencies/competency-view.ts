@@ -5,8 +5,8 @@ import {
   sortableFields,
 } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { toCategoryLabel } from '#data/directory/display-names.ts';
 import type { Competency } from '#data/directory/schema.ts';
-import { toCategoryLabel } from '#data/directory/shown-names.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import {
   emptyListFilter,

@@ -6,7 +6,6 @@ import { toCompetencyReference } from './competency-reference.ts';
 import { type CompetencyResults, getCompetencyResults } from './competency-results.ts';
 import type { CompetencyView } from './competency-view.ts';
 
-/** Returns the competencies of a list that match a view. */
 export function useFilteredCompetencies(
   items: readonly ListedCompetency[],
   view: CompetencyView,
@@ -23,8 +22,8 @@ export function useFilteredCompetencies(
 }
 
 /**
- * Returns the results of a view. While the search index isn't prepared, returns the results of the
- * previous view first, so that typing stays responsive.
+ * Returns the results of a view, or of the previous view first while the search isn't prepared, so
+ * that typing stays responsive.
  */
 export function useCompetencyResults(
   items: readonly ListedCompetency[],

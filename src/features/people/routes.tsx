@@ -5,7 +5,6 @@ import type { Services } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { recentPeople } from './recent-people.ts';
 
-/** Routes of the list of people and of a person's page. */
 export function peopleRoutes(services: Services): RouteObject[] {
   const { queryClient, directory, config, session } = services;
   // Opens the list before any screen shows it, because signing out must also clear a list that was

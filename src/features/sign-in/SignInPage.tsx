@@ -28,8 +28,7 @@ export function SignInPage({
   config,
   session,
   state,
-  returnTo,
-}: Pick<Services, 'config' | 'session'> & { state: SignedOut; returnTo: string }) {
+}: Pick<Services, 'config' | 'session'> & { state: SignedOut }) {
   const [signingIn, setSigningIn] = useState(false);
   const failed = state.because === 'failed';
   const isLeaving = signingIn || state.because === 'signing-out';
@@ -37,7 +36,8 @@ export function SignInPage({
   const signIn = async () => {
     if (isLeaving) return;
     setSigningIn(true);
-    await session.signIn(returnTo);
+    const { pathname, search, hash } = window.location;
+    await session.signIn(pathname + search + hash);
     setSigningIn(false);
   };
 

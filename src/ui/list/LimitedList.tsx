@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, takeFirstCharacters, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { Avatar } from '#ui/text/Avatar.tsx';
 import styles from './LimitedList.module.css';
 
 /** List that initially shows `step` items, with a button that shows `step` more items. */
@@ -104,5 +106,17 @@ export function LinkListItem({
       </div>
       {end && <span className={styles.end}>{end}</span>}
     </li>
+  );
+}
+
+/** Item with the avatar of a person and the name as a link. */
+export function PersonListItem({ name, to }: { name: string; to: string }) {
+  const label = truncate(name, maxNameLength);
+  return (
+    <LinkListItem picture={<Avatar name={label} identity={name} size="small" />}>
+      <Link to={to}>
+        <bdi>{label}</bdi>
+      </Link>
+    </LinkListItem>
   );
 }

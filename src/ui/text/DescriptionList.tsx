@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import styles from './DescriptionList.module.css';
+import { MissingValue } from './MissingValue.tsx';
 
 export type DescriptionItem = {
   readonly key?: string;
   readonly term: ReactNode;
+  /** If it is missing or empty, a placeholder is shown. */
   readonly value: ReactNode;
 };
 
@@ -14,7 +16,7 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
       {items.map(({ key, term, value }) => (
         <Fragment key={key ?? String(term)}>
           <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dd>{value || <MissingValue />}</dd>
         </Fragment>
       ))}
     </dl>

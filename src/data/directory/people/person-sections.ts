@@ -30,7 +30,7 @@ const recognised: Readonly<
 export type PersonSections = {
   readonly [Kind in SectionKind]: readonly ProfileEntry[] | undefined;
 } & {
-  /** All other fields of the record that the interface doesn't specify. */
+  /** Other fields that the interface doesn't specify. */
   readonly others: ReadonlyMap<string, unknown>;
 };
 
@@ -51,10 +51,6 @@ function entriesOf({ more }: Recorded, kind: SectionKind): readonly ProfileEntry
 
 const cache = new WeakMap<Recorded, PersonSections>();
 
-/**
- * Returns the skills, competencies and project assignments in a person's record, and all other
- * fields that the interface doesn't specify.
- */
 export function getPersonSections(person: Recorded): PersonSections {
   const cached = cache.get(person);
   if (cached !== undefined) return cached;
@@ -93,9 +89,8 @@ export function countPeopleByName(
 export type PersonCompetency = {
   readonly entry: ProfileEntry;
   /**
-   * Matching competencies in the directory's list: none if the list doesn't contain the competency,
-   * and several if the record contains no category and several categories have a competency with
-   * this name.
+   * None if the list doesn't contain the competency; several if the record has no category and
+   * several categories have a competency with this name.
    */
   readonly matches: readonly ListedCompetency[];
 };
@@ -106,10 +101,7 @@ function matches({ name, isHeld, details }: ProfileEntry, listed: ListedCompeten
   return given === undefined || given[1] === listed.category;
 }
 
-/**
- * Returns the competencies in a person's record, in the order of the record. Their names must match
- * the directory's list exactly.
- */
+/** Returns the competencies in a record, in order. Their names must match the list exactly. */
 export function findPersonCompetencies(
   person: Person,
   competencies: readonly ListedCompetency[],
@@ -120,7 +112,6 @@ export function findPersonCompetencies(
   }));
 }
 
-/** Returns the people whose record contains a competency. */
 export function findPeopleWithCompetency<Record extends { readonly person: Person }>(
   competency: ListedCompetency,
   people: readonly Record[],

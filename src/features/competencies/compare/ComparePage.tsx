@@ -7,12 +7,8 @@ import {
   getCompetencyKey,
   getMaxStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import {
-  formatCompetencyCount,
-  toCategoryLabel,
-  toNameLabel,
-} from '#data/directory/shown-names.ts';
 import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
 import {
   comparedCompetenciesCodec,
@@ -36,7 +32,6 @@ import { CompareTable } from './CompareTable.tsx';
 
 const onlyParam = createChoiceParam('only', ['everything', 'differences']);
 
-/** Page that compares the competencies in the URL. */
 export function ComparePage() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
@@ -59,10 +54,7 @@ export function ComparePage() {
             {columns.length < maxComparedCompetencies && (
               <ButtonLink to={add}>Add another</ButtonLink>
             )}
-            <CompetencyExport
-              words={`${formatCompetencyCount(columns.length)}, as compared`}
-              competenciesOf={() => columns}
-            />
+            <CompetencyExport competencies={columns} note=", as compared" />
             <CopyLinkButton params={params} />
           </>
         )
@@ -113,10 +105,8 @@ function CompareNotices({
   isAlone,
   actions,
 }: {
-  /** Competencies that the directory doesn't contain. */
   missing: readonly CompetencyReference[];
   tooMany: readonly CompetencyReference[];
-  /** True if the comparison shows only one competency. */
   isAlone: boolean;
   /** Button that removes the missing competencies from the URL. */
   actions: ReactNode;

@@ -11,8 +11,8 @@ import {
   getCompetencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
 import type { Competency } from '#data/directory/schema.ts';
-import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { AiLinkName } from '#features/competencies/detail/AiContent.tsx';
 import { FieldValue } from '#features/competencies/FieldValue.tsx';
 import { StoryPoints } from '#features/competencies/StoryPoints.tsx';

@@ -6,7 +6,7 @@ import {
   isSameCompetency,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
-import { toNameLabel } from '#data/directory/shown-names.ts';
+import { toNameLabel } from '#data/directory/display-names.ts';
 import {
   comparedCompetenciesCodec,
   maxComparedCompetencies,
@@ -26,15 +26,11 @@ import styles from './Comparison.module.css';
 /** Competencies selected for comparison, as stored in the URL. */
 type Comparison = {
   readonly chosen: readonly CompetencyReference[];
-  /** True if no more competencies can be added. */
   readonly isFull: boolean;
   /** Adds or removes a competency; adds nothing if the comparison is full. */
   readonly toggle: (one: CompetencyReference) => void;
   readonly clear: () => void;
-  /**
-   * True if the rows show their checkboxes on a phone, where the checkboxes are hidden at first to
-   * save space.
-   */
+  /** True if the rows show their checkboxes on a phone, which hides them at first. */
   readonly isChoosing: boolean;
   /** Shows the checkboxes of the rows on a phone until `clear` is called. */
   readonly start: () => void;
@@ -42,10 +38,7 @@ type Comparison = {
 
 const ComparisonContext = createContext<Comparison | undefined>(undefined);
 
-/**
- * Provides the comparison to its children. A checkbox changes immediately. The URL is updated
- * later, without a new history entry.
- */
+/** A checkbox changes immediately; the URL follows, without a new history entry. */
 export function ComparisonProvider({ children }: { children: ReactNode }) {
   const { value: chosen, replace: choose } = useUrlState(comparedCompetenciesCodec);
   const [hasStarted, setHasStarted] = useState(false);
@@ -77,7 +70,6 @@ export function useComparison(): Comparison {
   return comparison;
 }
 
-/** Returns the props of a checkbox that selects a competency. */
 function useCompareCheckbox(listed: ListedCompetency) {
   const { chosen, isFull, toggle } = useComparison();
   const checked = chosen.some((one) => isSameCompetency(one, listed));
@@ -88,10 +80,7 @@ function useCompareCheckbox(listed: ListedCompetency) {
   };
 }
 
-/**
- * Checkbox in a row of the list that selects the competency for comparison. Tab moves focus from
- * the link of the row to the checkbox.
- */
+/** Checkbox in a row of the list. Tab moves focus from the link of the row to the checkbox. */
 export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency; link: RowLink }) {
   const { isChoosing } = useComparison();
   const { tabIndex, onFocus, onKeyDown } = link;
@@ -107,7 +96,6 @@ export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency;
   );
 }
 
-/** Checkbox in the details of a competency that selects the competency for comparison. */
 export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   return (
     <span className={styles.toggle}>

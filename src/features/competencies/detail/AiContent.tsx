@@ -24,12 +24,11 @@ function isEmpty(links: AiLinks): boolean {
   return links !== null && links.items.length + links.unreadable.length === 0;
 }
 
-/** True if the competency has AI content but all of its lists are empty. */
 export function hasOnlyEmptyAiContent(competency: Competency): boolean {
   return linkFields.every(({ read }) => isEmpty(read(competency)));
 }
 
-/** Links of a competency's AI content, in up to three lists. Omits empty lists. */
+/** Up to three lists of links; empty lists are omitted. */
 export function AiContent({ competency }: { competency: Competency }) {
   return (
     <div className={styles.kinds}>

@@ -14,7 +14,6 @@ import styles from './CompetencyDetail.module.css';
 import { CompetencyHolders, CompetencyOwner } from './CompetencyPeople.tsx';
 import { DifficultyLevels } from './DifficultyLevels.tsx';
 
-/** All fields of a competency, below its name. */
 export function CompetencyDetail({
   listed,
   maxPoints,

@@ -7,8 +7,8 @@ import {
   getCompetencyKey,
   getMaxStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import {
   readComparedCompetencies,
   writeComparedCompetencies,
@@ -32,10 +32,7 @@ import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import { CompetencyDetail } from './CompetencyDetail.tsx';
 import styles from './CompetencyPanel.module.css';
 
-/**
- * Details of the competency in the URL. They are shown next to the list; on screens under 700 px
- * they replace the list.
- */
+/** Details of the competency in the URL, next to the list or, on narrow screens, instead of it. */
 export function CompetencyPanel() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;

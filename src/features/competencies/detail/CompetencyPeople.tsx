@@ -10,7 +10,7 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
+import { LimitedList, PersonListItem } from '#ui/list/LimitedList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './CompetencyDetail.module.css';
@@ -51,7 +51,6 @@ function OwnerNote({ owner }: { owner: string }) {
 
 const step = 20;
 
-/** People whose loaded records contain the competency. Renders nothing if there are none. */
 export function CompetencyHolders({ listed }: { listed: ListedCompetency }) {
   const { directory, queryClient } = useServices();
   const offersList = useHasExtension('directory.people');
@@ -69,19 +68,9 @@ export function CompetencyHolders({ listed }: { listed: ListedCompetency }) {
       <LimitedList items={holders} step={step}>
         {(shown) => (
           <ul>
-            {shown.map(({ name }) => {
-              const words = truncate(name, maxNameLength);
-              return (
-                <LinkListItem
-                  key={name}
-                  picture={<Avatar name={words} identity={name} size="small" />}
-                >
-                  <Link to={paths.person(name)}>
-                    <bdi>{words}</bdi>
-                  </Link>
-                </LinkListItem>
-              );
-            })}
+            {shown.map(({ name }) => (
+              <PersonListItem key={name} name={name} to={paths.person(name)} />
+            ))}
           </ul>
         )}
       </LimitedList>

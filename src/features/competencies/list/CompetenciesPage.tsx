@@ -1,32 +1,68 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
-import { useOutlet } from 'react-router';
-import { findCompetency, getMaxStoryPoints } from '#data/directory/competencies/competency-list.ts';
+import { ChartScatter } from 'lucide-react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useNavigate, useOutlet } from 'react-router';
+import {
+  findCompetency,
+  getMaxStoryPoints,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
+import { toNameLabel } from '#data/directory/display-names.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { toNameLabel } from '#data/directory/shown-names.ts';
-import { CompetencyListActions } from '#features/competencies/CompetencyExport.tsx';
+import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
 import { CompareBar, ComparisonProvider } from '#features/competencies/compare/Comparison.tsx';
 import { useOpenCompetency } from '#features/competencies/competency-reference.ts';
 import {
   type CompetencyView,
   competencyViewCodec,
   defaultCompetencyView,
+  writeCompetencyView,
 } from '#features/competencies/competency-view.ts';
 import { useCompetencyResults } from '#features/competencies/use-competency-results.ts';
+import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
+import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
 import { CompetencyListNotices } from './CompetencyListNotices.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { PrintableCompetencyTable } from './PrintableCompetencyTable.tsx';
-import { useOpenFocusedCompetency } from './use-follow-focus.ts';
 
-/** Page with the list of competencies, which can be selected for comparison. */
+/** Minimum time between two changes of the URL, whose rate browsers limit, in milliseconds. */
+const pauseMs = 180;
+
+/**
+ * Returns a function that opens the competency to which a key has moved focus: immediately after a
+ * key press, and at the rate of `pauseMs` while a key is held down. Adds no history entries.
+ * `params` contains the view of the list.
+ */
+function useOpenFocusedCompetency(params: URLSearchParams): (listed: ListedCompetency) => void {
+  const navigate = useNavigate();
+  const [move, setMove] = useState<{ readonly to: ListedCompetency }>();
+  const lastAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const follow = useEffectEvent(({ category, name, occurrence }: ListedCompetency) => {
+    lastAt.current = performance.now();
+    const to = paths.competency(category, name, { occurrence, view: params });
+    void navigate(to, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (move === undefined) return;
+    const wait = Math.max(0, lastAt.current + pauseMs - performance.now());
+    const timer = setTimeout(() => follow(move.to), wait);
+    return () => clearTimeout(timer);
+  }, [move]);
+
+  return useCallback((listed) => setMove({ to: listed }), []);
+}
+
 export function CompetenciesPage() {
   return (
     <ComparisonProvider>
@@ -35,7 +71,6 @@ export function CompetenciesPage() {
   );
 }
 
-/** List of all competencies, with the open competency next to the list. */
 function ListAndDetail() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
@@ -71,7 +106,21 @@ function ListAndDetail() {
           work.
         </ScreenIntro>
       }
-      actions={<CompetencyListActions view={view} params={params} results={results} />}
+      actions={
+        <>
+          <ButtonLink
+            icon={ChartScatter}
+            to={paths.competencyOverview({ view: writeCompetencyView(view) })}
+          >
+            <ResponsiveLabel>Overview</ResponsiveLabel>
+          </ButtonLink>
+          <CompetencyExport
+            competencies={results.groups.flatMap(({ competencies }) => competencies)}
+            note=", as listed"
+          />
+          <CopyLinkButton params={params} />
+        </>
+      }
       bar={
         <FilterBar
           ref={filterField}

@@ -6,7 +6,7 @@ import {
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { getExcerpt } from '#data/directory/competencies/competency-search.ts';
-import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
 import { writeComparedCompetencies } from '#features/competencies/chosen-competencies.ts';
 import { CompareRowCheckbox, useComparison } from '#features/competencies/compare/Comparison.tsx';
 import { toCompetencyReference } from '#features/competencies/competency-reference.ts';
@@ -31,7 +31,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { StarIcon } from '#workflows/stars/StarButton.tsx';
 import styles from './CompetencyList.module.css';
 
-/** List of competencies. Memoised, so that typing renders the list only when the results change. */
+/** Memoised, so that typing renders the list only when the results change. */
 export const CompetencyList = memo(function CompetencyList({
   groups,
   maxPoints,
@@ -40,10 +40,8 @@ export const CompetencyList = memo(function CompetencyList({
   onMove,
 }: {
   groups: readonly CompetencyGroup[];
-  /** Maximum of the story-point scale. All bars of the list have this scale. */
   maxPoints: number;
   current: ListedCompetency | undefined;
-  /** View of the list. The links of the rows keep the view in the URL. */
   view: CompetencyView;
   /** Called after a key has moved focus to the row of another competency. */
   onMove: ((listed: ListedCompetency) => void) | undefined;
@@ -94,11 +92,7 @@ export const CompetencyList = memo(function CompetencyList({
   );
 });
 
-/**
- * Header of a group. For a setting, the header contains the label of the setting, such as “CLI:
- * Enabled”, because “Enabled” alone is ambiguous. For any other facet, the header is only the
- * value, such as “Platform”.
- */
+/** Header of a group. A setting needs its label, as in “CLI: Enabled”; other values don't. */
 function Head({
   facet: { label, values, formatValue },
   value,
@@ -123,7 +117,6 @@ function Head({
 
 const sourceLabels = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ', link: 'Link: ' };
 
-/** Row of a competency, with highlighted search words. */
 function Row({
   listed,
   link,
@@ -135,11 +128,9 @@ function Row({
   listed: ListedCompetency;
   link: RowLink;
   maxPoints: number;
-  /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
   /** Query parameters of the links, which contain the view of the list. */
   params: URLSearchParams;
-  /** True if the header of the group doesn't contain the category. */
   showsCategory: boolean;
 }) {
   const { competency, category, name, occurrence, occurrences } = listed;

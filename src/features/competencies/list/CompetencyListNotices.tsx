@@ -1,7 +1,7 @@
 import { GraduationCap } from 'lucide-react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
-import { formatCompetencyCount } from '#data/directory/shown-names.ts';
+import { formatCompetencyCount } from '#data/directory/display-names.ts';
 import type { CompetencyResults } from '#features/competencies/competency-results.ts';
 import {
   type CompetencyView,
@@ -31,7 +31,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** Notices above the list of competencies, and the empty states of the list. */
 export function CompetencyListNotices({
   data,
   ...props
@@ -57,9 +56,6 @@ export function CompetencyListNotices({
   );
 }
 
-/**
- * Empty state shown if no competency matches, with buttons that remove one filter or all filters.
- */
 function NoMatch({
   items,
   view,

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { sortableFields } from '#data/directory/competencies/competency-fields.ts';
-import { formatCompetencyCount } from '#data/directory/shown-names.ts';
+import { formatCompetencyCount } from '#data/directory/display-names.ts';
 import { SelectSeveralButton } from '#features/competencies/compare/Comparison.tsx';
 import type { CompetencyResults } from '#features/competencies/competency-results.ts';
 import {

@@ -6,7 +6,7 @@ import {
 } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { OwnerMatrix } from '#data/directory/competencies/overview.ts';
-import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
 import {
   type CompetencyView,
   categoryFacet,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type LevelName, levelNames } from '#data/directory/competencies/competency-fields.ts';
 import type { OwnerLoad, OwnershipRisk } from '#data/directory/competencies/ownership.ts';
+import { formatLevelSums } from '#data/directory/display-names.ts';
 import {
   type CompetencyView,
   ownerFacet,
@@ -144,14 +145,8 @@ function Risks({ load, isMost }: { load: OwnerLoad; isMost: boolean }) {
 function LoadBar({ load, greatest }: { load: OwnerLoad; greatest: number }) {
   const share = (level: LevelName) =>
     greatest > 0 ? Math.max(0, load[level].points) / greatest : 0;
-  const described = levelNames.map((level) => {
-    const { points, notGiven } = load[level];
-    if (notGiven === load.count) return `${level} not given`;
-    const rest = notGiven > 0 ? ` (${formatNumber(notGiven)} not given)` : '';
-    return `${level} ${formatExactNumber(points)}${rest}`;
-  });
   return (
-    <div role="img" aria-label={described.join(', ')}>
+    <div role="img" aria-label={formatLevelSums(load, load.count)}>
       <span className={styles.scale}>
         {levelNames.map((level) => (
           <span

@@ -24,13 +24,11 @@ export function PeopleList({
   onVisible,
 }: {
   groups: readonly PersonGroup[];
-  /** Property by which the people are grouped. */
   group: PersonGroupKey;
-  /** Search text by which the people are filtered. */
   searched: string;
   /**
-   * Called when the visible rows change, with the names in visible rows that aren't in the
-   * directory's list. Names near the middle of the screen come first.
+   * Called with the names in visible rows that aren't in the directory's list, the names near the
+   * middle of the screen first.
    */
   onVisible: (names: readonly string[]) => void;
 }) {
@@ -141,10 +139,7 @@ const statusTags: { readonly [Status in PersonEntry['status']]?: PersonTag } = {
   unaddressable: { label: 'Can’t be loaded', tone: 'off' },
 };
 
-/**
- * Returns the values of a person that match search words, but only words that don't occur in
- * `shown`, the text of the row.
- */
+/** Returns the values that match search words which the text `shown` doesn't contain. */
 function getMatchingValues(
   person: Person,
   shown: string,
@@ -163,10 +158,7 @@ function getMatchingValues(
   return others.filter((text) => text !== null && findWords(text, unseen).length > 0);
 }
 
-/**
- * Returns the texts in the row of a person. `skills` contains the skills that `about` doesn't
- * mention; only wide rows show them.
- */
+/** `skills` are the skills that `about` doesn't mention; only wide rows show them. */
 function rowOf({ name, ownedCount: owns, status, person }: PersonEntry, words: readonly string[]) {
   if (person === undefined) {
     const tag = statusTags[status];
@@ -197,7 +189,6 @@ function Row({
 }: {
   person: PersonEntry;
   link: RowLink;
-  /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
 }) {
   const { shown, about, skills, tags } = rowOf(person, words);

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { findPeopleWithCorrection } from '#data/directory/people/people-search.ts';
-import type { PeopleQueryState } from '#features/people/use-people.ts';
+import type { usePeople } from '#features/people/use-people.ts';
 import { getSearchPaths } from '#paths.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -17,10 +17,7 @@ const SearchElsewhere = lazyComponent(
   async () => (await import('#workflows/search/SearchElsewhere.tsx')).SearchElsewhere,
 );
 
-/**
- * Combines messages into one message: all titles, all details, and the explanation of the first
- * message. Returns undefined if there are no messages.
- */
+/** Combines all titles and details, and the explanation of the first message. */
 function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMessage | undefined {
   if (first === undefined) return undefined;
   const all = [first, ...others];
@@ -32,7 +29,6 @@ function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMes
   };
 }
 
-/** Notices of the list of people: loading state, failures, unreadable records, and empty states. */
 export function PeopleNotices({
   loaded: { people, isEverybody, errors, retry, unreadables },
   nobodyMatches,
@@ -40,7 +36,7 @@ export function PeopleNotices({
   onSuggestion,
   onClear,
 }: {
-  loaded: PeopleQueryState;
+  loaded: ReturnType<typeof usePeople>;
   nobodyMatches: boolean;
   /** Search text; empty if only facets filter the list. */
   query: string;

@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { peopleExport, toExportFile } from '#data/directory/directory-export.ts';
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
 import { groupPeople, sortPeople } from '#data/directory/people/people-order.ts';
@@ -33,7 +34,6 @@ import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
 import styles from './PeoplePage.module.css';
 import { PersonLookupPanel } from './PersonLookupPanel.tsx';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const nobody: readonly PersonEntry[] = [];
 
@@ -49,9 +49,32 @@ const groupOptions = [
   { value: 'category', label: 'Category' },
 ] as const;
 
-/**
- * Page with the list of people, a search, filters, and a field that finds unlisted people by name.
- */
+const maxPositions = 50;
+/** Scroll positions by history entry, which Back returns to, and name of the element (`part`). */
+const positions = new Map<string, number>();
+
+/** Restores the scroll position after Back as soon as the element is high enough. */
+function useScrollRestoration(
+  part: string,
+  ref: RefObject<HTMLElement | null>,
+  isReady: boolean,
+): void {
+  const location = useLocation();
+  const key = `${location.key} ${part}`;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null || !isReady) return;
+    const top = positions.get(key);
+    if (top !== undefined) element.scrollTop = top;
+    return () => {
+      positions.delete(key);
+      positions.set(key, element.scrollTop);
+      const [oldest] = positions.keys();
+      if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest);
+    };
+  }, [ref, key, isReady]);
+}
+
 export function PeoplePage() {
   const loaded = usePeople();
   const { isEverybody } = loaded;

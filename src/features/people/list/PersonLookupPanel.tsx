@@ -15,8 +15,8 @@ import { TextField } from '#ui/field/TextField.tsx';
 import styles from './PersonLookupPanel.module.css';
 
 /**
- * Panel with a field that finds unlisted people by name, and with the people whom the user found
- * recently. If the list contains everybody, only a line with the recent people above the list.
+ * Field that finds unlisted people by name, and recently found people. If the list contains
+ * everybody, only a line with the recent people above the list.
  */
 export function PersonLookupPanel({
   people,
@@ -25,12 +25,8 @@ export function PersonLookupPanel({
   filterField,
 }: {
   people: readonly PersonEntry[];
-  /** Whether the directory lists all people. */
   offersList: boolean;
-  /**
-   * True if the list contains all people of the directory, so that the filter of the list finds
-   * everyone.
-   */
+  /** True if the filter of the list finds everyone in the directory. */
   isEverybody: boolean;
   filterField: RefObject<HTMLInputElement | null>;
 }) {
@@ -61,9 +57,8 @@ export function PersonLookupPanel({
 
 /**
  * Returns a function that opens the page of the person with a typed name. Searches the loaded
- * people first, then looks up likely spellings in the directory, which finds only exact names
- * (section 4.2 of the interface). If nobody is found or a request fails, opens the page of the
- * typed name, which explains the failure.
+ * people first, then likely spellings in the directory, which finds only exact names (interface
+ * 4.2). Otherwise opens the page of the typed name, which explains the failure.
  */
 function useFindPerson(people: readonly PersonEntry[]) {
   const { directory } = useServices();

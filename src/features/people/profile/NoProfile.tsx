@@ -15,7 +15,6 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './PersonPage.module.css';
 
-/** Content shown instead of a profile if the directory contains no person with this name. */
 export function PersonNotFound({ name }: { name: string }) {
   const trimmed = name.trim();
   return (
@@ -42,8 +41,8 @@ export function PersonNotFound({ name }: { name: string }) {
 const maxSuggestions = 3;
 
 /**
- * Links to other people whose full name or e-mail address is this name. If there are none, links to
- * people who are found by the words of the name, or after the typos in the words are corrected.
+ * Links to people with this full name or e-mail address. If there are none, links to people found
+ * by the words of the name, or by the words without typos.
  */
 function LikelyPeople({ name }: { name: string }) {
   const { people } = usePeople();
@@ -72,7 +71,7 @@ function LikelyPeople({ name }: { name: string }) {
   );
 }
 
-/** Page shown for a name that a request URL can't contain, so that the name can't be looked up. */
+/** Page for a name that a request URL can't contain. */
 export function InvalidPersonName({ name }: { name: string }) {
   const shown = name === '' ? 'No name' : name;
   return (

@@ -5,19 +5,20 @@ import {
   getCompetencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
-import { filterByOwner, summarizeOwnedCompetencies } from '#data/directory/competencies/owners.ts';
+import { countByCategory, filterByOwner, sumLevels } from '#data/directory/competencies/owners.ts';
+import {
+  formatCompetencyCount,
+  formatLevelSums,
+  toCategoryLabel,
+  toNameLabel,
+} from '#data/directory/display-names.ts';
 import {
   findPersonCompetencies,
   type PersonCompetency,
 } from '#data/directory/people/person-sections.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
-import {
-  formatCompetencyCount,
-  toCategoryLabel,
-  toNameLabel,
-} from '#data/directory/shown-names.ts';
-import { formatOwnedCount, formatOwnedPoints } from '#features/people/person-labels.ts';
+import { formatOwnedCount } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
@@ -33,10 +34,7 @@ import { EntryDetails } from './PersonRecord.tsx';
 const maxInitialCompetencies = 40;
 const maxCategories = 12;
 
-/**
- * List of the competencies that a person owns. Loads after the profile. If loading the list fails,
- * the profile stays visible.
- */
+/** Competencies that a person owns. If they fail to load, the profile stays visible. */
 export function OwnedCompetencies({
   names,
   isHiddenIfEmpty,
@@ -88,8 +86,7 @@ export function OwnedCompetencies({
 }
 
 function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
-  const summary = summarizeOwnedCompetencies(owned);
-  const { categories } = summary;
+  const categories = countByCategory(owned);
   const rest = categories.length - maxCategories;
   const counts = categories
     .slice(0, maxCategories)
@@ -99,16 +96,14 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
     <div className={styles.summary}>
       {categories.length > 1 && <p>{counts.join(' · ')}</p>}
       <p>
-        <Term name="storyPoints">Story points</Term>: {formatOwnedPoints(summary, owned.length)}
+        <Term name="storyPoints">Story points</Term>:{' '}
+        {formatLevelSums(sumLevels(owned), owned.length)}
       </p>
     </div>
   );
 }
 
-/**
- * List of the competencies in a person's record. A competency in the directory's list of
- * competencies is a link.
- */
+/** Competencies in a person's record; those in the directory's list are links. */
 export function PersonCompetencyList({ person }: { person: Person }) {
   const { directory } = useServices();
   const { data } = useQuery(competenciesQuery(directory));

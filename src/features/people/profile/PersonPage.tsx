@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link as LinkIcon, Mail } from 'lucide-react';
 import { useEffect } from 'react';
 import { useHref, useParams } from 'react-router';
-import { findUserRecord } from '#data/directory/people/own-record.ts';
+import { findUserRecord } from '#data/directory/people/user-record.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { getPersonName, getPersonTags } from '#features/people/person-labels.ts';
@@ -27,7 +27,6 @@ import styles from './PersonPage.module.css';
 import { PersonRecord } from './PersonRecord.tsx';
 import { TeamRoomMembers } from './TeamRoomMembers.tsx';
 
-/** Page of the person in the URL. */
 export function PersonPage() {
   const name = decodePathSegment(useParams().name ?? '');
   return isValidPathParameter(name) ? (

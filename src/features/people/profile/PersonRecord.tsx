@@ -16,10 +16,9 @@ import { ProfileFields } from './ProfileFields.tsx';
 
 const skillsAtOnce = 60;
 const projectsAtOnce = 40;
-/** Maximum number of characters in a detail, such as “expert”, that is shown next to the skill. */
+/** Maximum length of a detail, such as “expert”, that is shown next to the skill. */
 const maxDetailLength = 24;
 
-/** All data that the directory returned about a person. */
 export function PersonRecord({ person }: { person: Person }) {
   const { skills, projects, others } = getPersonSections(person);
   return (
@@ -35,7 +34,7 @@ export function PersonRecord({ person }: { person: Person }) {
   );
 }
 
-/** All properties of a record entry except its name, with unmodified values. */
+/** All properties of an entry except its name, unmodified. */
 export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown> }) {
   if (details.size === 0) return null;
   const only = details.size === 1 ? details.get('') : undefined;
@@ -43,7 +42,6 @@ export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown
   return <JsonFieldList members={details} />;
 }
 
-/** Section of a profile with its number of entries. */
 function Section({
   title,
   count,
@@ -64,8 +62,8 @@ function Section({
 }
 
 /**
- * Skills of a person. A skill shows how many people have it and links to the list of these people,
- * unless the record says that the person doesn't have the skill.
+ * Skills, each with the number of people who have it and a link to them, unless the record says
+ * that the person doesn't have the skill.
  */
 function PersonSkills({ skills }: { skills: readonly ProfileEntry[] }) {
   const { people, isComplete } = useLoadedRecords();
@@ -97,10 +95,7 @@ function PersonSkills({ skills }: { skills: readonly ProfileEntry[] }) {
   );
 }
 
-/**
- * Returns the details of a skill as a short text such as “expert”, or “no” if the person doesn't
- * have the skill; undefined if the details are too long.
- */
+/** Returns a text such as “expert”, or “no” for a skill that isn't held; undefined if too long. */
 function shortDetail({ isHeld, details }: ProfileEntry): string | undefined {
   if (!isHeld) return 'no';
   const words = [...details.values()].map((value) => {
@@ -135,7 +130,6 @@ function Skill({ skill, sharedBy }: { skill: ProfileEntry; sharedBy: number }) {
   );
 }
 
-/** Project assignments, each linked to the people on the project. */
 function PersonProjects({ projects }: { projects: readonly ProfileEntry[] }) {
   return (
     <Section title="Project assignments" count={projects.length}>

@@ -25,10 +25,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
 import styles from './ProfileFields.module.css';
 
-/**
- * Fields of a person (section 2.2 of the interface). Omits fields that the header of the page
- * always shows.
- */
+/** Fields of interface 2.2, without those that the header of the page always shows. */
 export function ProfileFields({ person }: { person: Person }) {
   const { config } = useServices();
   const { email, codeHostUsername, teamRoomName: room, projectId } = person;
@@ -38,22 +35,18 @@ export function ProfileFields({ person }: { person: Person }) {
   const facts: DescriptionItem[] = [
     {
       term: 'Team room',
-      value: room?.trim() ? (
+      value: room?.trim() && (
         <Link to={paths.people({ room })}>
           <bdi>{truncate(room)}</bdi>
         </Link>
-      ) : (
-        <MissingValue />
       ),
     },
     {
       term: 'Project',
-      value: projectId?.trim() ? (
+      value: projectId?.trim() && (
         <Link to={paths.people({ projectId })}>
           <Machine text={projectId} />
         </Link>
-      ) : (
-        <MissingValue />
       ),
     },
     {
@@ -72,16 +65,16 @@ export function ProfileFields({ person }: { person: Person }) {
       value: <CopyValue text={codeHostUsername} what="code host name" href={host} />,
     },
     { term: 'Started', value: <Started text={person.startDate} /> },
-    { term: 'Employment', value: formatEmployment(person) ?? <MissingValue /> },
-    { term: 'Onboarding', value: formatYesNo(person.onboarding) ?? <MissingValue /> },
+    { term: 'Employment', value: formatEmployment(person) },
+    { term: 'Onboarding', value: formatYesNo(person.onboarding) },
     {
       key: 'canQc',
       term: <Term name="canQc">Can QC</Term>,
-      value: formatYesNo(person.canQc) ?? <MissingValue />,
+      value: formatYesNo(person.canQc),
     },
   ];
-  if (!person.fullName?.trim()) facts.unshift({ term: 'Full name', value: <MissingValue /> });
-  if (!person.category?.trim()) facts.push({ term: 'Category', value: <MissingValue /> });
+  if (!person.fullName?.trim()) facts.unshift({ term: 'Full name', value: null });
+  if (!person.category?.trim()) facts.push({ term: 'Category', value: null });
   const identifiers: DescriptionItem[] = [
     {
       term: 'Name in the directory',
@@ -107,7 +100,7 @@ function CopyValue({
   href,
 }: {
   text: string | null;
-  /** Name of the copied value in the button's label, such as “email” in “Copy email”. */
+  /** Name in the button's label, such as “email” in “Copy email”. */
   what: string;
   mono?: boolean;
   /** URL of the link; by default the value itself. */

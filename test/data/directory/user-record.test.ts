@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { findUserRecord, type UserClaims } from '#data/directory/people/own-record.ts';
+import { findUserRecord, type UserClaims } from '#data/directory/people/user-record.ts';
 import { personSchema } from '#data/directory/schema.ts';
 
 const signedIn: UserClaims = { subject: 'u1', email: undefined, userName: undefined };

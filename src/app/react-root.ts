@@ -8,10 +8,7 @@ function rootElement(): HTMLElement {
 
 let root: Root | undefined;
 
-/**
- * Returns the React root that the sign-in page, the app and the error page share.
- * @param options used by the first call, which creates the root; ignored by later calls
- */
+/** Returns the React root that all pages share. `options` are only used by the first call. */
 export function getReactRoot(options: RootOptions): Root {
   root ??= createRoot(rootElement(), options);
   return root;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAddedWords } from '#data/directory/competencies/added-words.ts';
+import { findAddedWords } from '#features/competencies/detail/DifficultyLevels.tsx';
 
 const marked = (before: string, text: string) =>
   findAddedWords(before, text)

@@ -1,6 +1,5 @@
 import type { NamedPerson } from './people-list.ts';
 
-/** Claims about the signed-in user from the identity provider. */
 export type UserClaims = {
   readonly subject: string;
   readonly email: string | undefined;

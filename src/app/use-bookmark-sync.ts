@@ -23,10 +23,7 @@ const unreadableSchema = v.object({
   reason: v.string(),
 });
 
-/**
- * Bookmarks in a response of the service, and the time of the response in milliseconds since the
- * epoch.
- */
+/** Bookmarks in a response, and the time of the response in epoch milliseconds. */
 const confirmedSchema = v.pipe(
   v.object({
     at: v.number(),
@@ -48,20 +45,16 @@ const treeChangeSchema = v.object({
   issuer: v.string(),
   subject: v.string(),
   /**
-   * Bookmarks in the service's last response. Sent only if the service lacks the extension
-   * viewer.read, because the other tabs then can't fetch the bookmarks.
+   * Last response of a service without viewer.read, from which other tabs can't fetch bookmarks.
    */
   confirmed: v.optional(confirmedSchema),
-  /** Ids of folders that the service has deleted. */
   deleted: v.optional(v.array(v.string()), []),
   /** Ids of deleted folders that were created again, for example by Undo. */
   restored: v.optional(v.array(v.string()), []),
 });
 
-/** Message to the other tabs about changed bookmarks. */
 export type TreeChange = v.InferOutput<typeof treeChangeSchema>;
 
-/** Opens the channel to the tabs of this deployment that use the same viewer service. */
 export function openTreeChannel({ baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>) {
   const name = storageKey('bookmarks', oidc.authority, baseUrl);
   return openTabChannel(name, treeChangeSchema);
@@ -70,10 +63,7 @@ export function openTreeChannel({ baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oid
 const isTreeWrite = ({ options: { mutationKey = [] } }: Mutation) =>
   bookmarksKey.every((part, index) => mutationKey[index] === part);
 
-/**
- * Returns the bookmarks in the service's last response; undefined if the bookmarks were opened from
- * a file.
- */
+/** Returns the bookmarks in the last response; undefined if they were opened from a file. */
 function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
   const { data, dataUpdatedAt } = queryClient.getQueryState<CachedBookmarks>(bookmarksKey) ?? {};
   if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;

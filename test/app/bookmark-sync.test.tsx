@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTreeChannel, type TreeChange } from '#app/use-tree-changes.ts';
+import { openTreeChannel, type TreeChange } from '#app/use-bookmark-sync.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { Services } from '#platform/react.tsx';
