@@ -3,10 +3,7 @@ import { CircleUserRound, GraduationCap } from 'lucide-react';
 import { filterByOwner } from '#data/directory/competencies/owners.ts';
 import { findUserRecord } from '#data/directory/people/own-record.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import {
-  defaultCompetencyView,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
+import { competencyListView, getCompetenciesPath } from '#features/competencies/competency-view.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { useServices, useSignedInUser } from '#platform/react.tsx';
@@ -37,8 +34,8 @@ export function useUserProfilePaths(): UserProfilePaths {
   const owned = filterByOwner(competencies?.items ?? [], [own.name, own.person.name]);
   if (owned.length === 0) return { profile };
   const owners = [...new Set(owned.flatMap(({ competency: { owner } }) => owner ?? []))];
-  const view = writeCompetencyView({ ...defaultCompetencyView, chosen: { owner: owners } });
-  return { profile, competencies: paths.competencies({ view }) };
+  const competenciesPath = getCompetenciesPath(competencyListView.defaultView, { owner: owners });
+  return { profile, competencies: competenciesPath };
 }
 
 /** Links to the signed-in user's profile and owned competencies. */

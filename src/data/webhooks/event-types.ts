@@ -4,6 +4,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { nullableTextSchema, tolerantListSchema, withResponseHead } from '#platform/tolerant.ts';
 import { containsEveryWord, findCorrection } from '#text/did-you-mean.ts';
+import { groupBy } from '#text/group-by.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
 const maybeObject = v.fallback(v.nullish(v.looseObject({}), null), null);
@@ -49,11 +50,8 @@ export const eventTypesQuery = (webhooks: Http) =>
  * Groups event types by their group name, in the service's order. The group without a name is last.
  */
 export function groupEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
-  const groups = new Map<string | null, EventType[]>();
-  for (const eventType of new Map(catalogue.map((one) => [one.name, one])).values()) {
-    const group = eventType.group?.trim() || null;
-    groups.set(group, [...(groups.get(group) ?? []), eventType]);
-  }
+  const distinct = [...new Map(catalogue.map((one) => [one.name, one])).values()];
+  const groups = groupBy(distinct, ({ group }) => group?.trim() || null);
   const named = [...groups].filter(([name]) => name !== null);
   const rest = [...groups].filter(([name]) => name === null);
   return [...named, ...rest].map(([name, eventTypes]) => ({ name, eventTypes }));

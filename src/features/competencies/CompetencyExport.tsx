@@ -6,9 +6,9 @@ import { paths } from '#paths.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import { ListExport } from '#workflows/export/ListExport.tsx';
+import type { ListResults, ListView } from '#workflows/list-view/list-view.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
-import type { CompetencyResults } from './competency-results.ts';
-import { type CompetencyView, writeCompetencyView } from './competency-view.ts';
+import { competencyListView } from './competency-view.ts';
 
 /** Export menu for competencies. The exported file keeps the order of the competencies. */
 export function CompetencyExport({
@@ -37,21 +37,21 @@ export function CompetencyListActions({
   params,
   results: { count, groups },
 }: {
-  view: CompetencyView;
+  view: ListView;
   params: URLSearchParams;
-  results: CompetencyResults;
+  results: ListResults<ListedCompetency>;
 }) {
   return (
     <>
       <ButtonLink
         icon={ChartScatter}
-        to={paths.competencyOverview({ view: writeCompetencyView(view) })}
+        to={paths.competencyOverview({ view: competencyListView.write(view) })}
       >
         <ResponsiveLabel>Overview</ResponsiveLabel>
       </ButtonLink>
       <CompetencyExport
         words={`${formatCompetencyCount(count)}, as listed`}
-        competenciesOf={() => groups.flatMap(({ competencies }) => competencies)}
+        competenciesOf={() => groups.flatMap(({ items }) => items)}
         isEmpty={count === 0}
       />
       <CopyLinkButton params={params} />

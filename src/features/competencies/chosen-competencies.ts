@@ -3,6 +3,7 @@ import {
   isSameCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
+import { withParams } from '#workflows/url-state/url-param.ts';
 
 /** Maximum number of competencies in a comparison; more don't fit next to each other. */
 export const maxComparedCompetencies = 4;
@@ -49,9 +50,7 @@ export function writeComparedCompetencies(
   chosen: readonly CompetencyReference[],
   params = new URLSearchParams(),
 ): URLSearchParams {
-  const others = [...params].filter(([name]) => name !== 'c');
-  const own = chosen.map((one): [string, string] => ['c', toText(one)]);
-  return new URLSearchParams([...others, ...own]);
+  return withParams(params, { c: chosen.map(toText) });
 }
 
 export const comparedCompetenciesCodec = {

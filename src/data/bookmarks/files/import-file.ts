@@ -6,6 +6,7 @@ import {
 } from '#data/bookmarks/additions/added-item.ts';
 import { readLinks } from '#data/bookmarks/additions/read-links.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import { countValues } from '#text/group-by.ts';
 import { decodeReferences } from '#text/markdown/decode-references.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { readStateFile, type StateFileProblem } from './export-files.ts';
@@ -129,11 +130,8 @@ const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
  */
 function readTitle(written: string): string {
   const html = written.slice(0, maxTitleLength);
-  const closed = new Map<string, number>();
-  for (const [, name = ''] of html.matchAll(/<\/([a-z][a-z0-9]*)\s*>/gi)) {
-    const tag = name.toLowerCase();
-    closed.set(tag, (closed.get(tag) ?? 0) + 1);
-  }
+  const endTags = html.matchAll(/<\/([a-z][a-z0-9]*)\s*>/gi);
+  const closed = countValues([...endTags].map(([, name = '']) => name.toLowerCase()));
   const open = new Map<string, number>();
   const text = html
     .replace(/<!--[\s\S]*?-->|<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')

@@ -168,9 +168,6 @@ const fields = {
   },
 } as const satisfies Readonly<Record<PathIn<Competency>, CompetencyField>>;
 
-type AnyField = (typeof fields)[keyof typeof fields];
-export type FieldSortKey = Extract<AnyField, { sort: object }>['sort']['key'];
-
 export const competencyFields: readonly CompetencyField[] = Object.values(fields);
 export const sortableFields = Object.values(fields).filter((field) => 'sort' in field);
 export const printedFields = Object.values(fields).filter((field) => 'printed' in field);

@@ -1,4 +1,5 @@
 import { compareTexts } from '#text/collator.ts';
+import { countValues } from '#text/group-by.ts';
 import { getStoryPoints, type LevelName } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
@@ -6,12 +7,7 @@ import type { ListedCompetency } from './competency-list.ts';
 export function countByOwner(
   competencies: readonly ListedCompetency[],
 ): ReadonlyMap<string, number> {
-  const owned = new Map<string, number>();
-  for (const { competency } of competencies) {
-    const { owner } = competency;
-    if (owner) owned.set(owner, (owned.get(owner) ?? 0) + 1);
-  }
-  return owned;
+  return countValues(competencies.flatMap(({ competency: { owner } }) => owner || []));
 }
 
 /** Returns the competencies whose owner is exactly one of these names. */
@@ -46,8 +42,7 @@ function sumOf(owned: readonly ListedCompetency[], level: LevelName): LevelPoint
 export function summarizeOwnedCompetencies(
   owned: readonly ListedCompetency[],
 ): OwnedCompetenciesSummary {
-  const counts = new Map<string, number>();
-  for (const { category } of owned) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const counts = countValues(owned.map(({ category }) => category));
   return {
     categories: [...counts]
       .map(([category, count]) => ({ category, count }))

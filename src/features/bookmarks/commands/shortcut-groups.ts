@@ -1,3 +1,4 @@
+import { groupBy } from '#text/group-by.ts';
 import type { CommandShortcut } from './command.ts';
 import { nodeCommands } from './node-commands.ts';
 import { screenCommands } from './screen-commands.ts';
@@ -46,15 +47,11 @@ const menu: Shortcut = { does: 'Open the menu of a row', keys: ['Shift+F10', 'Me
 function mergeShortcutRows(
   shortcuts: readonly (CommandShortcut | undefined)[],
 ): readonly Shortcut[] {
-  const lines = new Map<string, string[]>();
-  for (const shortcut of shortcuts) {
-    if (shortcut === undefined) continue;
-    lines.set(shortcut.shortcutDescription, [
-      ...(lines.get(shortcut.shortcutDescription) ?? []),
-      ...shortcut.alternativeKeys,
-    ]);
-  }
-  return [...lines].map(([does, keys]) => ({ does, keys }));
+  const defined = shortcuts.filter((shortcut) => shortcut !== undefined);
+  return [...groupBy(defined, (shortcut) => shortcut.shortcutDescription)].map(([does, same]) => ({
+    does,
+    keys: same.flatMap(({ alternativeKeys }) => alternativeKeys),
+  }));
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   toCompetencyReference,
   useOpenCompetency,
 } from '#features/competencies/competency-reference.ts';
-import { readCompetencyView, writeCompetencyView } from '#features/competencies/competency-view.ts';
+import { competencyListView } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
@@ -48,7 +48,7 @@ export function CompetencyPanel() {
   const back = paths.competencies({
     view: writeComparedCompetencies(
       readComparedCompetencies(params),
-      writeCompetencyView(readCompetencyView(params)),
+      competencyListView.write(competencyListView.read(params)),
     ),
   });
   // Closes the panel and moves focus to the list. On a wide screen, replaces the history entry, as

@@ -1,28 +1,34 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useOutlet } from 'react-router';
-import { findCompetency, getMaxStoryPoints } from '#data/directory/competencies/competency-list.ts';
-import { competenciesQuery } from '#data/directory/queries.ts';
-import { toNameLabel } from '#data/directory/shown-names.ts';
-import { CompetencyListActions } from '#features/competencies/CompetencyExport.tsx';
-import { CompareBar, ComparisonProvider } from '#features/competencies/compare/Comparison.tsx';
-import { useOpenCompetency } from '#features/competencies/competency-reference.ts';
 import {
-  type CompetencyView,
-  competencyViewCodec,
-  defaultCompetencyView,
-} from '#features/competencies/competency-view.ts';
-import { useCompetencyResults } from '#features/competencies/use-competency-results.ts';
+  findCompetency,
+  getMaxStoryPoints,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
+import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
+import { competenciesQuery } from '#data/directory/queries.ts';
+import { formatCompetencyCount, toNameLabel } from '#data/directory/shown-names.ts';
+import { CompetencyListActions } from '#features/competencies/CompetencyExport.tsx';
+import {
+  CompareBar,
+  ComparisonProvider,
+  SelectSeveralButton,
+} from '#features/competencies/compare/Comparison.tsx';
+import { useOpenCompetency } from '#features/competencies/competency-reference.ts';
+import { competencyListView } from '#features/competencies/competency-view.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
+import { ListBar } from '#workflows/list-view/ListBar.tsx';
+import type { ListView } from '#workflows/list-view/list-view.ts';
+import { useListResults } from '#workflows/list-view/use-list-results.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
 import { CompetencyListNotices } from './CompetencyListNotices.tsx';
-import { FilterBar } from './FilterBar.tsx';
 import { PrintableCompetencyTable } from './PrintableCompetencyTable.tsx';
 import { useOpenFocusedCompetency } from './use-follow-focus.ts';
 
@@ -35,15 +41,31 @@ export function CompetenciesPage() {
   );
 }
 
+/**
+ * Returns the view by which the list is filtered. While the search index isn't prepared, returns the
+ * previous view first, so that typing stays responsive.
+ */
+function useAppliedView(items: readonly ListedCompetency[], view: ListView): ListView {
+  const search = getCompetencySearch(items);
+  const isPrepared = search.isPrepared();
+  // Prepares the search index after the first rows are rendered.
+  useEffect(() => void search.prepare(), [search]);
+  // Passes undefined if the search index is prepared, because every change of a deferred value
+  // renders the screen a second time.
+  const deferred = useDeferredValue(isPrepared ? undefined : view);
+  return isPrepared ? view : (deferred ?? view);
+}
+
 /** List of all competencies, with the open competency next to the list. */
 function ListAndDetail() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
   const { items } = data;
-  const { value: view, replaceDebounced, push, params } = useUrlState(competencyViewCodec);
+  const { value: view, replaceDebounced, push, params } = useUrlState(competencyListView);
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { applied, results } = useCompetencyResults(items, view);
+  const applied = useAppliedView(items, view);
+  const results = useListResults(competencyListView, items, applied);
   const maxPoints = useMemo(() => getMaxStoryPoints(items), [items]);
   const open = useOpenCompetency();
   const panel = useOutlet();
@@ -54,11 +76,11 @@ function ListAndDetail() {
   const isFiltered = results.count < items.length;
   const count = isFiltered ? `${formatNumber(results.count)} of ${total}` : total;
   const focusFilter = () => filterField.current?.focus();
-  const changeAndFocus = (next: CompetencyView) => {
+  const changeAndFocus = (next: ListView) => {
     push(next);
     focusFilter();
   };
-  const clear = () => changeAndFocus(defaultCompetencyView);
+  const clear = () => changeAndFocus(competencyListView.clear(view));
 
   return (
     <Page
@@ -73,14 +95,18 @@ function ListAndDetail() {
       }
       actions={<CompetencyListActions view={view} params={params} results={results} />}
       bar={
-        <FilterBar
+        <ListBar
           ref={filterField}
+          label="Filter by name, text or owner"
+          list={competencyListView}
           view={view}
           results={results}
+          resultCount={formatCompetencyCount(results.count)}
           status={isFiltered ? `${count} competencies match` : undefined}
-          onType={(query) => replaceDebounced({ ...view, query })}
+          onType={replaceDebounced}
           onChange={push}
           onClear={clear}
+          end={results.count > 0 && <SelectSeveralButton />}
         />
       }
       detailOpen={panel !== null}

@@ -7,7 +7,6 @@ import {
 } from '#data/directory/competencies/ownership.ts';
 import { ownershipExport, toExportFile } from '#data/directory/directory-export.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
-import type { CompetencyView } from '#features/competencies/competency-view.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
@@ -15,6 +14,7 @@ import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { ListExport } from '#workflows/export/ListExport.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
+import type { ListView } from '#workflows/list-view/list-view.ts';
 import styles from './Ownership.module.css';
 import { OwnershipTable } from './OwnershipTable.tsx';
 import { useOwnership, useShownOwners } from './use-ownership.ts';
@@ -42,7 +42,7 @@ export function Ownership({
   risk: OwnershipRisk | 'all';
   onRisk: (risk: OwnershipRisk | 'all') => void;
   /** View that filters the overview. Links to the list of competencies contain the same view. */
-  view: CompetencyView;
+  view: ListView;
 }) {
   const { ownership, ...lookup } = useOwnership(competencies);
   const { owners, counts } = ownership;

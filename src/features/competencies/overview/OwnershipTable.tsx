@@ -1,17 +1,13 @@
 import { Link } from 'react-router';
 import { type LevelName, levelNames } from '#data/directory/competencies/competency-fields.ts';
 import type { OwnerLoad, OwnershipRisk } from '#data/directory/competencies/ownership.ts';
-import {
-  type CompetencyView,
-  ownerFacet,
-  setFacetValues,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
+import { getCompetenciesPath } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { formatExactNumber, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import type { ListView } from '#workflows/list-view/list-view.ts';
 import { Term } from '#workflows/terms/Term.tsx';
 import styles from './Ownership.module.css';
 import { getMarkProps } from './use-mark-keys.ts';
@@ -40,7 +36,7 @@ export function OwnershipTable({
   owners: readonly OwnerLoad[] /** All owners, with whom the shown owners are compared. */;
   all: readonly OwnerLoad[];
   /** View that filters the overview. Links to the list of competencies contain the same view. */
-  view: CompetencyView;
+  view: ListView;
 }) {
   const greatest = all.reduce((most, { points }) => Math.max(most, points), 0);
   const mostOwned = all.reduce(
@@ -70,7 +66,6 @@ export function OwnershipTable({
         const load = owners[index];
         if (load === undefined) return null;
         const { owner, count, person } = load;
-        const list = writeCompetencyView(setFacetValues(view, ownerFacet, [owner]));
         return (
           <>
             <th scope="row">
@@ -103,7 +98,10 @@ export function OwnershipTable({
               </div>
             </th>
             <td>
-              <Link {...getMarkProps(index + 1, 1)} to={paths.competencies({ view: list })}>
+              <Link
+                {...getMarkProps(index + 1, 1)}
+                to={getCompetenciesPath(view, { owner: [owner] })}
+              >
                 {formatNumber(count)}
               </Link>
             </td>
