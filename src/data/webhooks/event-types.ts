@@ -52,9 +52,9 @@ export const eventTypesQuery = (webhooks: Http) =>
 export function groupEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
   const distinct = [...new Map(catalogue.map((one) => [one.name, one])).values()];
   const groups = groupBy(distinct, ({ group }) => group?.trim() || null);
-  const named = [...groups].filter(([name]) => name !== null);
-  const rest = [...groups].filter(([name]) => name === null);
-  return [...named, ...rest].map(([name, eventTypes]) => ({ name, eventTypes }));
+  return [...groups]
+    .sort(([a], [b]) => Number(a === null) - Number(b === null))
+    .map(([name, eventTypes]) => ({ name, eventTypes }));
 }
 
 /**

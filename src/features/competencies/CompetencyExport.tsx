@@ -31,7 +31,6 @@ export function CompetencyExport({
   );
 }
 
-/** Buttons above the list: open the overview, export the list, and copy the link to the list. */
 export function CompetencyListActions({
   view,
   params,

@@ -35,27 +35,15 @@ function fromText(text: string): CompetencyReference {
   };
 }
 
-/**
- * Returns the competencies in the URL, in order and without duplicates. Can return more than
- * `maxComparedCompetencies`.
- */
-export function readComparedCompetencies(params: URLSearchParams): readonly CompetencyReference[] {
-  return [...new Set(params.getAll('c'))]
-    .map(fromText)
-    .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
-}
-
-/** Writes the compared competencies to `params`; all other parameters are unchanged. */
-export function writeComparedCompetencies(
-  chosen: readonly CompetencyReference[],
-  params = new URLSearchParams(),
-): URLSearchParams {
-  return withParams(params, { c: chosen.map(toText) });
-}
-
+/** Codec that stores the compared competencies in the URL, in order and without duplicates. */
 export const comparedCompetenciesCodec = {
-  read: readComparedCompetencies,
-  write: writeComparedCompetencies,
+  /** Can return more than `maxComparedCompetencies`. */
+  read: (params: URLSearchParams): readonly CompetencyReference[] =>
+    [...new Set(params.getAll('c'))]
+      .map(fromText)
+      .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at),
+  write: (chosen: readonly CompetencyReference[], params = new URLSearchParams()) =>
+    withParams(params, { c: chosen.map(toText) }),
 };
 
 /**

@@ -100,25 +100,6 @@ export const ungrouped: Facet<unknown> = {
 /** Order of the search results, which can't be reversed. */
 export const bestMatch = { key: 'match', label: 'Best match' };
 
-/** List with everything that is derived from its table. */
-export type ListViewModel<T> = ListTable<T> & {
-  readonly facets: readonly Facet<T>[];
-  readonly defaultView: ListView;
-  /** Parses a view from the URL. Missing and unknown values are replaced by the defaults. */
-  readonly read: (params: URLSearchParams) => ListView;
-  /** Writes a view to `params`, without default values. Other parameters stay unchanged. */
-  readonly write: (view: ListView, params?: URLSearchParams) => URLSearchParams;
-  readonly clear: (view: ListView) => ListView;
-  /** True if there is nothing to clear. */
-  readonly isClear: (view: ListView) => boolean;
-  /** Returns the facet by which a view groups; undefined if it doesn't group. */
-  readonly getGrouping: (view: ListView) => Facet<T> | undefined;
-  /** Returns the key of the order by which a view sorts. */
-  readonly getSort: (view: ListView) => string;
-  /** Searches, filters, sorts and groups a list. Ignores `starred`. */
-  readonly getResults: (items: readonly T[], view: ListView) => ListResults<T>;
-};
-
 /** Compares two numbers for sorting; undefined comes last in both directions. */
 function compare(a: number | undefined, b: number | undefined, direction: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
@@ -153,7 +134,10 @@ function compareGroups(
   return (a === '' || b === '' ? 1 : direction) * compareNames(a, b);
 }
 
-export function createListView<T>(table: ListTable<T>): ListViewModel<T> {
+/** List with everything that is derived from its table. */
+export type ListViewModel<T> = ReturnType<typeof createListView<T>>;
+
+export function createListView<T>(table: ListTable<T>) {
   const { find, findsBestFirst, offersAllValues, orders, tieOrder, groupings, given } = table;
   const facets = table.menus.flatMap((menu) => menu.facets);
   const sortKeys = [...(findsBestFirst ? [bestMatch] : []), ...orders].map(({ key }) => key);
@@ -167,12 +151,11 @@ export function createListView<T>(table: ListTable<T>): ListViewModel<T> {
   const ranksOfLists = new WeakMap<readonly T[], Map<string, ReadonlyMap<T, number>>>();
 
   function getRanks(all: readonly T[], sort: string | undefined): ReadonlyMap<T, number> {
-    const cached = ranksOfLists.get(all) ?? new Map<string, ReadonlyMap<T, number>>();
-    ranksOfLists.set(all, cached);
     const order = orders.find(({ key }) => key === sort);
     if (order === undefined) return new Map();
+    const cached = ranksOfLists.get(all) ?? new Map<string, ReadonlyMap<T, number>>();
     const ranks = cached.get(order.key) ?? rankItems(all, order);
-    cached.set(order.key, ranks);
+    ranksOfLists.set(all, cached.set(order.key, ranks));
     return ranks;
   }
 
@@ -191,12 +174,15 @@ export function createListView<T>(table: ListTable<T>): ListViewModel<T> {
       .map(({ item }) => item);
   }
 
-  const getGrouping = ({ group }: ListView) =>
+  /** Returns the facet by which a view groups; undefined if it doesn't group. */
+  const getGrouping = ({ group }: ListView): Facet<T> | undefined =>
     groupings.find((facet) => facet.name === group && facet !== ungrouped);
 
+  /** Returns the key of the order by which a view sorts. */
   const getSort = ({ sort, query }: ListView) =>
     sort === bestMatch.key && getSearchWords(query).length === 0 ? (orders[0]?.key ?? '') : sort;
 
+  /** Searches, filters, sorts and groups a list. Ignores `starred`. */
   function getResults(all: readonly T[], view: ListView): ListResults<T> {
     const { query, chosen, descending, group } = view;
     const found = find(all, query);
@@ -224,6 +210,7 @@ export function createListView<T>(table: ListTable<T>): ListViewModel<T> {
     };
   }
 
+  /** Parses a view from the URL. Missing and unknown values are replaced by the defaults. */
   function read(params: URLSearchParams): ListView {
     const sort = sortKeys.find((key) => key === params.get('sort')) ?? defaultView.sort;
     const grouping = groupings.find(({ name }) => name === params.get('group'));
@@ -235,6 +222,7 @@ export function createListView<T>(table: ListTable<T>): ListViewModel<T> {
     };
   }
 
+  /** Writes a view to `params`, without default values. Other parameters stay unchanged. */
   function write(view: ListView, params = new URLSearchParams()): URLSearchParams {
     const { sort, descending, group } = view;
     const order = {
@@ -256,7 +244,8 @@ export function createListView<T>(table: ListTable<T>): ListViewModel<T> {
     read,
     write,
     clear,
-    isClear: (view) => write(view).toString() === write(clear(view)).toString(),
+    /** True if there is nothing to clear. */
+    isClear: (view: ListView) => write(view).toString() === write(clear(view)).toString(),
     getGrouping,
     getSort,
     getResults,

@@ -97,10 +97,10 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
     changeQuery((before) => codec.write(value, before), 'replace'),
   );
 
-  const replace = useCallback(
-    (next: T) => {
+  const change = useCallback(
+    (next: T, type: 'push' | 'replace') => {
       setCurrent({ value: next, inUrl, isTyped: false });
-      changeQuery((before) => codec.write(next, before), 'replace');
+      changeQuery((before) => codec.write(next, before), type);
     },
     [codec, inUrl, changeQuery],
   );
@@ -109,11 +109,8 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
     // Cancels a pending write of an older value, even if the URL already contains the new value.
     replaceDebounced: (next) =>
       setCurrent({ value: next, inUrl, isTyped: isTyped || formatQuery(codec, next) !== inUrl }),
-    replace,
-    push: (next) => {
-      setCurrent({ value: next, inUrl, isTyped: false });
-      changeQuery((before) => codec.write(next, before), 'push');
-    },
+    replace: useCallback((next) => change(next, 'replace'), [change]),
+    push: (next) => change(next, 'push'),
     params: ahead,
   };
 }

@@ -3,7 +3,6 @@ import { countValues } from '#text/group-by.ts';
 import { getStoryPoints, type LevelName } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
-/** Returns the number of competencies of each owner. */
 export function countByOwner(
   competencies: readonly ListedCompetency[],
 ): ReadonlyMap<string, number> {
@@ -25,7 +24,6 @@ export type LevelPoints = {
   readonly notGiven: number;
 };
 
-/** Summary of the competencies of one owner. */
 export type OwnedCompetenciesSummary = Readonly<Record<LevelName, LevelPoints>> & {
   /** Categories, those with the most competencies first; '' represents a missing category. */
   readonly categories: readonly { readonly category: string; readonly count: number }[];

@@ -18,7 +18,6 @@ import {
   comparedCompetenciesCodec,
   maxComparedCompetencies,
   minComparedCompetencies,
-  writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
@@ -44,7 +43,7 @@ export function ComparePage() {
   const { value: only, replace: setOnly } = useUrlState(onlyParam);
   const listed = chosen.flatMap((one) => findCompetency(items, one) ?? []);
   const columns = listed.slice(0, maxComparedCompetencies);
-  const add = paths.competencies({ view: writeComparedCompetencies(columns) });
+  const add = paths.competencies({ view: comparedCompetenciesCodec.write(columns) });
   const isComparison = columns.length >= minComparedCompetencies;
 
   return (

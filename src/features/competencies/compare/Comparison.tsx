@@ -12,7 +12,6 @@ import {
   maxComparedCompetencies,
   minComparedCompetencies,
   toggleComparedCompetency,
-  writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -26,9 +25,7 @@ import styles from './Comparison.module.css';
 /** Competencies selected for comparison, as stored in the URL. */
 type Comparison = {
   readonly chosen: readonly CompetencyReference[];
-  /** True if no more competencies can be added. */
   readonly isFull: boolean;
-  /** Adds or removes a competency; adds nothing if the comparison is full. */
   readonly toggle: (one: CompetencyReference) => void;
   readonly clear: () => void;
   /**
@@ -77,7 +74,6 @@ export function useComparison(): Comparison {
   return comparison;
 }
 
-/** Returns the props of a checkbox that selects a competency. */
 function useCompareCheckbox(listed: ListedCompetency) {
   const { chosen, isFull, toggle } = useComparison();
   const checked = chosen.some((one) => isSameCompetency(one, listed));
@@ -107,7 +103,6 @@ export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency;
   );
 }
 
-/** Checkbox in the details of a competency that selects the competency for comparison. */
 export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   return (
     <span className={styles.toggle}>
@@ -116,7 +111,6 @@ export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   );
 }
 
-/** Button that shows the checkboxes of all rows on a phone. */
 export function SelectSeveralButton() {
   const { isChoosing, start, clear } = useComparison();
   if (!useMediaQuery(narrowScreenQuery)) return null;
@@ -156,7 +150,7 @@ export function CompareBar({ onClear }: { onClear: () => void }) {
           <ButtonLink
             variant="primary"
             icon={Columns3}
-            to={paths.compareCompetencies({ chosen: writeComparedCompetencies(chosen) })}
+            to={paths.compareCompetencies({ chosen: comparedCompetenciesCodec.write(chosen) })}
           >
             Compare
           </ButtonLink>

@@ -9,10 +9,7 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
-import {
-  readComparedCompetencies,
-  writeComparedCompetencies,
-} from '#features/competencies/chosen-competencies.ts';
+import { comparedCompetenciesCodec } from '#features/competencies/chosen-competencies.ts';
 import { CompareCheckbox } from '#features/competencies/compare/Comparison.tsx';
 import {
   toCompetencyReference,
@@ -46,8 +43,8 @@ export function CompetencyPanel() {
   const narrow = useMediaQuery(oneColumnQuery);
   const { has: hasStar } = useStarredItems();
   const back = paths.competencies({
-    view: writeComparedCompetencies(
-      readComparedCompetencies(params),
+    view: comparedCompetenciesCodec.write(
+      comparedCompetenciesCodec.read(params),
       competencyListView.write(competencyListView.read(params)),
     ),
   });

@@ -32,7 +32,6 @@ import { CompetencyListNotices } from './CompetencyListNotices.tsx';
 import { PrintableCompetencyTable } from './PrintableCompetencyTable.tsx';
 import { useOpenFocusedCompetency } from './use-follow-focus.ts';
 
-/** Page with the list of competencies, which can be selected for comparison. */
 export function CompetenciesPage() {
   return (
     <ComparisonProvider>

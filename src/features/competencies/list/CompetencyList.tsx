@@ -7,7 +7,7 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { getExcerpt } from '#data/directory/competencies/competency-search.ts';
 import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
-import { writeComparedCompetencies } from '#features/competencies/chosen-competencies.ts';
+import { comparedCompetenciesCodec } from '#features/competencies/chosen-competencies.ts';
 import { CompareRowCheckbox, useComparison } from '#features/competencies/compare/Comparison.tsx';
 import { toCompetencyReference } from '#features/competencies/competency-reference.ts';
 import { competencyListView } from '#features/competencies/competency-view.ts';
@@ -56,7 +56,7 @@ export const CompetencyList = memo(function CompetencyList({
     }));
   }, [groups, view, words]);
   const params = useMemo(
-    () => writeComparedCompetencies(chosen, competencyListView.write(view)),
+    () => comparedCompetenciesCodec.write(chosen, competencyListView.write(view)),
     [chosen, view],
   );
   return (
@@ -119,7 +119,6 @@ function Head({
 
 const sourceLabels = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ', link: 'Link: ' };
 
-/** Row of a competency, with highlighted search words. */
 function Row({
   listed,
   link,
@@ -131,9 +130,7 @@ function Row({
   listed: ListedCompetency;
   link: RowLink;
   maxPoints: number;
-  /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
-  /** Query parameters of the links, which contain the view of the list. */
   params: URLSearchParams;
   /** True if the header of the group doesn't contain the category. */
   showsCategory: boolean;

@@ -27,7 +27,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** Notices above the list of competencies, and the empty states of the list. */
 export function CompetencyListNotices({
   data,
   ...props
@@ -53,9 +52,6 @@ export function CompetencyListNotices({
   );
 }
 
-/**
- * Empty state shown if no competency matches, with buttons that remove one filter or all filters.
- */
 function NoMatch({
   items,
   view,

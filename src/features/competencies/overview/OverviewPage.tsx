@@ -40,11 +40,6 @@ const tabs = [
   { key: 'ownership', label: 'Ownership' },
 ] as const;
 
-/**
- * Page with an overview of the competencies that match the view. The tab “Effort” contains two
- * charts: story points by category, and owners by category. The tab “Ownership” contains the owners
- * and their risks.
- */
 export function OverviewPage() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
@@ -165,13 +160,11 @@ const pointTexts = {
     'The higher a column, the more competencies have these points for easy, medium and hard work.',
 };
 
-/** Story points by category and difficulty level, as a chart or a table. */
 function OverviewPoints({
   competencies,
   view,
 }: {
   competencies: readonly ListedCompetency[];
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: ListView;
 }) {
   const isNarrow = useMediaQuery(narrowScreenQuery);
@@ -216,7 +209,6 @@ function OverviewPoints({
  */
 const maxCategories = 30;
 
-/** Table of owners by category. */
 function OverviewOwners({ competencies, view }: ComponentProps<typeof OverviewPoints>) {
   const matrix = useMemo(() => buildOwnerMatrix(competencies), [competencies]);
   const total = matrix.categories.length;

@@ -86,7 +86,6 @@ export function OwnerTable({
    * elements than `categories`, the additional elements aren't shown.
    */
   matrix: OwnerMatrix;
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: ListView;
 }) {
   const last = categories.length + 1;

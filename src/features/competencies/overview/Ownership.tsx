@@ -41,7 +41,6 @@ export function Ownership({
   /** Risk that filters the owners. */
   risk: OwnershipRisk | 'all';
   onRisk: (risk: OwnershipRisk | 'all') => void;
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: ListView;
 }) {
   const { ownership, ...lookup } = useOwnership(competencies);

@@ -35,7 +35,6 @@ export function OwnershipTable({
 }: {
   owners: readonly OwnerLoad[] /** All owners, with whom the shown owners are compared. */;
   all: readonly OwnerLoad[];
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: ListView;
 }) {
   const greatest = all.reduce((most, { points }) => Math.max(most, points), 0);

@@ -95,7 +95,6 @@ export function StoryPointsChart({
   scale: PointBins;
   /** Number of competencies in the largest mark. */
   fullest: number;
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: ListView;
 }) {
   const [open, setOpen] = useState<OpenMark>();

@@ -26,7 +26,6 @@ export function PeopleList({
 }: {
   groups: readonly ListGroup<PersonEntry>[];
   grouping: FacetLabel | undefined;
-  /** Search text by which the people are filtered. */
   searched: string;
   /**
    * Called when the visible rows change, with the names in visible rows that aren't in the
@@ -192,7 +191,6 @@ function Row({
 }: {
   person: PersonEntry;
   link: RowLink;
-  /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
 }) {
   const { shown, about, skills, tags } = rowOf(person, words);

@@ -32,7 +32,6 @@ function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMes
   };
 }
 
-/** Notices of the list of people: loading state, failures, unreadable records, and empty states. */
 export function PeopleNotices({
   loaded: { people, isEverybody, errors, retry, unreadables },
   nobodyMatches,

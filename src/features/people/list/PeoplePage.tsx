@@ -22,9 +22,6 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const nobody: readonly PersonEntry[] = [];
 
-/**
- * Page with the list of people, a search, filters, and a field that finds unlisted people by name.
- */
 export function PeoplePage() {
   const loaded = usePeople();
   const { isEverybody } = loaded;

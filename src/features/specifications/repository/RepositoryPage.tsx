@@ -63,7 +63,6 @@ import { useRepositoryTree } from './use-repository-tree.ts';
 const never = () => false;
 const none: readonly string[] = [];
 
-/** Page of the repository in the URL: its files with the user's bookmarks and read marks. */
 export function RepositoryPage(slots: BookmarkSlots) {
   const codeHostSlug = decodePathSegment(useParams().codeHostSlug ?? '');
   const [params] = useSearchParams();
@@ -114,7 +113,6 @@ function RepositoryHead({
   );
 }
 
-/** Link that opens the code host in a new tab; only an icon on narrow screens. */
 function CodeHostLink({ href }: { href: string }) {
   const label = 'Open at code host';
   return useMediaQuery(narrowScreenQuery) ? (
@@ -126,10 +124,6 @@ function CodeHostLink({ href }: { href: string }) {
   );
 }
 
-/**
- * Content shown if there are no files: a loading state, a failure, or a text about an empty
- * repository.
- */
 function NoFiles({
   codeHostSlug,
   repository: { tree, isLoading, error, retry, onlyBookmarked },
@@ -171,7 +165,6 @@ function NoFiles({
   );
 }
 
-/** Filterable tree of the files in a repository. */
 function FilesOfRepository({
   codeHostSlug,
   folder,

@@ -11,7 +11,6 @@ import {
 import { withParams } from '#workflows/url-state/url-param.ts';
 import type { UrlCodec } from '#workflows/url-state/use-url-state.ts';
 
-/** Kinds by which files are filtered, with their labels. */
 const kindLabels = {
   markdown: 'Markdown',
   data: 'API description or data',
@@ -50,7 +49,6 @@ export type RepositoryFilter = ListFilter & {
 
 export const noRepositoryFilter: RepositoryFilter = { ...emptyListFilter, onlyChanged: false };
 
-/** Codec that stores the filter in the URL. */
 export const repositoryFilterCodec: UrlCodec<RepositoryFilter> = {
   read: (params) => ({
     ...readFilter([fileKindFacet], params),

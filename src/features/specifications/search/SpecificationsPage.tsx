@@ -31,7 +31,6 @@ const repositoryFacet: Facet<SpecificationHit> = {
   formatValue: (value) => value,
 };
 
-/** Codec that stores the search text and the selected repositories in the URL. */
 const searchCodec: UrlCodec<SearchFilter> = {
   read: (params) => ({
     text: params.get('q') ?? '',
@@ -61,10 +60,6 @@ function OpenFileLink() {
 
 type SearchSlots = Pick<BookmarkSlots, 'BookmarkMenu' | 'BookmarkFilesButton'>;
 
-/**
- * Home page of the specifications. Contains a search if the deployment has the extension
- * viewer.specifications.
- */
 export function SpecificationsPage(slots: SearchSlots) {
   return useHasExtension('viewer.specifications') ? (
     <SearchPage {...slots} />
@@ -75,10 +70,6 @@ export function SpecificationsPage(slots: SearchSlots) {
   );
 }
 
-/**
- * Page with a full-text search in all specifications. Shows the home page while the search text is
- * empty.
- */
 function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
   const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
   const search = useSpecificationSearch(filter);

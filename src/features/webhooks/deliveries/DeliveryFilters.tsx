@@ -14,7 +14,6 @@ import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.t
 import styles from './DeliveryFilters.module.css';
 import { statusAppearances } from './delivery-labels.ts';
 
-/** Time spans by which the list can be filtered. */
 export const timeSpans = [
   { value: '1h', label: 'Last hour', hours: 1 },
   { value: '24h', label: 'Last 24 hours', hours: 24 },
@@ -85,7 +84,6 @@ const usualStatuses = ['200', '400', '401', '403', '404', '410', '429', '500', '
 
 type Option = { readonly value: string; readonly label: string };
 
-/** Menu in which one value can be selected. */
 type Menu = {
   readonly name: keyof DeliveryFilterState;
   readonly label: string;
@@ -106,7 +104,6 @@ export function DeliveryFilters({
   children,
 }: {
   state: DeliveryFilterState;
-  /** Event types that the filter offers as options. */
   eventTypes: readonly string[];
   /**
    * Response statuses of the loaded deliveries, offered as options in addition to the usual
