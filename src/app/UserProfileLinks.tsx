@@ -15,14 +15,9 @@ import { MenuItem } from '#ui/button/MenuPanel.tsx';
  */
 export type UserProfilePaths = {
   readonly profile?: string | undefined;
-  /** Path of the list of competencies that the user owns. */
   readonly competencies?: string | undefined;
 };
 
-/**
- * Returns the paths of the signed-in user's profile and of the list of competencies that the user
- * owns.
- */
 export function useUserProfilePaths(): UserProfilePaths {
   const { directory } = useServices();
   const person = useSignedInUser();
@@ -38,7 +33,6 @@ export function useUserProfilePaths(): UserProfilePaths {
   return { profile, competencies: competenciesPath };
 }
 
-/** Links to the signed-in user's profile and owned competencies. */
 export function UserProfileLinks({ onLeave }: { onLeave: () => void }) {
   const { profile, competencies } = useUserProfilePaths();
   return (

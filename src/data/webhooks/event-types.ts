@@ -19,7 +19,6 @@ const eventTypeSchema = v.object({
   description: nullableTextSchema,
   /** JSON Schema that describes the data of the event. */
   schema: maybeObject,
-  /** Example of the event's data. */
   example: maybeObject,
 });
 
@@ -33,7 +32,6 @@ export type EventTypeGroup = {
   readonly eventTypes: readonly EventType[];
 };
 
-/** Query for the event types that the service delivers (extension webhooks.eventTypes). */
 export const eventTypesQuery = (webhooks: Http) =>
   queryOptions({
     queryKey: ['webhooks', 'event-types'] as const,
@@ -66,7 +64,6 @@ export function parseEventTypes(text: string): readonly string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** Appends the names in `more` to `present`, without duplicates. */
 export function addEventTypes(
   present: readonly string[],
   more: readonly string[],

@@ -14,11 +14,9 @@ export type FacetLabel = {
    * items, sorted by name.
    */
   readonly values?: readonly string[];
-  /** Term of the label, which the configuration can explain. */
   readonly term?: TermName;
 };
 
-/** Property by which a list can be filtered, such as the category or the skills. */
 export type Facet<T> = FacetLabel & {
   /**
    * Returns the distinct values of an item; '' represents a missing value. Returns an empty list if
@@ -32,7 +30,6 @@ export type Facet<T> = FacetLabel & {
   readonly notGivenFirst?: true;
 };
 
-/** Menu with the values of one or more facets. */
 export type FacetMenu = {
   readonly label: string;
   readonly facets: readonly FacetLabel[];
@@ -54,7 +51,6 @@ export type FacetOption = {
 /** State of a list's search field, star filter and facets. */
 export type ListFilter = {
   readonly query: string;
-  /** True if only starred items are shown. */
   readonly starred: boolean;
   readonly chosen: SelectedFacetValues;
 };
@@ -69,7 +65,6 @@ export function fixedValues(labels: Readonly<Record<string, string>>) {
   };
 }
 
-/** Returns the facets with a selected value. */
 export function getSelectedFacets<F extends FacetLabel>(
   facets: readonly F[],
   chosen: SelectedFacetValues,

@@ -11,7 +11,6 @@ import { decodeReferences } from '#text/markdown/decode-references.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { readStateFile, type StateFileProblem } from './export-files.ts';
 
-/** Reason why a file can't be imported. */
 export type ImportFileProblem = StateFileProblem | 'empty' | 'unknown-format';
 
 export type ImportFile =
@@ -44,11 +43,9 @@ function readAttributes(html: string, from: number) {
 /** HTML tag, and the text before it. A comment is a tag with an empty name. */
 type Tag = {
   readonly before: string;
-  /** Name of the tag in lower case. */
   readonly name: string;
   readonly isClosing: boolean;
   readonly href: string | undefined;
-  /** Index after the tag. */
   readonly end: number;
 };
 

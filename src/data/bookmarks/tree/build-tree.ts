@@ -77,7 +77,6 @@ function indexById(folders: readonly BookmarkFolder[]) {
   return { all, byId };
 }
 
-/** Breaks each cycle of folders at the folder with the smallest id. */
 function breakFolderCycles(folders: Iterable<PlacedFolder>): void {
   const visitedBy = new Map<PlacedFolder, number>();
   let pass = 0;
@@ -134,7 +133,6 @@ function arrange(state: BookmarkState) {
   return { root, recovered };
 }
 
-/** Position of a node in the tree. */
 type Position = Pick<BookmarkNode, 'parent' | 'level' | 'positionInSet' | 'setSize' | 'index'>;
 
 function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {

@@ -1,7 +1,6 @@
 import type { Bookmark, BookmarkFolder } from '#data/bookmarks/bookmark.ts';
 import { countValues } from '#text/group-by.ts';
 
-/** Lists of folders and bookmarks. */
 export type FoldersAndBookmarks = {
   readonly folders: readonly BookmarkFolder[];
   readonly bookmarks: readonly Bookmark[];

@@ -13,17 +13,12 @@ export const levelLabels: Readonly<Record<LevelName, string>> = {
 
 export type AiLinks = NonNullable<Competency['aiContent']>['commands'];
 
-/**
- * Field of a competency, as used by the list, the comparison, the printed table and the CSV file.
- */
 type Field<Kind, Value> = {
   /** Kind of the value, which determines how it is rendered and compared. */
   readonly kind: Kind;
   readonly label: string;
   readonly read: (competency: Competency) => Value | null;
-  /** Term of the label, which the configuration can explain. */
   readonly term?: TermName;
-  /** Name of the column in the CSV file. */
   readonly column: string;
   /**
    * Section of the comparison in which the field is shown; a field without a section is not
@@ -178,7 +173,6 @@ export function getStoryPoints({ difficultyLevels }: Competency, level: LevelNam
   return difficultyLevels?.[level]?.storyPoints ?? null;
 }
 
-/** Returns the names of all links of a competency's AI content. */
 export function getAiLinkNames(competency: Competency): readonly string[] {
   return linkFields.flatMap(
     ({ read }) => read(competency)?.items.flatMap(({ name }) => name ?? []) ?? [],

@@ -78,7 +78,6 @@ export function getSectionNames(person: Recorded, kind: SectionKind): readonly s
   return [...new Set(held.map(({ name }) => name))];
 }
 
-/** Counts how many people have each skill, competency or project. */
 export function countPeopleByName(
   people: Iterable<Recorded>,
   kind: SectionKind,
@@ -117,7 +116,6 @@ export function findPersonCompetencies(
   }));
 }
 
-/** Returns the people whose record contains a competency. */
 export function findPeopleWithCompetency<Record extends { readonly person: Person }>(
   competency: ListedCompetency,
   people: readonly Record[],

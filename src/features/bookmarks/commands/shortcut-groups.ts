@@ -9,7 +9,6 @@ import { screenCommands } from './screen-commands.ts';
  */
 type Shortcut = { readonly does: string; readonly keys: readonly string[] };
 
-/** Group of shortcuts with a heading. */
 export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
 
 /** Keys that move through a tree (ui/tree/use-tree-keys.ts). */
@@ -41,9 +40,6 @@ const selecting: ShortcutGroup = {
 
 const menu: Shortcut = { does: 'Open the menu of a row', keys: ['Shift+F10', 'Menu'] };
 
-/**
- * Returns one row for each description, with the keys of all commands that have the description.
- */
 function mergeShortcutRows(
   shortcuts: readonly (CommandShortcut | undefined)[],
 ): readonly Shortcut[] {

@@ -35,7 +35,6 @@ import { CompareTable } from './CompareTable.tsx';
 
 const onlyParam = createChoiceParam('only', ['everything', 'differences']);
 
-/** Page that compares the competencies in the URL. */
 export function ComparePage() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
@@ -105,19 +104,16 @@ export function ComparePage() {
   );
 }
 
-/** Notices about competencies in the URL that the comparison doesn't show. */
 function CompareNotices({
   missing,
   tooMany,
   isAlone,
   actions,
 }: {
-  /** Competencies that the directory doesn't contain. */
   missing: readonly CompetencyReference[];
   tooMany: readonly CompetencyReference[];
   /** True if the comparison shows only one competency. */
   isAlone: boolean;
-  /** Button that removes the missing competencies from the URL. */
   actions: ReactNode;
 }) {
   if (missing.length + tooMany.length === 0 && !isAlone) return null;

@@ -22,7 +22,6 @@ import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './Comparison.module.css';
 
-/** Competencies selected for comparison, as stored in the URL. */
 type Comparison = {
   readonly chosen: readonly CompetencyReference[];
   readonly isFull: boolean;
@@ -121,7 +120,6 @@ export function SelectSeveralButton() {
   );
 }
 
-/** Bar at the bottom of the list with the selected competencies and a link that compares them. */
 export function CompareBar({ onClear }: { onClear: () => void }) {
   const { chosen, isFull, isChoosing, clear } = useComparison();
   const isEnough = chosen.length >= minComparedCompetencies;

@@ -55,7 +55,6 @@ function useAppliedView(items: readonly ListedCompetency[], view: ListView): Lis
   return isPrepared ? view : (deferred ?? view);
 }
 
-/** List of all competencies, with the open competency next to the list. */
 function ListAndDetail() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));

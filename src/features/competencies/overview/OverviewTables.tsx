@@ -20,7 +20,6 @@ import styles from './OverviewTables.module.css';
 import { getMarkProps } from './use-mark-keys.ts';
 import { WindowedTable } from './WindowedTable.tsx';
 
-/** Table with the story points of each competency. */
 export function StoryPointsTable({ competencies }: { competencies: readonly ListedCompetency[] }) {
   return (
     <WindowedTable

@@ -27,10 +27,6 @@ const riskTexts: Readonly<Record<OwnershipRisk, string>> = {
   external: 'owned by someone external',
 };
 
-/**
- * Owners of the competencies that match the view: the competencies whose ownership is at risk, and
- * the load of each owner.
- */
 export function Ownership({
   competencies,
   risk,
@@ -38,7 +34,6 @@ export function Ownership({
   view,
 }: {
   competencies: readonly ListedCompetency[];
-  /** Risk that filters the owners. */
   risk: OwnershipRisk | 'all';
   onRisk: (risk: OwnershipRisk | 'all') => void;
   view: ListView;
@@ -74,7 +69,6 @@ export function Ownership({
   );
 }
 
-/** Number of owners who are looked up, and buttons that look up the others. */
 function LookupProgress({
   ownership: { owners, ownerCount, pending },
   total,
@@ -132,7 +126,6 @@ function LookupProgress({
   );
 }
 
-/** Export menu for the owners on screen. */
 export function OwnershipExport({
   competencies,
   risk,

@@ -27,7 +27,6 @@ const statusLabels: { readonly [Status in OwnerLoad['status']]?: string } = {
   unaddressable: 'Can’t be loaded',
 };
 
-/** Table with a row for each owner: number of competencies, story points and risks. */
 export function OwnershipTable({
   owners,
   all,

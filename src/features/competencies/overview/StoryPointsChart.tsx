@@ -93,7 +93,6 @@ export function StoryPointsChart({
 }: {
   categories: readonly CategoryPoints[];
   scale: PointBins;
-  /** Number of competencies in the largest mark. */
   fullest: number;
   view: ListView;
 }) {
@@ -270,7 +269,6 @@ function Shape({ count, fullest }: { count: number; fullest: number }) {
   );
 }
 
-/** Dialog with links to the competencies of a mark. */
 function MarkDialog({
   mark: { position, category, competencies },
   onClose,

@@ -41,7 +41,6 @@ export function PeopleNotices({
 }: {
   loaded: PeopleQueryState;
   nobodyMatches: boolean;
-  /** Search text; empty if only facets filter the list. */
   query: string;
   onSuggestion: (text: string) => void;
   onClear: () => void;

@@ -21,7 +21,6 @@ import styles from './home.module.css';
 /** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 30;
 
-/** Returns the number of bookmarks of each repository. */
 function countBookmarks({ state: { bookmarks } }: CachedBookmarks): ReadonlyMap<string, number> {
   return countValues(bookmarks.flatMap(({ codeHostSlug, path }) => (path && codeHostSlug) || []));
 }

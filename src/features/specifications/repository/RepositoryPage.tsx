@@ -88,7 +88,6 @@ export function RepositoryPage(slots: BookmarkSlots) {
   );
 }
 
-/** Layout of a repository's page: the heading with `actions`, and `children` below it. */
 function RepositoryHead({
   codeHostSlug,
   actions,

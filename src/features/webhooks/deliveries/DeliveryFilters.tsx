@@ -79,7 +79,6 @@ export function useDeliveryFilter() {
   };
 }
 
-/** Response statuses that are always options of the filter. */
 const usualStatuses = ['200', '400', '401', '403', '404', '410', '429', '500', '502', '503', '504'];
 
 type Option = { readonly value: string; readonly label: string };
@@ -92,9 +91,6 @@ type Menu = {
 
 const plain = (value: string): Option => ({ value, label: truncate(value, maxNameLength) });
 
-/**
- * Bar with the search and filters of the list of deliveries; `children` are rendered at its end.
- */
 export function DeliveryFilters({
   state,
   eventTypes,
