@@ -37,7 +37,7 @@ export const paths = {
     withQuery('/competencies/overview', [...view]),
   /**
    * List of people, filtered by team room, skill or project, or by `view`
-   * (features/people/people-filter.ts).
+   * (features/people/people-view.ts).
    */
   people: (
     only: { room?: string; skill?: string; project?: string; projectId?: string } = {},

@@ -3,10 +3,7 @@ import { CircleUserRound, GraduationCap } from 'lucide-react';
 import { filterByOwner } from '#data/directory/competencies/owners.ts';
 import { findUserRecord } from '#data/directory/people/user-record.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import {
-  defaultCompetencyView,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
+import { competencyListView, getCompetenciesPath } from '#features/competencies/competency-view.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { useServices, useSignedInUser } from '#platform/react.tsx';
@@ -15,7 +12,6 @@ import { MenuItem } from '#ui/button/MenuPanel.tsx';
 /** Paths of the signed-in user's pages; a path is undefined if the page doesn't exist. */
 export type UserProfilePaths = {
   readonly profile?: string | undefined;
-  /** Path of the list of competencies that the user owns. */
   readonly competencies?: string | undefined;
 };
 
@@ -30,8 +26,8 @@ export function useUserProfilePaths(): UserProfilePaths {
   const owned = filterByOwner(competencies?.items ?? [], [own.name, own.person.name]);
   if (owned.length === 0) return { profile };
   const owners = [...new Set(owned.flatMap(({ competency: { owner } }) => owner ?? []))];
-  const view = writeCompetencyView({ ...defaultCompetencyView, chosen: { owner: owners } });
-  return { profile, competencies: paths.competencies({ view }) };
+  const competenciesPath = getCompetenciesPath(competencyListView.defaultView, { owner: owners });
+  return { profile, competencies: competenciesPath };
 }
 
 export function UserProfileLinks({ onLeave }: { onLeave: () => void }) {

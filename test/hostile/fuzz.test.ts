@@ -28,8 +28,7 @@ import {
 } from '#data/webhooks/schema.ts';
 import { getConnectOrigins } from '#deploy/origins.ts';
 import { buildContentSecurityPolicy } from '#deploy/policy.ts';
-import { getCompetencyResults } from '#features/competencies/competency-results.ts';
-import { defaultCompetencyView } from '#features/competencies/competency-view.ts';
+import { competencyListView } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import { apiPath } from '#platform/http/api-path.ts';
@@ -145,7 +144,7 @@ test('competencies with any values can be listed, searched and counted', async (
       const listed = listCompetencies(items);
       expect(listed.length + unreadable.length).toBe(records.length);
       expect(
-        getCompetencyResults(listed, { ...defaultCompetencyView, query }).count,
+        competencyListView.getResults(listed, { ...competencyListView.defaultView, query }).count,
       ).toBeLessThanOrEqual(listed.length);
       countByOwner(listed);
     }),

@@ -4,6 +4,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { nullableTextSchema, tolerantListSchema, withResponseHead } from '#platform/tolerant.ts';
 import { containsEveryWord, findCorrection } from '#text/did-you-mean.ts';
+import { groupBy } from '#text/group-by.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
 const maybeObject = v.fallback(v.nullish(v.looseObject({}), null), null);
@@ -42,14 +43,11 @@ export const eventTypesQuery = (webhooks: Http) =>
 
 /** The group without a name is last. */
 export function groupEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
-  const groups = new Map<string | null, EventType[]>();
-  for (const eventType of new Map(catalogue.map((one) => [one.name, one])).values()) {
-    const group = eventType.group?.trim() || null;
-    groups.set(group, [...(groups.get(group) ?? []), eventType]);
-  }
-  const named = [...groups].filter(([name]) => name !== null);
-  const rest = [...groups].filter(([name]) => name === null);
-  return [...named, ...rest].map(([name, eventTypes]) => ({ name, eventTypes }));
+  const distinct = [...new Map(catalogue.map((one) => [one.name, one])).values()];
+  const groups = groupBy(distinct, ({ group }) => group?.trim() || null);
+  return [...groups]
+    .sort(([a], [b]) => Number(a === null) - Number(b === null))
+    .map(([name, eventTypes]) => ({ name, eventTypes }));
 }
 
 /** Parses a list, lines, or cells of a table. Names are case-sensitive. */

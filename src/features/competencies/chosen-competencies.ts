@@ -3,6 +3,7 @@ import {
   isSameCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
+import { withParams } from '#workflows/url-state/url-param.ts';
 
 /** Maximum number of competencies in a comparison; more don't fit next to each other. */
 export const maxComparedCompetencies = 4;
@@ -33,26 +34,15 @@ function fromText(text: string): CompetencyReference {
   };
 }
 
-/** Returns the competencies in the URL without duplicates, maybe too many for a comparison. */
-export function readComparedCompetencies(params: URLSearchParams): readonly CompetencyReference[] {
-  return [...new Set(params.getAll('c'))]
-    .map(fromText)
-    .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
-}
-
-/** Other parameters are unchanged. */
-export function writeComparedCompetencies(
-  chosen: readonly CompetencyReference[],
-  params = new URLSearchParams(),
-): URLSearchParams {
-  const others = [...params].filter(([name]) => name !== 'c');
-  const own = chosen.map((one): [string, string] => ['c', toText(one)]);
-  return new URLSearchParams([...others, ...own]);
-}
-
+/** Codec that stores the compared competencies in the URL, in order and without duplicates. */
 export const comparedCompetenciesCodec = {
-  read: readComparedCompetencies,
-  write: writeComparedCompetencies,
+  /** Can return more than `maxComparedCompetencies`. */
+  read: (params: URLSearchParams): readonly CompetencyReference[] =>
+    [...new Set(params.getAll('c'))]
+      .map(fromText)
+      .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at),
+  write: (chosen: readonly CompetencyReference[], params = new URLSearchParams()) =>
+    withParams(params, { c: chosen.map(toText) }),
 };
 
 export function toggleComparedCompetency(

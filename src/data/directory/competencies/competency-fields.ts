@@ -18,9 +18,7 @@ type Field<Kind, Value> = {
   readonly kind: Kind;
   readonly label: string;
   readonly read: (competency: Competency) => Value | null;
-  /** Term of the label, which the configuration can explain. */
   readonly term?: TermName;
-  /** Name of the column in the CSV file. */
   readonly column: string;
   /** Section of the comparison; a field without a section is not compared. */
   readonly group?: 'About' | 'Difficulty' | 'Settings' | 'AI content';
@@ -151,9 +149,6 @@ const fields = {
   'aiContent.qualityBar': links('qualityBar', 'Quality bar'),
   'aiContent.commands': links('commands', 'Commands'),
 } as const satisfies Readonly<Record<PathIn<Competency>, CompetencyField>>;
-
-type AnyField = (typeof fields)[keyof typeof fields];
-export type FieldSortKey = Extract<AnyField, { sort: object }>['sort']['key'];
 
 export const competencyFields: readonly CompetencyField[] = Object.values(fields);
 export const sortableFields = Object.values(fields).filter((field) => 'sort' in field);

@@ -1,17 +1,12 @@
 import { compareTexts } from '#text/collator.ts';
-import { groupBy } from '#text/group-by.ts';
+import { countValues } from '#text/group-by.ts';
 import { getStoryPoints, type LevelName, levelNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
 export function countByOwner(
   competencies: readonly ListedCompetency[],
 ): ReadonlyMap<string, number> {
-  const owned = new Map<string, number>();
-  for (const { competency } of competencies) {
-    const { owner } = competency;
-    if (owner) owned.set(owner, (owned.get(owner) ?? 0) + 1);
-  }
-  return owned;
+  return countValues(competencies.flatMap(({ competency: { owner } }) => owner || []));
 }
 
 /** Returns the competencies whose owner is exactly one of these names. */
@@ -54,7 +49,7 @@ export function sumLevels(competencies: readonly ListedCompetency[]): LevelSums 
 export function countByCategory(
   competencies: readonly ListedCompetency[],
 ): readonly { readonly category: string; readonly count: number }[] {
-  return [...groupBy(competencies, ({ category }) => category)]
-    .map(([category, { length: count }]) => ({ category, count }))
+  return [...countValues(competencies.map(({ category }) => category))]
+    .map(([category, count]) => ({ category, count }))
     .sort((a, b) => b.count - a.count || compareTexts(a.category, b.category));
 }

@@ -1,5 +1,6 @@
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Person } from '#data/directory/schema.ts';
+import { countValues } from '#text/group-by.ts';
 import { normalizeFieldName, type ProfileEntry, parseProfileEntries } from './record-entries.ts';
 
 export const sectionKinds = ['skills', 'competencies', 'projects'] as const;
@@ -73,16 +74,11 @@ export function getSectionNames(person: Recorded, kind: SectionKind): readonly s
   return [...new Set(held.map(({ name }) => name))];
 }
 
-/** Counts how many people have each skill, competency or project. */
 export function countPeopleByName(
   people: Iterable<Recorded>,
   kind: SectionKind,
 ): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const person of people) {
-    for (const name of getSectionNames(person, kind)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
+  return countValues([...people].flatMap((person) => getSectionNames(person, kind)));
 }
 
 /** Competency in a person's record, and the matching competencies in the directory's list. */

@@ -14,7 +14,6 @@ import {
   comparedCompetenciesCodec,
   maxComparedCompetencies,
   minComparedCompetencies,
-  writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
@@ -39,7 +38,7 @@ export function ComparePage() {
   const { value: only, replace: setOnly } = useUrlState(onlyParam);
   const listed = chosen.flatMap((one) => findCompetency(items, one) ?? []);
   const columns = listed.slice(0, maxComparedCompetencies);
-  const add = paths.competencies({ view: writeComparedCompetencies(columns) });
+  const add = paths.competencies({ view: comparedCompetenciesCodec.write(columns) });
   const isComparison = columns.length >= minComparedCompetencies;
 
   return (
@@ -98,7 +97,6 @@ export function ComparePage() {
   );
 }
 
-/** Notices about competencies in the URL that the comparison doesn't show. */
 function CompareNotices({
   missing,
   tooMany,
@@ -108,7 +106,6 @@ function CompareNotices({
   missing: readonly CompetencyReference[];
   tooMany: readonly CompetencyReference[];
   isAlone: boolean;
-  /** Button that removes the missing competencies from the URL. */
   actions: ReactNode;
 }) {
   if (missing.length + tooMany.length === 0 && !isAlone) return null;

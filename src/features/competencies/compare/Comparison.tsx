@@ -12,7 +12,6 @@ import {
   maxComparedCompetencies,
   minComparedCompetencies,
   toggleComparedCompetency,
-  writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -23,11 +22,9 @@ import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './Comparison.module.css';
 
-/** Competencies selected for comparison, as stored in the URL. */
 type Comparison = {
   readonly chosen: readonly CompetencyReference[];
   readonly isFull: boolean;
-  /** Adds or removes a competency; adds nothing if the comparison is full. */
   readonly toggle: (one: CompetencyReference) => void;
   readonly clear: () => void;
   /** True if the rows show their checkboxes on a phone, which hides them at first. */
@@ -104,7 +101,6 @@ export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   );
 }
 
-/** Button that shows the checkboxes of all rows on a phone. */
 export function SelectSeveralButton() {
   const { isChoosing, start, clear } = useComparison();
   if (!useMediaQuery(narrowScreenQuery)) return null;
@@ -115,7 +111,6 @@ export function SelectSeveralButton() {
   );
 }
 
-/** Bar at the bottom of the list with the selected competencies and a link that compares them. */
 export function CompareBar({ onClear }: { onClear: () => void }) {
   const { chosen, isFull, isChoosing, clear } = useComparison();
   const isEnough = chosen.length >= minComparedCompetencies;
@@ -144,7 +139,7 @@ export function CompareBar({ onClear }: { onClear: () => void }) {
           <ButtonLink
             variant="primary"
             icon={Columns3}
-            to={paths.compareCompetencies({ chosen: writeComparedCompetencies(chosen) })}
+            to={paths.compareCompetencies({ chosen: comparedCompetenciesCodec.write(chosen) })}
           >
             Compare
           </ButtonLink>

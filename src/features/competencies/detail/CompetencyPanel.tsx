@@ -9,16 +9,13 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import {
-  readComparedCompetencies,
-  writeComparedCompetencies,
-} from '#features/competencies/chosen-competencies.ts';
+import { comparedCompetenciesCodec } from '#features/competencies/chosen-competencies.ts';
 import { CompareCheckbox } from '#features/competencies/compare/Comparison.tsx';
 import {
   toCompetencyReference,
   useOpenCompetency,
 } from '#features/competencies/competency-reference.ts';
-import { readCompetencyView, writeCompetencyView } from '#features/competencies/competency-view.ts';
+import { competencyListView } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
@@ -43,9 +40,9 @@ export function CompetencyPanel() {
   const narrow = useMediaQuery(oneColumnQuery);
   const { has: hasStar } = useStarredItems();
   const back = paths.competencies({
-    view: writeComparedCompetencies(
-      readComparedCompetencies(params),
-      writeCompetencyView(readCompetencyView(params)),
+    view: comparedCompetenciesCodec.write(
+      comparedCompetenciesCodec.read(params),
+      competencyListView.write(competencyListView.read(params)),
     ),
   });
   // Closes the panel and moves focus to the list. On a wide screen, replaces the history entry, as

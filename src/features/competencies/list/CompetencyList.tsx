@@ -7,16 +7,10 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { getExcerpt } from '#data/directory/competencies/competency-search.ts';
 import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
-import { writeComparedCompetencies } from '#features/competencies/chosen-competencies.ts';
+import { comparedCompetenciesCodec } from '#features/competencies/chosen-competencies.ts';
 import { CompareRowCheckbox, useComparison } from '#features/competencies/compare/Comparison.tsx';
 import { toCompetencyReference } from '#features/competencies/competency-reference.ts';
-import type { CompetencyGroup } from '#features/competencies/competency-results.ts';
-import {
-  type CompetencyFacet,
-  type CompetencyView,
-  groupFacets,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
+import { competencyListView } from '#features/competencies/competency-view.ts';
 import { StoryPointBars, StoryPointLegend } from '#features/competencies/StoryPoints.tsx';
 import { paths } from '#paths.ts';
 import { findWords, getSearchWords } from '#text/fold-text.ts';
@@ -28,6 +22,8 @@ import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import type { FacetLabel } from '#workflows/list-view/facet.ts';
+import { type ListGroup, type ListView, ungrouped } from '#workflows/list-view/list-view.ts';
 import { StarIcon } from '#workflows/stars/StarButton.tsx';
 import styles from './CompetencyList.module.css';
 
@@ -39,10 +35,10 @@ export const CompetencyList = memo(function CompetencyList({
   view,
   onMove,
 }: {
-  groups: readonly CompetencyGroup[];
+  groups: readonly ListGroup<ListedCompetency>[];
   maxPoints: number;
   current: ListedCompetency | undefined;
-  view: CompetencyView;
+  view: ListView;
   /** Called after a key has moved focus to the row of another competency. */
   onMove: ((listed: ListedCompetency) => void) | undefined;
 }) {
@@ -50,21 +46,21 @@ export const CompetencyList = memo(function CompetencyList({
   const { chosen } = useComparison();
   const words = useMemo(() => getSearchWords(view.query), [view.query]);
   const linkGroups = useMemo(() => {
-    const facet = groupFacets.find(({ name }) => name === group);
-    return groups.map(({ key, competencies }) => ({
-      key,
-      head: facet && <Head facet={facet} value={key} count={competencies.length} words={words} />,
-      items: competencies,
+    const facet = competencyListView.getGrouping(view);
+    return groups.map(({ value = '', items }) => ({
+      key: value,
+      head: facet && <Head facet={facet} value={value} count={items.length} words={words} />,
+      items,
     }));
-  }, [groups, group, words]);
+  }, [groups, view, words]);
   const params = useMemo(
-    () => writeComparedCompetencies(chosen, writeCompetencyView(view)),
+    () => comparedCompetenciesCodec.write(chosen, competencyListView.write(view)),
     [chosen, view],
   );
   return (
     <>
       {groups.length > 0 && (
-        <div className={styles.legend} data-headed={group !== 'none' || undefined}>
+        <div className={styles.legend} data-headed={group !== ungrouped.name || undefined}>
           <StoryPointLegend />
         </div>
       )}
@@ -99,7 +95,7 @@ function Head({
   count,
   words,
 }: {
-  facet: CompetencyFacet;
+  facet: FacetLabel;
   value: string;
   count: number;
   words: readonly string[];
@@ -129,7 +125,6 @@ function Row({
   link: RowLink;
   maxPoints: number;
   words: readonly string[];
-  /** Query parameters of the links, which contain the view of the list. */
   params: URLSearchParams;
   showsCategory: boolean;
 }) {

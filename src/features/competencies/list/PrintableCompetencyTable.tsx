@@ -1,10 +1,12 @@
 import { printedFields } from '#data/directory/competencies/competency-fields.ts';
-import { getCompetencyKey } from '#data/directory/competencies/competency-list.ts';
-import type { CompetencyGroup } from '#features/competencies/competency-results.ts';
-import type { CompetencyView } from '#features/competencies/competency-view.ts';
+import {
+  getCompetencyKey,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
 import { FieldValue } from '#features/competencies/FieldValue.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
+import type { ListGroup, ListView } from '#workflows/list-view/list-view.ts';
 import styles from './PrintableCompetencyTable.module.css';
 
 /**
@@ -15,8 +17,8 @@ export function PrintableCompetencyTable({
   groups,
   view,
 }: {
-  groups: readonly CompetencyGroup[];
-  view: CompetencyView;
+  groups: readonly ListGroup<ListedCompetency>[];
+  view: ListView;
 }) {
   if (!useIsPrinting()) return null;
   return (
@@ -33,8 +35,8 @@ export function PrintableCompetencyTable({
           </tr>
         </thead>
         <tbody>
-          {groups.flatMap(({ competencies }) =>
-            competencies.map((listed) => (
+          {groups.flatMap(({ items }) =>
+            items.map((listed) => (
               <tr key={getCompetencyKey(listed)}>
                 {printedFields.map((field) => {
                   const Cell = field.kind === 'name' ? 'th' : 'td';

@@ -9,13 +9,7 @@ import {
 } from '#data/directory/competencies/overview.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
-import {
-  type CompetencyView,
-  competencyViewCodec,
-  defaultCompetencyView,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
-import { useFilteredCompetencies } from '#features/competencies/use-competency-results.ts';
+import { competencyListView, getCompetenciesPath } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
@@ -27,6 +21,8 @@ import { Page } from '#ui/page/Page.tsx';
 import { TabLinks } from '#ui/page/TabLinks.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
+import { type ListView, ungrouped } from '#workflows/list-view/list-view.ts';
+import { useListResults } from '#workflows/list-view/use-list-results.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -50,17 +46,17 @@ export function OverviewPage() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
   const { items, unreadable } = data;
-  const { value: listView, params } = useUrlState(competencyViewCodec);
+  const { value: listView, params } = useUrlState(competencyListView);
   const { query, starred, chosen } = listView;
   const { value: tab } = useUrlState(tabParam);
   const { value: risk, push: setRisk } = useUrlState(riskParam);
   const view = useMemo(
-    () => ({ ...defaultCompetencyView, query, starred, chosen }),
+    () => ({ ...competencyListView.defaultView, query, starred, chosen }),
     [query, starred, chosen],
   );
-  const sorted = useMemo(() => ({ ...view, sort: 'category', group: 'none' }) as const, [view]);
-  const { groups } = useFilteredCompetencies(items, sorted);
-  const shown = useMemo(() => groups.flatMap(({ competencies }) => competencies), [groups]);
+  const sorted = useMemo(() => ({ ...view, sort: 'category', group: ungrouped.name }), [view]);
+  const { groups } = useListResults(competencyListView, items, sorted);
+  const shown = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   const total = formatNumber(items.length);
   const isFiltered = shown.length < items.length;
 
@@ -69,9 +65,7 @@ export function OverviewPage() {
       title="Overview of competencies"
       heading="Overview"
       count={isFiltered ? `${formatNumber(shown.length)} of ${total}` : total}
-      crumbs={[
-        { to: paths.competencies({ view: writeCompetencyView(view) }), label: 'Competencies' },
-      ]}
+      crumbs={[{ to: getCompetenciesPath(view), label: 'Competencies' }]}
       actions={
         <>
           {isFiltered && <ButtonLink to={paths.competencyOverview()}>Show all</ButtonLink>}
@@ -164,7 +158,7 @@ const pointTexts = {
 type Shown = {
   competencies: readonly ListedCompetency[];
   /** View that filters the overview; the links to the list keep it. */
-  view: CompetencyView;
+  view: ListView;
 };
 
 function OverviewPoints({ competencies, view }: Shown) {

@@ -8,20 +8,18 @@ import type { ListedCompetency } from '#data/directory/competencies/competency-l
 import type { OwnerMatrix } from '#data/directory/competencies/overview.ts';
 import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
 import {
-  type CompetencyView,
   categoryFacet,
+  getCompetenciesPath,
   ownerFacet,
-  setFacetValues,
-  writeCompetencyView,
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { formatExactNumber, formatNumber } from '#text/format-number.ts';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
+import type { ListView } from '#workflows/list-view/list-view.ts';
 import styles from './OverviewTables.module.css';
 import { getMarkProps } from './use-mark-keys.ts';
 import { WindowedTable } from './WindowedTable.tsx';
 
-/** Table with the story points of each competency. */
 export function StoryPointsTable({ competencies }: { competencies: readonly ListedCompetency[] }) {
   return (
     <WindowedTable
@@ -87,15 +85,8 @@ export function OwnerTable({
    * elements than `categories`, the additional elements aren't shown.
    */
   matrix: OwnerMatrix;
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
-  view: CompetencyView;
+  view: ListView;
 }) {
-  const listOf = (owner: string | undefined, category: string | undefined) => {
-    const byOwner = owner === undefined ? view : setFacetValues(view, ownerFacet, [owner]);
-    const both =
-      category === undefined ? byOwner : setFacetValues(byOwner, categoryFacet, [category]);
-    return paths.competencies({ view: writeCompetencyView(both) });
-  };
   const last = categories.length + 1;
   return (
     <WindowedTable
@@ -107,7 +98,10 @@ export function OwnerTable({
           <th scope="col">Owner</th>
           {categories.map(({ category, total }, index) => (
             <th key={category} scope="col">
-              <Link {...getMarkProps(0, index + 1)} to={listOf(undefined, category)}>
+              <Link
+                {...getMarkProps(0, index + 1)}
+                to={getCompetenciesPath(view, { category: [category] })}
+              >
                 <bdi className={styles.name}>{categoryFacet.formatValue(category)}</bdi>
               </Link>{' '}
               <span className={styles.total}>{formatNumber(total)}</span>
@@ -139,14 +133,14 @@ export function OwnerTable({
                 count={counts[at] ?? 0}
                 strength={20 + 80 * ((counts[at] ?? 0) / greatest)}
                 label={`${name}, ${categoryFacet.formatValue(category)}`}
-                to={listOf(owner, category)}
+                to={getCompetenciesPath(view, { owner: [owner], category: [category] })}
                 mark={getMarkProps(index + 1, at + 1)}
               />
             ))}
             <CountCell
               count={total}
               label={`${name}, all`}
-              to={listOf(owner, undefined)}
+              to={getCompetenciesPath(view, { owner: [owner] })}
               mark={getMarkProps(index + 1, last)}
             />
           </>

@@ -11,10 +11,10 @@ import { ownershipExport, toExportFile } from '#data/directory/directory-export.
 import { formatCompetencyCount } from '#data/directory/display-names.ts';
 import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
 import { peopleQuery } from '#data/directory/queries.ts';
-import type { CompetencyView } from '#features/competencies/competency-view.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { ListExport } from '#workflows/export/ListExport.tsx';
+import type { ListView } from '#workflows/list-view/list-view.ts';
 import { LookupProgress } from '#workflows/loading/LookupProgress.tsx';
 import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import styles from './Ownership.module.css';
@@ -67,7 +67,7 @@ export function Ownership({
   competencies: readonly ListedCompetency[];
   risk: RiskFilter;
   onRisk: (risk: RiskFilter) => void;
-  view: CompetencyView;
+  view: ListView;
 }) {
   const { ownership, isLoading, lookups } = useLoadedOwnership(competencies);
   const { owners, counts, ownerCount, pending } = ownership;

@@ -2,17 +2,13 @@ import { Link } from 'react-router';
 import { type LevelName, levelNames } from '#data/directory/competencies/competency-fields.ts';
 import type { OwnerLoad, OwnershipRisk } from '#data/directory/competencies/ownership.ts';
 import { formatLevelSums } from '#data/directory/display-names.ts';
-import {
-  type CompetencyView,
-  ownerFacet,
-  setFacetValues,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
+import { getCompetenciesPath } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { formatExactNumber, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import type { ListView } from '#workflows/list-view/list-view.ts';
 import { Term } from '#workflows/terms/Term.tsx';
 import styles from './Ownership.module.css';
 import { getMarkProps } from './use-mark-keys.ts';
@@ -32,7 +28,6 @@ const statusLabels: { readonly [Status in OwnerLoad['status']]?: string } = {
   unaddressable: 'Can’t be loaded',
 };
 
-/** Table with a row for each owner: number of competencies, story points and risks. */
 export function OwnershipTable({
   owners,
   all,
@@ -40,8 +35,7 @@ export function OwnershipTable({
 }: {
   owners: readonly OwnerLoad[] /** All owners, with whom the shown owners are compared. */;
   all: readonly OwnerLoad[];
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
-  view: CompetencyView;
+  view: ListView;
 }) {
   const greatest = all.reduce((most, { points }) => Math.max(most, points), 0);
   const mostOwned = all.reduce(
@@ -71,7 +65,6 @@ export function OwnershipTable({
         const load = owners[index];
         if (load === undefined) return null;
         const { owner, count, person } = load;
-        const list = writeCompetencyView(setFacetValues(view, ownerFacet, [owner]));
         return (
           <>
             <th scope="row">
@@ -104,7 +97,10 @@ export function OwnershipTable({
               </div>
             </th>
             <td>
-              <Link {...getMarkProps(index + 1, 1)} to={paths.competencies({ view: list })}>
+              <Link
+                {...getMarkProps(index + 1, 1)}
+                to={getCompetenciesPath(view, { owner: [owner] })}
+              >
                 {formatNumber(count)}
               </Link>
             </td>

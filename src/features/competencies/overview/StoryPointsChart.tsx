@@ -8,12 +8,7 @@ import {
   toCategoryLabel,
   toNameLabel,
 } from '#data/directory/display-names.ts';
-import {
-  type CompetencyView,
-  categoryFacet,
-  setFacetValues,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
+import { getCompetenciesPath } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { cachePerLocale } from '#text/display-locale.ts';
 import { formatNumber } from '#text/format-number.ts';
@@ -21,6 +16,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { Tooltip } from '#ui/text/Tooltip.tsx';
+import type { ListView } from '#workflows/list-view/list-view.ts';
 import styles from './StoryPointsChart.module.css';
 import { getMarkProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
@@ -81,9 +77,8 @@ export function StoryPointsChart({
 }: {
   categories: readonly CategoryPoints[];
   scale: PointBins;
-  /** Number of competencies in the largest mark. */
   fullest: number;
-  view: CompetencyView;
+  view: ListView;
 }) {
   const [open, setOpen] = useState<MarkContent>();
   const [pointed, setPointed] = useState<MarkContent & { readonly element: Element }>();
@@ -119,11 +114,7 @@ export function StoryPointsChart({
             shown.map(({ category, count, lanes }, index) => (
               <div key={category} className={styles.category}>
                 <h3 className={styles.name}>
-                  <Link
-                    to={paths.competencies({
-                      view: writeCompetencyView(setFacetValues(view, categoryFacet, [category])),
-                    })}
-                  >
+                  <Link to={getCompetenciesPath(view, { category: [category] })}>
                     <bdi>{toCategoryLabel(category)}</bdi>
                   </Link>{' '}
                   <span className={styles.count}>{formatNumber(count)}</span>

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { getSearchableNames, type PersonEntry } from '#data/directory/people/people-list.ts';
-import type { PersonGroup, PersonGroupKey } from '#data/directory/people/people-order.ts';
 import { getSectionNames } from '#data/directory/people/person-sections.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { formatOwnedCount, getPersonTags, type PersonTag } from '#features/people/person-labels.ts';
@@ -14,17 +13,19 @@ import { Avatar } from '#ui/text/Avatar.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import type { FacetLabel } from '#workflows/list-view/facet.ts';
+import type { ListGroup } from '#workflows/list-view/list-view.ts';
 import { StarIcon } from '#workflows/stars/StarButton.tsx';
 import styles from './PeopleList.module.css';
 
 export function PeopleList({
   groups,
-  group,
+  grouping,
   searched,
   onVisible,
 }: {
-  groups: readonly PersonGroup[];
-  group: PersonGroupKey;
+  groups: readonly ListGroup<PersonEntry>[];
+  grouping: FacetLabel | undefined;
   searched: string;
   /**
    * Called with the names in visible rows that aren't in the directory's list, the names near the
@@ -34,21 +35,19 @@ export function PeopleList({
 }) {
   const list = useRef<HTMLDivElement>(null);
   const words = useMemo(() => getSearchWords(searched), [searched]);
-  const items = useMemo(() => groups.flatMap(({ people }) => people), [groups]);
+  const items = useMemo(() => groups.flatMap((one) => one.items), [groups]);
   const linkGroups = useMemo(
     () =>
-      groups.map(({ value, people }) => ({
-        key: JSON.stringify([value]),
-        head:
-          group === 'none' ? undefined : (
-            <GroupHead group={group} value={value} count={people.length} />
-          ),
-        items: people,
+      groups.map((one) => ({
+        key: JSON.stringify([one.value]),
+        head: grouping && <GroupHead label={grouping.label} group={one} />,
+        items: one.items,
       })),
-    [groups, group],
+    [groups, grouping],
   );
   // The keys don't change when a look-up replaces the object of a person.
-  useRowsInView(list, items.map(({ key }) => key).join('\n'), (rows) =>
+  const keys = useMemo(() => items.map(({ key }) => key).join('\n'), [items]);
+  useRowsInView(list, keys, (rows) =>
     onVisible(
       rows.flatMap((row) => {
         const person = items[row];
@@ -65,25 +64,22 @@ export function PeopleList({
   );
 }
 
-const groupLabels = {
-  room: { missing: 'No team room', unloaded: 'Team room not loaded yet' },
-  category: { missing: 'No category', unloaded: 'Category not loaded yet' },
-} as const;
-
 function GroupHead({
-  group,
-  value,
-  count,
+  label,
+  group: { value, items },
 }: {
-  group: Exclude<PersonGroupKey, 'none'>;
-  value: PersonGroup['value'];
-  count: number;
+  label: string;
+  group: ListGroup<PersonEntry>;
 }) {
-  const { missing, unloaded } = groupLabels[group];
-  const label = value === undefined ? unloaded : truncate(value, maxNameLength) || missing;
+  const missing = `No ${label.toLowerCase()}`;
   return (
     <>
-      <bdi className={styles.group}>{label}</bdi> {formatNumber(count)}
+      <bdi className={styles.group}>
+        {value === undefined
+          ? `${label} not loaded yet`
+          : truncate(value, maxNameLength) || missing}
+      </bdi>{' '}
+      {formatNumber(items.length)}
     </>
   );
 }

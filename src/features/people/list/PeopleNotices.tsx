@@ -38,7 +38,6 @@ export function PeopleNotices({
 }: {
   loaded: ReturnType<typeof usePeople>;
   nobodyMatches: boolean;
-  /** Search text; empty if only facets filter the list. */
   query: string;
   onSuggestion: (text: string) => void;
   onClear: () => void;

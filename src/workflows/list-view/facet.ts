@@ -1,6 +1,7 @@
 import type { TermName } from '#platform/config.ts';
 import { compareNames } from '#text/compare-names.ts';
 import { formatNumber } from '#text/format-number.ts';
+import { countValues } from '#text/group-by.ts';
 import { decodeQueryParam, encodeQueryParam } from '#text/query-param.ts';
 
 /** Name of a facet in the URL, and its labels on screen. */
@@ -13,11 +14,9 @@ export type FacetLabel = {
    * items, sorted by name.
    */
   readonly values?: readonly string[];
-  /** Term of the label, which the configuration can explain. */
   readonly term?: TermName;
 };
 
-/** Property by which a list can be filtered, such as the category or the skills. */
 export type Facet<T> = FacetLabel & {
   /**
    * Returns the distinct values of an item; '' represents a missing value. Returns an empty list if
@@ -31,7 +30,6 @@ export type Facet<T> = FacetLabel & {
   readonly notGivenFirst?: true;
 };
 
-/** Menu with the values of one or more facets. */
 export type FacetMenu = {
   readonly label: string;
   readonly facets: readonly FacetLabel[];
@@ -53,14 +51,20 @@ export type FacetOption = {
 /** State of a list's search field, star filter and facets. */
 export type ListFilter = {
   readonly query: string;
-  /** True if only starred items are shown. */
   readonly starred: boolean;
   readonly chosen: SelectedFacetValues;
 };
 
 export const emptyListFilter: ListFilter = { query: '', starred: false, chosen: {} };
 
-/** Returns the facets with a selected value. */
+/** Returns the properties of a facet with a fixed set of values, given with their labels. */
+export function fixedValues(labels: Readonly<Record<string, string>>) {
+  return {
+    values: Object.keys(labels),
+    formatValue: (value: string) => labels[value] ?? value,
+  };
+}
+
 export function getSelectedFacets<F extends FacetLabel>(
   facets: readonly F[],
   chosen: SelectedFacetValues,
@@ -102,16 +106,13 @@ export function getFacetOptions<T>(
   const facet = facets.find((one) => one.name === name);
   if (facet === undefined) return [];
   const { read, values, notGivenFirst, formatValue } = facet;
-  const counts = new Map<string, number>();
   const included = always === undefined ? [] : (values ?? always.flatMap(read));
-  for (const value of [...included, ...(chosen[name] ?? [])]) counts.set(value, 0);
-  for (const item of filterByFacets(items, facets, chosen, name)) {
-    for (const value of read(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
+  const counts = countValues(filterByFacets(items, facets, chosen, name).flatMap(read));
+  const offered = new Set([...included, ...(chosen[name] ?? []), ...counts.keys()]);
   const emptyRank = (value: string) => Number((value === '') !== (notGivenFirst === true));
   const ordered =
-    values?.filter((value) => counts.has(value)) ??
-    [...counts.keys()].sort((a, b) =>
+    values?.filter((value) => offered.has(value)) ??
+    [...offered].sort((a, b) =>
       a === '' || b === '' ? emptyRank(a) - emptyRank(b) : compareNames(a, b),
     );
   return ordered.map((value) => ({

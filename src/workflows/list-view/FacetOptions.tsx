@@ -22,7 +22,7 @@ export type FacetSelectionProps = {
   optionsOf: (name: string) => readonly FacetOption[];
   onChange: (chosen: SelectedFacetValues) => void;
   /** Text shown if a facet has no values. */
-  none?: string;
+  none?: string | undefined;
 };
 
 export type FacetOptionsProps = FacetSelectionProps & {

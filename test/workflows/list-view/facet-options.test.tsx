@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { ServicesProvider } from '#platform/react.tsx';
 import { createTestServices } from '#test/support/test-services.ts';
-import { FacetOptions } from '#workflows/facets/FacetOptions.tsx';
-import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { formatSelectedValues, type SelectedFacetValues } from '#workflows/facets/facet.ts';
+import { FacetOptions } from '#workflows/list-view/FacetOptions.tsx';
+import { FacetPills } from '#workflows/list-view/FacetPills.tsx';
+import { formatSelectedValues, type SelectedFacetValues } from '#workflows/list-view/facet.ts';
 
 function renderWithServices(children: ReactNode) {
   const services = createTestServices({}, async () => '');
