@@ -18,7 +18,6 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
-import type { RowLink } from '#ui/list/LinkList.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './Comparison.module.css';
@@ -77,7 +76,6 @@ export function useComparison(): Comparison {
   return comparison;
 }
 
-/** Returns the props of a checkbox that selects a competency. */
 function useCompareCheckbox(listed: ListedCompetency) {
   const { chosen, isFull, toggle } = useComparison();
   const checked = chosen.some((one) => isSameCompetency(one, listed));
@@ -92,15 +90,20 @@ function useCompareCheckbox(listed: ListedCompetency) {
  * Checkbox in a row of the list that selects the competency for comparison. Tab moves focus from
  * the link of the row to the checkbox.
  */
-export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency; link: RowLink }) {
+export function CompareRowCheckbox({
+  listed,
+  tabIndex,
+}: {
+  listed: ListedCompetency;
+  tabIndex: 0 | -1;
+}) {
   const { isChoosing } = useComparison();
-  const { tabIndex, onFocus, onKeyDown } = link;
   return (
     <label className={styles.target} data-choosing={isChoosing || undefined}>
       <input
         type="checkbox"
         aria-label={`Compare ${toNameLabel(listed.name)}`}
-        {...{ tabIndex, onFocus, onKeyDown }}
+        tabIndex={tabIndex}
         {...useCompareCheckbox(listed)}
       />
     </label>
@@ -116,7 +119,6 @@ export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   );
 }
 
-/** Button that shows the checkboxes of all rows on a phone. */
 export function SelectSeveralButton() {
   const { isChoosing, start, clear } = useComparison();
   if (!useMediaQuery(narrowScreenQuery)) return null;
