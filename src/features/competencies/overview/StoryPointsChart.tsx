@@ -20,9 +20,9 @@ import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
+import { getMarkProps, useMarkKeyboardNavigation } from '#ui/table/use-mark-keys.ts';
 import { Tooltip } from '#ui/text/Tooltip.tsx';
 import styles from './StoryPointsChart.module.css';
-import { getMarkProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /**
  * Maximum number of dots in a mark; each dot is a competency. If any mark needs more dots, all
@@ -77,9 +77,7 @@ type PointedMark = {
   readonly competencies: readonly ListedCompetency[];
 };
 
-/** Mark for which the dialog with its competencies is open. */
 type OpenMark = {
-  /** Difficulty level and story points of the mark, as text. */
   readonly position: string;
   readonly category: string;
   readonly competencies: readonly ListedCompetency[];
@@ -226,7 +224,6 @@ function Mark({
   competencies: readonly ListedCompetency[];
   fullest: number;
   label: string;
-  /** Called with the element of the mark when the pointer or focus moves to it. */
   onPoint: (element: Element) => void;
   onOpen: () => void;
 }) {
@@ -279,7 +276,6 @@ function Shape({ count, fullest }: { count: number; fullest: number }) {
   );
 }
 
-/** Dialog with links to the competencies of a mark. */
 function MarkDialog({
   mark: { position, category, competencies },
   onClose,
