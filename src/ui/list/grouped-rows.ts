@@ -1,4 +1,4 @@
-import type { RowRange } from './use-row-window.ts';
+import type { RowWindow } from './use-row-window.ts';
 
 /**
  * Group of a long list with its position, in pixels, and the index of its first row among the rows
@@ -42,7 +42,7 @@ export function getRowsBetween<G>(
   rowHeight: number,
   top: number,
   bottom: number,
-): RowRange {
+): RowWindow {
   const getRowAt = (y: number) => {
     const group = groups.findLast((one) => one.top <= y) ?? groups[0];
     if (group === undefined) return -1;
@@ -59,7 +59,7 @@ export function getRowsBetween<G>(
  */
 export function getRowsToRender(
   { firstRow, rows }: { readonly firstRow: number; readonly rows: number },
-  { first, end }: RowRange,
+  { first, end }: RowWindow,
   pinned: readonly number[],
 ): number[] {
   const isInGroup = (row: number) => row >= 0 && row < rows;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 
 /** Range of row indexes; `end` is exclusive. */
-export type RowRange = { readonly first: number; readonly end: number };
+export type RowWindow = { readonly first: number; readonly end: number };
 
 /**
  * Window of a long list: the range of rows to render, which contains the visible rows and a few
@@ -22,17 +22,17 @@ export function useRowWindow<E extends HTMLElement>({
   maxPrinted = count,
 }: {
   count: number;
-  getVisibleRows: (element: E) => RowRange;
+  getVisibleRows: (element: E) => RowWindow;
   overscan: number;
   maxPrinted?: number;
-}): RowRange & {
+}): RowWindow & {
   /** Ref of the element that `getVisibleRows` receives. */
   readonly ref: RefObject<E | null>;
   /** True while the rows are rendered for print. */
   readonly printing: boolean;
 } {
   const ref = useRef<E>(null);
-  const [visible, setVisible] = useState<RowRange>({ first: 0, end: 6 * overscan });
+  const [visible, setVisible] = useState<RowWindow>({ first: 0, end: 6 * overscan });
   const printing = useIsPrinting() && maxPrinted > 0;
   const first = printing ? 0 : Math.max(0, Math.min(visible.first, count) - overscan);
   const end = printing
@@ -40,11 +40,11 @@ export function useRowWindow<E extends HTMLElement>({
     : Math.min(count, Math.max(visible.end, first) + overscan);
 
   const isRendered = useEffectEvent(
-    (rows: RowRange, more: number) =>
+    (rows: RowWindow, more: number) =>
       first <= Math.max(rows.first - more, 0) && Math.min(rows.end + more, count) <= end,
   );
   const isMoreThan = useEffectEvent(
-    (rows: RowRange, more: number) => end - first > rows.end - rows.first + more,
+    (rows: RowWindow, more: number) => end - first > rows.end - rows.first + more,
   );
 
   useLayoutEffect(() => {
