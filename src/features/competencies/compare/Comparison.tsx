@@ -17,7 +17,6 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
-import type { RowLink } from '#ui/list/LinkList.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './Comparison.module.css';
@@ -78,15 +77,20 @@ function useCompareCheckbox(listed: ListedCompetency) {
 }
 
 /** Checkbox in a row of the list. Tab moves focus from the link of the row to the checkbox. */
-export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency; link: RowLink }) {
+export function CompareRowCheckbox({
+  listed,
+  tabIndex,
+}: {
+  listed: ListedCompetency;
+  tabIndex: 0 | -1;
+}) {
   const { isChoosing } = useComparison();
-  const { tabIndex, onFocus, onKeyDown } = link;
   return (
     <label className={styles.target} data-choosing={isChoosing || undefined}>
       <input
         type="checkbox"
         aria-label={`Compare ${toNameLabel(listed.name)}`}
-        {...{ tabIndex, onFocus, onKeyDown }}
+        tabIndex={tabIndex}
         {...useCompareCheckbox(listed)}
       />
     </label>

@@ -168,13 +168,7 @@ function Row({
       </div>
       <div className={styles.owner}>
         {owner ? (
-          <Link
-            to={paths.person(owner)}
-            className={styles.ownerLink}
-            tabIndex={link.tabIndex}
-            onFocus={link.onFocus}
-            onKeyDown={link.onKeyDown}
-          >
+          <Link to={paths.person(owner)} className={styles.ownerLink} tabIndex={link.tabIndex}>
             <Avatar name={owner} size="small" />
             <VisuallyHidden>Owner:</VisuallyHidden>{' '}
             <bdi className={styles.ownerName}>{marked(truncate(owner, maxNameLength))}</bdi>
@@ -191,7 +185,7 @@ function Row({
         ))}
       </div>
       <StoryPointBars levels={difficultyLevels} maxPoints={maxPoints} />
-      <CompareRowCheckbox listed={listed} link={link} />
+      <CompareRowCheckbox listed={listed} tabIndex={link.tabIndex} />
     </div>
   );
 }

@@ -15,10 +15,10 @@ import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
+import { getMarkProps, useMarkKeyboardNavigation } from '#ui/table/use-mark-keys.ts';
 import { Tooltip } from '#ui/text/Tooltip.tsx';
 import type { ListView } from '#workflows/list-view/list-view.ts';
 import styles from './StoryPointsChart.module.css';
-import { getMarkProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /**
  * Maximum number of dots, each a competency, in a mark. If any mark needs more, all marks are

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { getSearchableNames, type PersonEntry } from '#data/directory/people/people-list.ts';
 import { getSectionNames } from '#data/directory/people/person-sections.ts';
@@ -28,14 +28,12 @@ export function PeopleList({
   grouping: FacetLabel | undefined;
   searched: string;
   /**
-   * Called with the names in visible rows that aren't in the directory's list, the names near the
-   * middle of the screen first.
+   * Called when the rendered rows change, with the names in them that aren't in the directory's
+   * list. Names near the middle come first.
    */
   onVisible: (names: readonly string[]) => void;
 }) {
-  const list = useRef<HTMLDivElement>(null);
   const words = useMemo(() => getSearchWords(searched), [searched]);
-  const items = useMemo(() => groups.flatMap((one) => one.items), [groups]);
   const linkGroups = useMemo(
     () =>
       groups.map((one) => ({
@@ -45,23 +43,25 @@ export function PeopleList({
       })),
     [groups, grouping],
   );
-  // The keys don't change when a look-up replaces the object of a person.
-  const keys = useMemo(() => items.map(({ key }) => key).join('\n'), [items]);
-  useRowsInView(list, keys, (rows) =>
-    onVisible(
-      rows.flatMap((row) => {
-        const person = items[row];
-        return person === undefined || person.listed ? [] : [person.name];
-      }),
-    ),
-  );
   return (
-    <div ref={list}>
-      <LinkList label="People" groups={linkGroups} keyOf={({ key }) => key}>
-        {(person, link) => <Row person={person} link={link} words={words} />}
-      </LinkList>
-    </div>
+    <LinkList
+      label="People"
+      groups={linkGroups}
+      keyOf={({ key }) => key}
+      onWindowChange={(people) => onVisible(getUnlistedNames(people))}
+    >
+      {(person, link) => <Row person={person} link={link} words={words} />}
+    </LinkList>
   );
+}
+
+/** Returns the names that aren't in the directory's list, those nearest to the middle first. */
+function getUnlistedNames(people: readonly PersonEntry[]): readonly string[] {
+  const middle = (people.length - 1) / 2;
+  return people
+    .map(({ name, listed }, row) => ({ name, listed, distance: Math.abs(row - middle) }))
+    .sort((a, b) => a.distance - b.distance)
+    .flatMap(({ name, listed }) => (listed ? [] : [name]));
 }
 
 function GroupHead({
@@ -82,51 +82,6 @@ function GroupHead({
       {formatNumber(items.length)}
     </>
   );
-}
-
-/**
- * Calls `onChange` with the indexes of the visible rows of the LinkList in `ref`, the rows nearest
- * to the middle first. Calls it after scrolling, after resizing, and when `keys` changes.
- * @param keys keys of all rows; empty if there are no rows
- */
-function useRowsInView(
-  ref: RefObject<HTMLElement | null>,
-  keys: string,
-  onChange: (rows: readonly number[]) => void,
-): void {
-  const report = useEffectEvent(onChange);
-  useEffect(() => {
-    let frame = 0;
-    const reportSoon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        report(ref.current === null || keys === '' ? [] : rowsInView(ref.current));
-      });
-    };
-    reportSoon();
-    const stop = new AbortController();
-    // Listens in the capture phase, because scroll events of the ancestors don't bubble.
-    const options = { capture: true, passive: true, signal: stop.signal };
-    document.addEventListener('scroll', reportSoon, options);
-    window.addEventListener('resize', reportSoon, options);
-    return () => {
-      cancelAnimationFrame(frame);
-      stop.abort();
-    };
-  }, [ref, keys]);
-}
-
-function rowsInView(list: HTMLElement): readonly number[] {
-  const middle = window.innerHeight / 2;
-  return [...list.querySelectorAll<HTMLElement>('[data-row]')]
-    .map((element) => ({ element, box: element.getBoundingClientRect() }))
-    .filter(({ box }) => box.bottom >= 0 && box.top <= window.innerHeight)
-    .map(({ element, box }) => ({
-      row: Number(element.dataset.row),
-      distance: Math.abs((box.top + box.bottom) / 2 - middle),
-    }))
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ row }) => row);
 }
 
 const statusTags: { readonly [Status in PersonEntry['status']]?: PersonTag } = {

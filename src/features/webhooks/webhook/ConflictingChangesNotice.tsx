@@ -4,6 +4,7 @@ import { EventTags } from '#features/webhooks/EventTags.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import styles from './ConflictingChangesNotice.module.css';
 
 const terms = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
@@ -13,6 +14,12 @@ function Value({ value }: { value: string | readonly string[] | undefined }) {
   if (typeof value !== 'string') return <EventTags eventTypes={value} />;
   return value === '' ? <span className={shared.faint}>Empty</span> : <bdi>{value}</bdi>;
 }
+
+const columns: readonly Column<ConflictingChange>[] = [
+  { isRowHeader: true, cell: ({ changedField }) => terms[changedField] },
+  { header: 'In this form', cell: ({ mine }) => <Value value={mine} /> },
+  { header: 'Saved elsewhere', cell: ({ theirs }) => <Value value={theirs} /> },
+];
 
 /** If the user has edited the same field, the user must choose one of the two values. */
 export function ConflictingChangesNotice({
@@ -61,28 +68,12 @@ export function ConflictingChangesNotice({
             ? 'Choose the version to keep. Nothing is saved until you press “Save changes”.'
             : 'Fields that you haven’t changed show the current values.'}
         </p>
-        <table className={styles.versions}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">In this form</th>
-              <th scope="col">Saved elsewhere</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ changedField, mine, theirs }) => (
-              <tr key={changedField}>
-                <th scope="row">{terms[changedField]}</th>
-                <td>
-                  <Value value={mine} />
-                </td>
-                <td>
-                  <Value value={theirs} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={columns}
+          rows={changes}
+          keyOf={({ changedField }) => changedField}
+          className={styles.versions}
+        />
       </Notice>
     </div>
   );

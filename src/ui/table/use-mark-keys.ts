@@ -1,10 +1,5 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { createFocusHandlers, getRowIndexForKey } from '#ui/list/list-keys.ts';
 
 /**
  * Returns the props that make a link or button a mark at this row and column of a chart or table.
@@ -16,15 +11,7 @@ export function getMarkProps(row: number, column: number) {
 
 type Mark = { readonly element: HTMLElement; readonly row: number; readonly column: number };
 
-const keys = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
-const rowsOfKeys: Readonly<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  PageUp: -10,
-  PageDown: 10,
-};
-
-/** Returns the marks inside `container` in document order, each with its row and column. */
+/** Returns the marks inside `container` in document order. */
 function marksIn(container: HTMLElement | null): readonly Mark[] {
   const elements = container?.querySelectorAll<HTMLElement>('[data-mark]') ?? [];
   return [...elements].map((element) => {
@@ -34,37 +21,35 @@ function marksIn(container: HTMLElement | null): readonly Mark[] {
 }
 
 /**
- * Returns the mark to which a key moves focus. Home and End move to the first and last mark of the
- * row, or of the whole chart or table if `isWhole` is true.
+ * Returns the mark to which a key moves focus; null if there is no further mark, undefined if the
+ * key doesn't move focus. Home and End move to the first and last mark of the row, or with Control
+ * of the whole chart or table.
  */
-function markForKey(
+function findNextMark(
   marks: readonly Mark[],
   from: Mark,
-  key: string,
-  isWhole: boolean,
-): Mark | undefined {
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+): Mark | null | undefined {
   const inRow = marks.filter(({ row }) => row === from.row);
   const at = inRow.indexOf(from);
-  if (key === 'ArrowLeft') return inRow[at - 1];
-  if (key === 'ArrowRight') return inRow[at + 1];
-  if (key === 'Home' || key === 'End') return (isWhole ? marks : inRow).at(key === 'Home' ? 0 : -1);
+  if (key === 'ArrowLeft') return inRow[at - 1] ?? null;
+  if (key === 'ArrowRight') return inRow[at + 1] ?? null;
+  if (key === 'Home' || key === 'End') {
+    return (ctrlKey || metaKey ? marks : inRow).at(key === 'Home' ? 0 : -1);
+  }
   const rows = [...new Set(marks.map(({ row }) => row))];
-  const to = rows.indexOf(from.row) + (rowsOfKeys[key] ?? 0);
-  const row = rows[Math.max(0, Math.min(to, rows.length - 1))];
+  const to = getRowIndexForKey(key, rows.indexOf(from.row), rows.length - 1);
+  if (to === undefined) return undefined;
   const distance = ({ column }: Mark) => Math.abs(column - from.column);
-  return marks
-    .filter((mark) => mark.row === row)
-    .reduce<Mark | undefined>(
-      (best, mark) => (best === undefined || distance(mark) < distance(best) ? mark : best),
-      undefined,
-    );
+  const inNextRow = marks.filter(({ row }) => row === rows[to]);
+  return inNextRow.sort((a, b) => distance(a) - distance(b))[0];
 }
 
 /**
  * Returns props that make all marks in `container` one Tab stop. Arrow keys, page keys, Home and
  * End move focus between the marks.
  * @param firstRow first visible row; its first mark is the Tab stop until another mark has had
- * focus
+ *   focus
  */
 export function useMarkKeyboardNavigation(container: RefObject<HTMLElement | null>, firstRow = 0) {
   const active = useRef<string>(undefined);
@@ -81,20 +66,17 @@ export function useMarkKeyboardNavigation(container: RefObject<HTMLElement | nul
   // Runs after every render, because a windowed table renders other rows when it is scrolled.
   useLayoutEffect(setTabStop);
 
-  return {
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      if (target.dataset.mark === undefined) return;
-      active.current = target.dataset.mark;
+  return createFocusHandlers(
+    '[data-mark]',
+    ({ dataset }) => {
+      active.current = dataset.mark;
       setTabStop();
     },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    (element, event) => {
       const marks = marksIn(container.current);
-      const from = marks.find(({ element }) => element === event.target);
-      if (from === undefined || event.altKey || event.shiftKey || !keys.test(event.key)) return;
-      event.preventDefault();
-      const next = markForKey(marks, from, event.key, event.ctrlKey || event.metaKey);
-      next?.element.focus({ preventScroll: true });
-      next?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const from = marks.find((mark) => mark.element === element);
+      const next = from && findNextMark(marks, from, event);
+      return next === null ? null : next?.element;
     },
-  };
+  );
 }

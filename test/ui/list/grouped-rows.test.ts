@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRowsToRender, layOutGroups } from '#ui/list/visible-rows.ts';
+import { getRowsBetween, getRowsToRender, layOutGroups } from '#ui/list/grouped-rows.ts';
 
 const groups = [
   { items: ['a', 'b'] },
@@ -8,8 +8,9 @@ const groups = [
 ];
 
 function drawn(top: number, bottom: number, pinned: readonly number[] = []) {
-  const span = { top, bottom };
-  return layOutGroups(groups, 40, 60).map((group) => getRowsToRender(group, span, 40, 60, pinned));
+  const placed = layOutGroups(groups, 40, 60);
+  const range = getRowsBetween(placed, 60, top, bottom);
+  return placed.map((group) => getRowsToRender(group, range, pinned));
 }
 
 describe('groups of a windowed list', () => {
@@ -26,6 +27,7 @@ describe('groups of a windowed list', () => {
   it('render only the rows in view', () => {
     expect(drawn(0, 300)).toEqual([[0, 1], [0, 1], []]);
     expect(drawn(6_230, 6_330)).toEqual([[], [100, 101, 102], []]);
+    expect(drawn(165, 195)).toEqual([[], [0], []]);
   });
 
   it('render pinned rows at any scroll position and only once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRowIndexForKey } from '#ui/list/row-for-key.ts';
+import { getRowIndexForKey } from '#ui/list/list-keys.ts';
 
 describe('getRowIndexForKey', () => {
   it.each([
