@@ -5,7 +5,7 @@ import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, ServicesProvider, useServices, useSessionState } from '#platform/react.tsx';
 import { UnsavedWorkProvider, useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';
-import { PaletteActionsProvider } from '#workflows/commands/PaletteActions.tsx';
+import { PaletteProvider } from '#workflows/palette/PaletteProvider.tsx';
 import { PolicyNotice } from './PolicyNotice.tsx';
 import { reportUnexpectedError } from './report-fault.ts';
 import type { AppRouter } from './use-heading-focus.ts';
@@ -28,9 +28,9 @@ function Gate({ router }: { router: LazyRouter }) {
     return (
       // The toaster is inside this component, so that signing out removes all toasts.
       <ToasterProvider>
-        <PaletteActionsProvider>
+        <PaletteProvider>
           <RouterProvider router={router()} onError={reportUnexpectedError} />
-        </PaletteActionsProvider>
+        </PaletteProvider>
       </ToasterProvider>
     );
   }

@@ -1,18 +1,15 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
-import { JumpButton } from '#app/jump/JumpButton.tsx';
+import { Outlet, useLocation } from 'react-router';
+import { PaletteButton } from '#app/palette/PaletteButton.tsx';
 import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
-import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
-import { editsBookmarks } from '#workflows/edits-bookmarks.ts';
 import { LoadingMessage, LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import { NewVersionBanner, SessionBanner, StaleDataBanner } from './Banners.tsx';
+import { FeatureBanners, NewVersionBanner, SessionBanner, StaleDataBanner } from './Banners.tsx';
 import { Navigation } from './Navigation.tsx';
 import styles from './Shell.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { useSyncBookmarksAcrossTabs } from './use-bookmark-sync.ts';
-import type { AppRouter } from './use-heading-focus.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
+import { type AppRouter, useHeadingFocus } from './use-heading-focus.ts';
 
 /** Loading indicator above the current screen, which stays until the next one is loaded. */
 function PendingScreen({ router }: { router: AppRouter }) {
@@ -28,21 +25,10 @@ function PendingScreen({ router }: { router: AppRouter }) {
 
 const mainId = 'main';
 
-const LazyRecentItemsRecorder = lazyComponent(
-  async () => (await import('./recent-items.tsx')).RecentItemsRecorder,
-  { Unavailable: () => null },
-);
-
-/** Edit dialogs and undo shortcuts of the screens that can edit bookmarks. */
-const LazyBookmarkEditing = lazyComponent(
-  async () => (await import('#features/bookmarks/history/BookmarkEditing.tsx')).BookmarkEditing,
-  { Unavailable: () => null },
-);
-
+/** Frame of every screen: navigation, user menu, banners and toasts. */
 export function Shell({ router }: { router: AppRouter }) {
   useHeadingFocus(mainId, router);
   useSyncBookmarksAcrossTabs();
-  const hasEdits = useMatches().some(({ handle }) => handle === editsBookmarks);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${mainId}`}>
@@ -53,8 +39,7 @@ export function Shell({ router }: { router: AppRouter }) {
           <BrandMark />
           Spec Viewer
         </div>
-        <JumpButton />
-        <LazyRecentItemsRecorder />
+        <PaletteButton />
         <Navigation />
         <UserMenu />
       </header>
@@ -71,7 +56,7 @@ export function Shell({ router }: { router: AppRouter }) {
             <NewVersionBanner router={router} />
             <StaleDataBanner />
           </div>
-          {hasEdits && <LazyBookmarkEditing />}
+          <FeatureBanners />
           <ToastRegion />
         </div>
       </div>

@@ -7,7 +7,6 @@ import {
   LogOut,
   type LucideIcon,
   SunMoon,
-  Webhook,
 } from 'lucide-react';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -21,8 +20,9 @@ import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import { type PaletteAction, useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
-import { WebhookAttention } from './Navigation.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
+import type { PaletteAction } from '#workflows/palette/palette.ts';
+import { settingsAreas } from './areas.tsx';
 import { useSignOut } from './SignOutDialog.tsx';
 import styles from './UserMenu.module.css';
 
@@ -140,7 +140,10 @@ export function UserMenu() {
       <button ref={opener} type="button" className={styles.opener} popoverTarget={panelId}>
         <Avatar name={person.name} />
         <span className={styles.who}>{nameAndEmail}</span>
-        {isNarrow && <WebhookAttention about="Webhooks: " />}
+        {isNarrow &&
+          settingsAreas.map(
+            ({ label, Badge }) => Badge && <Badge key={label} about={`${label}: `} />,
+          )}
       </button>
       <MenuPanel
         ref={panel}
@@ -150,9 +153,10 @@ export function UserMenu() {
       >
         <div className={`${styles.who} ${styles.panelWho}`}>{nameAndEmail}</div>
         {isOpen && <OwnLinks onLeave={close} />}
-        {isNarrow && (
-          <MenuItem label="Webhooks" icon={Webhook} to={paths.webhooks()} onClick={close} />
-        )}
+        {isNarrow &&
+          settingsAreas.map(({ label, icon, path }) => (
+            <MenuItem key={label} label={label} icon={icon} to={path} onClick={close} />
+          ))}
         <div className={styles.legend} aria-hidden>
           Theme
         </div>

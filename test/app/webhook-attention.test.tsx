@@ -8,8 +8,8 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
 // fake.
 import '#app/Shell.tsx';
-import '#app/WebhookAttentionBadge.tsx';
 import '#features/competencies/list/CompetenciesPage.tsx';
+import '#features/webhooks/WebhookAttentionBadge.tsx';
 
 const server = startReferenceService();
 const collection = `${appOrigin}/webhooks/v1/subscriptions`;

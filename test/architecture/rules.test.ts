@@ -37,7 +37,7 @@ const forbidden: Case[] = [
     file: 'src/data/bookmarks/schema.ts',
     source: `import '#data/people/schema.ts';`,
   },
-  ...['commands/command.ts', 'routes.tsx', 'unknown/file.ts'].map((path) => ({
+  ...['commands/command.ts', 'routes.tsx', 'finder.ts', 'unknown/file.ts'].map((path) => ({
     rule: 'folders import downwards',
     file: 'src/features/bookmarks/history/edits.ts',
     source: `import type { A } from '#features/bookmarks/${path}';\nexport type B = A;`,
@@ -47,6 +47,11 @@ const forbidden: Case[] = [
     file: 'src/app/shell.ts',
     source: `import '${specifier}';`,
   })),
+  {
+    rule: 'the palette knows no feature',
+    file: 'src/app/palette/find-groups.ts',
+    source: `import '#features/people/finder.ts';`,
+  },
   {
     rule: 'the service does not import the app',
     file: 'service/service.ts',

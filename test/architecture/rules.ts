@@ -26,7 +26,7 @@ const layersWithAreas: readonly string[] = ['features', 'data'];
 
 /**
  * Areas whose folders have an order: each folder may import from itself and from the folders before
- * it. `.` contains the files of the area itself; `routes.tsx` may import all folders.
+ * it. `.` contains the files of the area itself; `routes.tsx` and `finder.ts` may import all folders.
  */
 const orderedFolders: Readonly<Record<string, readonly string[]>> = {
   'src/features/bookmarks': [
@@ -223,7 +223,7 @@ export function getPackageName(specifier: string): string | undefined {
 /** Returns the index of a file's folder in `order`; undefined outside the area. */
 function getFolderRank(file: string, area: string, order: readonly string[]): number | undefined {
   if (!file.startsWith(`${area}/`)) return undefined;
-  if (file === `${area}/routes.tsx`) return order.length;
+  if (file === `${area}/routes.tsx` || file === `${area}/finder.ts`) return order.length;
   const [folder = '.', ...rest] = file.slice(area.length + 1).split('/');
   return order.indexOf(rest.length === 0 ? '.' : folder);
 }
@@ -272,6 +272,13 @@ function importViolations({ file, imports }: SourceModule): Violation[] {
     } else if (to && !allowed.includes(to.layer)) {
       const advice = `${from.layer} may not import "${specifier}"; it may import ${allowed.join(', ')}.`;
       report('layers import downwards', advice);
+    }
+    if (
+      file.startsWith('src/app/palette/') &&
+      to?.layer === 'features' &&
+      !file.endsWith('/features.ts')
+    ) {
+      report('the palette knows no feature', `register "${specifier}" in features.ts.`);
     }
     const name = getPackageName(specifier);
     if (name === undefined) continue;

@@ -9,7 +9,7 @@ import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { getKeyLabels } from '#ui/text/Kbd.tsx';
-import { screenChords } from './ScreenChords.tsx';
+import { chordAreas } from './ScreenChords.tsx';
 import styles from './ShortcutHelpDialog.module.css';
 
 const everywhere: ShortcutGroup = {
@@ -18,8 +18,8 @@ const everywhere: ShortcutGroup = {
     { does: 'Jump to a page, an item or an action', keys: ['Control+K'] },
     { does: 'Keyboard shortcuts', keys: ['?'] },
     { does: 'Close a dialog or a menu', keys: ['Esc'] },
-    ...screenChords.map(({ key, label }) => ({
-      does: label,
+    ...chordAreas.map(({ key, label }) => ({
+      does: `Go to ${label.toLowerCase()}`,
       keys: [`G then ${key.toUpperCase()}`],
     })),
   ],

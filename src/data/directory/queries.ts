@@ -36,6 +36,8 @@ export function competenciesQuery(directory: Http) {
       return { ...list, items: listCompetencies(list.items) };
     },
     staleTime,
+    // Never removed from the cache, so that the screens of the directory open without waiting.
+    gcTime: Number.POSITIVE_INFINITY,
     // Structural sharing compares thousands of records, which takes longer than rendering the few
     // visible rows.
     structuralSharing: false,

@@ -13,7 +13,7 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { DateText } from '#ui/text/DateText.tsx';
-import { createCommandRequest } from '#workflows/commands/PaletteActions.tsx';
+import { createCommandRequest } from '#workflows/command-request.ts';
 import { getPauseTitle, PauseReason } from './PauseReason.tsx';
 import styles from './WebhookHealth.module.css';
 import { formatEndpointResponse, formatTimeAgo } from './webhook-labels.ts';

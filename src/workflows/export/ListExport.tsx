@@ -1,7 +1,7 @@
 import { Braces, Printer, Sheet } from 'lucide-react';
 import { ExportMenu } from '#ui/button/MenuPanel.tsx';
 import { addDateToFileName, downloadText } from '#ui/page/download.ts';
-import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 
 const formats = [
   { format: 'csv', type: 'text/csv;charset=utf-8', label: 'CSV, for spreadsheets', icon: Sheet },

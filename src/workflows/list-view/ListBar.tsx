@@ -8,7 +8,7 @@ import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
-import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import { StarredPill } from '#workflows/stars/StarButton.tsx';
 import { FacetMenuOptions, FacetPills } from './FacetPills.tsx';
 import { getSelectedFacets, type SelectedFacetValues } from './facet.ts';

@@ -39,7 +39,7 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { Page } from '#ui/page/Page.tsx';
-import { createCommandRequest } from '#workflows/commands/PaletteActions.tsx';
+import { createCommandRequest } from '#workflows/command-request.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './BookmarkHealthPage.module.css';
 import {

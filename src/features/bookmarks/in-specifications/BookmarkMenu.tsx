@@ -45,7 +45,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { getMenuPosition, LazyContextMenu } from '#ui/button/MoreMenu.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import type { WindowPosition } from '#ui/tree/tree-source.ts';
-import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import { useBookmarkState } from './AdjacentBookmarkLinks.tsx';
 import styles from './BookmarkMenu.module.css';
 

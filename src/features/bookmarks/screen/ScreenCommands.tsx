@@ -25,11 +25,9 @@ import { useShortcutListener } from '#ui/field/use-shortcut.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { formatShortcut } from '#ui/text/Kbd.tsx';
 import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
-import {
-  type PaletteAction,
-  useRegisterActions,
-  useRunRequestedCommand,
-} from '#workflows/commands/PaletteActions.tsx';
+import { useRunRequestedCommand } from '#workflows/command-request.ts';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
+import type { PaletteAction } from '#workflows/palette/palette.ts';
 
 const { import: importFile, export: exportAll, duplicates, health } = screenCommands;
 const { filter, newFolder, addBookmarks, undo, redo } = screenCommands;

@@ -24,6 +24,7 @@ import { useEscapeKey } from '#ui/field/use-shortcut.ts';
 import { Crumbs } from '#ui/page/Crumbs.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { oneColumnQuery, useMediaQuery } from '#ui/page/use-media.ts';
+import { useRecordOpenedItem } from '#workflows/items/recent-items.ts';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import { CompetencyDetail } from './CompetencyDetail.tsx';
@@ -52,9 +53,10 @@ export function CompetencyPanel() {
     void navigate(back, { replace: !narrow });
   };
   useEscapeKey(close);
+  const listed = open && findCompetency(items, open);
+  useRecordOpenedItem(listed && toCompetencyReference(listed));
   if (open === undefined) return null;
   const { category, name } = open;
-  const listed = findCompetency(items, open);
   const place = toCompetencyReference(open);
   return (
     // The key remounts the panel for each competency, which resets the scroll position.

@@ -18,6 +18,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
+import { useRecordOpenedItem } from '#workflows/items/recent-items.ts';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import { Term } from '#workflows/terms/Term.tsx';
@@ -44,6 +45,7 @@ function Profile({ name }: { name: string }) {
   useEffect(() => {
     if (isFound) addRecentPerson(recent, name);
   }, [recent, name, isFound]);
+  useRecordOpenedItem(isFound ? { kind: 'person', name } : undefined);
   const shown = person === null ? name : getPersonName(person, name);
   /** Names under which competencies can list the person as their owner. */
   const names = person === null ? [name] : [name, person.name];

@@ -5,7 +5,7 @@ import { formatDate } from '#text/format-date.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
-import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import type { EarlierText } from './use-changes.ts';
 
 /**

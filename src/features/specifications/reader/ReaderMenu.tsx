@@ -20,7 +20,7 @@ import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
-import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import type { DocumentMode, OpenDocument } from './use-open-document.ts';
 

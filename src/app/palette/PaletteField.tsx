@@ -2,19 +2,19 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { Kbd } from '#ui/text/Kbd.tsx';
-import type { PaletteAction } from '#workflows/commands/PaletteActions.tsx';
-import styles from './JumpButton.module.css';
+import type { PaletteAction } from '#workflows/palette/palette.ts';
+import styles from './PaletteButton.module.css';
 
-export type JumpPaletteProps = {
+export type PaletteProps = {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Palette actions of the current screen. */
+  /** Actions of the screen on which the palette was opened. */
   readonly actions: readonly PaletteAction[];
   readonly onClose: () => void;
 };
 
-/** Attributes of the command palette's text input. */
-export const jumpInputProps = {
+/** Attributes of the input, which exists before and after the palette's chunk is loaded. */
+export const paletteInputProps = {
   className: styles.input ?? '',
   'data-autofocus': true,
   placeholder: 'A competency, person, bookmark, page or action',
@@ -23,8 +23,7 @@ export const jumpInputProps = {
   enterKeyHint: 'go',
 } as const;
 
-/** Row with the command palette's text input and its Cancel button. */
-export function JumpField({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+export function PaletteField({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <Search aria-hidden />
@@ -32,7 +31,7 @@ export function JumpField({ onClose, children }: { onClose: () => void; children
       <span className={styles.key}>
         <Kbd>Esc</Kbd>
       </span>
-      {/* Cancel button for devices without a keyboard. */}
+      {/* For devices without a keyboard. */}
       <span className={styles.cancel}>
         <Button size="small" variant="quiet" onClick={onClose}>
           Cancel

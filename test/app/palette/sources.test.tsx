@@ -8,7 +8,7 @@ const server = startReferenceService();
 const competencies = `${appOrigin}/data/v1/competencies`;
 const bookmarks = `${appOrigin}/viewer/v1/bookmark-state`;
 
-async function openJump(config: Readonly<Record<string, unknown>> = {}) {
+async function openPalette(config: Readonly<Record<string, unknown>> = {}) {
   const { user } = await renderApp(server, '/settings/webhooks', config);
   await user.click(await screen.findByRole('button', { name: /^Jump to/ }));
   return { user, dialog: await screen.findByRole('dialog', { name: 'Jump to' }) };
@@ -31,7 +31,7 @@ describe('command palette', () => {
         return server.service().fetch(request);
       }),
     );
-    const { user, dialog } = await openJump({ extensions: ['viewer.read'] });
+    const { user, dialog } = await openPalette({ extensions: ['viewer.read'] });
     await user.keyboard('writing');
     await waitFor(() =>
       expect(within(dialog).getByRole('status', loadingPlaces)).toHaveTextContent(
@@ -58,7 +58,7 @@ describe('command palette', () => {
         once: true,
       }),
     );
-    const { user, dialog } = await openJump();
+    const { user, dialog } = await openPalette();
     const retry = await within(dialog).findByRole('button', {
       name: 'Try again: Bookmarks',
     });
@@ -73,7 +73,7 @@ describe('command palette', () => {
   });
 
   test('without a directory key, finds the competencies page, where the user can enter the key', async () => {
-    const { user, dialog } = await openJump({ directoryKey: { mode: 'ask' } });
+    const { user, dialog } = await openPalette({ directoryKey: { mode: 'ask' } });
     await waitFor(() =>
       expect(within(dialog).getByRole('status', loadingPlaces)).toHaveTextContent(
         'Competencies couldn’t be loaded.',
@@ -85,7 +85,7 @@ describe('command palette', () => {
   });
 
   test('without the viewer.read extension, requests no bookmarks and shows no loading message for bookmarks', async () => {
-    const { user, dialog } = await openJump({ extensions: [] });
+    const { user, dialog } = await openPalette({ extensions: [] });
     await user.keyboard('writing');
     expect(await option(/Specification writing/)).toBeVisible();
     await waitFor(() =>

@@ -13,7 +13,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 const readings = `${appOrigin}/viewer/v1/specification-readings`;
 
-async function openJump(config: Readonly<Record<string, unknown>> = {}) {
+async function openPalette(config: Readonly<Record<string, unknown>> = {}) {
   const view = await renderApp(server, '/settings/webhooks', config);
   await screen.findByRole('heading', { level: 1, name: /^Webhooks/ });
   await view.user.keyboard('{Control>}k{/Control}');
@@ -40,7 +40,7 @@ const reading = (path: string, title: string | null) => ({
 describe('specifications in the command palette', () => {
   test('are searched after the user stops typing, and a link opens the page with all results', async () => {
     mockSearchResponses(server, [createSearchHit('spec/refunds.md', { title: 'Refunds' })]);
-    const { user, router } = await openJump();
+    const { user, router } = await openPalette();
     await user.paste('partial ref');
     await screen.findByRole('option', { name: /^Refunds/ });
     expect(await namesIn('Specifications')).toEqual([
@@ -57,7 +57,7 @@ describe('specifications in the command palette', () => {
 
   test('open at the matching section when the user presses Enter', async () => {
     mockSearchResponses(server, [createSearchHit('spec/x.md', { title: 'Zebras' })]);
-    const { user, router } = await openJump();
+    const { user, router } = await openPalette();
     await user.keyboard('zebra');
     await screen.findByRole('option', { name: /^Zebras/ });
     await user.keyboard('{Enter}');
@@ -71,7 +71,7 @@ describe('specifications in the command palette', () => {
 
   test('show “No results” if no specification matches the typed text', async () => {
     mockSearchResponses(server, []);
-    const { user } = await openJump();
+    const { user } = await openPalette();
     await user.keyboard('zebra');
     const dialog = await screen.findByRole('dialog', { name: 'Jump to' });
     await waitFor(() => expect(dialog).toHaveTextContent('No results for “zebra”.'));
@@ -80,7 +80,7 @@ describe('specifications in the command palette', () => {
   test('are listed only under “Bookmarks” if the search finds a bookmarked specification', async () => {
     const bookmarked = { codeHostSlug: 'pay/api', title: 'Refunds', heading: 'Refunds' };
     mockSearchResponses(server, [createSearchHit('spec/refunds.md', bookmarked)]);
-    const { user } = await openJump();
+    const { user } = await openPalette();
     await user.paste('refunds');
     await screen.findByRole('group', { name: 'Bookmarks' });
     expect(await namesIn('Specifications')).toEqual(['Search all specifications for “refunds”']);
@@ -91,7 +91,7 @@ describe('specifications in the command palette', () => {
     server.use(
       http.get(searchRoute, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 })),
     );
-    const { user } = await openJump();
+    const { user } = await openPalette();
     await user.keyboard('webhooks');
     expect(await screen.findByText(/^Specifications couldn’t be loaded\..+Closed/)).toBeVisible();
     expect(await screen.findByRole('option', { name: /^Webhooks/ })).toBeVisible();
@@ -108,7 +108,7 @@ describe('specifications in the command palette', () => {
       ),
     );
     mockSearchResponses(server, []);
-    const { user } = await openJump();
+    const { user } = await openPalette();
     expect(await namesIn('Recent')).toEqual([
       'Ledger pay/core / spec/ledger.md',
       ...[1, 2, 3, 4].map((number) => `spec/${number}.md pay/core / spec/${number}.md`),
@@ -119,7 +119,7 @@ describe('specifications in the command palette', () => {
   });
 
   test('aren’t requested if the service doesn’t offer specifications', async () => {
-    const { user } = await openJump({
+    const { user } = await openPalette({
       extensions: ['viewer.read', 'viewer.specificationReadings'],
     });
     await user.keyboard('people');

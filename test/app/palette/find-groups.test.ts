@@ -1,10 +1,11 @@
 import { FileText } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
-import { getPageTargets } from '#app/jump/app-targets.ts';
-import { createBookmarkFinder } from '#app/jump/item-targets.ts';
-import { createLinkTarget, createListFinder, findGroups } from '#app/jump/jump-target.ts';
+import { createPageFinder } from '#app/palette/app-finders.ts';
+import { findGroups } from '#app/palette/find-groups.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import { createBookmarkFinder } from '#features/bookmarks/finder.ts';
+import { createLinkTarget, createListFinder } from '#workflows/palette/palette.ts';
 
 const state: BookmarkState = {
   folders: [
@@ -91,10 +92,12 @@ describe('findGroups', () => {
   });
 });
 
-it("getPageTargets includes the user's profile and competencies if the user's record is loaded", () => {
+it("createPageFinder finds the user's profile and competencies if the user's record is loaded", () => {
   const own = { profile: '/people/Mara', competencies: '/competencies?owner=Mara' };
-  const labels = (...args: Parameters<typeof getPageTargets>) =>
-    getPageTargets(...args).map(({ label }) => label);
+  const labels = (...args: Parameters<typeof createPageFinder>) =>
+    createPageFinder(...args)
+      .find('')
+      .map(({ label }) => label);
   expect(labels(own).slice(-2)).toEqual(['My profile', 'My competencies']);
   expect(labels({})).not.toContain('My profile');
 });

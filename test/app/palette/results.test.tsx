@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { storeLocalWebhooks } from '#test/features/webhooks/local-webhooks.ts';
 import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
+import { documentedOnly } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-async function openJump(path = '/competencies') {
-  const view = await renderApp(server, path);
+async function openAppWithPalette(path = '/competencies', config = {}) {
+  const view = await renderApp(server, path, config);
   await screen.findByRole('button', { name: /^Jump to/ });
   return { ...view, field: await openPalette(view.user) };
 }
@@ -33,7 +35,7 @@ describe('command palette', () => {
 
   test('finds people, pages, webhooks and bookmarks, and opens the chosen result', async () => {
     const id = await createWebhookByRequest(server, 'https://ci.example.test/in?team=atlas');
-    const { user, router } = await openJump();
+    const { user, router } = await openAppWithPalette();
     for (const [typed, name, path, heading] of [
       ['maire o’byrne', /^Síle O'Byrne Síle Máire O'Byrne/, "/people/S%C3%ADle%20O'Byrne", /^Síle/],
       // The row shows the skill by which a person is found.
@@ -58,8 +60,15 @@ describe('command palette', () => {
     expect(new Set(found.map(({ textContent }) => textContent)).size).toBe(found.length);
   });
 
+  test('finds the webhooks that are stored in this browser if the service lists none', async () => {
+    storeLocalWebhooks({ subscriptionId: 'sub_1', url: 'https://ci.test/', status: 'active' });
+    const { user } = await openAppWithPalette('/competencies', documentedOnly);
+    await user.paste('ci.test');
+    expect(await option(/^https:\/\/ci\.test\/ Webhook/)).toBeVisible();
+  });
+
   test('shows suggestions under “Did you mean” for misspelled text, and a message if there are none', async () => {
-    const { user, field } = await openJump();
+    const { user, field } = await openAppWithPalette();
     for (const [typed, name] of [
       ['privcy', /^Data privacy/],
       ['lindquist', /^Zoë Lindqvist/],
@@ -86,7 +95,7 @@ describe('command palette', () => {
 });
 
 test('the keyboard moves through the results of the command palette, opens one, and closes the palette', async () => {
-  const { user, field, router } = await openJump('/people');
+  const { user, field, router } = await openAppWithPalette('/people');
   await option(/^Competencies/);
   // Enter does nothing in an empty field until an arrow key has selected a result.
   await user.keyboard('{Enter}');

@@ -6,7 +6,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-async function openJump(path: string, config: Readonly<Record<string, unknown>> = {}) {
+async function openPalette(path: string, config: Readonly<Record<string, unknown>> = {}) {
   const { user, router } = await renderApp(server, path, config);
   if (path.startsWith('/bookmarks')) await screen.findByRole('treeitem', { name: 'Payments' });
   await screen.findByRole('button', { name: /^Jump to/ });
@@ -32,7 +32,7 @@ const everywhere = [
 
 describe('command palette actions', () => {
   test('include the actions of the selected folder and of the bookmarks screen', async () => {
-    await openJump('/bookmarks/settlement');
+    await openPalette('/bookmarks/settlement');
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
       'New folder inside “Settlement”',
@@ -58,7 +58,7 @@ describe('command palette actions', () => {
   });
 
   test('exclude actions that the service doesn’t support', async () => {
-    await openJump('/bookmarks/settlement', { extensions: ['viewer.read'] });
+    await openPalette('/bookmarks/settlement', { extensions: ['viewer.read'] });
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
       'Star “Settlement”',
@@ -74,7 +74,7 @@ describe('command palette actions', () => {
   });
 
   test('run from any screen, and “New folder” opens its dialog on the bookmarks screen', async () => {
-    const { user, router } = await openJump('/settings/webhooks');
+    const { user, router } = await openPalette('/settings/webhooks');
     await user.keyboard('dark');
     await user.click(await option(/^Theme: Dark/));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
@@ -93,7 +93,7 @@ describe('command palette actions', () => {
   });
 
   test('offer “Add bookmarks” only if the text names a file', async () => {
-    const { user } = await openJump('/bookmarks');
+    const { user } = await openPalette('/bookmarks');
     // The URL of a repository or of another host names no specification.
     await user.paste('pay/api');
     await option(/^Refunds/);
@@ -114,7 +114,7 @@ describe('command palette actions', () => {
   });
 
   test('offer to read the specification of a pasted link first, then to add a bookmark of it', async () => {
-    const { user, router } = await openJump('/competencies');
+    const { user, router } = await openPalette('/competencies');
     const link = `${appOrigin}/code/pay/core/blob/HEAD/spec/ledger.md`;
     await user.paste(link);
     await option(/^Read “spec\/ledger\.md”/);

@@ -13,21 +13,18 @@ import { Kbd } from '#ui/text/Kbd.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
-import { JumpField, type JumpPaletteProps, jumpInputProps } from './JumpField.tsx';
-import styles from './JumpPalette.module.css';
-import type { JumpTarget } from './jump-target.ts';
-import { type JumpSourceQuery, useJumpGroups } from './use-jump-groups.ts';
+import type { PaletteSource, PaletteTarget } from '#workflows/palette/palette.ts';
+import styles from './Palette.module.css';
+import { PaletteField, type PaletteProps, paletteInputProps } from './PaletteField.tsx';
+import { usePaletteGroups } from './use-palette-groups.ts';
 
-/**
- * Input and results of the command palette. Enter runs the first result, or the result to which the
- * user has moved with the arrow keys.
- */
-export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProps) {
+/** Enter runs the first result, or the result to which the user has moved with the arrow keys. */
+export function Palette({ typed, onType, actions, onClose }: PaletteProps) {
   const navigate = useNavigate();
-  const { groups, isLoading, sources } = useJumpGroups(typed, actions);
+  const { groups, isLoading, sources } = usePaletteGroups(typed, actions);
   const words = getSearchWords(typed);
   const none = `No results for “${truncate(typed.trim(), maxNameLength)}”${isLoading ? ' yet.' : '. Try a competency, person, bookmark or action.'}`;
-  const choose = (target: JumpTarget) => {
+  const choose = (target: PaletteTarget) => {
     // Closes the dialog synchronously, so that focus has returned to the previously focused element
     // before the action runs.
     flushSync(onClose);
@@ -37,20 +34,20 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
   return (
     <>
       <Autocomplete inputValue={typed} onInputChange={onType} disableAutoFocusFirst>
-        <JumpField onClose={onClose}>
+        <PaletteField onClose={onClose}>
           <TextField className={styles.field ?? ''} aria-label="Jump to">
             <Input
-              {...jumpInputProps}
+              {...paletteInputProps}
               role="combobox"
               autoFocus
               aria-expanded={groups.length > 0}
             />
           </TextField>
-        </JumpField>
+        </PaletteField>
         {groups.length > 0 && (
           <ListBox
-            // The typed text is the key. Every change of the text, including a paste or a deletion,
-            // therefore remounts the list, which selects the first result.
+            // Remounts the list after every change of the text, including a paste or a deletion,
+            // because React Aria selects the first result only when the list is mounted.
             key={typed}
             autoFocus={words.length > 0 ? 'first' : false}
             aria-label="Places and actions"
@@ -85,7 +82,7 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
       <DebouncedStatus>{groups.length === 0 ? none : undefined}</DebouncedStatus>
       <div role="status" aria-label="Loading places">
         {sources.map((source) => (
-          <SourceStatus key={source.label} source={source} />
+          <SourceStatus key={source.label} {...source} />
         ))}
       </div>
       {sources.some(({ query }) => query.data === undefined && query.isFetching) && (
@@ -97,32 +94,21 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
   );
 }
 
-function OptionContent({
-  target: { icon: Icon, label, detail, context, isPath, shortcut },
-  words,
-}: {
-  target: JumpTarget;
-  /** Search words to highlight, normalised by `foldText`. */
-  words: readonly string[];
-}) {
+function OptionContent({ target, words }: { target: PaletteTarget; words: readonly string[] }) {
+  const { icon: Icon, label, detail, context, isPath, shortcut } = target;
   const marked = (text: string) => <HighlightedText text={text} hits={findWords(text, words)} />;
   return (
     <>
       <Icon aria-hidden />
       <bdi className={styles.label}>{marked(label)}</bdi>
-      {detail && (
-        <>
-          {' '}
-          <bdi className={styles.detail}>{marked(detail)}</bdi>
-        </>
-      )}
+      {/* The spaces separate the parts of the option's accessible name. */}
+      {detail && ' '}
+      {detail && <bdi className={styles.detail}>{marked(detail)}</bdi>}
+      {context && ' '}
       {context && (
-        <>
-          {' '}
-          <bdi className={styles.context} data-path={isPath || undefined}>
-            {context}
-          </bdi>
-        </>
+        <bdi className={styles.context} data-path={isPath || undefined}>
+          {context}
+        </bdi>
       )}
       {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
     </>
@@ -130,14 +116,7 @@ function OptionContent({
 }
 
 /** Loading or failure status of a source of results. Renders nothing if the source is loaded. */
-function SourceStatus({
-  source: {
-    label,
-    query: { data, error, isFetching, refetch },
-  },
-}: {
-  source: JumpSourceQuery;
-}) {
+function SourceStatus({ label, query: { data, error, isFetching, refetch } }: PaletteSource) {
   if (data !== undefined || (error === null && !isFetching)) return null;
   if (isFetching) return <p className={styles.source}>{label} are loading…</p>;
   const { isStopped, explanation, retryAt } = getFailureMessage(error);
