@@ -6,6 +6,7 @@ import { type Services, ServicesProvider, useServices, useSessionState } from '#
 import { UnsavedWorkProvider, useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';
 import { PaletteActionsProvider } from '#workflows/commands/PaletteActions.tsx';
+import { ConfirmProvider } from '#workflows/forms/confirm.tsx';
 import { PolicyNotice } from './PolicyNotice.tsx';
 import { reportUnexpectedError } from './report-fault.ts';
 import type { AppRouter } from './use-heading-focus.ts';
@@ -31,11 +32,14 @@ function Gate({ router }: { router: LazyRouter }) {
   }, [session, unsaved]);
   if (state.status === 'signed-in') {
     return (
-      // The toaster is inside this component, so that signing out removes all toasts.
+      // These providers are inside this component, so that signing out removes all toasts and
+      // dialogs.
       <ToasterProvider>
-        <PaletteActionsProvider>
-          <RouterProvider router={router()} onError={reportUnexpectedError} />
-        </PaletteActionsProvider>
+        <ConfirmProvider>
+          <PaletteActionsProvider>
+            <RouterProvider router={router()} onError={reportUnexpectedError} />
+          </PaletteActionsProvider>
+        </ConfirmProvider>
       </ToasterProvider>
     );
   }

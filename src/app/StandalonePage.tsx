@@ -1,11 +1,12 @@
 import { LogOut, RotateCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { SignOutDialog } from '#app/SignOutDialog.tsx';
+import type { ReactNode } from 'react';
+import { useSignOut } from '#app/use-sign-out.ts';
 import type { ConfigProblem } from '#platform/config.ts';
 import type { Session } from '#platform/session/session.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { SlowLoadingNotice } from '#ui/page/LoadingPlaceholders.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
+import { ConfirmProvider } from '#workflows/forms/confirm.tsx';
 import styles from './StandalonePage.module.css';
 
 /**
@@ -20,26 +21,28 @@ export function SlowStartPage() {
   );
 }
 
+type SignOutSession = Pick<Session, 'hasUnsavedWorkElsewhere' | 'signOut'>;
+
+function SignOutButton({ session }: { session: SignOutSession }) {
+  const leave = async () => {
+    await session.signOut();
+    // Reached only if `signOut` didn't redirect. The page is still broken, so it is reloaded.
+    window.location.reload();
+  };
+  const signOut = useSignOut({ ...session, signOut: leave }, false);
+  return (
+    <Button icon={LogOut} onClick={signOut}>
+      Sign out
+    </Button>
+  );
+}
+
 /**
  * Page for an error from which the app can't recover: a failed start or a crash.
  * @param session session of the signed-in user, for the “Sign out” button; undefined if no user is
  *   signed in
  */
-export function CrashPage({
-  session,
-}: {
-  session?: Pick<Session, 'hasUnsavedWorkElsewhere' | 'signOut'> | undefined;
-}) {
-  const [isAsking, setIsAsking] = useState(false);
-  const leave = async () => {
-    await session?.signOut();
-    // Reached only if `signOut` didn't redirect. The page is still broken, so it is reloaded.
-    window.location.reload();
-  };
-  const signOut = async () => {
-    if (await session?.hasUnsavedWorkElsewhere()) setIsAsking(true);
-    else await leave();
-  };
+export function CrashPage({ session }: { session?: SignOutSession | undefined }) {
   return (
     <StandalonePage title="Fault" heading="Spec Viewer stopped working">
       <p>
@@ -50,12 +53,9 @@ export function CrashPage({
         Reload
       </Button>
       {session && (
-        <Button icon={LogOut} onClick={signOut}>
-          Sign out
-        </Button>
-      )}
-      {isAsking && (
-        <SignOutDialog unsaved="elsewhere" onStay={() => setIsAsking(false)} onLeave={leave} />
+        <ConfirmProvider>
+          <SignOutButton session={session} />
+        </ConfirmProvider>
       )}
     </StandalonePage>
   );

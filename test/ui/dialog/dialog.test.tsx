@@ -1,20 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ConfirmDialog, Dialog } from '#ui/dialog/Dialog.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 
 const onClose = () => undefined;
 
 test('an alert dialog is described by its content, so that screen readers announce the question and its consequences', () => {
   render(
-    <ConfirmDialog
-      title="Delete it?"
-      keep="Keep"
-      confirm="Delete"
-      onConfirm={onClose}
-      onClose={onClose}
-    >
+    <Dialog alert title="Delete it?" onClose={onClose} footer={null}>
       <p>This can’t be undone.</p>
-    </ConfirmDialog>,
+    </Dialog>,
   );
   const dialog = screen.getByRole('alertdialog', { name: 'Delete it?' });
   expect(dialog).toHaveAccessibleDescription('Delete it? This can’t be undone.');

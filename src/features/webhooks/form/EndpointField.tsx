@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import {
   checkEndpointUrl,
   findChangedHost,
@@ -14,7 +14,6 @@ import { FieldNote } from '#ui/notice/Notice.tsx';
  * serialisation.
  */
 export function EndpointField({
-  ref,
   value,
   keptUrl,
   hint,
@@ -22,7 +21,6 @@ export function EndpointField({
   onChange,
   onBlur,
 }: {
-  ref: RefObject<HTMLInputElement | null>;
   value: string;
   /** Stored URL; null or undefined if the complete URL isn't available. */
   keptUrl: string | null | undefined;
@@ -38,7 +36,6 @@ export function EndpointField({
   const length = getEndpointUrlLength(value);
   return (
     <TextField
-      ref={ref}
       mono
       label="Endpoint URL"
       name="url"

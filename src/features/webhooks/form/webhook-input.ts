@@ -12,9 +12,6 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 /** Error message of each field; undefined for a valid field. */
 export type FieldProblems = Readonly<Record<keyof WebhookInput, string | undefined>>;
 
-/** Input that the service rejected, with the error. */
-export type RejectedInput = { readonly error: unknown; readonly input: WebhookInput };
-
 /**
  * Error message for each problem of the URL. Messages never repeat the URL, which can contain a
  * password.
@@ -58,7 +55,10 @@ export function validateWebhookInput(
  * Splits the error messages of a rejected request (RFC 9457 `errors`) into messages about fields
  * (`problems`) and all other messages (`others`).
  */
-export function splitFieldErrors({ error, input }: RejectedInput): {
+export function splitFieldErrors(
+  error: unknown,
+  input: WebhookInput,
+): {
   /** Messages about fields; undefined if no message is about a field. */
   readonly problems: FieldProblems | undefined;
   readonly others: readonly string[];

@@ -13,7 +13,6 @@ import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
 import { getFailure } from '#platform/http/failure.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
@@ -44,52 +43,39 @@ export type IssuedSecret = {
   readonly input: WebhookInput;
 };
 
-/** Reason why a request returned no secret. */
-export type FailedRequest =
-  /**
-   * `refused`: the service certainly didn't apply the request. `lost`: the service might have
-   * applied it.
-   */
-  | { readonly kind: 'refused' | 'lost'; readonly error: unknown }
-  | { readonly kind: 'no-secret'; readonly subscription: Subscription | null };
+/** Error thrown if the response contains no secret. */
+export class NoSecretError extends Error {
+  override readonly name = 'NoSecretError';
+  /** Webhook in the response; null if the response contains too little data about it. */
+  readonly subscription: Subscription | null;
+
+  constructor(subscription: Subscription | null) {
+    super('The response contains no signing secret');
+    this.subscription = subscription;
+  }
+}
+
+/** True if the failed request might have issued a secret that the app didn't receive. */
+export function isSecretLost(error: unknown): boolean {
+  return error !== undefined && getFailure(error)?.outcome !== 'not-applied';
+}
 
 /**
- * Sends requests that return a secret. Sends one request at a time and never retries automatically.
+ * Returns a function that sends a request for a secret.
+ * @throws NoSecretError
  */
 export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
   const local = useLocalSubscriptions();
-  const once = useSingleFlight();
-  const [isPending, setIsPending] = useState(false);
-  const [failed, setFailed] = useState<FailedRequest>();
-
-  async function send(
+  return async (
     post: (handover: SecretHandover) => Promise<Subscription | null>,
     input: WebhookInput,
-  ): Promise<void> {
+  ): Promise<void> => {
     const handover = new SecretHandover();
-    try {
-      const subscription = await post(handover);
-      const secret = handover.take();
-      if (subscription !== null) local.confirm(subscription);
-      if (secret !== undefined) onIssued({ secret, subscription, input });
-      else setFailed({ kind: 'no-secret', subscription });
-    } catch (error) {
-      const isRefused = getFailure(error)?.outcome === 'not-applied';
-      setFailed({ kind: isRefused ? 'refused' : 'lost', error });
-    }
-  }
-
-  return {
-    isPending,
-    failed,
-    /** True if the service might have issued a secret that the app didn't receive. */
-    isLost: failed !== undefined && failed.kind !== 'refused',
-    request: (...args: Parameters<typeof send>) =>
-      void once(async () => {
-        setIsPending(true);
-        setFailed(undefined);
-        await send(...args).finally(() => setIsPending(false));
-      }),
+    const subscription = await post(handover);
+    const secret = handover.take();
+    if (subscription !== null) local.confirm(subscription);
+    if (secret === undefined) throw new NoSecretError(subscription);
+    onIssued({ secret, subscription, input });
   };
 }
 
