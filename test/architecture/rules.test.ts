@@ -102,11 +102,12 @@ const forbidden: Case[] = [
     `localStorage.setItem('a', 'b');`,
     'export const store = window.sessionStorage;',
     `document.cookie = 'a=b';`,
-  ].map((source) => ({
-    rule: 'storage is used in listed files',
-    file: 'src/ui/a.ts',
-    source,
-  })),
+  ].map((source) => ({ rule: 'storage is used in listed files', file: 'src/ui/a.ts', source })),
+  {
+    rule: 'forms are submitted in one way',
+    file: 'src/ui/a.tsx',
+    source: 'export const A = () => <form onSubmit={send} />;',
+  },
   ...[
     'export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
     'export const props = { dangerouslySetInnerHTML: { __html: "" } };',
