@@ -84,7 +84,6 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
   );
 }
 
-/** Page without navigation that replaces the whole app. */
 export function StandalonePage({
   title,
   heading,

@@ -28,7 +28,6 @@ import { useSignOut } from './use-sign-out.ts';
 
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** Action in the menu of the signed-in user. */
 type MenuAction = Omit<PaletteAction, 'context' | 'everywhere'>;
 
 /** Returns the actions of the user menu, which the command palette offers on every screen. */

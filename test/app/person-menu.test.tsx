@@ -5,7 +5,6 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
-const person = () => screen.getByRole('button', { name: /Mara Okafor/ });
 
 async function askToSignOut(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: /Mara Okafor/ }));
@@ -18,21 +17,6 @@ async function openUnsavedForm() {
   await view.user.paste('https://hooks');
   return view;
 }
-
-describe('sign-out with unsaved changes', () => {
-  it('asks for confirmation; “Stay signed in” has focus and keeps the input', async () => {
-    const { user } = await openUnsavedForm();
-    await askToSignOut(user);
-    const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveAccessibleName('Sign out and lose what is on this page?');
-    expect(within(question).getByRole('button', { name: 'Stay signed in' })).toHaveFocus();
-    expect(screen.queryByText(/You are signed out/)).not.toBeInTheDocument();
-    await user.click(within(question).getByRole('button', { name: 'Stay signed in' }));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Endpoint URL')).toHaveValue('https://hooks');
-    expect(person()).toHaveFocus();
-  });
-});
 
 describe('sign-out with unsaved changes in another tab', () => {
   it.each([

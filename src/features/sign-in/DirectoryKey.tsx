@@ -34,7 +34,6 @@ export function RequireDirectoryKey() {
   );
 }
 
-/** Dialog that replaces the directory key, for example before the key is revoked. */
 export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   return (

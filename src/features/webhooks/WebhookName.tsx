@@ -34,7 +34,6 @@ export function useRenameWebhook(): (subscriptionId: string, name: string) => vo
     ]);
 }
 
-/** Field for the name of a webhook. */
 export function WebhookNameField(
   field: Omit<ComponentProps<typeof TextField>, 'hint' | 'error' | 'maxLength' | 'dir'>,
 ) {
@@ -78,7 +77,6 @@ function RenameWebhookDialog({
   );
 }
 
-/** Button with a dialog that changes the name of a webhook. */
 export function RenameWebhookButton({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const name = useWebhookNames().get(subscriptionId) ?? '';

@@ -37,7 +37,6 @@ export function formatItems({ folders, bookmarks }: FoldersAndBookmarks): string
   return formatNodeCounts({ folders: folders.length, bookmarks: bookmarks.length });
 }
 
-/** Differences between two lists of items to delete. */
 export type ItemDifference = {
   readonly added: FoldersAndBookmarks;
   readonly removed: FoldersAndBookmarks;
@@ -68,12 +67,10 @@ function formatDeletion(
 const formatGone = ({ nodes }: Pick<Deletion, 'nodes'>) =>
   `${formatNodes(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`;
 
-/** Actions that delete nodes, and the deletion that awaits confirmation. */
 export type Deletions = {
   /** Deletes a single bookmark immediately. Asks for confirmation of any other deletion. */
   readonly request: (choice: Parameters<typeof planDeletion>[1]) => void;
   readonly toConfirm: Deletion | undefined;
-  /** Closes the confirmation without deleting anything. */
   readonly cancel: () => void;
   /**
    * Refetches the bookmarks if possible (extension viewer.read), and sends the deletion only if it

@@ -36,7 +36,6 @@ type ChosenFile = {
   readonly problem?: string;
 };
 
-/** Dialog for an import: the file, a preview of the result, the target folder and options. */
 export function ImportDialog({
   state,
   initialPlace,
@@ -138,7 +137,6 @@ export function ImportDialog({
   );
 }
 
-/** Field for a file that the user selects or drops, with an error if it can't be read. */
 function FileField({
   file,
   onFile,

@@ -27,7 +27,6 @@ export function PersonLookupPanel({
   filterField,
 }: {
   people: readonly PersonEntry[];
-  /** Whether the directory lists all people. */
   offersList: boolean;
   /**
    * True if the list contains all people of the directory, so that the filter of the list finds

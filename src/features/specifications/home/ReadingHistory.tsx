@@ -104,7 +104,6 @@ export function ReadingHistory({
   );
 }
 
-/** What has changed since the user read a specification, the time of the last change and its author. */
 function ChangeFacts({ mark }: { mark: ReadMark }) {
   const { changedAt, changedBy } = mark;
   const isCompared = useHasExtension('viewer.specificationHistory') && canSummarizeChanges(mark);
@@ -127,9 +126,6 @@ function ChangeFacts({ mark }: { mark: ReadMark }) {
   );
 }
 
-/**
- * True if the user stopped partway through the file, and the file still exists.
- */
 function isPartlyRead({ heading, currentEtag }: ReadMark): boolean {
   return heading !== null && currentEtag !== null;
 }
@@ -180,7 +176,6 @@ function MarkList({
   );
 }
 
-/** Row of a read specification, with a link to the section where the user stopped reading. */
 function MarkRow({
   mark: { name, title, heading },
   isChanged,
@@ -209,7 +204,6 @@ function MarkRow({
   );
 }
 
-/** Button that deletes all read marks after a confirmation. */
 function ForgetButton() {
   const { remove, keptBy } = useReadMarks();
   const { mutateAsync } = useMutation(remove);

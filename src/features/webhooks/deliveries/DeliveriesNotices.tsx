@@ -21,7 +21,6 @@ import styles from './DeliveriesNotices.module.css';
 import { heldDeliveriesSelection, useDeliveryCommands } from './DeliveryActions.tsx';
 import { getDeliveryLabel } from './delivery-labels.ts';
 
-/** Notice that explains why deliveries aren't sent, with action buttons. */
 function DeliveriesNotice({
   tone,
   title,
@@ -33,7 +32,6 @@ function DeliveriesNotice({
   title: ReactNode;
   children: ReactNode;
   actions: ReactNode;
-  /** Notice about a failed action, shown below the buttons. */
   failure: ReactNode;
 }) {
   const titleId = useId();
@@ -102,10 +100,6 @@ export function HeldDeliveriesNotice({
   );
 }
 
-/**
- * Notice that the webhook is paused, with the cause and the time of the pause and a button that
- * resumes the webhook.
- */
 export function PausedNotice({ subscription }: { subscription: Subscription }) {
   const update = useUpdateWebhook(subscription.subscriptionId);
   const held = subscription.health?.held ?? 0;
@@ -130,7 +124,6 @@ export function PausedNotice({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Sentence about the failing delivery, its next attempt and the deliveries that wait behind it. */
 function FirstSentence({ first, waiting }: { first: Delivery; waiting: number }) {
   const name = `“${getDeliveryLabel(first)}”`;
   const next = first.nextAttemptAt !== null && (
@@ -165,7 +158,6 @@ export function FailingEndpointNotice({
   rows,
 }: {
   subscription: Subscription;
-  /** Loaded deliveries. */
   rows: readonly Delivery[];
 }) {
   const { webhooks } = useServices();

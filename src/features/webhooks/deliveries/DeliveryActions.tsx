@@ -52,9 +52,7 @@ export function useDeliveryCommands(subscriptionId: string) {
   });
 
   return {
-    /** Command that is pending; undefined if none is. */
     busy: request.isPending ? request.input?.kind : undefined,
-    /** Failure notice of the last command. */
     failure: request.failure && <SubmitFailure form={request} />,
     wasResent: resend.data !== undefined,
     resend: (delivery: Delivery) => request.submit({ kind: 'resend', delivery }),
@@ -63,7 +61,6 @@ export function useDeliveryCommands(subscriptionId: string) {
   };
 }
 
-/** Action buttons of a delivery, and the outcome of the last action. */
 export function DeliveryActions({
   subscriptionId,
   delivery,

@@ -64,7 +64,6 @@ function testProblem(error: unknown): FailureMessage {
   return { ...message, explanation };
 }
 
-/** Dialog that sends test events and shows the delivery of the last test event. */
 export function TestEventDialog({
   subscription,
   onClose,

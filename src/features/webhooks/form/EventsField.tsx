@@ -38,7 +38,6 @@ function AdviceText({ advice: { kind, known } }: { advice: EventTypeAdvice }) {
   }
 }
 
-/** Advice about selected event types that look wrong, shown before the form is submitted. */
 function EventsAdvice({
   advice,
   onReplace,

@@ -74,7 +74,6 @@ function OverlapNotice({
 const labels = { url: 'Endpoint URL', eventTypes: 'Events to deliver' } as const;
 const fields = ['url', 'eventTypes'] as const;
 
-/** State of a webhook form. */
 type WebhookFormState = Submission & {
   /** Text in the events field that the user hasn't added as an event type yet. */
   readonly typed: string;
@@ -199,15 +198,12 @@ export function WebhookForm({
   isEdited: boolean;
   failureActions?: ReactNode;
   urlHint?: ReactNode;
-  /** Stored values of the edited webhook; undefined for a new webhook. */
   known?: EditableFields;
   /** Id of the edited webhook, or of the webhook that this form has already created. */
   subscriptionId: string | undefined;
   submitLabel: string;
-  /** Texts of the confirmation dialog shown if the user leaves the form. */
   leaving: { readonly title: string; readonly text: string; readonly leave: string };
   notice?: ReactNode;
-  /** Field for the name of a new webhook. */
   nameField?: ReactNode;
   /** Result of the last update, shown next to the button until the user changes something. */
   status?: string;

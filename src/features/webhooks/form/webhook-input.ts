@@ -9,7 +9,6 @@ import type { EditableFields } from '#data/webhooks/subscription-change.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** Error message of each field; undefined for a valid field. */
 export type FieldProblems = Readonly<Record<keyof WebhookInput, string | undefined>>;
 
 /**

@@ -64,7 +64,6 @@ function AddByIdDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Buttons that export the list in this browser to a file and import it from a file. */
 function ListFileActions() {
   const local = useLocalSubscriptions();
   const subscriptions = useObservable(local);

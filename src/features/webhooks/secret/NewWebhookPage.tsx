@@ -79,10 +79,6 @@ function creationProblem(
   };
 }
 
-/**
- * Texts of the confirmation dialog shown if the user leaves the form with unsaved input, while the
- * request is pending, or after the response was lost.
- */
 const leavingMessages = {
   typed: {
     title: 'Leave without creating the webhook?',
@@ -101,7 +97,6 @@ const leavingMessages = {
   },
 } as const;
 
-/** First page: form for a new webhook, with the failure of the last request. */
 function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void }) {
   const { webhooks } = useServices();
   const { mutateAsync } = useMutation(createSubscriptionMutation(webhooks));
@@ -171,7 +166,6 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
   );
 }
 
-/** Page that creates a webhook and shows its signing secret. */
 export function NewWebhookPage() {
   const whatIfLost = useHasExtension('webhooks.rotate') ? 'rotate it' : 'create a new webhook';
   const hasDeliveries = useHasExtension('webhooks.deliveries');

@@ -49,17 +49,12 @@ function overlapSeconds(choice: Overlap, typed: string): number | undefined {
 
 const overlapProblem = `Enter whole seconds from 0 to ${maxOverlapSeconds} (a day).`;
 
-/** Returns a text that explains what the overlap period means for receivers. */
 function overlapLabel(overlapSeconds: number): string {
   return overlapSeconds === 0
     ? 'From then on, only the new secret signs deliveries. Receivers reject deliveries until they have the new secret.'
     : `For ${formatDuration(overlapSeconds)}, both secrets sign deliveries, so that receivers with either secret accept them.`;
 }
 
-/**
- * Returns the message about a failed rotation.
- * @param overlapSeconds overlap period of the failed request
- */
 function rotationProblem(error: unknown, overlapSeconds: number): FailureMessage {
   const oldSecret =
     overlapSeconds === 0
@@ -86,9 +81,6 @@ function rotationProblem(error: unknown, overlapSeconds: number): FailureMessage
   };
 }
 
-/**
- * First page: form for the overlap period, during which deliveries are signed with both secrets.
- */
 function RotateStep({
   subscription,
   onRotated,
@@ -190,7 +182,6 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** Page that rotates the signing secret of a webhook and shows the new secret once. */
 export function RotateSecretPage() {
   const subscriptionId = decodePathSegment(useParams().subscriptionId ?? '');
   return <Rotation key={subscriptionId} subscriptionId={subscriptionId} />;

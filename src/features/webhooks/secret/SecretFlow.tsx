@@ -223,7 +223,6 @@ export function SecretFlow({
 }: Omit<SecretMessages, 'happened'> & {
   title: string;
   crumbs: readonly Crumb[];
-  /** Label of the first page in the stepper. */
   formStep: string;
   form: (onIssued: (issued: IssuedSecret) => void) => ReactNode;
   happened: (issued: IssuedSecret) => string;

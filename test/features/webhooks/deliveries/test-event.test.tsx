@@ -91,7 +91,7 @@ describe('test event', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('It is paused.');
     expect(alert).not.toHaveTextContent(words);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(send);
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('may or may not'));
     expect(screen.getByRole('alert')).toHaveTextContent(words);
     expect(posts()).toHaveLength(2);

@@ -88,6 +88,7 @@ describe('creation of a webhook', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('lose what is on this page');
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    expect(screen.getByRole('button', { name: /Mara Okafor/ })).toHaveFocus();
     expect(getEventsField()).toHaveValue('zz');
     await user.clear(getEventsField());
     expect(asksForUnloadConfirmation()).toBe(false);
