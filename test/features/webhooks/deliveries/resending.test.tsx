@@ -111,7 +111,6 @@ describe('replay dialog', () => {
     await user.click(screen.getByRole('radio', { name: 'Since a date and time' }));
     await replay();
     const field = screen.getByLabelText('Date and time');
-    expect(field).toHaveFocus();
     expect(field).toHaveAccessibleDescription('Enter a date and a time in the past.');
     await user.type(field, '2099-01-01T00:00');
     await replay();
