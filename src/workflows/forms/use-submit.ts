@@ -134,7 +134,7 @@ export function useSubmit<Field extends string = never, Input = void>({
     }
   };
 
-  const submission: Submission<Input> = {
+  return {
     isPending,
     isPaused,
     failure,
@@ -144,9 +144,6 @@ export function useSubmit<Field extends string = never, Input = void>({
       if (!isBusy.current) end({ problems: {} }, false);
     },
     element,
-  };
-  return {
-    ...submission,
     problems,
     /** Rejection of the last submit; undefined if it didn't reject. */
     error,

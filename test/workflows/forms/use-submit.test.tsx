@@ -63,6 +63,7 @@ test('useSubmit sends once until the response arrives, despite a double click be
   expect(save).toHaveTextContent('Saving…');
   await submitByEnter();
   await end();
+  fireEvent.mouseDown(save, { detail: 1 });
   fireEvent.click(save, { detail: 2 });
   expect(send).toHaveBeenCalledExactlyOnceWith('Mara');
 });
@@ -120,7 +121,7 @@ function Asker({ action, onEnd }: { action: Send; onEnd: (isConfirmed: boolean) 
     keep: 'Keep',
     confirm: 'Delete',
     action: () => action(''),
-    children: 'This can’t be undone.',
+    children: <a href="#why">This can’t be undone.</a>,
   };
   return (
     <button type="button" onClick={async () => onEnd(await confirm(question))}>
@@ -148,6 +149,7 @@ test('confirm stays open while its action is pending and after a failure, and cl
   expect(dialog).toHaveAccessibleDescription('Delete it? This can’t be undone.');
   await press('Delete');
   await press('Keep');
+  fireEvent.keyDown(document, { key: 'Escape' });
   await end();
   expect(within(dialog).getByRole('alert')).toHaveTextContent('This screen failed');
   action.mockResolvedValue(undefined);

@@ -17,7 +17,7 @@ import { ErrorSummary } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useConfirm } from '#workflows/forms/confirm.tsx';
 import { Form, SubmitFailure } from '#workflows/forms/Form.tsx';
-import { type Submission, useSubmit } from '#workflows/forms/use-submit.ts';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
@@ -74,17 +74,6 @@ function OverlapNotice({
 const labels = { url: 'Endpoint URL', eventTypes: 'Events to deliver' } as const;
 const fields = ['url', 'eventTypes'] as const;
 
-type WebhookFormState = Submission & {
-  /** Text in the events field that the user hasn't added as an event type yet. */
-  readonly typed: string;
-  readonly setTyped: (typed: string) => void;
-  /** Messages about fields: problems that the form has found, and reasons of the service. */
-  readonly problems: FieldProblems;
-  /** Checks the URL again when its field loses focus. */
-  readonly checkUrl: () => void;
-  readonly refusals: number;
-};
-
 /**
  * Validates and sends the input of a webhook form. Before it sends the URL of a host in a private
  * network, it asks for confirmation. If the service refuses the value of a field, its message is
@@ -108,8 +97,9 @@ export function useWebhookForm({
   send: (input: WebhookInput, url: string) => Promise<void>;
   /** Returns the message for a rejection of `send`; undefined if it is shown elsewhere. */
   getFailureMessage: (error: unknown, sent: WebhookInput) => FailureMessage | undefined;
-}): WebhookFormState & { readonly error: unknown } {
+}) {
   const confirm = useConfirm();
+  // Text in the events field that the user hasn't added as an event type yet.
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState(input);
   const acceptedHost = useRef<string>(undefined);
@@ -167,7 +157,6 @@ export function useWebhookForm({
     typed,
     setTyped,
     problems: { url: problemAt('url'), eventTypes: problemAt('eventTypes') },
-    checkUrl: () => form.checkField('url'),
   };
 }
 
@@ -191,7 +180,7 @@ export function WebhookForm({
   status = '',
   actions,
 }: {
-  form: WebhookFormState;
+  form: ReturnType<typeof useWebhookForm>;
   input: WebhookInput;
   onInput: (change: Partial<WebhookInput>) => void;
   /** True if leaving the form would discard input. */
@@ -232,7 +221,7 @@ export function WebhookForm({
             error={problems.url}
             keptUrl={known?.url}
             onChange={(url) => onInput({ url })}
-            onBlur={form.checkUrl}
+            onBlur={() => form.checkField('url')}
           />
           {nameField}
         </div>
