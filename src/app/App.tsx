@@ -5,6 +5,7 @@ import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, ServicesProvider, useServices, useSessionState } from '#platform/react.tsx';
 import { UnsavedWorkProvider, useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';
+import { ConfirmProvider } from '#workflows/forms/confirm.tsx';
 import { PaletteProvider } from '#workflows/palette/PaletteProvider.tsx';
 import { PolicyNotice } from './PolicyNotice.tsx';
 import { reportUnexpectedError } from './report-fault.ts';
@@ -26,11 +27,14 @@ function Gate({ router }: { router: LazyRouter }) {
   }, [session, unsaved]);
   if (state.status === 'signed-in') {
     return (
-      // The toaster is inside this component, so that signing out removes all toasts.
+      // These providers are inside this component, so that signing out removes all toasts and
+      // dialogs.
       <ToasterProvider>
-        <PaletteProvider>
-          <RouterProvider router={router()} onError={reportUnexpectedError} />
-        </PaletteProvider>
+        <ConfirmProvider>
+          <PaletteProvider>
+            <RouterProvider router={router()} onError={reportUnexpectedError} />
+          </PaletteProvider>
+        </ConfirmProvider>
       </ToasterProvider>
     );
   }

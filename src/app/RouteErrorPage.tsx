@@ -1,11 +1,12 @@
 import { LogIn, LogOut } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useHref, useLocation, useNavigate, useRouteError } from 'react-router';
-import { useSignOut } from '#app/SignOutDialog.tsx';
+import { useSignOut } from '#app/use-sign-out.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
@@ -13,7 +14,7 @@ import styles from './RouteErrorPage.module.css';
 
 /** Error page for the shell. Its “Sign out” button replaces the user menu, which isn't rendered. */
 export function ShellErrorPage() {
-  const { signOut, question } = useSignOut();
+  const signOut = useSignOut(useServices().session, useHasUnsavedWork());
   return (
     <main>
       <RouteErrorPage />
@@ -22,7 +23,6 @@ export function ShellErrorPage() {
           Sign out
         </Button>
       </div>
-      {question}
     </main>
   );
 }

@@ -15,6 +15,7 @@ import { paths } from '#paths.ts';
 import { useObservable, useServices, useSignedInUser } from '#platform/react.tsx';
 import { type Theme, themes } from '#platform/theme.ts';
 import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
+import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
@@ -23,8 +24,8 @@ import { Avatar } from '#ui/text/Avatar.tsx';
 import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import type { PaletteAction } from '#workflows/palette/palette.ts';
 import { settingsAreas } from './areas.tsx';
-import { useSignOut } from './SignOutDialog.tsx';
 import styles from './UserMenu.module.css';
+import { useSignOut } from './use-sign-out.ts';
 
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
@@ -65,7 +66,7 @@ const OwnLinks = lazyComponent(
 );
 
 export function UserMenu() {
-  const { config, directoryKey, themeChoice } = useServices();
+  const { config, directoryKey, session, themeChoice } = useServices();
   const person = useSignedInUser();
   const theme = useObservable(themeChoice);
   const navigate = useNavigate();
@@ -74,7 +75,7 @@ export function UserMenu() {
   // People are needed only for the open menu, so they are loaded only while it is open.
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { signOut, question } = useSignOut(() => opener.current?.focus());
+  const signOut = useSignOut(session, useHasUnsavedWork(), () => opener.current?.focus());
   const isKeyNeeded = useObservable(directoryKey.need) !== undefined;
   const [OpenDialog, setOpenDialog] = useState<DialogComponent>();
   // The state is a function, so it is set through an updater.
@@ -174,7 +175,6 @@ export function UserMenu() {
         ))}
       </MenuPanel>
       {OpenDialog && <OpenDialog onClose={() => setOpenDialog(undefined)} />}
-      {question}
     </>
   );
 }

@@ -107,11 +107,8 @@ const forbidden: Case[] = [
     `localStorage.setItem('a', 'b');`,
     'export const store = window.sessionStorage;',
     `document.cookie = 'a=b';`,
-  ].map((source) => ({
-    rule: 'storage is used in listed files',
-    file: 'src/ui/a.ts',
-    source,
-  })),
+  ].map((source) => ({ rule: 'storage is used in listed files', file: 'src/ui/a.ts', source })),
+  { rule: 'forms are submitted in one way', file: 'src/ui/a.ts', source: 'a({ onSubmit });' },
   ...[
     'export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
     'export const props = { dangerouslySetInnerHTML: { __html: "" } };',

@@ -142,6 +142,12 @@ const contentRules: readonly ContentRule[] = [
     exceptIn: [],
   },
   {
+    rule: 'forms are submitted in one way',
+    mentions: ['key onSubmit'],
+    advice: 'use useSubmit with Form or FormDialog.',
+    exceptIn: ['src/workflows/forms/Form.tsx'],
+  },
+  {
     rule: 'imports name their module',
     mentions: ['computed import'],
     advice: 'write a plain string, so that this test and the bundler can follow it.',

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type ComponentProps, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
@@ -7,6 +7,7 @@ import { userList } from '#platform/user-store.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { getWebhookLabel } from './webhook-labels.ts';
 
 const webhookNames = userList(
@@ -47,28 +48,49 @@ export function WebhookNameField(
   );
 }
 
+function RenameWebhookDialog({
+  subscriptionId,
+  name,
+  onClose,
+}: {
+  subscriptionId: string;
+  name: string;
+  onClose: () => void;
+}) {
+  const renameWebhook = useRenameWebhook();
+  const [typed, setTyped] = useState(name);
+  const form = useSubmit({
+    send: async () => {
+      renameWebhook(subscriptionId, typed.trim());
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Rename webhook" submit="Rename" form={form} onClose={onClose}>
+      <WebhookNameField
+        data-autofocus
+        label="Name"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
 export function RenameWebhookButton({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const name = useWebhookNames().get(subscriptionId) ?? '';
-  const renameWebhook = useRenameWebhook();
   const [isOpen, setIsOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const label = `Rename ${name || getWebhookLabel(subscription)}`;
   return (
     <>
       <IconButton label={label} title="Rename" icon={Pencil} onClick={() => setIsOpen(true)} />
       {isOpen && (
-        <FormDialog
-          title="Rename webhook"
-          submit="Rename"
-          onSubmit={() => {
-            renameWebhook(subscriptionId, input.current?.value.trim() ?? '');
-            setIsOpen(false);
-          }}
+        <RenameWebhookDialog
+          subscriptionId={subscriptionId}
+          name={name}
           onClose={() => setIsOpen(false)}
-        >
-          <WebhookNameField ref={input} data-autofocus label="Name" defaultValue={name} />
-        </FormDialog>
+        />
       )}
     </>
   );

@@ -11,8 +11,8 @@ import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { getRetryTime } from '#workflows/failures/failure-message.ts';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { getWebhookFailureMessage } from './webhook-labels.ts';
 
 /**
@@ -110,17 +110,16 @@ export function useSuggestedEventTypes(): readonly string[] {
 }
 
 /**
- * Stores the response in the list in this browser. Ignores calls while an update is pending.
- * @param guarded whether the service refuses the update if the webhook has changed since it was
+ * Returns a function that sends a change and stores the response in the list in this browser.
+ * @param guarded whether the service refuses the change if the webhook has changed since it was
  *   loaded
  */
-export function useUpdateWebhook(subscriptionId: string, { guarded = false } = {}) {
+export function useSendChange(subscriptionId: string, { guarded = false } = {}) {
   const { webhooks } = useServices();
   const local = useLocalSubscriptions();
   const readable = useHasExtension('webhooks.manage');
-  const once = useSingleFlight();
   const options = updateSubscriptionMutation(webhooks, subscriptionId, { readable, guarded });
-  const { error, variables, isPending, reset, mutateAsync } = useMutation({
+  const { mutateAsync } = useMutation({
     ...options,
     onSuccess: (answer, ...rest) => {
       local.confirm(answer);
@@ -130,18 +129,12 @@ export function useUpdateWebhook(subscriptionId: string, { guarded = false } = {
       if (isFailure(failed, 'not-found')) local.reportMissing(subscriptionId);
     },
   });
-  const ignore = () => undefined;
-  const change = (
-    next: SubscriptionChange,
-    onSuccess: () => void = ignore,
-    onError: (error: unknown) => void = ignore,
-  ) => void once(() => mutateAsync(next).then(onSuccess, onError));
-  return {
-    isPending,
-    error,
-    problem: error === null ? undefined : getWebhookFailureMessage(error),
-    change,
-    retry: () => variables && change(variables),
-    reset,
+  return async (change: SubscriptionChange): Promise<void> => {
+    await mutateAsync(change);
   };
+}
+
+export function useUpdateWebhook(subscriptionId: string) {
+  const send = useSendChange(subscriptionId);
+  return useSubmit({ send, getFailureMessage: getWebhookFailureMessage });
 }

@@ -33,28 +33,32 @@ export function UnreadableNotice({
   );
 }
 
-export type FieldProblem = {
-  /** Label of the invalid field. */
-  readonly label: string;
-  readonly problem: string;
-  readonly focusField: () => void;
-};
-
 /**
  * Summary of the invalid fields of a form: repeats each error message with a button that focuses
- * its field.
+ * its field. The form focuses the summary after a submit.
+ * @param problems labels and messages of all fields marked `aria-invalid`, in their order
  */
-export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
+export function ErrorSummary({
+  problems,
+}: {
+  problems: readonly { readonly label: string; readonly problem: string }[];
+}) {
   const title =
     problems.length === 1
       ? 'One field needs attention'
       : `${formatNumber(problems.length)} fields need attention`;
   return (
-    <Notice tone="danger" title={title} takesFocus>
-      <ul className={styles.problems}>
-        {problems.map(({ label, problem, focusField }) => (
+    <Notice tone="danger" title={title}>
+      <ul className={styles.problems} data-problems>
+        {problems.map(({ label, problem }, index) => (
           <li key={label}>
-            <button type="button" className={styles.field} onClick={focusField}>
+            <button
+              type="button"
+              className={styles.field}
+              onClick={({ currentTarget: { form } }) =>
+                form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]')[index]?.focus()
+              }
+            >
               {label}
             </button>
             : {problem}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
@@ -25,13 +25,11 @@ import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { getFailureMessage } from '#workflows/failures/failure-message.ts';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import styles from './DeletionDialog.module.css';
 import { compareItems, type Deletions, formatItems, type ItemDifference } from './use-deletions.ts';
 
@@ -147,9 +145,16 @@ export function DeletionDialog({
   const readable = useHasExtension('viewer.read');
   const canWrite = useHasExtension('viewer.changes');
   const [hasChanged, setHasChanged] = useState(false);
-  const once = useSingleFlight();
-  const attempt = useMutation({ mutationFn: confirm });
-  const { isPending } = attempt;
+  const attempt = useSubmit({
+    send: async (noticed: Deletion) => {
+      const result = await confirm(noticed);
+      if (result !== 'changed') return result;
+      forgetChange();
+      setHasChanged(true);
+      return undefined;
+    },
+  });
+  const { isPending, failure } = attempt;
   const { listed, change, version, forgetChange, getNoticed } = useListedDeletion(
     toConfirm,
     state,
@@ -163,11 +168,6 @@ export function DeletionDialog({
     enabled: readable && !isPending,
     refetchInterval: refreshIntervalMs,
   });
-  // Failures of requests are returned as `data`. `error` is an unexpected error, such as a bug of
-  // the app, and must be shown too.
-  const answer = attempt.error ? getFailureMessage(attempt.error) : attempt.data;
-  const problem = answer === 'changed' ? undefined : answer;
-  const isPaused = useSecondsUntil(problem?.retryAt) > 0;
   const { nodes, deletable, contents } = listed;
   const [only] = nodes;
   const folder = nodes.length === 1 && only?.kind === 'folder' ? only : undefined;
@@ -185,15 +185,7 @@ export function DeletionDialog({
         ? noUndo
         : noUndoAtAll;
 
-  const send = () => {
-    const noticed = getNoticed(takePressStart());
-    void once(async () => {
-      const result = await attempt.mutateAsync(noticed).catch(() => undefined);
-      if (result !== 'changed') return;
-      forgetChange();
-      setHasChanged(true);
-    });
-  };
+  const send = () => attempt.submit(getNoticed(takePressStart()));
 
   return (
     <Dialog
@@ -223,7 +215,7 @@ export function DeletionDialog({
           <Button data-autofocus unavailable={isPending} onClick={cancel}>
             {folder ? 'Keep folder' : 'Cancel'}
           </Button>
-          <Button variant="danger" unavailable={isPending || isPaused} onClick={send}>
+          <Button variant="danger" unavailable={isPending || attempt.isPaused} onClick={send}>
             {isPending ? (folder ? 'Deleting…' : 'Checking…') : `Delete ${items}`}
           </Button>
         </>
@@ -252,7 +244,7 @@ export function DeletionDialog({
       <div role="status" className={styles.progress}>
         {isPending && 'Deleting…'}
       </div>
-      {hasChanged && !isPending && !problem && (
+      {hasChanged && !isPending && !failure && (
         <Notice
           takesFocus
           tone="danger"
@@ -262,7 +254,7 @@ export function DeletionDialog({
           as shown above.
         </Notice>
       )}
-      {problem && <FailureNotice takesFocus message={problem} onRetry={send} />}
+      {failure && <FailureNotice takesFocus message={failure} onRetry={send} />}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
 import { findPeopleByExactName, getNameSpellings } from '#data/directory/people/people-search.ts';
@@ -12,6 +12,8 @@ import { useObservable, useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { Form } from '#workflows/forms/Form.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import styles from './PersonLookupPanel.module.css';
 
 /**
@@ -56,29 +58,23 @@ export function PersonLookupPanel({
 }
 
 /**
- * Returns a function that opens the page of the person with a typed name. Searches the loaded
- * people first, then likely spellings in the directory, which finds only exact names (interface
- * 4.2). Otherwise opens the page of the typed name, which explains the failure.
+ * Returns a function that finds a person by a typed name. Searches the loaded people first, then
+ * likely spellings in the directory, which finds only exact names (interface 4.2). Resolves to the
+ * typed name if nobody is found; rejects if a request fails.
  */
-function useFindPerson(people: readonly PersonEntry[]) {
+function useFindName(people: readonly PersonEntry[]) {
   const { directory } = useServices();
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    gcTime: 0,
-    mutationFn: async (typed: string): Promise<string> => {
-      const [known] = findPeopleByExactName(people, typed);
-      if (known !== undefined) return known.name;
-      const names = people.map(({ name }) => name);
-      for (const name of getNameSpellings(typed, names).filter(isValidPathParameter)) {
-        const query = { ...personQuery(directory, name), ...backgroundQueryOptions };
-        if ((await client.fetchQuery(query)) !== null) return name;
-      }
-      return typed;
-    },
-    onSettled: (name, _, typed) => void navigate(paths.person(name ?? typed)),
-  });
-  return { find: mutate, isFinding: isPending };
+  return async (typed: string): Promise<string> => {
+    const [known] = findPeopleByExactName(people, typed);
+    if (known !== undefined) return known.name;
+    const names = people.map(({ name }) => name);
+    for (const name of getNameSpellings(typed, names).filter(isValidPathParameter)) {
+      const query = { ...personQuery(directory, name), ...backgroundQueryOptions };
+      if ((await client.fetchQuery(query)) !== null) return name;
+    }
+    return typed;
+  };
 }
 
 function FindPerson({
@@ -88,26 +84,24 @@ function FindPerson({
   people: readonly PersonEntry[];
   field: RefObject<HTMLInputElement | null>;
 }) {
-  const { find, isFinding } = useFindPerson(people);
-  const [error, setError] = useState<string>();
-  const example = people.find(({ name }) => name.trim() !== '')?.name;
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The name isn't trimmed, because a name can begin or end with a space.
-    const name = String(new FormData(event.currentTarget).get('name') ?? '');
-    const isGiven = name.trim() !== '';
-    setError(isGiven ? undefined : 'Enter a name.');
-    if (isGiven) find(name);
-    else field.current?.focus();
-  };
+  const navigate = useNavigate();
+  const findName = useFindName(people);
+  // The name isn't trimmed, because a name can begin or end with a space.
+  const [name, setName] = useState('');
+  const form = useSubmit({
+    check: () => ({ name: name.trim() === '' ? 'Enter a name.' : undefined }),
+    send: async () => {
+      // If a request fails, the page of the typed name explains the failure.
+      void navigate(paths.person(await findName(name).catch(() => name)));
+    },
+  });
+  const example = people.find((person) => person.name.trim() !== '')?.name;
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} form={form}>
       <TextField
         ref={field}
         label="Name"
-        name="name"
         hint={
           example && (
             <>
@@ -115,14 +109,16 @@ function FindPerson({
             </>
           )
         }
-        error={error}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={form.problems.name}
         spellCheck={false}
         dir="auto"
       />
-      <Button type="submit" isBusy={isFinding}>
+      <Button type="submit" isBusy={form.isPending}>
         Find
       </Button>
-    </form>
+    </Form>
   );
 }
 

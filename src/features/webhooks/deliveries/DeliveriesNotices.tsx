@@ -15,8 +15,8 @@ import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
+import { SubmitFailure } from '#workflows/forms/Form.tsx';
 import styles from './DeliveriesNotices.module.css';
 import { heldDeliveriesSelection, useDeliveryCommands } from './DeliveryActions.tsx';
 import { getDeliveryLabel } from './delivery-labels.ts';
@@ -32,7 +32,6 @@ function DeliveriesNotice({
   title: ReactNode;
   children: ReactNode;
   actions: ReactNode;
-  /** Shown below the buttons. */
   failure: ReactNode;
 }) {
   const titleId = useId();
@@ -101,18 +100,22 @@ export function HeldDeliveriesNotice({
 }
 
 export function PausedNotice({ subscription }: { subscription: Subscription }) {
-  const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
+  const update = useUpdateWebhook(subscription.subscriptionId);
   const held = subscription.health?.held ?? 0;
   return (
     <DeliveriesNotice
       tone="warn"
       title={getPauseTitle(subscription)}
       actions={
-        <Button icon={Play} isBusy={isPending} onClick={() => change({ status: 'active' })}>
-          {isPending ? 'Resuming…' : 'Resume webhook'}
+        <Button
+          icon={Play}
+          isBusy={update.isPending}
+          onClick={() => update.submit({ status: 'active' })}
+        >
+          {update.isPending ? 'Resuming…' : 'Resume webhook'}
         </Button>
       }
-      failure={problem && <FailureNotice takesFocus message={problem} onRetry={retry} />}
+      failure={update.failure && <SubmitFailure form={update} />}
     >
       <PauseReason subscription={subscription} /> Nothing is delivered until you resume it.
       {held > 0 && ` ${formatCount(held, 'event')} ${held === 1 ? 'is' : 'are'} held.`}
@@ -120,7 +123,6 @@ export function PausedNotice({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Sentence about the failing delivery, its next attempt and the deliveries that wait behind it. */
 function FirstSentence({ first, waiting }: { first: Delivery; waiting: number }) {
   const name = `“${getDeliveryLabel(first)}”`;
   const next = first.nextAttemptAt !== null && (

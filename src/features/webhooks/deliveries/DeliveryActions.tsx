@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { FastForward, Link as LinkIcon, RotateCw, Send, SkipForward } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useHref } from 'react-router';
 import { type Delivery, isWaiting } from '#data/webhooks/delivery.ts';
 import {
@@ -11,20 +11,20 @@ import {
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
-import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { getFailureMessage } from '#workflows/failures/failure-message.ts';
+import { SubmitFailure } from '#workflows/forms/Form.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { formatResentStatus, formatRetryMessage, getDeliveryLabel } from './delivery-labels.ts';
 
 /** Selects all held deliveries. The service sends them in the order of their events. */
 export const heldDeliveriesSelection: RetrySelection = { since: null, status: 'held' };
 
-type Failed = { readonly message: FailureMessage; readonly retry: () => void };
+type DeliveryCommand =
+  | { readonly kind: 'resend' | 'skip'; readonly delivery: Delivery }
+  | { readonly kind: 'retry'; readonly selection: RetrySelection };
 
 /**
  * A call is ignored while another call is pending. Failed requests aren't retried automatically.
@@ -32,40 +32,28 @@ type Failed = { readonly message: FailureMessage; readonly retry: () => void };
 export function useDeliveryCommands(subscriptionId: string) {
   const { webhooks } = useServices();
   const toasts = useToasts();
-  const once = useSingleFlight();
   const resend = useMutation(deliveryMutation(webhooks, subscriptionId, 'resend'));
   const skip = useMutation(deliveryMutation(webhooks, subscriptionId, 'skip'));
   const retry = useMutation(retryMutation(webhooks, subscriptionId));
-  const [busy, setBusy] = useState<'resend' | 'skip' | 'retry'>();
-  const [failed, setFailed] = useState<Failed>();
-
-  const run = (command: typeof busy, work: () => Promise<unknown>): void =>
-    void once(async () => {
-      setBusy(command);
-      setFailed(undefined);
-      try {
-        await work();
-      } catch (error) {
-        setFailed({ message: getFailureMessage(error), retry: () => run(command, work) });
-      }
-      setBusy(undefined);
-    });
+  const request = useSubmit({
+    send: async (command: DeliveryCommand) => {
+      if (command.kind === 'retry') {
+        const count = await retry.mutateAsync(command.selection);
+        toasts.show(formatRetryMessage(count), count === 0 ? 'info' : 'done');
+      } else if (command.kind === 'skip') {
+        await skip.mutateAsync(command.delivery.deliveryId);
+        toasts.show(`Skipped “${getDeliveryLabel(command.delivery)}”. Use “Resend” to send it.`);
+      } else await resend.mutateAsync(command.delivery.deliveryId);
+    },
+  });
 
   return {
-    busy,
-    failure: failed && <FailureNotice takesFocus message={failed.message} onRetry={failed.retry} />,
+    busy: request.isPending ? request.input?.kind : undefined,
+    failure: request.failure && <SubmitFailure form={request} />,
     wasResent: resend.data !== undefined,
-    resend: ({ deliveryId }: Delivery) => run('resend', () => resend.mutateAsync(deliveryId)),
-    skip: (delivery: Delivery) =>
-      run('skip', async () => {
-        await skip.mutateAsync(delivery.deliveryId);
-        toasts.show(`Skipped “${getDeliveryLabel(delivery)}”. Use “Resend” to send it.`);
-      }),
-    retry: (selection: RetrySelection) =>
-      run('retry', async () => {
-        const count = await retry.mutateAsync(selection);
-        toasts.show(formatRetryMessage(count), count === 0 ? 'info' : 'done');
-      }),
+    resend: (delivery: Delivery) => request.submit({ kind: 'resend', delivery }),
+    skip: (delivery: Delivery) => request.submit({ kind: 'skip', delivery }),
+    retry: (selection: RetrySelection) => request.submit({ kind: 'retry', selection }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import {
   checkEndpointUrl,
   findChangedHost,
@@ -11,7 +11,6 @@ import { FieldNote } from '#ui/notice/Notice.tsx';
 
 /** Also shows the length of the serialised URL if it is almost too long. */
 export function EndpointField({
-  ref,
   value,
   keptUrl,
   hint,
@@ -19,7 +18,6 @@ export function EndpointField({
   onChange,
   onBlur,
 }: {
-  ref: RefObject<HTMLInputElement | null>;
   value: string;
   /** Null or undefined if the complete URL isn't available. */
   keptUrl: string | null | undefined;
@@ -35,7 +33,6 @@ export function EndpointField({
   const length = getEndpointUrlLength(value);
   return (
     <TextField
-      ref={ref}
       mono
       label="Endpoint URL"
       name="url"

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useRef } from 'react';
 import {
   type EventTypeAdvice,
   getEventTypeAdvice,
@@ -82,7 +82,6 @@ function eventsHint(mayBeEmpty: boolean, suggestions: boolean): string {
 
 /** Suggests event types but accepts any name. */
 export function EventsField({
-  ref,
   eventTypes,
   typed,
   mayBeEmpty,
@@ -90,7 +89,6 @@ export function EventsField({
   onChange,
   onType,
 }: {
-  ref: RefObject<HTMLInputElement | null>;
   eventTypes: readonly string[];
   typed: string;
   mayBeEmpty: boolean;
@@ -98,6 +96,7 @@ export function EventsField({
   onChange: (eventTypes: readonly string[]) => void;
   onType: (typed: string) => void;
 }) {
+  const field = useRef<HTMLInputElement>(null);
   const known = useSuggestedEventTypes();
   const catalogue = useCatalogue();
   const advice = getEventTypeAdvice(eventTypes, known, useListedEventTypes());
@@ -113,7 +112,7 @@ export function EventsField({
             onReplace={(name, by) => {
               const replaced = eventTypes.map((chosen) => (chosen === name ? by : chosen));
               onChange([...new Set(replaced)]);
-              ref.current?.focus();
+              field.current?.focus();
             }}
           />
         )
@@ -126,7 +125,7 @@ export function EventsField({
       read={parseEventTypes}
       hasListBelow={catalogue !== undefined && catalogue.items.length > 0}
       suggest={(text) => suggestEventTypes(known, eventTypes, text)}
-      inputRef={ref}
+      inputRef={field}
     />
   );
 }

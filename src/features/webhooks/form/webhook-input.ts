@@ -11,8 +11,6 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 
 export type FieldProblems = Readonly<Record<keyof WebhookInput, string | undefined>>;
 
-export type RejectedInput = { readonly error: unknown; readonly input: WebhookInput };
-
 /** Messages never repeat the URL, which can contain a password. */
 const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
   empty: 'Enter the URL that deliveries are sent to.',
@@ -50,7 +48,10 @@ export function validateWebhookInput(
 }
 
 /** Splits the errors of a rejected request (RFC 9457) into messages about fields and others. */
-export function splitFieldErrors({ error, input }: RejectedInput): {
+export function splitFieldErrors(
+  error: unknown,
+  input: WebhookInput,
+): {
   /** Undefined if no message is about a field. */
   readonly problems: FieldProblems | undefined;
   readonly others: readonly string[];

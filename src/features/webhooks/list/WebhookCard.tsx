@@ -11,8 +11,8 @@ import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
+import { SubmitFailure } from '#workflows/forms/Form.tsx';
 import styles from './WebhookCard.module.css';
 
 /** The id is needed to add the webhook to another browser. */
@@ -47,7 +47,7 @@ export function WebhookCard({
   subscription: Subscription;
   footnote?: ReactNode;
 }) {
-  const webhook = useUpdateWebhook(subscription.subscriptionId);
+  const update = useUpdateWebhook(subscription.subscriptionId);
   const known = isKnown(subscription);
   const name = useWebhookNames().get(subscription.subscriptionId);
   const [hasResumed, setHasResumed] = useState(false);
@@ -82,17 +82,17 @@ export function WebhookCard({
           )}
           <StatusSwitch
             subscription={subscription}
-            pending={webhook.isPending}
-            onChange={(status) =>
-              webhook.change({ status }, () => setHasResumed(status === 'active'))
-            }
+            pending={update.isPending}
+            onChange={async (status) => {
+              if (await update.submit({ status })) setHasResumed(status === 'active');
+            }}
           />
         </>
       )}
       {footnote && <div className={`${shared.soft} ${styles.footnote}`}>{footnote}</div>}
-      {webhook.problem && (
+      {update.failure && (
         <div className={styles.failure}>
-          <FailureNotice takesFocus message={webhook.problem} onRetry={webhook.retry} />
+          <SubmitFailure form={update} />
         </div>
       )}
       <HeldDeliveriesNotice subscription={subscription} isShown={hasResumed} />

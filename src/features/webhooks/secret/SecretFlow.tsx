@@ -10,7 +10,6 @@ import { useWebhooksLayout } from '#features/webhooks/WebhooksLayout.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
 import { getFailure } from '#platform/http/failure.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
@@ -40,44 +39,39 @@ export type IssuedSecret = {
   readonly input: WebhookInput;
 };
 
-export type FailedRequest =
-  /** `refused`: certainly not applied. `lost`: perhaps applied. */
-  | { readonly kind: 'refused' | 'lost'; readonly error: unknown }
-  | { readonly kind: 'no-secret'; readonly subscription: Subscription | null };
+/** Error thrown if the response contains no secret. */
+export class NoSecretError extends Error {
+  override readonly name = 'NoSecretError';
+  /** Webhook in the response; null if the response contains too little data about it. */
+  readonly subscription: Subscription | null;
 
-/** Sends one request at a time and never retries automatically. */
+  constructor(subscription: Subscription | null) {
+    super('The response contains no signing secret');
+    this.subscription = subscription;
+  }
+}
+
+/** True if the failed request might have issued a secret that the app didn't receive. */
+export function isSecretLost(error: unknown): boolean {
+  return error !== undefined && getFailure(error)?.outcome !== 'not-applied';
+}
+
+/**
+ * Returns a function that sends a request for a secret.
+ * @throws NoSecretError
+ */
 export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
   const local = useLocalSubscriptions();
   const { announceChange } = useWebhooksLayout();
-  const once = useSingleFlight();
-  const [isPending, setIsPending] = useState(false);
-  const [failed, setFailed] = useState<FailedRequest>();
-
-  async function send(post: () => Promise<SecretResponse>, input: WebhookInput): Promise<void> {
-    try {
-      const { subscription, secret } = await post();
-      announceChange();
-      if (subscription !== null) local.confirm(subscription);
-      if (secret !== null) onIssued({ secret, subscription, input });
-      else setFailed({ kind: 'no-secret', subscription });
-    } catch (error) {
-      const isRefused = getFailure(error)?.outcome === 'not-applied';
-      if (!isRefused) announceChange();
-      setFailed({ kind: isRefused ? 'refused' : 'lost', error });
-    }
-  }
-
-  return {
-    isPending,
-    failed,
-    /** True if the service might have issued a secret that the app didn't receive. */
-    isLost: failed !== undefined && failed.kind !== 'refused',
-    request: (...args: Parameters<typeof send>) =>
-      void once(async () => {
-        setIsPending(true);
-        setFailed(undefined);
-        await send(...args).finally(() => setIsPending(false));
-      }),
+  return async (post: () => Promise<SecretResponse>, input: WebhookInput): Promise<void> => {
+    const { subscription, secret } = await post().catch((error: unknown) => {
+      if (isSecretLost(error)) announceChange();
+      throw error;
+    });
+    announceChange();
+    if (subscription !== null) local.confirm(subscription);
+    if (secret === null) throw new NoSecretError(subscription);
+    onIssued({ secret, subscription, input });
   };
 }
 

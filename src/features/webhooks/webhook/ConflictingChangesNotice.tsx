@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ConflictingChange } from '#data/webhooks/subscription-change.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -23,26 +23,31 @@ const columns: readonly Column<ConflictingChange>[] = [
 
 /** If the user has edited the same field, the user must choose one of the two values. */
 export function ConflictingChangesNotice({
-  ref,
   changes,
   takesFocus,
   onKeepMine,
   onUseTheirs,
 }: {
-  ref: RefObject<HTMLDivElement | null>;
   changes: readonly ConflictingChange[];
   /** True if the notice is the result of a user action. */
   takesFocus: boolean;
   onKeepMine: () => void;
   onUseTheirs: () => void;
 }) {
+  const element = useRef<HTMLDivElement>(null);
   const mustChoose = changes.some(({ mine }) => mine !== undefined);
   useEffect(() => {
-    if (takesFocus) ref.current?.focus();
-  }, [ref, takesFocus]);
+    if (takesFocus) element.current?.focus();
+  }, [takesFocus]);
 
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className={styles.changed}>
+    <div
+      ref={element}
+      role="alert"
+      tabIndex={-1}
+      className={styles.changed}
+      data-problems={mustChoose || undefined}
+    >
       <Notice
         tone="warn"
         title="This webhook was changed elsewhere"

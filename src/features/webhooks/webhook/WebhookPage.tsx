@@ -12,10 +12,10 @@ import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
+import { SubmitFailure } from '#workflows/forms/Form.tsx';
 import { EditForm } from './EditForm.tsx';
 import { isPreviousSecretActive, PreviousSecret } from './PreviousSecret.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
@@ -23,16 +23,16 @@ import styles from './WebhookPage.module.css';
 
 /** An unknown status has buttons for “active” and “paused”. */
 function Status({ subscription }: { subscription: Subscription }) {
-  const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
+  const update = useUpdateWebhook(subscription.subscriptionId);
   return (
     <div className={styles.status}>
       <StatusSwitch
         hasButtons
         subscription={subscription}
-        pending={isPending}
-        onChange={(status) => change({ status })}
+        pending={update.isPending}
+        onChange={(status) => update.submit({ status })}
       />
-      {problem && <FailureNotice takesFocus message={problem} onRetry={retry} />}
+      <SubmitFailure form={update} />
     </div>
   );
 }
