@@ -14,42 +14,24 @@ import { DirectoryKeyDialog } from '#features/sign-in/DirectoryKey.tsx';
 import { paths } from '#paths.ts';
 import { useObservable, useServices, useSignedInUser } from '#platform/react.tsx';
 import { type Theme, themes } from '#platform/theme.ts';
-import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
+import { ActionItem } from '#ui/button/ActionItem.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { Popover } from '#ui/page/Popover.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { type PaletteAction, useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 import { WebhookAttention } from './Navigation.tsx';
 import { useSignOut } from './SignOutDialog.tsx';
 import styles from './UserMenu.module.css';
 
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
-
-/** Action in the menu of the signed-in user. */
-type MenuAction = Omit<PaletteAction, 'context' | 'everywhere'>;
-
-/** Returns the actions of the user menu, which the command palette offers on every screen. */
-function personActions(
-  theme: Theme,
-  onTheme: (theme: Theme) => void,
-  inMenu: readonly MenuAction[],
-): readonly PaletteAction[] {
-  const ofThemes = themes.map((value) => ({
-    id: `theme ${value}`,
-    label: `Theme: ${themeNames[value]}`,
-    context: value === theme ? 'Chosen' : '',
-    icon: SunMoon,
-    run: () => onTheme(value),
-  }));
-  return [...ofThemes, ...inMenu.map((action) => ({ ...action, context: '' }))].map((action) => ({
-    ...action,
-    everywhere: true,
-  }));
-}
-
 const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }));
+
+/** Action in the menu, which the command palette offers on every screen. */
+type UserAction = Omit<PaletteAction, 'context' | 'everywhere'>;
 
 type DialogComponent = ComponentType<{ onClose: () => void }>;
 
@@ -67,7 +49,6 @@ const OwnLinks = lazyComponent(
   async () => (await import('./UserProfileLinks.tsx')).UserProfileLinks,
 );
 
-/** Menu of the signed-in user: links to the user's own pages, theme, directory key and sign-out. */
 export function UserMenu() {
   const { config, directoryKey, themeChoice } = useServices();
   const person = useSignedInUser();
@@ -86,11 +67,9 @@ export function UserMenu() {
   useShortcut('?', () => openDialog(ShortcutHelpDialog));
   const { extensions } = config;
   const canAddBookmarks = extensions.has('viewer.read') && extensions.has('viewer.changes');
-
+  const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const close = () => panel.current?.hidePopover();
-
-  const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
 
   /**
    * Returns a handler that opens a dialog and thereby closes the menu. The handler first focuses
@@ -100,21 +79,19 @@ export function UserMenu() {
     opener.current?.focus();
     openDialog(dialog);
   };
-  const changeKey: MenuAction = {
-    id: 'change-key',
-    label: 'Change directory key…',
-    icon: KeyRound,
-    run: createDialogOpener(DirectoryKeyDialog),
-  };
-  const bookmarklet: MenuAction = {
-    id: 'bookmarklet',
-    label: 'Bookmarklet',
-    icon: BookmarkPlus,
-    run: createDialogOpener(BookmarkletDialog),
-  };
-  const actions: readonly MenuAction[] = [
-    ...(canChangeKey ? [changeKey] : []),
-    ...(canAddBookmarks ? [bookmarklet] : []),
+  const possible: readonly (UserAction | false)[] = [
+    canChangeKey && {
+      id: 'change-key',
+      label: 'Change directory key…',
+      icon: KeyRound,
+      run: createDialogOpener(DirectoryKeyDialog),
+    },
+    canAddBookmarks && {
+      id: 'bookmarklet',
+      label: 'Bookmarklet',
+      icon: BookmarkPlus,
+      run: createDialogOpener(BookmarkletDialog),
+    },
     {
       id: 'interface',
       label: 'Interface',
@@ -135,11 +112,23 @@ export function UserMenu() {
     { id: 'about', label: 'About', icon: Info, run: createDialogOpener(AboutDialog) },
     { id: 'sign-out', label: 'Sign out', icon: LogOut, run: signOut },
   ];
-  useRegisterActions(() => personActions(theme, themeChoice.choose, actions));
+  const actions = possible.filter((action) => action !== false);
+  useRegisterActions(() => {
+    const ofThemes = themeOptions.map(({ value, label }) => ({
+      id: `theme ${value}`,
+      label: `Theme: ${label}`,
+      context: value === theme ? 'Chosen' : '',
+      icon: SunMoon,
+      run: () => themeChoice.choose(value),
+    }));
+    return [...ofThemes, ...actions.map((action) => ({ ...action, context: '' }))].map(
+      (action): PaletteAction => ({ ...action, everywhere: true }),
+    );
+  });
 
   const nameAndEmail = (
     <>
-      <bdi className={styles.name}>{person.name}</bdi>
+      <bdi className={styles.name}>{person.name}</bdi>{' '}
       {person.email && <bdi className={styles.email}>{person.email}</bdi>}
     </>
   );
@@ -147,19 +136,30 @@ export function UserMenu() {
     <>
       <button ref={opener} type="button" className={styles.opener} popoverTarget={panelId}>
         <Avatar name={person.name} />
-        <span className={styles.who}>{nameAndEmail}</span>
-        {isNarrow && <WebhookAttention about="Webhooks: " />}
+        {isNarrow ? (
+          <>
+            <VisuallyHidden>{nameAndEmail}</VisuallyHidden>
+            <WebhookAttention about="Webhooks: " />
+          </>
+        ) : (
+          <span className={styles.who}>{nameAndEmail}</span>
+        )}
       </button>
-      <MenuPanel
+      <Popover
         ref={panel}
         id={panelId}
         className={styles.panel}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        <div className={`${styles.who} ${styles.panelWho}`}>{nameAndEmail}</div>
+        {isNarrow && <div className={`${styles.who} ${styles.panelWho}`}>{nameAndEmail}</div>}
         {isOpen && <OwnLinks onLeave={close} />}
         {isNarrow && (
-          <MenuItem label="Webhooks" icon={Webhook} to={paths.webhooks()} onClick={close} />
+          <ActionItem
+            label="Webhooks"
+            icon={Webhook}
+            link={{ to: paths.webhooks() }}
+            onClick={close}
+          />
         )}
         <div className={styles.legend} aria-hidden>
           Theme
@@ -174,9 +174,9 @@ export function UserMenu() {
           />
         </div>
         {actions.map(({ id, label, icon, run }) => (
-          <MenuItem key={id} label={label} icon={icon} onClick={run} />
+          <ActionItem key={id} label={label} icon={icon} onClick={run} />
         ))}
-      </MenuPanel>
+      </Popover>
       {OpenDialog && <OpenDialog onClose={() => setOpenDialog(undefined)} />}
       {question}
     </>

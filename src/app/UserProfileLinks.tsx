@@ -10,22 +10,15 @@ import {
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { useServices, useSignedInUser } from '#platform/react.tsx';
-import { MenuItem } from '#ui/button/MenuPanel.tsx';
+import { ActionItem } from '#ui/button/ActionItem.tsx';
 
-/**
- * Paths of the signed-in user's pages in the people directory. A path is undefined if the page
- * doesn't exist.
- */
+/** A path is undefined if the page doesn't exist. */
 export type UserProfilePaths = {
   readonly profile?: string | undefined;
   /** Path of the list of competencies that the user owns. */
   readonly competencies?: string | undefined;
 };
 
-/**
- * Returns the paths of the signed-in user's profile and of the list of competencies that the user
- * owns.
- */
 export function useUserProfilePaths(): UserProfilePaths {
   const { directory } = useServices();
   const person = useSignedInUser();
@@ -44,19 +37,11 @@ export function useUserProfilePaths(): UserProfilePaths {
 /** Links to the signed-in user's profile and owned competencies. */
 export function UserProfileLinks({ onLeave }: { onLeave: () => void }) {
   const { profile, competencies } = useUserProfilePaths();
-  return (
-    <>
-      {profile && (
-        <MenuItem label="My profile" icon={CircleUserRound} to={profile} onClick={onLeave} />
-      )}
-      {competencies && (
-        <MenuItem
-          label="My competencies"
-          icon={GraduationCap}
-          to={competencies}
-          onClick={onLeave}
-        />
-      )}
-    </>
+  const links = [
+    { label: 'My profile', icon: CircleUserRound, to: profile },
+    { label: 'My competencies', icon: GraduationCap, to: competencies },
+  ];
+  return links.map(
+    ({ to, ...item }) => to && <ActionItem key={to} {...item} link={{ to }} onClick={onLeave} />,
   );
 }

@@ -3,7 +3,6 @@ import { type ComponentProps, useRef } from 'react';
 import { restoreFocusOnRemoval } from '#ui/page/focus.ts';
 import styles from './Button.module.css';
 
-/** Button that opens the file picker. */
 export function FileButton({
   accept,
   onFile,
@@ -34,7 +33,6 @@ export function FileButton({
   );
 }
 
-/** Appearance of buttons and of links that look like buttons. */
 export type ButtonAppearance = {
   variant?: 'default' | 'primary' | 'danger' | 'quiet';
   size?: 'small' | 'medium' | 'large';

@@ -1,12 +1,14 @@
 import { Ellipsis } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { useEscapeFirst } from '#ui/page/use-window-event.ts';
 import type { WindowPosition } from '#ui/tree/tree-source.ts';
 import type { ContextMenu as Menu } from './ContextMenu.tsx';
 import { IconButton } from './IconButton.tsx';
 
-const LoadedMenu = lazyComponent(async () => (await import('./ContextMenu.tsx')).ContextMenu);
+const load = async () => (await import('./ContextMenu.tsx')).ContextMenu;
+const preload = () => void load().catch(() => undefined);
+const LoadedMenu = lazyComponent(load);
 
 /**
  * Context menu that is loaded on first use, because it needs the component library. Escape closes it
@@ -17,28 +19,34 @@ export function LazyContextMenu(props: ComponentProps<typeof Menu>) {
   return <LoadedMenu {...props} />;
 }
 
-/** Returns the position of a menu next to its button, which the menu doesn't cover. */
-export function getMenuPosition(button: Element): WindowPosition {
-  const { left, top, height } = button.getBoundingClientRect();
-  return { x: left, y: top, height };
+/**
+ * Returns the props of a button that opens a menu, and, while it is open, the position of the
+ * `LazyContextMenu`, next to the button. The menu is loaded when pointer or focus reaches the button.
+ */
+export function useMenuButton() {
+  const [at, setAt] = useState<WindowPosition>();
+  return {
+    menu: at && { at, onClose: () => setAt(undefined) },
+    opener: {
+      'aria-haspopup': 'menu',
+      'aria-expanded': at !== undefined,
+      onPointerEnter: preload,
+      onFocus: preload,
+      onClick: ({ currentTarget }: MouseEvent) => {
+        const { left: x, top: y, height } = currentTarget.getBoundingClientRect();
+        setAt({ x, y, height });
+      },
+    },
+  } as const;
 }
 
 /** “…” button with a menu of rarely used actions. */
 export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'label' | 'groups'>) {
-  const [at, setAt] = useState<WindowPosition>();
+  const { menu, opener } = useMenuButton();
   return (
     <>
-      <IconButton
-        label={label}
-        title={label}
-        icon={Ellipsis}
-        aria-haspopup="menu"
-        aria-expanded={at !== undefined}
-        onClick={({ currentTarget }) => setAt(getMenuPosition(currentTarget))}
-      />
-      {at && (
-        <LazyContextMenu label={label} at={at} groups={groups} onClose={() => setAt(undefined)} />
-      )}
+      <IconButton label={label} title={label} icon={Ellipsis} {...opener} />
+      {menu && <LazyContextMenu {...menu} label={label} groups={groups} />}
     </>
   );
 }

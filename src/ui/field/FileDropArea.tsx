@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './FileDropArea.module.css';
 
-/**
- * Drop target for a file, with a button that opens the file picker and a description of the chosen
- * file.
- */
 export function FileDropArea({
   isOver,
   button,

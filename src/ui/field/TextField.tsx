@@ -4,7 +4,6 @@ import { Field } from './Field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>;
 
-/** Single-line text input with label, hint and error. */
 export function TextField({
   label,
   hint,
@@ -34,7 +33,7 @@ export function TextField({
   );
 }
 
-/** Multi-line monospaced text input with label and error. */
+/** Multi-line, monospaced. */
 export function TextArea({
   label,
   hint,

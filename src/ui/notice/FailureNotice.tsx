@@ -6,10 +6,7 @@ import { RetryButton } from '#ui/button/RetryButton.tsx';
 import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
-/**
- * Notice with the number of records that couldn’t be read, so that the user knows that the list is
- * incomplete.
- */
+/** Tells the user that a list is incomplete, because records couldn’t be read. */
 export function UnreadableNotice({
   count,
   details,
@@ -34,16 +31,12 @@ export function UnreadableNotice({
 }
 
 export type FieldProblem = {
-  /** Label of the invalid field. */
   readonly label: string;
   readonly problem: string;
   readonly focusField: () => void;
 };
 
-/**
- * Summary of the invalid fields of a form: repeats each error message with a button that focuses
- * its field.
- */
+/** Repeats the error messages of a form, each with a button that focuses its field. */
 export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
   const title =
     problems.length === 1
@@ -65,10 +58,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
   );
 }
 
-/**
- * Notice about an operation that has failed or was cancelled, with buttons for retrying and other
- * actions. Screen readers announce it.
- */
+/** Notice about an operation that has failed or was cancelled. Screen readers announce it. */
 export function FailureNotice({
   message,
   onRetry,
