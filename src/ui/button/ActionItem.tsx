@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEventHandler } from 'react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import styles from './ActionItem.module.css';
 
@@ -18,9 +18,8 @@ export function ActionItem({
   /** Shortcut keys in the format of `aria-keyshortcuts`, which the panel doesn't handle. */
   keys?: string | undefined;
   isDangerous?: boolean | undefined;
-  link?: { readonly to: string } | { readonly href: string } | undefined;
-  /** Not called for links to another site. */
-  onClick: MouseEventHandler;
+  link?: Pick<LinkProps, 'to' | 'target' | 'rel'> | undefined;
+  onClick?: MouseEventHandler | undefined;
 }) {
   const action = {
     className: styles.item,
@@ -34,10 +33,9 @@ export function ActionItem({
       </>
     ),
   };
-  if (link === undefined) return <button type="button" {...action} onClick={onClick} />;
-  return 'to' in link ? (
-    <Link {...action} to={link.to} onClick={onClick} />
+  return link ? (
+    <Link {...action} {...link} onClick={onClick} />
   ) : (
-    <a {...action} href={link.href} target="_blank" rel="noopener noreferrer" />
+    <button type="button" {...action} onClick={onClick} />
   );
 }

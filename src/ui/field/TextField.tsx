@@ -32,27 +32,3 @@ export function TextField({
     </Field>
   );
 }
-
-/** Multi-line, monospaced. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  ...textarea
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <textarea
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...textarea}
-          {...control}
-          className={styles.input}
-          data-mono
-        />
-      )}
-    </Field>
-  );
-}

@@ -20,13 +20,11 @@ export function placePopover(
   const below = window.innerHeight - bottom - gap - margin;
   const isAbove = height > below && above > below;
   const wanted = align === 'start' ? left : left + (anchorWidth - width) / 2;
-  Object.assign(popover.style, {
-    margin: '0',
-    left: `${Math.max(margin, Math.min(wanted, window.innerWidth - width - margin))}px`,
-    right: 'auto',
-    top: isAbove ? 'auto' : `${bottom + gap}px`,
-    bottom: isAbove ? `${window.innerHeight - top + gap}px` : 'auto',
-  });
+  const x = Math.max(margin, Math.min(wanted, window.innerWidth - width - margin));
+  const y = isAbove
+    ? `auto auto ${window.innerHeight - top + gap}px`
+    : `${bottom + gap}px auto auto`;
+  popover.style.inset = `${y} ${x}px`;
   popover.style.setProperty('--room', `${Math.max(0, isAbove ? above : below)}px`);
 }
 

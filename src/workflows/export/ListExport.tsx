@@ -1,6 +1,6 @@
 import { Braces, Download, Printer, Sheet } from 'lucide-react';
 import { Button } from '#ui/button/Button.tsx';
-import { LazyContextMenu, useMenuButton } from '#ui/button/MoreMenu.tsx';
+import { LazyContextMenu, useMenuButton } from '#ui/button/menu-button.tsx';
 import { addDateToFileName, downloadText } from '#ui/page/download.ts';
 import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';

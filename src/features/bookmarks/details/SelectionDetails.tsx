@@ -130,8 +130,13 @@ function OfferedCommands({ nodes }: { nodes: readonly TreeNode[] }) {
         .map(({ id, icon, label, keys, isDangerous, link, run }) => (
           <li key={id}>
             <ActionItem
-              {...{ icon, label, keys, isDangerous, link }}
-              onClick={link ? createPlainClickHandler(run) : run}
+              {...{ icon, label, keys, isDangerous }}
+              link={
+                link && 'href' in link
+                  ? { to: link.href, target: '_blank', rel: 'noopener noreferrer' }
+                  : link
+              }
+              onClick={link ? ('to' in link ? createPlainClickHandler(run) : undefined) : run}
             />
           </li>
         ))}

@@ -18,7 +18,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
-import { TextArea } from '#ui/field/TextField.tsx';
+import { TextArea } from '#ui/field/TextArea.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './AddBookmarksDialog.module.css';

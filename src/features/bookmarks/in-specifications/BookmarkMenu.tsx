@@ -36,7 +36,7 @@ import { useHasExtension } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { LazyContextMenu, useMenuButton } from '#ui/button/MoreMenu.tsx';
+import { LazyContextMenu, useMenuButton } from '#ui/button/menu-button.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 import { useBookmarkState } from './AdjacentBookmarkLinks.tsx';

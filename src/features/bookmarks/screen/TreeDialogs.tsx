@@ -12,7 +12,7 @@ import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
 import { formatNodes } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import type { OpenDialog } from '#features/bookmarks/screen-state/use-open-dialog.ts';
-import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
+import { LazyContextMenu } from '#ui/button/menu-button.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 
 /**
