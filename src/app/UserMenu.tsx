@@ -14,13 +14,15 @@ import { DirectoryKeyDialog } from '#features/sign-in/DirectoryKey.tsx';
 import { paths } from '#paths.ts';
 import { useObservable, useServices, useSignedInUser } from '#platform/react.tsx';
 import { type Theme, themes } from '#platform/theme.ts';
-import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
+import { ActionItem } from '#ui/button/ActionItem.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { Popover } from '#ui/page/Popover.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import type { PaletteAction } from '#workflows/palette/palette.ts';
 import { settingsAreas } from './areas.tsx';
@@ -28,26 +30,10 @@ import styles from './UserMenu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
-
-type MenuAction = Omit<PaletteAction, 'context' | 'everywhere'>;
-
-/** Returns the actions that “Jump to…” offers on every screen. */
-function personActions(
-  theme: Theme,
-  onTheme: (theme: Theme) => void,
-  inMenu: readonly MenuAction[],
-): readonly PaletteAction[] {
-  const ofThemes = themes.map((value) => ({
-    id: `theme ${value}`,
-    label: `Theme: ${themeNames[value]}`,
-    context: value === theme ? 'Chosen' : '',
-    icon: SunMoon,
-    run: () => onTheme(value),
-  }));
-  return [...ofThemes, ...inMenu].map((action) => ({ context: '', ...action, everywhere: true }));
-}
-
 const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }));
+
+/** Action in the menu, which the command palette offers on every screen. */
+type UserAction = Omit<PaletteAction, 'context' | 'everywhere'>;
 
 type DialogComponent = ComponentType<{ onClose: () => void }>;
 
@@ -83,18 +69,16 @@ export function UserMenu() {
   useShortcut('?', () => openDialog(ShortcutHelpDialog));
   const { extensions } = config;
   const canAddBookmarks = extensions.has('viewer.read') && extensions.has('viewer.changes');
-
+  const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const close = () => panel.current?.hidePopover();
-
-  const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
 
   const createDialogAction = (
     dialog: DialogComponent,
     id: string,
     label: string,
     icon: LucideIcon,
-  ) => ({
+  ): UserAction => ({
     id,
     label,
     icon,
@@ -104,13 +88,11 @@ export function UserMenu() {
       openDialog(dialog);
     },
   });
-  const actions: readonly MenuAction[] = [
-    ...(canChangeKey
-      ? [createDialogAction(DirectoryKeyDialog, 'change-key', 'Change directory key…', KeyRound)]
-      : []),
-    ...(canAddBookmarks
-      ? [createDialogAction(BookmarkletDialog, 'bookmarklet', 'Bookmarklet', BookmarkPlus)]
-      : []),
+  const possible: readonly (UserAction | false)[] = [
+    canChangeKey &&
+      createDialogAction(DirectoryKeyDialog, 'change-key', 'Change directory key…', KeyRound),
+    canAddBookmarks &&
+      createDialogAction(BookmarkletDialog, 'bookmarklet', 'Bookmarklet', BookmarkPlus),
     {
       id: 'interface',
       label: 'Interface',
@@ -128,11 +110,23 @@ export function UserMenu() {
     createDialogAction(AboutDialog, 'about', 'About', Info),
     { id: 'sign-out', label: 'Sign out', icon: LogOut, run: signOut },
   ];
-  useRegisterActions(() => personActions(theme, themeChoice.choose, actions));
+  const actions = possible.filter((action) => action !== false);
+  useRegisterActions(() => {
+    const ofThemes = themeOptions.map(({ value, label }) => ({
+      id: `theme ${value}`,
+      label: `Theme: ${label}`,
+      context: value === theme ? 'Chosen' : '',
+      icon: SunMoon,
+      run: () => themeChoice.choose(value),
+    }));
+    return [...ofThemes, ...actions.map((action) => ({ ...action, context: '' }))].map(
+      (action): PaletteAction => ({ ...action, everywhere: true }),
+    );
+  });
 
   const nameAndEmail = (
     <>
-      <bdi className={styles.name}>{person.name}</bdi>
+      <bdi className={styles.name}>{person.name}</bdi>{' '}
       {person.email && <bdi className={styles.email}>{person.email}</bdi>}
     </>
   );
@@ -140,23 +134,28 @@ export function UserMenu() {
     <>
       <button ref={opener} type="button" className={styles.opener} popoverTarget={panelId}>
         <Avatar name={person.name} />
-        <span className={styles.who}>{nameAndEmail}</span>
-        {isNarrow &&
-          settingsAreas.map(
-            ({ label, Badge }) => Badge && <Badge key={label} about={`${label}: `} />,
-          )}
+        {isNarrow ? (
+          <>
+            <VisuallyHidden>{nameAndEmail}</VisuallyHidden>
+            {settingsAreas.map(
+              ({ label, Badge }) => Badge && <Badge key={label} about={`${label}: `} />,
+            )}
+          </>
+        ) : (
+          <span className={styles.who}>{nameAndEmail}</span>
+        )}
       </button>
-      <MenuPanel
+      <Popover
         ref={panel}
         id={panelId}
         className={styles.panel}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        <div className={`${styles.who} ${styles.panelWho}`}>{nameAndEmail}</div>
+        {isNarrow && <div className={`${styles.who} ${styles.panelWho}`}>{nameAndEmail}</div>}
         {isOpen && <OwnLinks onLeave={close} />}
         {isNarrow &&
           settingsAreas.map(({ label, icon, path }) => (
-            <MenuItem key={label} label={label} icon={icon} to={path} onClick={close} />
+            <ActionItem key={label} label={label} icon={icon} link={{ to: path }} onClick={close} />
           ))}
         <div className={styles.legend} aria-hidden>
           Theme
@@ -171,9 +170,9 @@ export function UserMenu() {
           />
         </div>
         {actions.map(({ id, label, icon, run }) => (
-          <MenuItem key={id} label={label} icon={icon} onClick={run} />
+          <ActionItem key={id} label={label} icon={icon} onClick={run} />
         ))}
-      </MenuPanel>
+      </Popover>
       {OpenDialog && <OpenDialog onClose={() => setOpenDialog(undefined)} />}
     </>
   );

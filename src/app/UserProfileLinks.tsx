@@ -7,9 +7,9 @@ import { competencyListView, getCompetenciesPath } from '#features/competencies/
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { useServices, useSignedInUser } from '#platform/react.tsx';
-import { MenuItem } from '#ui/button/MenuPanel.tsx';
+import { ActionItem } from '#ui/button/ActionItem.tsx';
 
-/** Paths of the signed-in user's pages; a path is undefined if the page doesn't exist. */
+/** A path is undefined if the page doesn't exist. */
 export type UserProfilePaths = {
   readonly profile?: string | undefined;
   readonly competencies?: string | undefined;
@@ -32,19 +32,11 @@ export function useUserProfilePaths(): UserProfilePaths {
 
 export function UserProfileLinks({ onLeave }: { onLeave: () => void }) {
   const { profile, competencies } = useUserProfilePaths();
-  return (
-    <>
-      {profile && (
-        <MenuItem label="My profile" icon={CircleUserRound} to={profile} onClick={onLeave} />
-      )}
-      {competencies && (
-        <MenuItem
-          label="My competencies"
-          icon={GraduationCap}
-          to={competencies}
-          onClick={onLeave}
-        />
-      )}
-    </>
+  const links = [
+    { label: 'My profile', icon: CircleUserRound, to: profile },
+    { label: 'My competencies', icon: GraduationCap, to: competencies },
+  ];
+  return links.map(
+    ({ to, ...item }) => to && <ActionItem key={to} {...item} link={{ to }} onClick={onLeave} />,
   );
 }

@@ -9,11 +9,7 @@ export type ControlProps = {
   readonly 'aria-invalid': true | undefined;
 };
 
-/**
- * Form control with a label, hint and error. `error` is required so that no caller forgets to pass
- * it. `repair` is a button next to the error that corrects the input. `advice` is a note about the
- * input that doesn't prevent submitting the form.
- */
+/** Form control with a label, hint and error, which is required so that no caller forgets it. */
 export function Field({
   label,
   hint,
@@ -26,10 +22,11 @@ export function Field({
   label: string;
   hint?: ReactNode;
   error: string | undefined;
+  /** Button next to the error that corrects the input. */
   repair?: ReactNode;
   /** Content at the end of the line below the control, such as a character counter. */
   aside?: ReactNode;
-  /** Note about the input; screen readers announce its changes. */
+  /** Note that doesn't prevent submitting the form; screen readers announce its changes. */
   advice?: ReactNode;
   /**
    * Renders the form control. Label a control that consists of several elements with `labelId`,

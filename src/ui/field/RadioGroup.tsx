@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import styles from './RadioGroup.module.css';
 
-/** Group of native radio buttons. */
 export function RadioGroup<Value extends string>({
   legend,
   isSegmented = false,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import styles from './EmptyState.module.css';
 
-/** Suggests a correction of a mistyped search; renders nothing without a suggestion. */
 export function DidYouMean({
   suggestion,
   onSuggestion,
@@ -23,10 +22,7 @@ export function DidYouMean({
   );
 }
 
-/**
- * Empty state of a filtered list: shows the query, a suggested correction, and a button to clear
- * the filter.
- */
+/** Empty state of a filtered list. */
 export function NoResults({
   query,
   title = 'No results for',
@@ -35,11 +31,10 @@ export function NoResults({
   actions,
   children,
 }: {
-  /** Search query that the user typed; empty string if only other filters are set. */
+  /** Empty if only other filters are set. */
   query: string;
   /** Beginning of the title; the query follows. */
   title?: string;
-  /** Suggested correction of the query. */
   suggestion?: string | undefined;
   onSuggestion: (suggestion: string) => void;
   actions?: ReactNode;
@@ -66,7 +61,6 @@ export function NoResults({
   );
 }
 
-/** Placeholder for an empty list or page: explains why it is empty and what to do next. */
 export function EmptyState({
   icon: Icon,
   title,

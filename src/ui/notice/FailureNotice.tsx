@@ -6,10 +6,7 @@ import { RetryButton } from '#ui/button/RetryButton.tsx';
 import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
-/**
- * Notice with the number of records that couldn’t be read, so that the user knows that the list is
- * incomplete.
- */
+/** Tells the user that a list is incomplete, because records couldn’t be read. */
 export function UnreadableNotice({
   count,
   details,
@@ -69,10 +66,7 @@ export function ErrorSummary({
   );
 }
 
-/**
- * Notice about an operation that has failed or was cancelled, with buttons for retrying and other
- * actions. Screen readers announce it.
- */
+/** Notice about an operation that has failed or was cancelled. Screen readers announce it. */
 export function FailureNotice({
   message,
   onRetry,

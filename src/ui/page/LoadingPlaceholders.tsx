@@ -5,7 +5,6 @@ import styles from './LoadingPlaceholders.module.css';
 
 const lines = ['heading', 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** Placeholder shown while a screen loads. */
 export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
   return (
     <div className={styles.skeleton}>
@@ -26,16 +25,10 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
 
 const slowAfterMs = 5_000;
 
-/**
- * Id of the SlowLoadingNotice that announces its message, so that only one of the notices on a
- * screen announces it.
- */
+/** Id of the only SlowLoadingNotice on the screen that announces its message. */
 let announcingId: symbol | undefined;
 
-/**
- * Notice with a message and a Cancel button, shown if loading takes longer than `afterMs`, five
- * seconds by default.
- */
+/** Notice shown if loading takes longer than `afterMs`. */
 export function SlowLoadingNotice({
   onCancel,
   isOver = false,

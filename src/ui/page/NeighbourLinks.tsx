@@ -4,16 +4,12 @@ import styles from './NeighbourLinks.module.css';
 
 export type Neighbour = { readonly title: string; readonly to: string };
 
-/**
- * Pair of links to the previous and the next item, with their titles as tooltips. If only one item
- * exists, the other arrow is dimmed. Renders nothing if neither item exists.
- */
+/** Links to the previous and the next item. Renders nothing if neither exists. */
 export function NeighbourLinks({
   label,
   previous,
   next,
 }: {
-  /** Accessible name of the navigation. */
   label: string;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;

@@ -2,10 +2,7 @@ import { Check } from 'lucide-react';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Stepper.module.css';
 
-/**
- * List of the steps of a wizard, with the current step marked; `current` is the 0-based index of
- * this step.
- */
+/** @param current 0-based index of the current step */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label="Steps">

@@ -7,10 +7,8 @@ export function TabLinks({
   tabs,
   current,
 }: {
-  /** Accessible name of the group of links. */
   label: string;
   tabs: readonly { readonly key: string; readonly label: string; readonly to: string }[];
-  /** Key of the tab that is shown. */
   current: string;
 }) {
   return (

@@ -27,18 +27,13 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
 
 /** Calls `onPress` while `active` when Escape is pressed, before any element handles the key. */
 export function useEscapeFirst(onPress: () => void, active = true): void {
-  const call = useEffectEvent(onPress);
-  useEffect(() => {
-    if (!active) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      call();
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [active]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onPress();
+  };
+  useWindowEvent('keydown', onKeyDown, active, true);
 }
 
 /** Adds an event listener to the window while `active`. */
@@ -46,12 +41,13 @@ export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,
   active = true,
+  capture = false,
 ): void {
   const call = useEffectEvent(listener);
   useEffect(() => {
     if (!active) return;
     const onEvent = (event: WindowEventMap[Type]) => call(event);
-    window.addEventListener(type, onEvent);
-    return () => window.removeEventListener(type, onEvent);
-  }, [type, active]);
+    window.addEventListener(type, onEvent, capture);
+    return () => window.removeEventListener(type, onEvent, capture);
+  }, [type, active, capture]);
 }

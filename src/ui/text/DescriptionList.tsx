@@ -9,7 +9,7 @@ export type DescriptionItem = {
   readonly value: ReactNode;
 };
 
-/** Description list of terms and values. An item needs a `key` if its term is not text. */
+/** An item needs a `key` if its term is not text. */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <dl className={styles.facts}>

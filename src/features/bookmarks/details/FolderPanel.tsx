@@ -16,10 +16,8 @@ import styles from './FolderPanel.module.css';
 import { NodeHeading } from './NodeHeading.tsx';
 import { NodeList, useOpenNode } from './NodeList.tsx';
 
-/** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 50;
 
-/** Details of a folder or of “Recovered”: a bar with its commands, and a list of its contents. */
 export function FolderPanel({ node }: { node: BranchNode }) {
   const screen = useScreen();
   const { focus, branches, saved, getTargetNodes } = screen;

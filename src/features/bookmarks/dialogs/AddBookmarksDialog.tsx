@@ -16,7 +16,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
-import { TextArea } from '#ui/field/TextField.tsx';
+import { TextArea } from '#ui/field/TextArea.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { useSubmit } from '#workflows/forms/use-submit.ts';

@@ -15,9 +15,8 @@ import { FolderPicker, useChosenFolder } from '#features/bookmarks/FolderPicker.
 import { folderDeletedMessage, formatDestination } from '#features/bookmarks/node-labels.tsx';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { formatCount } from '#text/format-number.ts';
-import { FileButton } from '#ui/button/Button.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
-import { FileDropArea } from '#ui/field/FileDropArea.tsx';
+import { FileButton, FileDropArea } from '#ui/field/FileDropArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';

@@ -51,7 +51,6 @@ export function SelectionHeader() {
   );
 }
 
-/** Actions of the bar, from left to right. */
 const actions = [
   { id: 'move', word: 'Move', icon: FolderInput },
   { id: 'export', word: 'Export', icon: Download },

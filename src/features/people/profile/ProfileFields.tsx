@@ -1,5 +1,3 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   formatDay,
@@ -15,13 +13,11 @@ import { useServices } from '#platform/react.tsx';
 import { buildProfileUrl } from '#platform/specification-link/code-host-link.ts';
 import { checkLink, toMailtoUrl } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { copyText } from '#ui/button/CopyButton.tsx';
-import { IconButton } from '#ui/button/IconButton.tsx';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
 import styles from './ProfileFields.module.css';
 
@@ -106,7 +102,6 @@ function CopyValue({
   /** URL of the link; by default the value itself. */
   href?: string | undefined;
 }) {
-  const [result, setResult] = useState('');
   if (!text) return <MissingValue />;
   const words = <bdi>{truncate(text, maxNameLength)}</bdi>;
   const link = checkLink(href ?? text);
@@ -116,15 +111,7 @@ function CopyValue({
   return (
     <span className={styles.value}>
       {shown}
-      <IconButton
-        label={`Copy ${what}`}
-        icon={result === 'Copied' ? Check : Copy}
-        onClick={async () => setResult((await copyText(text)) ? 'Copied' : 'Couldn’t copy')}
-        onBlur={() => setResult('')}
-      />
-      <span role="status">
-        {result === 'Copied' ? <VisuallyHidden>{result}</VisuallyHidden> : result}
-      </span>
+      <CopyButton label={`Copy ${what}`} text={text} showsLabel={false} />
     </span>
   );
 }

@@ -32,12 +32,12 @@ export function ChangeReportMenu({
           {
             label: 'Copy changes as Markdown',
             icon: FileText,
-            onAction: () => copy(formatReport(api, since, isSinceRead), 'Changes copied.'),
+            run: () => copy(formatReport(api, since, isSinceRead), 'Changes copied.'),
           },
           {
             label: 'Save changes as JSON',
             icon: Braces,
-            onAction: () =>
+            run: () =>
               downloadText(
                 `${file.replace(/\.[^.]+$/, '')}-changes.json`,
                 'application/json',
@@ -46,13 +46,7 @@ export function ChangeReportMenu({
           },
         ];
   useRegisterActions(() =>
-    actions.map(({ label, icon, onAction }) => ({
-      id: `changes ${label}`,
-      label,
-      context: file,
-      icon,
-      run: onAction,
-    })),
+    actions.map((action) => ({ ...action, id: `changes ${action.label}`, context: file })),
   );
   return <MoreMenu label="More actions for changes" groups={[actions]} />;
 }
