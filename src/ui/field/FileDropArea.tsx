@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/button/Button.tsx';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import styles from './FileDropArea.module.css';
 
 export function FileDropArea({
@@ -50,4 +51,29 @@ export function FileButton({
       />
     </>
   );
+}
+
+/**
+ * Calls `onFile` when a file is dropped anywhere on the page, and returns true while a file is
+ * dragged over the page. The entire page is the drop target, because the browser would leave the
+ * app to open a file that is dropped elsewhere.
+ */
+export function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useWindowEvent('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  });
+  useWindowEvent('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) setOver(false);
+  });
+  useWindowEvent('drop', (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file === undefined) return;
+    event.preventDefault();
+    setOver(false);
+    onFile(file);
+  });
+  return isOver;
 }

@@ -25,7 +25,7 @@ export function placePopover(
     ? `auto auto ${window.innerHeight - top + gap}px`
     : `${bottom + gap}px auto auto`;
   popover.style.inset = `${y} ${x}px`;
-  popover.style.setProperty('--room', `${Math.max(0, isAbove ? above : below)}px`);
+  popover.style.setProperty('--room', `${isAbove ? above : below}px`);
 }
 
 /**

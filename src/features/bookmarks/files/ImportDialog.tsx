@@ -16,9 +16,8 @@ import { folderDeletedMessage, formatDestination } from '#features/bookmarks/nod
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
-import { FileButton, FileDropArea } from '#ui/field/FileDropArea.tsx';
+import { FileButton, FileDropArea, useFileDrop } from '#ui/field/FileDropArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { useSubmit } from '#workflows/forms/use-submit.ts';
 import styles from './ImportDialog.module.css';

@@ -5,11 +5,10 @@ import { type LocalFile, readLocalFile, readPastedText } from '#data/specificati
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { FileButton, FileDropArea } from '#ui/field/FileDropArea.tsx';
+import { FileButton, FileDropArea, useFileDrop } from '#ui/field/FileDropArea.tsx';
 import { TextArea } from '#ui/field/TextArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { useFileDrop } from '#ui/page/use-window-event.ts';
 import styles from './ChooseFilePage.module.css';
 import { LocalDocument } from './LocalDocument.tsx';
 
