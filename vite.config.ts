@@ -18,7 +18,7 @@ const firstScreenLibraries =
 
 /** Not what stands on React Aria, nor what is loaded with the screens that need it. */
 const sharedParts =
-  /src[\\/](?:platform|text[\\/](?!markdown|diff|find-duplicate-keys|parse-(?:json|yaml))|ui[\\/](?!tree[\\/](?!tree-source)|markdown|code|outline|data-view|field[\\/](?:TagComboBox|SearchComboBox)|button[\\/]ContextMenu)|workflows[\\/](?:commands|url-state)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
+  /src[\\/](?:platform|text[\\/](?!markdown|diff|find-duplicate-keys|parse-(?:json|yaml))|ui[\\/](?!tree[\\/](?!tree-source)|markdown|code|outline|data-view|table|field[\\/](?:TagComboBox|SearchComboBox)|button[\\/]ContextMenu)|workflows[\\/](?:palette|url-state)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
 
 const inSource = (file: string) => normalizePath(join(import.meta.dirname, 'src', file));
 const isInSignIn = createReachabilityTest([inSource('app/show-sign-in.tsx')]);

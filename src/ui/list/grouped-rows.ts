@@ -62,10 +62,9 @@ export function getRowsToRender(
   { first, end }: RowWindow,
   pinned: readonly number[],
 ): number[] {
-  const isInGroup = (row: number) => row >= 0 && row < rows;
-  const start = Math.max(0, first - firstRow);
-  const count = Math.max(0, Math.min(rows, end - firstRow) - start);
-  const inRange = Array.from({ length: count }, (_, index) => start + index);
-  const others = pinned.map((row) => row - firstRow).filter(isInGroup);
-  return [...new Set([...inRange, ...others])].sort((a, b) => a - b);
+  const inRange = Array.from({ length: end - first }, (_, index) => first + index);
+  return [...new Set([...inRange, ...pinned])]
+    .map((row) => row - firstRow)
+    .filter((row) => row >= 0 && row < rows)
+    .sort((a, b) => a - b);
 }

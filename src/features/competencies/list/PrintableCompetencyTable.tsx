@@ -6,21 +6,14 @@ import {
 import { FieldValue } from '#features/competencies/FieldValue.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
-import { type Column, DataTable } from '#ui/table/DataTable.tsx';
+import tableStyles from '#ui/table/DataTable.module.css';
 import type { ListGroup, ListView } from '#workflows/list-view/list-view.ts';
 import styles from './PrintableCompetencyTable.module.css';
 
-const columns = printedFields.map(
-  (field): Column<ListedCompetency> => ({
-    header: field.printed,
-    isRowHeader: field.kind === 'name',
-    cell: ({ competency }) => <FieldValue field={field} competency={competency} />,
-  }),
-);
-
 /**
  * Table of all matches that is only printed. The list on screen can't be printed, because it
- * renders only the rows near the viewport.
+ * renders only the rows near the viewport. Not a `DataTable`, whose code would be loaded before the
+ * first screen.
  */
 export function PrintableCompetencyTable({
   groups,
@@ -33,12 +26,33 @@ export function PrintableCompetencyTable({
   return (
     <div className={styles.sheet}>
       {view.query.trim() !== '' && <p>Found for “{truncate(view.query, maxNameLength)}”</p>}
-      <DataTable
-        columns={columns}
-        rows={groups.flatMap(({ items }) => items)}
-        keyOf={getCompetencyKey}
-        className={styles.table}
-      />
+      <table className={`${tableStyles.table} ${styles.table}`}>
+        <thead>
+          <tr>
+            {printedFields.map(({ column, printed }) => (
+              <th key={column} scope="col">
+                {printed}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.flatMap(({ items }) =>
+            items.map((listed) => (
+              <tr key={getCompetencyKey(listed)}>
+                {printedFields.map((field) => {
+                  const Cell = field.kind === 'name' ? 'th' : 'td';
+                  return (
+                    <Cell key={field.column} scope={field.kind === 'name' ? 'row' : undefined}>
+                      <FieldValue field={field} competency={listed.competency} />
+                    </Cell>
+                  );
+                })}
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
     </div>
   );
 }
