@@ -3,7 +3,6 @@ import {
   type RefObject,
   useCallback,
   useEffect,
-  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -42,7 +41,7 @@ export function LinkList<T>({
   current,
   keyOf,
   onMove,
-  onWindowChange,
+  onVisible,
   headLevel = 2,
   isPrinted = true,
   children,
@@ -55,8 +54,8 @@ export function LinkList<T>({
   keyOf: (item: T) => string;
   /** Called after a key has moved focus to another row. */
   onMove?: ((item: T) => void) | undefined;
-  /** Called with the items of the rendered rows, at most once per frame, when they change. */
-  onWindowChange?: (items: readonly T[]) => void;
+  /** Called with the items in visible rows after each scroll. */
+  onVisible?: (items: readonly T[]) => void;
   headLevel?: 2 | 3;
   /**
    * True if all rows are rendered for print; false if the screen prints other content instead of
@@ -81,15 +80,15 @@ export function LinkList<T>({
     [placed, rowHeight],
   );
   const maxPrinted = isPrinted ? items.length : 0;
-  const rowWindow = { count: items.length, getVisibleRows, overscan: 3, maxPrinted };
-  const { ref: list, first, end, printing } = useRowWindow<HTMLDivElement>(rowWindow);
-
-  const reportWindow = useEffectEvent((shown: readonly T[]) => onWindowChange?.(shown));
-  useEffect(() => {
-    if (printing) return;
-    const frame = requestAnimationFrame(() => reportWindow(items.slice(first, end)));
-    return () => cancelAnimationFrame(frame);
-  }, [items, first, end, printing]);
+  const {
+    ref: list,
+    first,
+    end,
+    printing,
+  } = useRowWindow<HTMLDivElement>({
+    ...{ count: items.length, getVisibleRows, overscan: 3, maxPrinted },
+    onVisible: onVisible && ((rows) => onVisible(items.slice(rows.first, rows.end))),
+  });
 
   const { currentRow, tabRow, setActive } = useActiveRow(list, items, current, keyOf);
   const focusHandlers = createFocusHandlers(

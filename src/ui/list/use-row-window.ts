@@ -20,11 +20,14 @@ export function useRowWindow<E extends HTMLElement>({
   getVisibleRows,
   overscan,
   maxPrinted = count,
+  onVisible,
 }: {
   count: number;
   getVisibleRows: (element: E) => RowWindow;
   overscan: number;
   maxPrinted?: number;
+  /** Called with the visible rows after each scroll. */
+  onVisible?: ((rows: RowWindow) => void) | undefined;
 }): RowWindow & {
   /** Ref of the element that `getVisibleRows` receives. */
   readonly ref: RefObject<E | null>;
@@ -47,6 +50,8 @@ export function useRowWindow<E extends HTMLElement>({
     (rows: RowWindow, more: number) => end - first > rows.end - rows.first + more,
   );
 
+  const report = useEffectEvent((rows: RowWindow) => onVisible?.(rows));
+
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
@@ -55,6 +60,7 @@ export function useRowWindow<E extends HTMLElement>({
       clearTimeout(afterFrame);
       afterFrame = undefined;
       const now = getVisibleRows(element);
+      report(now);
       // The rows of the next scrolls are rendered in a batch. Rows are removed only if many are
       // hidden, for example because the height of the list was reduced.
       const isEnough = isRendered(now, Math.ceil(overscan / 2));

@@ -28,8 +28,8 @@ export function PeopleList({
   grouping: FacetLabel | undefined;
   searched: string;
   /**
-   * Called when the rendered rows change, with the names in them that aren't in the directory's
-   * list. Names near the middle come first.
+   * Called after each scroll with the names in visible rows that aren't in the directory's list.
+   * Names near the middle come first.
    */
   onVisible: (names: readonly string[]) => void;
 }) {
@@ -48,7 +48,7 @@ export function PeopleList({
       label="People"
       groups={linkGroups}
       keyOf={({ key }) => key}
-      onWindowChange={(people) => onVisible(getUnlistedNames(people))}
+      onVisible={(people) => onVisible(getUnlistedNames(people))}
     >
       {(person, link) => <Row person={person} link={link} words={words} />}
     </LinkList>

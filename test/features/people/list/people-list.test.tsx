@@ -14,7 +14,7 @@ const people = () => screen.findByRole('list', { name: 'People' });
 
 describe('people list', () => {
   test('without the directory.people extension shows the owners of competencies, each looked up once', async () => {
-    vi.stubGlobal('innerHeight', 1320);
+    vi.stubGlobal('innerHeight', 1450);
     await renderApp(server, '/people', documentedOnly);
     const list = await people();
     expect(await within(list).findByRole('link', { name: 'Jonas Weber' })).toBeVisible();
