@@ -10,7 +10,6 @@ import {
 } from 'lucide-react';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DirectoryKeyDialog } from '#features/sign-in/DirectoryKey.tsx';
 import { paths } from '#paths.ts';
 import { useObservable, useServices, useSignedInUser } from '#platform/react.tsx';
 import { type Theme, themes } from '#platform/theme.ts';
@@ -39,6 +38,10 @@ type DialogComponent = ComponentType<{ onClose: () => void }>;
 
 const ShortcutHelpDialog = lazyComponent(
   async () => (await import('./shortcuts/ShortcutHelpDialog.tsx')).ShortcutHelpDialog,
+);
+
+const DirectoryKeyDialog = lazyComponent(
+  async () => (await import('#features/sign-in/DirectoryKey.tsx')).DirectoryKeyDialog,
 );
 
 const AboutDialog = lazyComponent(async () => (await import('./AboutDialog.tsx')).AboutDialog);

@@ -3,7 +3,7 @@ import { competenciesQuery } from '#data/directory/queries.ts';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
 import { peopleRoutes } from '#features/people/routes.tsx';
-import { RequireDirectoryKey } from '#features/sign-in/DirectoryKey.tsx';
+import { RequireDirectoryKey } from '#features/sign-in/RequireDirectoryKey.tsx';
 import { specificationRoutes } from '#features/specifications/routes.tsx';
 import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { paths } from '#paths.ts';

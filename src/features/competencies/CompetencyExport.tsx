@@ -1,5 +1,4 @@
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { competencyExport, toExportFile } from '#data/directory/directory-export.ts';
 import { formatCompetencyCount } from '#data/directory/display-names.ts';
 import { ListExport } from '#workflows/export/ListExport.tsx';
 
@@ -18,7 +17,13 @@ export function CompetencyExport({
       words={formatCompetencyCount(competencies.length) + note}
       isEmpty={competencies.length === 0}
       isPrintable
-      write={(format) => toExportFile(format, competencyExport, competencies)}
+      write={async (format) => {
+        // The first screen doesn't need this code.
+        const { competencyExport, toExportFile } = await import(
+          '#data/directory/directory-export.ts'
+        );
+        return toExportFile(format, competencyExport, competencies);
+      }}
     />
   );
 }

@@ -1,38 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Outlet } from 'react-router';
 import { directoryKey as directoryQueries } from '#data/directory/queries.ts';
 import { type DirectoryKeyRequest, directoryKeyPattern } from '#platform/directory-key.ts';
-import { useObservable, useServices } from '#platform/react.tsx';
+import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import { focusRegion } from '#ui/page/focus.ts';
-import { Page } from '#ui/page/Page.tsx';
 import { Form } from '#workflows/forms/Form.tsx';
 import { useSubmit } from '#workflows/forms/use-submit.ts';
 import styles from './DirectoryKey.module.css';
-
-/**
- * Page with the form for the directory key. It replaces every directory screen while the key is
- * missing or refused, and hides data that was fetched with the previous key.
- */
-export function RequireDirectoryKey() {
-  const { directoryKey } = useServices();
-  const need = useObservable(directoryKey.need);
-  if (need === undefined) return <Outlet />;
-  return (
-    <Page title="Directory key">
-      <DirectoryKeyForm
-        need={need}
-        // The screen that replaces this form takes focus, because the focused form is removed.
-        onUse={() => focusRegion('screen')}
-      />
-    </Page>
-  );
-}
 
 export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();

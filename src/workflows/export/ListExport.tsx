@@ -1,6 +1,7 @@
 import { Braces, Download, Printer, Sheet } from 'lucide-react';
 import { Button } from '#ui/button/Button.tsx';
 import { LazyContextMenu, useMenuButton } from '#ui/button/menu-button.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
 import { addDateToFileName, downloadText } from '#ui/page/download.ts';
 import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
@@ -27,13 +28,20 @@ export function ListExport({
   words: string;
   isEmpty?: boolean;
   isPrintable?: boolean;
+  /** Rejects if its code can't be loaded. */
   write: (format: 'csv' | 'json') => Promise<string>;
 }) {
   const { menu, opener } = useMenuButton();
+  const toasts = useToasts();
   const choices = formats.map(({ type, ...choice }) => ({
     ...choice,
     run: async () => {
-      downloadText(addDateToFileName(name, choice.format), type, await write(choice.format));
+      try {
+        const text = await write(choice.format);
+        downloadText(addDateToFileName(name, choice.format), type, text);
+      } catch {
+        toasts.show('Couldn’t export the list. Try again.', 'problem');
+      }
     },
   }));
   useRegisterActions(() =>
