@@ -21,7 +21,7 @@ export function ChangedSpecificationsBadge() {
   if (count === 0) return null;
   return (
     <>
-      <span className={styles.count} data-changed aria-hidden>
+      <span className={styles.count} data-changed data-only="wide" aria-hidden>
         {formatNumber(count)}
       </span>
       <VisuallyHidden>{`, ${formatNumber(count)} changed since you read ${count === 1 ? 'it' : 'them'}`}</VisuallyHidden>

@@ -9,7 +9,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './RouteErrorPage.module.css';
+import styles from './Shell.module.css';
 
 /**
  * Error page for a failure of the shell. Has its own “Sign out” button, because the user menu isn't
@@ -20,7 +20,7 @@ export function ShellErrorPage() {
   return (
     <main>
       <RouteErrorPage />
-      <div className={styles.leave}>
+      <div className={styles.leaveError}>
         <Button icon={LogOut} onClick={signOut}>
           Sign out
         </Button>
@@ -89,7 +89,7 @@ export function RouteErrorPage() {
 
   return (
     <Page title={words.title}>
-      <div className={styles.narrow}>
+      <div className={styles.error}>
         <FailureNotice
           // A new failure has a new key, so that the notice is mounted again and takes focus again.
           key={words.details}

@@ -17,6 +17,7 @@ import { type Theme, themes } from '#platform/theme.ts';
 import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
@@ -139,8 +140,14 @@ export function UserMenu() {
 
   const nameAndEmail = (
     <>
-      <bdi className={styles.name}>{person.name}</bdi>
-      {person.email && <bdi className={styles.email}>{person.email}</bdi>}
+      <Text as="bdi" weight={500}>
+        {person.name}
+      </Text>
+      {person.email && (
+        <Text as="bdi" tone="faint" size="tiny">
+          {person.email}
+        </Text>
+      )}
     </>
   );
   return (
@@ -156,7 +163,9 @@ export function UserMenu() {
         className={styles.panel}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        <div className={`${styles.who} ${styles.panelWho}`}>{nameAndEmail}</div>
+        <div className={`${styles.who} ${styles.panelWho}`} data-only="narrow">
+          {nameAndEmail}
+        </div>
         {isOpen && <OwnLinks onLeave={close} />}
         {isNarrow && (
           <MenuItem label="Webhooks" icon={Webhook} to={paths.webhooks()} onClick={close} />

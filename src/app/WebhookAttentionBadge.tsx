@@ -4,8 +4,8 @@ import { useServices } from '#platform/react.tsx';
 import type { ReadableList } from '#platform/tolerant.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import styles from './Navigation.module.css';
 import { useBackgroundQuery } from './use-background-query.ts';
-import styles from './WebhookAttentionBadge.module.css';
 
 const refresh = {
   maxAge: 300_000,

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { Services } from '#platform/react.tsx';
 import type { SessionState } from '#platform/session/session.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
-import styles from './SignInPage.module.css';
+import styles from './sign-in.module.css';
 
 type SignedOut = Extract<SessionState, { status: 'signed-out' }>;
 
@@ -57,7 +58,9 @@ export function SignInPage({
       <Button variant="primary" size="large" icon={LogIn} unavailable={isLeaving} onClick={signIn}>
         {failed ? 'Try again' : 'Sign in'}
       </Button>
-      <p className={styles.after}>You will be sent to {new URL(config.oidc.authority).host}</p>
+      <Text above={12} tone="faint" size="small" breaks>
+        You will be sent to {new URL(config.oidc.authority).host}
+      </Text>
       {state.details && (
         <details className={styles.details}>
           <summary>Details</summary>

@@ -5,6 +5,7 @@ import { useHasExtension } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Switch } from '#ui/field/Switch.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
@@ -45,13 +46,15 @@ export function StatusSwitch({
           onSwitch={(next) => (next ? onChange('active') : setIsAsking(true))}
         />
       ) : (
-        <div className={shared.row}>
+        <Row wrap gap={8}>
           {status !== null ? (
             <Tag tone="warn">
               <bdi>{truncate(status, maxNameLength)}</bdi>
             </Tag>
           ) : hasButtons ? (
-            <span className={shared.faint}>Not stored in this browser</span>
+            <Text as="span" tone="faint">
+              Not stored in this browser
+            </Text>
           ) : (
             <MissingValue />
           )}
@@ -65,7 +68,7 @@ export function StatusSwitch({
               </Button>
             </>
           )}
-        </div>
+        </Row>
       )}
       {isAsking && (
         <FormDialog

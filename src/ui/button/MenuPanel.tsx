@@ -10,7 +10,7 @@ import styles from './MenuPanel.module.css';
  * `className` sets its position.
  */
 export function MenuPanel({ className, ...panel }: ComponentProps<'div'>) {
-  return <div {...panel} popover="auto" className={`${styles.panel} ${className}`} />;
+  return <div {...panel} popover="auto" className={`${styles.panel} ${className}`} data-no-print />;
 }
 
 /** Menu item that runs an action or links to a page of the app. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './FileDropArea.module.css';
+import styles from './Field.module.css';
 
 /**
  * Drop target for a file, with a button that opens the file picker and a description of the chosen
@@ -16,8 +16,8 @@ export function FileDropArea({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.area} data-over={isOver || undefined}>
-      <div className={styles.words}>{children}</div>
+    <div className={styles.dropArea} data-over={isOver || undefined}>
+      <div className={styles.dropText}>{children}</div>
       {button}
     </div>
   );

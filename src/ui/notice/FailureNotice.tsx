@@ -3,6 +3,7 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
@@ -51,7 +52,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
       : `${formatNumber(problems.length)} fields need attention`;
   return (
     <Notice tone="danger" title={title} takesFocus>
-      <ul className={styles.problems}>
+      <Stack as="ul" gap={2}>
         {problems.map(({ label, problem, focusField }) => (
           <li key={label}>
             <button type="button" className={styles.field} onClick={focusField}>
@@ -60,7 +61,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
             : {problem}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Notice>
   );
 }

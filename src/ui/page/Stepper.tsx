@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { Row } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Stepper.module.css';
 
@@ -8,7 +9,7 @@ import styles from './Stepper.module.css';
  */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <Row as="ol" align="stretch" wrap gap={24} rowGap={8} aria-label="Steps">
       {steps.map((step, index) => (
         <li
           key={step}
@@ -23,6 +24,6 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
           {index < current && <VisuallyHidden>, done</VisuallyHidden>}
         </li>
       ))}
-    </ol>
+    </Row>
   );
 }

@@ -23,13 +23,13 @@ export function useIsPrinting(): boolean {
  * Media query for narrow screens such as phones, where bars become menus and panels fill the
  * screen. The stylesheets use the same maximum width.
  */
-export const narrowScreenQuery = '(max-width: 56.249em)';
+export const narrowScreenQuery = '(width < 56.25em)';
 
 /**
  * Media query for screens that are too narrow to show a list next to its detail. The stylesheets
  * use the same maximum width.
  */
-export const oneColumnQuery = '(max-width: 43.749em)';
+export const oneColumnQuery = '(width < 43.75em)';
 
 /** Returns whether a media query matches, for layout that CSS alone can't express. */
 export function useMediaQuery(query: string): boolean {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import styles from './DescriptionList.module.css';
+import styles from './text.module.css';
 
 export type DescriptionItem = {
   readonly key?: string;

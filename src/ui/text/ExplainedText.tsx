@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useEscapeFirst } from '#ui/page/use-window-event.ts';
-import styles from './ExplainedText.module.css';
 import { Tooltip } from './Tooltip.tsx';
+import styles from './text.module.css';
 
 /**
  * Text with an explanation in a tooltip, which is open while the pointer is over the text or the
@@ -41,7 +41,7 @@ export function ExplainedText({
       <button
         ref={anchor}
         type="button"
-        className={styles.text}
+        className={styles.explained}
         aria-describedby={isOpen ? id : undefined}
         onFocus={open}
         onBlur={close}

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import styles from './Tooltip.module.css';
+import styles from './text.module.css';
 
 /** Distance between the tooltip and its anchor, and between the tooltip and the window, in pixels. */
 const gap = 6;

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { InlineSelect } from '#ui/field/InlineSelect.tsx';
-import styles from './OrderMenus.module.css';
+import styles from './ListFilterBar.module.css';
 
 type Options<Key> = readonly { readonly value: Key; readonly label: string }[];
 

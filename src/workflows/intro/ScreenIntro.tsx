@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { useObservable } from '#platform/react.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { createUserListHook } from '#workflows/storage/person-storage.ts';
-import styles from './ScreenIntro.module.css';
 
 const useDismissedIntros = createUserListHook('dismissed-intros', v.string());
 
@@ -13,7 +13,7 @@ export function ScreenIntro({ screen, children }: { screen: string; children: Re
   const dismissed = useDismissedIntros();
   if (useObservable(dismissed).includes(screen)) return null;
   return (
-    <p className={styles.intro}>
+    <Row as="p" gap={4} tone="soft" data-no-print>
       <span>{children}</span>
       <IconButton
         label="Dismiss explanation"
@@ -21,6 +21,6 @@ export function ScreenIntro({ screen, children }: { screen: string; children: Re
         icon={X}
         onClick={() => dismissed.change((present) => [...present, screen])}
       />
-    </p>
+    </Row>
   );
 }

@@ -19,10 +19,11 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TextArea } from '#ui/field/TextField.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import styles from './AddBookmarksDialog.module.css';
 import type { Candidate } from './bookmark-candidates.ts';
+import styles from './dialogs.module.css';
 import { type CandidateRow, useCandidateRows } from './use-candidate-rows.ts';
 
 const rowsPerStep = 50;
@@ -174,23 +175,23 @@ export function AddBookmarksDialog({
       )}
       <div className={styles.results} data-reserved={files === undefined || undefined}>
         {lookUps.total > 0 && (
-          <p className={styles.progress}>
+          <Row as="p" wrap gap={12} rowGap={4} below={8} tone="soft">
             {formatNumber(lookUps.done)} of {formatNumber(lookUps.total)} checked.
             {isWaiting && (
               <Button size="small" onClick={() => void once(add)}>
                 Add without checking {formatCount(unchecked, 'link')}
               </Button>
             )}
-          </p>
+          </Row>
         )}
         {files === undefined && text.trim() === '' && (
-          <p className={styles.empty}>What you find or paste is listed here, ready to add.</p>
+          <Text tone="soft">What you find or paste is listed here, ready to add.</Text>
         )}
         <LimitedList items={rows} step={rowsPerStep}>
           {(shown) => (
             <ul ref={list} aria-label="Specifications to add">
               {shown.map((row) => (
-                <Row
+                <CandidateItem
                   key={row.key}
                   row={row}
                   onSelect={(isSelected) => candidates.select(row.key, isSelected)}
@@ -199,9 +200,9 @@ export function AddBookmarksDialog({
             </ul>
           )}
         </LimitedList>
-        <p className={styles.message} role="status">
+        <Text tone="soft" role="status">
           {candidates.message}
-        </p>
+        </Text>
         <DebouncedStatus>
           {rows.length === 0
             ? undefined
@@ -220,7 +221,7 @@ export function AddBookmarksDialog({
   );
 }
 
-function Row({
+function CandidateItem({
   row: { title, detail, candidate, isThere, isSelected, note },
   onSelect,
 }: {

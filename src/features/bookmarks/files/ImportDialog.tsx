@@ -18,10 +18,10 @@ import { formatCount } from '#text/format-number.ts';
 import { FileButton } from '#ui/button/Button.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import styles from './ImportDialog.module.css';
 import { BranchQuestionList, ImportPreview } from './ImportPreview.tsx';
 import { fileProblemMessages, readTextFile } from './OpenedFile.tsx';
 
@@ -105,9 +105,9 @@ export function ImportDialog({
     >
       <FileField file={file} onFile={open} />
       {error !== undefined && (
-        <p className={styles.error} role="alert">
+        <Text tone="danger" role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {plan && preview && (
         <>

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useFileDrop } from '#ui/page/use-window-event.ts';
-import styles from './OpenedFile.module.css';
+import styles from './files.module.css';
 
 const { maxBytes } = bookmarkStateLimits;
 

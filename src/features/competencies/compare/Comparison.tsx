@@ -18,6 +18,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import type { RowLink } from '#ui/list/LinkList.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -96,7 +97,7 @@ export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency;
   const { isChoosing } = useComparison();
   const { tabIndex, onFocus, onKeyDown } = link;
   return (
-    <label className={styles.target} data-choosing={isChoosing || undefined}>
+    <label className={styles.target} data-no-print data-choosing={isChoosing || undefined}>
       <input
         type="checkbox"
         aria-label={`Compare ${toNameLabel(listed.name)}`}
@@ -110,7 +111,7 @@ export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency;
 /** Checkbox in the details of a competency that selects the competency for comparison. */
 export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   return (
-    <span className={styles.toggle}>
+    <span className={styles.toggle} data-no-print>
       <Checkbox label="Compare" {...useCompareCheckbox(listed)} />
     </span>
   );
@@ -132,17 +133,23 @@ export function CompareBar({ onClear }: { onClear: () => void }) {
   const { chosen, isFull, isChoosing, clear } = useComparison();
   const isEnough = chosen.length >= minComparedCompetencies;
   return (
-    <section className={styles.place} aria-label="Comparison" data-foot-bar hidden={!isChoosing}>
+    <section
+      className={styles.place}
+      data-no-print
+      aria-label="Comparison"
+      data-foot-bar
+      hidden={!isChoosing}
+    >
       <div className={styles.bar}>
         <span className={styles.words}>
-          <span role="status" className={styles.count}>
+          <Text as="span" weight={550} role="status">
             {isChoosing &&
               chosen.length === 0 &&
               `Choose ${minComparedCompetencies} to ${maxComparedCompetencies}`}
             {chosen.length > 0 && `${chosen.length} chosen`}
             {isFull && ` (${maxComparedCompetencies} at most)`}
             {chosen.length > 0 && !isEnough && ', choose another'}
-          </span>
+          </Text>
           <span className={styles.names}>
             {chosen.map((one, index) => (
               <span key={getCompetencyKey(one)}>

@@ -5,10 +5,11 @@ import { getLabelledLevels, StoryPoints } from '#features/competencies/StoryPoin
 import { formatExactNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
-import styles from './CompetencyDetail.module.css';
+import styles from './detail.module.css';
 
 /**
  * Section with the difficulty levels, each with its story points and criteria. A checkbox marks the
@@ -27,7 +28,7 @@ export function DifficultyLevels({
   const described = labelled.filter(({ level }) => level?.criteria);
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <Row justify="between" wrap gap={16} rowGap={2} below={8}>
         <h2 id={titleId}>Difficulty</h2>
         {described.length > 1 && (
           <Checkbox
@@ -36,7 +37,7 @@ export function DifficultyLevels({
             onChange={({ target }) => setIsMarking(target.checked)}
           />
         )}
-      </div>
+      </Row>
       {levels === null ? (
         <MissingValue />
       ) : (
@@ -48,7 +49,9 @@ export function DifficultyLevels({
                 <dt>
                   <span className={styles.word}>{label}</span>{' '}
                   {level?.storyPoints == null ? (
-                    <span className={styles.none}>Points not given</span>
+                    <Text as="span" tone="faint" size="small" weight={400}>
+                      Points not given
+                    </Text>
                   ) : (
                     <StoryPoints points={level.storyPoints} maxPoints={maxPoints} />
                   )}
@@ -66,10 +69,10 @@ export function DifficultyLevels({
         </dl>
       )}
       {levels !== null && maxPoints > 0 && (
-        <p className={styles.scale}>
+        <Text above={6} tone="faint" size="small" weight={400}>
           Bars go up to {formatExactNumber(maxPoints)}, the most{' '}
           <Term name="storyPoints">story points</Term> of any competency.
-        </p>
+        </Text>
       )}
     </section>
   );
@@ -90,7 +93,9 @@ function Criteria({
     return (
       <>
         {truncate(text)}{' '}
-        <small className={styles.none}>Has few words in common with {before.name}.</small>
+        <Text as="small" tone="faint" size="small" weight={400}>
+          Has few words in common with {before.name}.
+        </Text>
       </>
     );
   }

@@ -19,10 +19,10 @@ import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
 import { CompetencyListNotices } from './CompetencyListNotices.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import styles from './list.module.css';
 import { PrintableCompetencyTable } from './PrintableCompetencyTable.tsx';
 import { useOpenFocusedCompetency } from './use-follow-focus.ts';
 
@@ -86,8 +86,8 @@ function ListAndDetail() {
       detailOpen={panel !== null}
       layout="split"
     >
-      <div className={styles.split} data-detail-open={panel !== null || undefined}>
-        <div ref={list} className={styles.list}>
+      <div className={styles.split} data-detail-open={panel !== null || undefined} data-print-whole>
+        <div ref={list} className={styles.list} data-no-print>
           <CompetencyListNotices
             data={data}
             view={applied}

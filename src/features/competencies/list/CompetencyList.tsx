@@ -22,6 +22,7 @@ import { paths } from '#paths.ts';
 import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
@@ -29,7 +30,7 @@ import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { StarIcon } from '#workflows/stars/StarButton.tsx';
-import styles from './CompetencyList.module.css';
+import styles from './list.module.css';
 
 /** List of competencies. Memoised, so that typing renders the list only when the results change. */
 export const CompetencyList = memo(function CompetencyList({
@@ -113,10 +114,12 @@ function Head({
   const shown = values === undefined ? formatValue(value) : `${label}: ${formatValue(value)}`;
   return (
     <>
-      <bdi className={styles.group}>
+      <Text as="bdi" truncate>
         <HighlightedText text={shown} hits={findWords(shown, words)} />
-      </bdi>{' '}
-      <span className={styles.count}>{formatNumber(count)}</span>
+      </Text>{' '}
+      <Text as="span" numeric>
+        {formatNumber(count)}
+      </Text>
     </>
   );
 }
@@ -161,7 +164,7 @@ function Row({
             </small>
           )}
         </div>
-        <div className={styles.description}>
+        <Text as="div" tone="soft" truncate>
           {settings.length > 0 && (
             <span className={styles.settingWords}>{settings.join(', ')} · </span>
           )}
@@ -170,7 +173,11 @@ function Row({
               <bdi>{marked(toCategoryLabel(category))}</bdi> ·{' '}
             </>
           )}
-          {excerpt?.source && <b className={styles.from}>{sourceLabels[excerpt.source]}</b>}
+          {excerpt?.source && (
+            <Text as="b" weight={500}>
+              {sourceLabels[excerpt.source]}
+            </Text>
+          )}
           {excerpt ? (
             <bdi>
               <HighlightedText text={excerpt.text} hits={excerpt.hits} />
@@ -178,7 +185,7 @@ function Row({
           ) : (
             <MissingValue />
           )}
-        </div>
+        </Text>
       </div>
       <div className={styles.owner}>
         {owner ? (

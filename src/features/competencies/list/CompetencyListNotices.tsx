@@ -17,7 +17,7 @@ import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { formatSelectedValues, getSelectedFacets } from '#workflows/facets/facet.ts';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
-import styles from './CompetenciesPage.module.css';
+import styles from './list.module.css';
 
 /** Loaded on demand, because few searches have no results. */
 const SearchElsewhere = lazyComponent(

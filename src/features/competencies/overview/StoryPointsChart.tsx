@@ -19,6 +19,7 @@ import { cachePerLocale } from '#text/display-locale.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { Tooltip } from '#ui/text/Tooltip.tsx';
 import styles from './StoryPointsChart.module.css';
@@ -134,7 +135,7 @@ export function StoryPointsChart({
           {(shown) =>
             shown.map(({ category, count, lanes }, index) => (
               <div key={category} className={styles.category}>
-                <h3 className={styles.name}>
+                <h3 data-quiet>
                   <Link
                     to={paths.competencies({
                       view: writeCompetencyView(setFacetValues(view, categoryFacet, [category])),
@@ -142,7 +143,9 @@ export function StoryPointsChart({
                   >
                     <bdi>{toCategoryLabel(category)}</bdi>
                   </Link>{' '}
-                  <span className={styles.count}>{formatNumber(count)}</span>
+                  <Text as="span" tone="faint" size="tiny" weight={400} numeric>
+                    {formatNumber(count)}
+                  </Text>
                 </h3>
                 {lanes.map(({ level, marks }, lane) => (
                   <div key={level} className={styles.lane} data-level={level}>

@@ -8,10 +8,11 @@ import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './LookupStatus.module.css';
+import styles from './list.module.css';
 
 const nobody: readonly string[] = [];
 
@@ -75,12 +76,12 @@ export function LookupStatus({
   const done = total - unresolved - failed.length;
   if (total === 0 || (isEverybody && failed.length === 0)) return null;
   return (
-    <div className={styles.status} tabIndex={-1}>
+    <div className={styles.status} data-no-print tabIndex={-1}>
       {!isEverybody && (
-        <div className={styles.line}>
-          <p className={styles.words}>
+        <div className={styles.statusLine}>
+          <Text tone="soft" size="small" numeric>
             Searching details of {formatNumber(done)} of {formatNumber(total)} people.
-          </p>
+          </Text>
           {isAll && <progress value={done} max={total} aria-label="Loading details of people" />}
           {unresolved > 0 && (
             <Button
@@ -107,9 +108,9 @@ function Pause({ until }: { until: number | undefined }) {
         {until !== undefined && 'The directory is limiting requests.'}
       </VisuallyHidden>
       {until !== undefined && (
-        <p className={styles.words}>
+        <Text tone="soft" size="small" numeric>
           The directory is limiting requests. Loading continues in {seconds} s.
-        </p>
+        </Text>
       )}
     </>
   );

@@ -29,9 +29,9 @@ import { isStarred, useStarredItems } from '#workflows/stars/use-stars.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { LookupStatus, useLookUpPeople } from './LookupStatus.tsx';
+import styles from './list.module.css';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
-import styles from './PeoplePage.module.css';
 import { PersonLookupPanel } from './PersonLookupPanel.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
@@ -158,14 +158,14 @@ export function PeoplePage() {
       }
       layout="split"
     >
-      <div ref={whole} className={styles.split}>
+      <div ref={whole} className={styles.split} data-print-whole>
         <PersonLookupPanel
           people={people}
           offersList={loaded.offersList}
           isEverybody={isEverybody}
           filterField={field}
         />
-        <div ref={list} className={styles.list}>
+        <div ref={list} className={styles.list} data-print-whole>
           <PeopleNotices
             loaded={loaded}
             nobodyMatches={applied.people.length > 0 && matching.length === 0}

@@ -23,8 +23,8 @@ import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import { Term } from '#workflows/terms/Term.tsx';
 import { InvalidPersonName, PersonNotFound } from './NoProfile.tsx';
 import { OwnedCompetencies, PersonCompetencyList } from './PersonCompetencyList.tsx';
-import styles from './PersonPage.module.css';
 import { PersonRecord } from './PersonRecord.tsx';
+import styles from './profile.module.css';
 import { TeamRoomMembers } from './TeamRoomMembers.tsx';
 
 /** Page of the person in the URL. */

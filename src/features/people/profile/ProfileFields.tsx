@@ -17,13 +17,14 @@ import { checkLink, toMailtoUrl } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { copyText } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
-import styles from './ProfileFields.module.css';
+import styles from './profile.module.css';
 
 /**
  * Fields of a person (section 2.2 of the interface). Omits fields that the header of the page
@@ -153,7 +154,10 @@ function Started({ text }: { text: string | null }) {
   return (
     <>
       <time dateTime={formatIsoDay(day)}>{formatDay(day)}</time>
-      <span className={styles.since}> · {formatTimeSince(day, toLocalDay(new Date()))}</span>
+      <Text as="span" tone="soft">
+        {' '}
+        · {formatTimeSince(day, toLocalDay(new Date()))}
+      </Text>
     </>
   );
 }

@@ -43,6 +43,7 @@ export function DocumentBody({
     <section
       ref={scroller}
       className={styles.scroller}
+      data-print-whole
       aria-label={document.title}
       onKeyDown={handleEndKey}
       {...events}
@@ -89,7 +90,7 @@ export function DocumentOutline({
     if (isPopover) aside.current?.hidePopover();
   };
   return (
-    <aside ref={aside} popover={isPopover ? 'auto' : undefined} {...props}>
+    <aside ref={aside} popover={isPopover ? 'auto' : undefined} {...props} data-no-print>
       {api && (
         <api.Outline
           description={api.description}

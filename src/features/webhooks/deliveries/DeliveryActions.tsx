@@ -8,7 +8,6 @@ import {
   type RetrySelection,
   retryMutation,
 } from '#data/webhooks/delivery-queries.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -16,6 +15,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
@@ -100,7 +100,7 @@ export function DeliveryActions({
 
   return (
     <>
-      <div className={shared.row}>
+      <Row wrap gap={8}>
         {isWaiting(delivery) && (
           <>
             <Button
@@ -155,10 +155,10 @@ export function DeliveryActions({
           icon={LinkIcon}
           text={window.location.origin + href}
         />
-        <span role="status" className={shared.soft}>
+        <Text as="span" tone="soft" size="small" numeric role="status">
           {wasResent && `Resent: ${formatResentStatus(delivery)}.`}
-        </span>
-      </div>
+        </Text>
+      </Row>
       {failure}
     </>
   );

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { deliveryStatuses, parseDeliveryStatus } from '#data/webhooks/delivery.ts';
 import type { DeliveryFilter } from '#data/webhooks/delivery-queries.ts';
 import { addEventTypes } from '#data/webhooks/event-types.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { decodeQueryParam, encodeQueryParam } from '#text/query-param.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { FilterPill } from '#ui/field/FilterPill.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
-import styles from './DeliveryFilters.module.css';
+import styles from './deliveries.module.css';
 import { statusAppearances } from './delivery-labels.ts';
 
 /** Time spans by which the list can be filtered. */
@@ -148,7 +148,7 @@ export function DeliveryFilters({
   );
   const events = addEventTypes(eventTypes, state.event === '' ? [] : [state.event]);
   return (
-    <div className={`${shared.row} ${styles.bar}`}>
+    <Row wrap gap={8} className={styles.bar}>
       <SearchField label="Name, ID or text in the payload" value={state.q} onChange={onType} />
       <Choice
         label="Result"
@@ -175,6 +175,6 @@ export function DeliveryFilters({
         onChange={(time) => onChoose({ time })}
       />
       <span className={styles.end}>{children}</span>
-    </div>
+    </Row>
   );
 }

@@ -15,20 +15,20 @@ import type { WebhookInput } from '#data/webhooks/schema.ts';
 import type { EditableFields } from '#data/webhooks/subscription-change.ts';
 import { useWebhookList } from '#features/webhooks/use-webhooks.ts';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { ErrorSummary, FailureNotice, type FieldProblem } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
-import styles from './WebhookForm.module.css';
+import styles from './form.module.css';
 import {
   type FieldProblems,
   type RejectedInput,
@@ -65,7 +65,7 @@ function OverlapNotice({
   });
   const isCertain = other?.url === url;
   return (
-    <div role="status" className={shared.status}>
+    <div role="status" data-no-gap>
       {other && (
         <Notice
           tone="warn"
@@ -255,7 +255,7 @@ export function WebhookForm({
   return (
     <>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <div className={styles.endpoint}>
+        <Stack gap={24}>
           <EndpointField
             ref={urlInput}
             value={input.url}
@@ -266,8 +266,8 @@ export function WebhookForm({
             onBlur={leaveUrl}
           />
           {nameField}
-        </div>
-        <div className={styles.events}>
+        </Stack>
+        <div className={styles.eventFields}>
           <EventsField
             ref={eventsInput}
             eventTypes={input.eventTypes}
@@ -282,7 +282,7 @@ export function WebhookForm({
             onChange={(eventTypes) => change({ eventTypes })}
           />
         </div>
-        <div className={styles.end}>
+        <Stack gap={24}>
           <OverlapNotice input={input} exceptId={subscriptionId} />
           {summary}
           {notice}
@@ -294,18 +294,18 @@ export function WebhookForm({
               actions={problemActions}
             />
           )}
-          <div className={shared.row}>
+          <Row wrap gap={8}>
             <Button type="submit" variant="primary" unavailable={unavailable}>
               {submitLabel}
             </Button>
             {known && (
-              <p role="status" className={shared.soft}>
+              <Text tone="soft" size="small" numeric role="status">
                 {status || (isUnchanged ? 'No changes to save.' : '')}
-              </p>
+              </Text>
             )}
             {actions}
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </form>
       {askedHost !== undefined && (
         <FormDialog

@@ -17,14 +17,15 @@ import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import styles from './RotateSecretPage.module.css';
 import {
   type FailedRequest,
   type IssuedSecret,
   SecretFlow,
   useSecretRequest,
 } from './SecretFlow.tsx';
+import styles from './secret.module.css';
 
 const overlaps = [
   { value: 'none', label: 'Not at all: it expires at once', seconds: 0 },
@@ -154,14 +155,14 @@ function RotateStep({
         {seconds === undefined ? overlapProblem : overlapLabel(seconds)}
       </p>
       {problem && <FailureNotice takesFocus message={problem} onRetry={() => submit()} />}
-      <div className={shared.row}>
+      <Row wrap gap={8}>
         <Button type="submit" variant="primary" unavailable={unavailable}>
           {isPending ? 'Rotating…' : 'Rotate secret'}
         </Button>
         <ButtonLink variant="quiet" to={paths.webhook(subscriptionId)}>
           Cancel
         </ButtonLink>
-      </div>
+      </Row>
       <LeaveDialog
         guard={guard}
         title={isPending ? 'The secret is being rotated' : 'The secret may have been rotated'}

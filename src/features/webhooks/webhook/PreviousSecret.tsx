@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endOverlapMutation } from '#data/webhooks/subscription-mutations.ts';
 import { getWebhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
@@ -44,7 +44,7 @@ export function PreviousSecret({
   const end = () => void once(() => mutateAsync().then(finish, () => undefined));
 
   return (
-    <div className={shared.row}>
+    <Row wrap gap={8}>
       <span>
         The old secret stays valid until <DateText at={until} precision="minute" />
       </span>
@@ -76,6 +76,6 @@ export function PreviousSecret({
           </p>
         </FormDialog>
       )}
-    </div>
+    </Row>
   );
 }
