@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Services } from '#platform/react.tsx';
 import type { SessionState } from '#platform/session/session.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
 import styles from './sign-in.module.css';
@@ -58,9 +57,7 @@ export function SignInPage({
       <Button variant="primary" size="large" icon={LogIn} unavailable={isLeaving} onClick={signIn}>
         {failed ? 'Try again' : 'Sign in'}
       </Button>
-      <Text above={12} tone="faint" size="small" breaks>
-        You will be sent to {new URL(config.oidc.authority).host}
-      </Text>
+      <p className={styles.after}>You will be sent to {new URL(config.oidc.authority).host}</p>
       {state.details && (
         <details className={styles.details}>
           <summary>Details</summary>

@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import styles from './layout.module.css';
+import './layout.css';
 
 /** Spacing scale of `styles/tokens.css`, in pixels. */
 type Space = 2 | 4 | 6 | 8 | 12 | 16 | 24;
@@ -45,82 +45,57 @@ type GapProps = {
 };
 
 /** Children below each other. */
-export function Stack({
-  gap,
-  align,
-  className,
-  ...box
-}: BoxProps & Pick<GapProps, 'gap'> & { align?: 'start' }) {
-  return (
-    <Box {...box} gap={gap} className={join(styles.stack, align && styles.items, className)} />
-  );
+export function Stack({ align, ...box }: BoxProps & Pick<GapProps, 'gap'> & { align?: 'start' }) {
+  return <Box {...box} kind={['stack', align && 'start-items']} />;
 }
 
 /** Children beside each other, centred by default. */
 export function Row({
-  inline = false,
-  wrap = false,
+  inline,
+  wrap,
   align,
   justify,
-  className,
   ...box
 }: BoxProps &
   GapProps & {
     inline?: boolean;
     wrap?: boolean;
     align?: 'start' | 'end' | 'baseline' | 'stretch';
-    justify?: 'between' | 'end';
+    justify?: 'between' | 'to-end';
   }) {
-  return (
-    <Box
-      {...box}
-      className={join(
-        inline ? styles.inline : styles.row,
-        wrap && styles.wrap,
-        align && styles[align],
-        justify && styles[`${justify}Justified`],
-        className,
-      )}
-    />
-  );
+  return <Box {...box} kind={[inline ? 'inline' : 'row', wrap && 'wrap', align, justify]} />;
 }
 
 /** Text with a tone, size and weight of the design; a paragraph by default. */
 export function Text({ as = 'p', ...box }: BoxProps) {
-  return <Box {...box} as={as} />;
+  return <Box {...box} as={as} kind={[]} />;
 }
 
 function Box({
   as: Tag = 'div',
-  className,
+  kind,
   gap,
   rowGap = gap,
   above,
   below,
-  grow = false,
   tone,
   size,
   weight,
-  mono = false,
-  numeric = false,
-  breaks = false,
-  truncate = false,
+  grow,
+  mono,
+  numeric,
+  breaks,
+  truncate,
   ...rest
-}: BoxProps & { [Name in keyof GapProps]?: GapProps[Name] | undefined }) {
+}: BoxProps & GapProps & { kind: readonly (string | false | undefined)[] }) {
+  const words = [
+    ...[...kind, tone, size, weight, grow && 'grow', mono && 'mono'],
+    ...[numeric && 'numeric', breaks && 'breaks', truncate && 'truncate'],
+  ];
   return (
     <Tag
       {...rest}
-      className={join(
-        tone && styles[tone],
-        size && styles[size],
-        weight && styles[`weight${weight}`],
-        grow && styles.grow,
-        mono && styles.mono,
-        numeric && styles.numeric,
-        breaks && styles.breaks,
-        truncate && styles.truncate,
-        className,
-      )}
+      data-box={words.filter(Boolean).join(' ')}
       style={{
         columnGap: space(gap),
         rowGap: space(rowGap),
@@ -129,10 +104,6 @@ function Box({
       }}
     />
   );
-}
-
-function join(...names: (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
 }
 
 function space(pixels: Space | undefined): string | undefined {

@@ -44,7 +44,7 @@ export function Diagram({ code, language }: CodeProps) {
   return (
     <div ref={container} className={styles.diagram} dir="ltr">
       {size && (
-        <Row align="stretch" justify="end" gap={4} below={4} data-no-print>
+        <Row align="stretch" justify="to-end" gap={4} below={4} data-no-print>
           {isDiagramShown && zoomButtons}
           {isDiagramShown && (
             <IconButton
