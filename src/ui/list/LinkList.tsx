@@ -160,7 +160,7 @@ export function LinkList<T>({
           </div>
         );
       })}
-      <p id={hintId} className={styles.hint} hidden={items.length < 2}>
+      <p id={hintId} className={styles.hint} data-no-print hidden={items.length < 2}>
         <span>↑ and ↓ move through the list. Enter opens.</span>
       </p>
     </div>
