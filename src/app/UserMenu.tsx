@@ -139,7 +139,13 @@ export function UserMenu() {
   );
   return (
     <>
-      <button ref={opener} type="button" className={styles.opener} popoverTarget={panelId}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        data-hover
+        popoverTarget={panelId}
+      >
         <Avatar name={person.name} />
         {isNarrow ? (
           <>

@@ -155,7 +155,7 @@ export function FolderPicker({
           <VisuallyHidden>{label}</VisuallyHidden>
         </legend>
         {[...(isTopShown ? [null] : []), ...shown].map((folder) => (
-          <label key={folder?.key ?? 'top'} className={styles.option}>
+          <label key={folder?.key ?? 'top'} className={styles.option} data-hover>
             <input
               type="radio"
               name={group}

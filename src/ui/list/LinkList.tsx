@@ -142,6 +142,7 @@ export function LinkList<T>({
                   <li
                     key={keyOf(item)}
                     className={styles.row}
+                    data-hover
                     style={printing ? {} : { insetBlockStart: rowInGroup * rowHeight }}
                     data-row={row}
                     data-current={row === currentRow || undefined}

@@ -109,7 +109,7 @@ export function ExportDialog({
           Format
         </Text>
         {exportFormats.map((one) => (
-          <label key={one} className={styles.format}>
+          <label key={one} className={styles.format} data-hover>
             <input
               type="radio"
               name={group}

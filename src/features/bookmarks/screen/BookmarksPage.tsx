@@ -99,7 +99,7 @@ function BookmarksScreenView({
         }
         bar={hasSelectionBars ? <SelectionHeader /> : !isEmpty && <TreeBar />}
       >
-        <div className={styles.room} data-print-whole>
+        <div data-column data-print-whole>
           <BookmarkNotices origin={origin} readable={readable} fileProblem={file.problem} />
           {isEmpty ? (
             <BookmarksEmptyState />

@@ -69,7 +69,7 @@ export function ComparePage() {
       }
       layout="split"
     >
-      <div className={styles.page} data-print-whole>
+      <div data-column data-print-whole>
         <CompareNotices
           missing={chosen.filter((one) => findCompetency(items, one) === undefined)}
           tooMany={listed.slice(maxComparedCompetencies)}

@@ -147,7 +147,7 @@ function RecentPeople({ onClear }: { onClear: () => void }) {
       <ul className={styles.recentNames}>
         {names.map((name) => (
           <li key={name}>
-            <Link className={styles.recentName} to={paths.person(name)}>
+            <Link className={styles.recentName} data-hover to={paths.person(name)}>
               <bdi>{truncate(name, maxNameLength)}</bdi>
             </Link>
           </li>

@@ -311,7 +311,7 @@ function FilesOfRepository({
         </>
       }
     >
-      <div className={styles.room} data-searching={isSearching || undefined} data-print-whole>
+      <div data-column data-searching={isSearching || undefined} data-print-whole>
         <div className={styles.notices}>
           {onlyBookmarked && (
             <p>

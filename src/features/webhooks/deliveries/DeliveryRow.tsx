@@ -60,7 +60,7 @@ export function DeliveryRow({
   return (
     <li className={styles.row}>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary className={styles.summary}>
+        <summary className={styles.summary} data-hover>
           <span className={styles.status}>
             <DeliveryTag delivery={delivery} />
           </span>
