@@ -2,8 +2,9 @@ import { type Extension, extensionNames } from '#platform/config.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
-import styles from './AboutDialog.module.css';
+import styles from './UserMenu.module.css';
 
 const areas = ['Directory', 'Bookmarks', 'Specifications', 'Webhooks'] as const;
 
@@ -67,11 +68,11 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
   const offers = getAvailableFeatures(config.extensions).map(({ area, sentences }) => ({
     term: area,
     value: (
-      <ul className={styles.sentences}>
+      <Stack as="ul" gap={4}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Stack>
     ),
   }));
 
@@ -91,7 +92,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
           { term: 'Licences', value: licences },
         ]}
       />
-      <h3 className={styles.heading}>What you can do with this service</h3>
+      <h3 className={styles.aboutHeading}>What you can do with this service</h3>
       <DescriptionList items={offers} />
     </Dialog>
   );

@@ -9,7 +9,7 @@ function AreaLinks({ areas, ...list }: { areas: typeof mainAreas; 'aria-labelled
     <ul className={styles.list} {...list}>
       {areas.map(({ label, icon: Icon, path, Badge }) => (
         <li key={label} className={styles.item}>
-          <NavLink to={path}>
+          <NavLink to={path} data-hover>
             <Icon aria-hidden />
             <span className={styles.label}>{label}</span>
             {Badge && <Badge />}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Services, useObservable } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import styles from './PolicyNotice.module.css';
+import styles from './Shell.module.css';
 
 /** Lists the origins that the content security policy blocks, which look like network failures. */
 export function PolicyNotice({ blockedOrigins }: Pick<Services, 'blockedOrigins'>) {
@@ -10,7 +10,7 @@ export function PolicyNotice({ blockedOrigins }: Pick<Services, 'blockedOrigins'
   const [hidden, setHidden] = useState(0);
   if (origins.length === hidden) return null;
   return (
-    <div className={styles.notice}>
+    <div className={styles.policyNotice} data-no-print>
       <Notice
         tone="danger"
         title={`This deployment does not allow requests to ${origins.join(', ')}`}

@@ -10,7 +10,7 @@ import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './RouteErrorPage.module.css';
+import styles from './Shell.module.css';
 
 /** Error page for the shell. Its “Sign out” button replaces the user menu, which isn't rendered. */
 export function ShellErrorPage() {
@@ -18,7 +18,7 @@ export function ShellErrorPage() {
   return (
     <main>
       <RouteErrorPage />
-      <div className={styles.leave}>
+      <div className={styles.leaveError}>
         <Button icon={LogOut} onClick={signOut}>
           Sign out
         </Button>
@@ -86,7 +86,7 @@ export function RouteErrorPage() {
 
   return (
     <Page title={words.title}>
-      <div className={styles.narrow}>
+      <div className={styles.error}>
         <FailureNotice
           // A new failure has a new key, so that the notice is mounted again and takes focus again.
           key={words.details}

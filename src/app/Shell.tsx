@@ -30,12 +30,12 @@ export function Shell({ router }: { router: AppRouter }) {
   useHeadingFocus(mainId, router);
   useSyncBookmarksAcrossTabs();
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href={`#${mainId}`}>
+    <div className={styles.shell} data-print-whole>
+      <a className={styles.skip} data-no-print href={`#${mainId}`}>
         Skip to content
       </a>
-      <header className={styles.side}>
-        <div className={styles.brand}>
+      <header className={styles.side} data-no-print>
+        <div className={styles.brand} data-only="wide">
           <BrandMark />
           Spec Viewer
         </div>
@@ -43,14 +43,14 @@ export function Shell({ router }: { router: AppRouter }) {
         <Navigation />
         <UserMenu />
       </header>
-      <div className={styles.stage}>
+      <div className={styles.stage} data-print-whole>
         <PendingScreen router={router} />
         <main className={styles.main} id={mainId} tabIndex={-1}>
           <Suspense fallback={<LoadingSkeleton />}>
             <Outlet />
           </Suspense>
         </main>
-        <div className={styles.messages}>
+        <div className={styles.messages} data-no-print>
           <SessionBanner />
           <div className={styles.states} role="status" aria-label="Connection and version">
             <NewVersionBanner router={router} />

@@ -17,6 +17,7 @@ import { ActionItem } from '#ui/button/ActionItem.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Popover } from '#ui/page/Popover.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
@@ -129,13 +130,25 @@ export function UserMenu() {
 
   const nameAndEmail = (
     <>
-      <bdi className={styles.name}>{person.name}</bdi>{' '}
-      {person.email && <bdi className={styles.email}>{person.email}</bdi>}
+      <Text as="bdi" weight={500}>
+        {person.name}
+      </Text>{' '}
+      {person.email && (
+        <Text as="bdi" tone="faint" size="tiny">
+          {person.email}
+        </Text>
+      )}
     </>
   );
   return (
     <>
-      <button ref={opener} type="button" className={styles.opener} popoverTarget={panelId}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        data-hover
+        popoverTarget={panelId}
+      >
         <Avatar name={person.name} />
         {isNarrow ? (
           <>

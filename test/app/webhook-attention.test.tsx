@@ -59,7 +59,7 @@ describe('badge on the “Webhooks” link', () => {
   });
 
   it('is on the button of the user menu on a narrow screen, and the menu leads to the webhooks', async () => {
-    mockMediaFeature('max-width: 56.249em');
+    mockMediaFeature('width < 56.25em');
     listWebhooks(failing);
     const { user } = await renderApp(server, '/competencies');
     const opener = await screen.findByRole('button', { name: /, Webhooks: 1 needs attention$/ });

@@ -6,6 +6,7 @@ import { useModal } from '#ui/dialog/use-modal.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
+import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import { usePalette } from '#workflows/palette/PaletteProvider.tsx';
 import styles from './PaletteButton.module.css';
 import { PaletteField, type PaletteProps, paletteInputProps } from './PaletteField.tsx';
@@ -25,7 +26,7 @@ export function PaletteButton() {
         onClick={() => open('')}
       >
         <Search aria-hidden />
-        <span className={styles.label}>Jump to…</span>
+        <ResponsiveLabel>Jump to…</ResponsiveLabel>
         <Kbd>{formatShortcut('Control+K')}</Kbd>
       </button>
       {opened && <PaletteDialog {...opened} onClose={close} />}

@@ -8,9 +8,10 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Form } from '#workflows/forms/Form.tsx';
 import { useSubmit } from '#workflows/forms/use-submit.ts';
-import styles from './DirectoryKey.module.css';
+import styles from './sign-in.module.css';
 
 export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
@@ -80,10 +81,10 @@ export function DirectoryKeyForm({
 
   return (
     <Form id={id} className={styles.form} form={form}>
-      <p className={styles.text} data-wide>
+      <Text tone="soft" data-wide>
         Competencies and people come from {new URL(config.dataUrl).host}, which needs its own key.
         Ask your administrator for the key.
-      </p>
+      </Text>
       <div data-wide>
         <TextField
           ref={field}

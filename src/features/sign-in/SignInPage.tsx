@@ -5,7 +5,7 @@ import type { SessionState } from '#platform/session/session.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
-import styles from './SignInPage.module.css';
+import styles from './sign-in.module.css';
 
 type SignedOut = Extract<SessionState, { status: 'signed-out' }>;
 

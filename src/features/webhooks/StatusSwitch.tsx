@@ -4,6 +4,7 @@ import { useHasExtension } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Switch } from '#ui/field/Switch.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { useConfirm } from '#workflows/forms/confirm.tsx';
@@ -61,13 +62,15 @@ export function StatusSwitch({
       onSwitch={(next) => (next ? onChange('active') : pause())}
     />
   ) : (
-    <div className={shared.row}>
+    <Row wrap gap={8}>
       {status !== null ? (
         <Tag tone="warn">
           <bdi>{truncate(status, maxNameLength)}</bdi>
         </Tag>
       ) : hasButtons ? (
-        <span className={shared.faint}>Not stored in this browser</span>
+        <Text as="span" tone="faint">
+          Not stored in this browser
+        </Text>
       ) : (
         <MissingValue />
       )}
@@ -81,6 +84,6 @@ export function StatusSwitch({
           </Button>
         </>
       )}
-    </div>
+    </Row>
   );
 }

@@ -23,6 +23,7 @@ export function ActionItem({
 }) {
   const action = {
     className: styles.item,
+    'data-hover': true,
     'data-danger': isDangerous || undefined,
     'aria-keyshortcuts': keys,
     children: (

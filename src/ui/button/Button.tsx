@@ -38,6 +38,7 @@ export function Button({
       {...rest}
       type={type}
       className={styles.button}
+      data-no-print
       data-variant={variant}
       data-size={size}
       data-busy={isBusy || undefined}

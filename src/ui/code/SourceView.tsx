@@ -114,6 +114,7 @@ export function SourceView({
     <section
       ref={view}
       className={styles.view}
+      data-print-whole
       aria-label="Source"
       style={style}
       onClick={onClick}

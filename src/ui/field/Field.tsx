@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './Field.module.css';
 
 /** Props that connect a form control in a Field to its label, hint and error for screen readers. */
@@ -43,14 +44,14 @@ export function Field({
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={styles.field}>
+    <Stack gap={4}>
       <label className={styles.label} htmlFor={id} id={labelId}>
         {label}
       </label>
       {hint && (
-        <div className={styles.hint} id={hintId}>
+        <Text as="div" tone="soft" size="small" id={hintId}>
           {hint}
-        </div>
+        </Text>
       )}
       {children(
         {
@@ -61,7 +62,7 @@ export function Field({
         labelId,
       )}
       {(error || aside) && (
-        <div className={styles.below}>
+        <Row wrap gap={8} rowGap={6} size="small">
           {error && (
             <span className={styles.error} id={errorId}>
               <CircleAlert aria-hidden />
@@ -70,11 +71,11 @@ export function Field({
           )}
           {repair}
           {aside && <span className={styles.aside}>{aside}</span>}
-        </div>
+        </Row>
       )}
-      <div className={styles.advice} id={adviceId} role="status">
+      <Stack gap={6} size="small" id={adviceId} role="status" data-no-gap>
         {advice}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

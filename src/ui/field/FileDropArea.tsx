@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
-import styles from './FileDropArea.module.css';
+import styles from './Field.module.css';
 
 export function FileDropArea({
   isOver,
@@ -15,8 +15,8 @@ export function FileDropArea({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.area} data-over={isOver || undefined}>
-      <div className={styles.words}>{children}</div>
+    <div className={styles.dropArea} data-over={isOver || undefined}>
+      <div className={styles.dropText}>{children}</div>
       {button}
     </div>
   );

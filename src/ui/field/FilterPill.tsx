@@ -27,7 +27,7 @@ export function FilterPill({
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.pill} data-chosen={chosen !== '' || undefined}>
+    <div className={styles.pill} data-hover data-chosen={chosen !== '' || undefined}>
       <button
         ref={opener}
         type="button"
@@ -101,7 +101,7 @@ export function TogglePill({
   onToggle: () => void;
 }) {
   return (
-    <div className={styles.pill} data-chosen={isOn || undefined}>
+    <div className={styles.pill} data-hover data-chosen={isOn || undefined}>
       <button
         ref={restoreFocusOnRemoval}
         type="button"

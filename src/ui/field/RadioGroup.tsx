@@ -19,6 +19,7 @@ export function RadioGroup<Value extends string>({
   return (
     <fieldset
       className={isSegmented ? styles.segments : styles.group}
+      data-no-print={isSegmented || undefined}
       aria-label={isSegmented ? legend : undefined}
     >
       {!isSegmented && <legend className={styles.legend}>{legend}</legend>}

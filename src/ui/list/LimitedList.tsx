@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, takeFirstCharacters, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import styles from './LimitedList.module.css';
 
@@ -47,14 +48,14 @@ export function LimitedText({ text }: { text: string }) {
 function Rest({ count, unit = '', onMore }: { count: number; unit?: string; onMore: () => void }) {
   if (count <= 0) return null;
   return (
-    <div className={styles.rest}>
+    <Row wrap gap={6} rowGap={2} above={4} tone="soft">
       <span>
         … and {formatNumber(count)} more{unit}
       </span>
       <Button size="small" variant="quiet" onClick={onMore}>
         Show more
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -90,15 +91,15 @@ export function LinkListItem({
   return (
     <li className={styles.item}>
       {picture}
-      <div className={styles.name}>
+      <div className={styles.name} data-quiet>
         <div className={styles.columns}>
           <div>
             {children}
             {isMarked && <span className={styles.dot} aria-hidden />}
             {location && (
-              <p className={styles.location}>
+              <Text tone="soft" size="tiny" mono>
                 <bdi>{truncate(location.filter(Boolean).join(' · '), maxNameLength)}</bdi>
-              </p>
+              </Text>
             )}
           </div>
           {facts && <div className={styles.facts}>{facts}</div>}

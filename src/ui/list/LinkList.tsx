@@ -141,6 +141,7 @@ export function LinkList<T>({
                   <li
                     key={keyOf(item)}
                     className={styles.row}
+                    data-hover
                     style={printing ? {} : { insetBlockStart: rowInGroup * rowHeight }}
                     data-row={row}
                     data-current={row === currentRow || undefined}
@@ -159,7 +160,7 @@ export function LinkList<T>({
           </div>
         );
       })}
-      <p id={hintId} className={styles.hint} hidden={items.length < 2}>
+      <p id={hintId} className={styles.hint} data-no-print hidden={items.length < 2}>
         <span>↑ and ↓ move through the list. Enter opens.</span>
       </p>
     </div>

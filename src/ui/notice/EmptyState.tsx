@@ -1,6 +1,7 @@
 import { type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './EmptyState.module.css';
 
 export function DidYouMean({
@@ -78,7 +79,9 @@ export function EmptyState({
         <Icon aria-hidden />
       </span>
       <h2>{title}</h2>
-      <div className={styles.text}>{children}</div>
+      <Text as="div" tone="soft" breaks>
+        {children}
+      </Text>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

@@ -3,6 +3,7 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
@@ -46,7 +47,7 @@ export function ErrorSummary({
       : `${formatNumber(problems.length)} fields need attention`;
   return (
     <Notice tone="danger" title={title}>
-      <ul className={styles.problems} data-problems>
+      <Stack as="ul" gap={2} data-problems>
         {problems.map(({ label, problem }, index) => (
           <li key={label}>
             <button
@@ -61,7 +62,7 @@ export function ErrorSummary({
             : {problem}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Notice>
   );
 }

@@ -10,8 +10,8 @@ import {
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
+import styles from './messages.module.css';
 import { type Toast, useToasts, useVisibleToasts } from './Toaster.tsx';
-import styles from './ToastRegion.module.css';
 
 /** Minimum horizontal distance of a swipe that dismisses a toast, in CSS pixels. */
 const minSwipeDistance = 72;

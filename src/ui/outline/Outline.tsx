@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#text/format-number.ts';
 import type { OutlineHeading } from '#ui/code/source-headings.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
 
@@ -95,15 +96,15 @@ export function Outline({
 
   if (entries.length === 0) return null;
   return (
-    <nav ref={scroller} className={styles.outline} aria-labelledby={titleId}>
-      <div id={titleId} className={styles.title}>
+    <nav ref={scroller} className={styles.outline} data-no-print aria-labelledby={titleId}>
+      <Text as="div" below={8} tone="soft" weight={500} id={titleId}>
         On this page
-      </div>
+      </Text>
       {list(entries)}
       {headings.length > maxHeadings && (
-        <p className={styles.note}>
+        <Text above={8} tone="faint">
           Only the first {formatNumber(maxHeadings)} headings are listed.
-        </p>
+        </Text>
       )}
     </nav>
   );

@@ -8,7 +8,7 @@ const lines = ['heading', 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
 export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
   return (
     <div className={styles.skeleton}>
-      <div className={styles.lines} aria-busy>
+      <div className={styles.lines} data-appears aria-busy>
         {lines.map((line) => (
           <span key={line} />
         ))}
@@ -60,7 +60,9 @@ export function SlowLoadingNotice({
       data-slow={slow !== undefined || undefined}
     >
       {/* The region is empty at first, because a live region announces only changes. */}
-      <span role="status">{slow === 'announced' && message}</span>
+      <span role="status" data-no-gap>
+        {slow === 'announced' && message}
+      </span>
       {slow === 'shown' && <span>{message}</span>}
       {slow !== undefined && onCancel && (
         <Button size="small" onClick={onCancel}>

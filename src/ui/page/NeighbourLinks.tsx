@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { IconLink } from '#ui/button/ButtonLink.tsx';
-import styles from './NeighbourLinks.module.css';
+import styles from './Page.module.css';
 
 export type Neighbour = { readonly title: string; readonly to: string };
 

@@ -50,11 +50,12 @@ export function Page({
 }) {
   const Heading = detailOpen ? 'h2' : 'h1';
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-print-whole>
       <title>{`${title} · Spec Viewer`}</title>
       <header
         className={styles.head}
         data-ruled={ruled}
+        data-no-print={detailOpen || undefined}
         data-detail-open={detailOpen || undefined}
         data-lead={leading !== undefined || undefined}
       >
@@ -72,8 +73,16 @@ export function Page({
           </Heading>
           {below && <div className={styles.below}>{below}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-        {bar && <div className={styles.bar}>{bar}</div>}
+        {actions && (
+          <div className={styles.actions} data-no-print>
+            {actions}
+          </div>
+        )}
+        {bar && (
+          <div className={styles.bar} data-no-print>
+            {bar}
+          </div>
+        )}
       </header>
       <div
         className={styles.content}

@@ -20,10 +20,10 @@ export function useIsPrinting(): boolean {
 }
 
 /** Phones, where bars become menus and panels fill the screen. Same width as in the stylesheets. */
-export const narrowScreenQuery = '(max-width: 56.249em)';
+export const narrowScreenQuery = '(width < 56.25em)';
 
 /** Screens too narrow for a list next to its detail. Same width as in the stylesheets. */
-export const oneColumnQuery = '(max-width: 43.749em)';
+export const oneColumnQuery = '(width < 43.75em)';
 
 /** Returns whether a media query matches, for layout that CSS alone can't express. */
 export function useMediaQuery(query: string): boolean {

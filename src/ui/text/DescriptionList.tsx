@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import styles from './DescriptionList.module.css';
 import { MissingValue } from './MissingValue.tsx';
+import styles from './text.module.css';
 
 export type DescriptionItem = {
   readonly key?: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { placePopover } from '#ui/page/Popover.tsx';
 import { useEscapeFirst, useWindowEvent } from '#ui/page/use-window-event.ts';
-import styles from './Tooltip.module.css';
+import styles from './text.module.css';
 
 /**
  * Tooltip in the top layer, next to `anchor`. The caller renders it only while it is open, and
@@ -60,7 +60,7 @@ export function ExplainedText({
       <button
         ref={anchor}
         type="button"
-        className={styles.text}
+        className={styles.explained}
         aria-describedby={isOpen ? id : undefined}
         onFocus={open}
         onBlur={close}

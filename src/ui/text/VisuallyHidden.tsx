@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import styles from './VisuallyHidden.module.css';
+import styles from './text.module.css';
 
 /** Label of a button that shows only its icon on phones, where the label is visually hidden. */
 export function ResponsiveLabel({ children }: { children: string }) {

@@ -22,7 +22,12 @@ export function CountBadge({
   if (count === 0) return null;
   return (
     <>
-      <span className={styles.count} data-attention={needsAttention || undefined} aria-hidden>
+      <span
+        className={styles.count}
+        data-attention={needsAttention || undefined}
+        data-only={needsAttention ? undefined : 'wide'}
+        aria-hidden
+      >
         {formatNumber(count)}
       </span>
       <VisuallyHidden>{`, ${label}`}</VisuallyHidden>

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { userList } from '#platform/user-store.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import styles from './ScreenIntro.module.css';
+import { Row } from '#ui/layout/layout.tsx';
 
 const dismissedIntros = userList('dismissed-intros', v.string());
 
@@ -13,7 +13,7 @@ export function ScreenIntro({ screen, children }: { screen: string; children: Re
   const dismissed = dismissedIntros(useServices());
   if (useObservable(dismissed).includes(screen)) return null;
   return (
-    <p className={styles.intro}>
+    <Row as="p" gap={4} tone="soft" data-no-print>
       <span>{children}</span>
       <IconButton
         label="Dismiss explanation"
@@ -21,6 +21,6 @@ export function ScreenIntro({ screen, children }: { screen: string; children: Re
         icon={X}
         onClick={() => dismissed.change((present) => [...present, screen])}
       />
-    </p>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { useServices } from '#platform/react.tsx';
 import { suggestCorrection } from '#text/did-you-mean.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { filterByLabel } from '#text/search-text.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import styles from './FacetOptions.module.css';
 import type { FacetMenu, FacetOption, SelectedFacetValues } from './facet.ts';
@@ -93,7 +94,9 @@ export function FacetOptions({
                   <Check aria-hidden />
                 </span>
                 <bdi className={styles.value}>{words}</bdi>{' '}
-                <span className={styles.count}>{formatNumber(count)}</span>
+                <Text as="span" tone="faint" size="tiny" numeric>
+                  {formatNumber(count)}
+                </Text>
               </ListBoxItem>
             ))}
           </ListBoxSection>

@@ -13,7 +13,6 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { hasSameItems } from '#data/bookmarks/tree/diff-items.ts';
-import shared from '#features/bookmarks/bookmarks.module.css';
 import {
   formatNodeCounts,
   formatNodes,
@@ -27,6 +26,7 @@ import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useSubmit } from '#workflows/forms/use-submit.ts';
@@ -224,10 +224,10 @@ export function DeletionDialog({
       {folder ? (
         <FolderIntro node={folder} total={total} undoText={undoText} />
       ) : (
-        <p className={shared.text}>
+        <Text below={4} tone="soft">
           {formatNodeCounts(total) ?? 'Nothing'}
           {total.folders > 0 && ', with everything inside the folders'}. {undoText}
-        </p>
+        </Text>
       )}
       <CascadePreview tree={preview} sizedFor={getTree(initial).nodes.length} />
       <DebouncedStatus version={version}>
@@ -235,11 +235,11 @@ export function DeletionDialog({
           `${formatChange(change)} Now ${formatNodeCounts(total) ?? 'nothing'} will be deleted.`}
       </DebouncedStatus>
       {staying.length > 0 && (
-        <p className={shared.text}>
+        <Text below={4} tone="soft">
           {formatNodes(staying)} can’t be deleted by{' '}
           {staying.length === 1 ? 'itself' : 'themselves'} here, and{' '}
           {staying.length === 1 ? 'stays' : 'stay'}.
-        </p>
+        </Text>
       )}
       <div role="status" className={styles.progress}>
         {isPending && 'Deleting…'}
@@ -274,26 +274,26 @@ function FolderIntro({
 }) {
   return (
     <>
-      <p className={shared.text}>
+      <Text below={4} tone="soft">
         Everything inside it is deleted too. {undoText} The specifications themselves stay where
         they are.
-      </p>
+      </Text>
       {node.duplicate && (
-        <p className={shared.text}>
+        <Text below={4} tone="soft">
           Several folders have the same ID as this one: they are deleted together.
-        </p>
+        </Text>
       )}
-      <p className={`${shared.path} ${styles.place}`}>
+      <Text tone="soft" size="small" breaks className={styles.place}>
         <NodePathSegments path={[...getAncestors(node), node]} />
-      </p>
+      </Text>
       <div className={styles.tallies}>
-        <p className={shared.path}>
+        <Text tone="soft" size="small" breaks>
           <b>{formatNumber(folders)}</b>{' '}
           {folders === 1 ? 'folder, this one' : 'folders, including this one'}
-        </p>
-        <p className={shared.path}>
+        </Text>
+        <Text tone="soft" size="small" breaks>
           <b>{formatNumber(bookmarks)}</b> {bookmarks === 1 ? 'bookmark' : 'bookmarks'}
-        </p>
+        </Text>
       </div>
     </>
   );

@@ -9,10 +9,11 @@ import {
   ParentPath,
 } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { RecoveredNotice } from './BookmarkProperties.tsx';
 import { BarMenu, LabelledButtons } from './CommandBar.tsx';
-import styles from './FolderPanel.module.css';
+import styles from './details.module.css';
 import { NodeHeading } from './NodeHeading.tsx';
 import { NodeList, useOpenNode } from './NodeList.tsx';
 
@@ -50,10 +51,10 @@ export function FolderPanel({ node }: { node: BranchNode }) {
     <>
       <ParentPath node={node} />
       <NodeHeading key={`heading ${node.key}`} name={node.name} headingRef={focus.detailsHeading} />
-      <p className={styles.counts}>
+      <Text below={12} tone="soft">
         {formatNodeCounts(node.inside)?.concat(' in total.') ?? 'Nothing inside.'}
-      </p>
-      <div className={styles.bar}>
+      </Text>
+      <div className={styles.folderBar}>
         <LabelledButtons {...commands} />
         <BarMenu {...commands} />
       </div>

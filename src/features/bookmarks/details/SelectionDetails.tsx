@@ -16,14 +16,15 @@ import { formatCount, formatNumber } from '#text/format-number.ts';
 import { ActionItem } from '#ui/button/ActionItem.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import { BookmarkProperties } from './BookmarkProperties.tsx';
 import { BookmarksOverview } from './BookmarksOverview.tsx';
 import { BarButtons, BarMenu } from './CommandBar.tsx';
+import styles from './details.module.css';
 import { FolderPanel } from './FolderPanel.tsx';
 import { NodeHeading } from './NodeHeading.tsx';
-import styles from './SelectionDetails.module.css';
 
 /** Details panel next to the tree, for any number of selected nodes. */
 export function SelectionDetails() {
@@ -59,13 +60,14 @@ function DetailsPanel({ onLeave, children }: { onLeave: () => void; children: Re
   const scrolls = useHasOverflow(panel, true);
   return (
     <aside
+      data-no-print
       ref={panel}
       className={styles.panel}
       data-scrolls={scrolls || undefined}
       aria-label="Details"
     >
       <div>
-        <div className={styles.back}>
+        <div className={styles.back} data-only="narrow">
           <Button variant="quiet" icon={ArrowLeft} onClick={onLeave}>
             Back to the tree
           </Button>
@@ -95,10 +97,10 @@ function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
         {total} selected
         {hidden > 0 && `, ${formatNumber(hidden)} hidden by the filter`}
       </h2>
-      <p className={styles.path}>
+      <Text below={6} tone="soft" size="small">
         {formatNodeCounts(tally.outermost)}
         {tally.outermost.folders > 0 && `, ${total} in total`}
-      </p>
+      </Text>
       <OfferedCommands nodes={outermost} />
       <ul className={styles.actions}>
         <li>
@@ -160,7 +162,7 @@ function SpecificationDetails({
     isInBar: ({ isInBar = false }: AvailableCommand) => isInBar,
   };
   return (
-    <aside className={styles.pane} aria-label="Specification">
+    <aside className={styles.pane} aria-label="Specification" data-no-print>
       <Suspense>
         <Pane
           name={name}

@@ -17,11 +17,12 @@ import { Button } from '#ui/button/Button.tsx';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TextArea } from '#ui/field/TextArea.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { useSubmit } from '#workflows/forms/use-submit.ts';
-import styles from './AddBookmarksDialog.module.css';
 import type { Candidate } from './bookmark-candidates.ts';
+import styles from './dialogs.module.css';
 import { type CandidateRow, useCandidateRows } from './use-candidate-rows.ts';
 
 const rowsPerStep = 50;
@@ -161,23 +162,23 @@ export function AddBookmarksDialog({
       )}
       <div className={styles.results} data-reserved={files === undefined || undefined}>
         {lookUps.total > 0 && (
-          <p className={styles.progress}>
+          <Row as="p" wrap gap={12} rowGap={4} below={8} tone="soft">
             {formatNumber(lookUps.done)} of {formatNumber(lookUps.total)} checked.
             {isWaiting && (
               <Button size="small" onClick={() => void form.submit()}>
                 Add without checking {formatCount(unchecked, 'link')}
               </Button>
             )}
-          </p>
+          </Row>
         )}
         {files === undefined && text.trim() === '' && (
-          <p className={styles.empty}>What you find or paste is listed here, ready to add.</p>
+          <Text tone="soft">What you find or paste is listed here, ready to add.</Text>
         )}
         <LimitedList items={rows} step={rowsPerStep}>
           {(shown) => (
             <ul ref={list} aria-label="Specifications to add">
               {shown.map((row) => (
-                <Row
+                <CandidateItem
                   key={row.key}
                   row={row}
                   onSelect={(isSelected) => candidates.select(row.key, isSelected)}
@@ -186,9 +187,9 @@ export function AddBookmarksDialog({
             </ul>
           )}
         </LimitedList>
-        <p className={styles.message} role="status">
+        <Text tone="soft" role="status">
           {candidates.message}
-        </p>
+        </Text>
         <DebouncedStatus>
           {rows.length === 0
             ? undefined
@@ -216,7 +217,7 @@ function getSelectionProblem(rows: readonly CandidateRow[]): string {
   return isNothing ? 'Enter a link to a specification.' : 'Select a specification.';
 }
 
-function Row({
+function CandidateItem({
   row: { title, detail, candidate, isThere, isSelected, note },
   onSelect,
 }: {

@@ -17,10 +17,10 @@ import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { FileButton, FileDropArea, useFileDrop } from '#ui/field/FileDropArea.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { useSubmit } from '#workflows/forms/use-submit.ts';
-import styles from './ImportDialog.module.css';
 import { BranchQuestionList, ImportPreview } from './ImportPreview.tsx';
 import { fileProblemMessages, readTextFile } from './OpenedFile.tsx';
 
@@ -105,9 +105,9 @@ export function ImportDialog({
     >
       <FileField file={file} onFile={open} />
       {form.problems.file !== undefined && (
-        <p className={styles.error} role="alert">
+        <Text tone="danger" role="alert">
           {form.problems.file}
-        </p>
+        </Text>
       )}
       {plan && preview && (
         <>

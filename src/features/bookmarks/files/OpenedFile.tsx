@@ -11,7 +11,7 @@ import { FileButton, useFileDrop } from '#ui/field/FileDropArea.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import styles from './OpenedFile.module.css';
+import styles from './files.module.css';
 
 const { maxBytes } = bookmarkStateLimits;
 

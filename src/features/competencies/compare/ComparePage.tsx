@@ -26,8 +26,8 @@ import { Page } from '#ui/page/Page.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
+import styles from './Comparison.module.css';
 
 const onlyParam = createChoiceParam('only', ['everything', 'differences']);
 
@@ -69,7 +69,7 @@ export function ComparePage() {
       }
       layout="split"
     >
-      <div className={styles.content}>
+      <div data-column data-print-whole>
         <CompareNotices
           missing={chosen.filter((one) => findCompetency(items, one) === undefined)}
           tooMany={listed.slice(maxComparedCompetencies)}

@@ -17,6 +17,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './Comparison.module.css';
@@ -86,7 +87,7 @@ export function CompareRowCheckbox({
 }) {
   const { isChoosing } = useComparison();
   return (
-    <label className={styles.target} data-choosing={isChoosing || undefined}>
+    <label className={styles.target} data-no-print data-choosing={isChoosing || undefined}>
       <input
         type="checkbox"
         aria-label={`Compare ${toNameLabel(listed.name)}`}
@@ -99,7 +100,7 @@ export function CompareRowCheckbox({
 
 export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   return (
-    <span className={styles.toggle}>
+    <span className={styles.toggle} data-no-print>
       <Checkbox label="Compare" {...useCompareCheckbox(listed)} />
     </span>
   );
@@ -119,17 +120,23 @@ export function CompareBar({ onClear }: { onClear: () => void }) {
   const { chosen, isFull, isChoosing, clear } = useComparison();
   const isEnough = chosen.length >= minComparedCompetencies;
   return (
-    <section className={styles.place} aria-label="Comparison" data-foot-bar hidden={!isChoosing}>
+    <section
+      className={styles.place}
+      data-no-print
+      aria-label="Comparison"
+      data-foot-bar
+      hidden={!isChoosing}
+    >
       <div className={styles.bar}>
         <span className={styles.words}>
-          <span role="status" className={styles.count}>
+          <Text as="span" weight={550} role="status">
             {isChoosing &&
               chosen.length === 0 &&
               `Choose ${minComparedCompetencies} to ${maxComparedCompetencies}`}
             {chosen.length > 0 && `${chosen.length} chosen`}
             {isFull && ` (${maxComparedCompetencies} at most)`}
             {chosen.length > 0 && !isEnough && ', choose another'}
-          </span>
+          </Text>
           <span className={styles.names}>
             {chosen.map((one, index) => (
               <span key={getCompetencyKey(one)}>

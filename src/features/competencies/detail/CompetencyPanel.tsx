@@ -21,6 +21,7 @@ import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { useEscapeKey } from '#ui/field/use-shortcut.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Crumbs } from '#ui/page/Crumbs.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { oneColumnQuery, useMediaQuery } from '#ui/page/use-media.ts';
@@ -28,7 +29,7 @@ import { useRecordOpenedItem } from '#workflows/items/recent-items.ts';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import { CompetencyDetail } from './CompetencyDetail.tsx';
-import styles from './CompetencyPanel.module.css';
+import styles from './detail.module.css';
 
 /** Details of the competency in the URL, next to the list or, on narrow screens, instead of it. */
 export function CompetencyPanel() {
@@ -61,7 +62,7 @@ export function CompetencyPanel() {
   return (
     // The key remounts the panel for each competency, which resets the scroll position.
     <article key={getCompetencyKey(open)} className={styles.panel}>
-      <div className={styles.crumb}>
+      <Row gap={12} rowGap={8} below={6} tone="faint" size="small">
         <span className={styles.back}>
           <Crumbs crumbs={[{ to: back, label: 'Competencies' }]} />
           <span aria-hidden>/</span>
@@ -72,20 +73,20 @@ export function CompetencyPanel() {
           {(listed !== undefined || hasStar(place)) && <StarButton place={place} />}
           {!narrow && <IconButton label="Close" icon={X} title="Close (Esc)" onClick={close} />}
         </span>
-      </div>
+      </Row>
       <h1 tabIndex={-1} className={styles.title}>
         <bdi>{toNameLabel(name)}</bdi>
       </h1>
       {listed !== undefined && listed.occurrences > 1 && (
-        <p className={styles.twin}>
+        <Text tone="faint" size="small">
           {listed.occurrence} of {listed.occurrences} with this name in this category
-        </p>
+        </Text>
       )}
       {listed === undefined ? (
-        <div className={styles.missing}>
+        <Stack align="start" gap={16} above={8} tone="soft">
           <p>This category has no such competency. It may have been renamed or removed.</p>
           <ButtonLink to={back}>Show all competencies</ButtonLink>
-        </div>
+        </Stack>
       ) : (
         <CompetencyDetail listed={listed} maxPoints={maxPoints} />
       )}

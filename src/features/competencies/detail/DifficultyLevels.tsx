@@ -6,10 +6,11 @@ import { splitWords } from '#text/diff/split-words.ts';
 import { formatExactNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
-import styles from './CompetencyDetail.module.css';
+import styles from './detail.module.css';
 
 /** Maximum number of compared characters, so that the comparison takes milliseconds. */
 const maxComparedLength = 20_000;
@@ -60,7 +61,7 @@ export function DifficultyLevels({
   const described = labelled.filter(({ level }) => level?.criteria);
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <Row justify="between" wrap gap={16} rowGap={2} below={8}>
         <h2 id={titleId}>Difficulty</h2>
         {described.length > 1 && (
           <Checkbox
@@ -69,7 +70,7 @@ export function DifficultyLevels({
             onChange={({ target }) => setIsMarking(target.checked)}
           />
         )}
-      </div>
+      </Row>
       {levels === null ? (
         <MissingValue />
       ) : (
@@ -81,7 +82,9 @@ export function DifficultyLevels({
                 <dt>
                   <span className={styles.word}>{label}</span>{' '}
                   {level?.storyPoints == null ? (
-                    <span className={styles.none}>Points not given</span>
+                    <Text as="span" tone="faint" size="small" weight={400}>
+                      Points not given
+                    </Text>
                   ) : (
                     <StoryPoints points={level.storyPoints} maxPoints={maxPoints} />
                   )}
@@ -99,10 +102,10 @@ export function DifficultyLevels({
         </dl>
       )}
       {levels !== null && maxPoints > 0 && (
-        <p className={styles.scale}>
+        <Text above={6} tone="faint" size="small" weight={400}>
           Bars go up to {formatExactNumber(maxPoints)}, the most{' '}
           <Term name="storyPoints">story points</Term> of any competency.
-        </p>
+        </Text>
       )}
     </section>
   );
@@ -123,7 +126,9 @@ function Criteria({
     return (
       <>
         {truncate(text)}{' '}
-        <small className={styles.none}>Has few words in common with {before.name}.</small>
+        <Text as="small" tone="faint" size="small" weight={400}>
+          Has few words in common with {before.name}.
+        </Text>
       </>
     );
   }

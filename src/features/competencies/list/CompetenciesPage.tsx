@@ -39,9 +39,9 @@ import type { ListView } from '#workflows/list-view/list-view.ts';
 import { useListResults } from '#workflows/list-view/use-list-results.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
 import { CompetencyListNotices } from './CompetencyListNotices.tsx';
+import styles from './list.module.css';
 import { PrintableCompetencyTable } from './PrintableCompetencyTable.tsx';
 
 /** Minimum time between two changes of the URL, whose rate browsers limit, in milliseconds. */
@@ -164,8 +164,8 @@ function ListAndDetail() {
       detailOpen={panel !== null}
       layout="split"
     >
-      <div className={styles.split} data-detail-open={panel !== null || undefined}>
-        <div ref={list} className={styles.list}>
+      <div className={styles.split} data-detail-open={panel !== null || undefined} data-print-whole>
+        <div ref={list} className={styles.list} data-no-print>
           <CompetencyListNotices
             data={data}
             view={applied}

@@ -16,6 +16,7 @@ import { paths } from '#paths.ts';
 import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
@@ -25,7 +26,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { FacetLabel } from '#workflows/list-view/facet.ts';
 import { type ListGroup, type ListView, ungrouped } from '#workflows/list-view/list-view.ts';
 import { StarIcon } from '#workflows/stars/StarButton.tsx';
-import styles from './CompetencyList.module.css';
+import styles from './list.module.css';
 
 /** Memoised, so that typing renders the list only when the results change. */
 export const CompetencyList = memo(function CompetencyList({
@@ -103,10 +104,12 @@ function Head({
   const shown = values === undefined ? formatValue(value) : `${label}: ${formatValue(value)}`;
   return (
     <>
-      <bdi className={styles.group}>
+      <Text as="bdi" truncate>
         <HighlightedText text={shown} hits={findWords(shown, words)} />
-      </bdi>{' '}
-      <span className={styles.count}>{formatNumber(count)}</span>
+      </Text>{' '}
+      <Text as="span" numeric>
+        {formatNumber(count)}
+      </Text>
     </>
   );
 }
@@ -147,7 +150,7 @@ function Row({
             </small>
           )}
         </div>
-        <div className={styles.description}>
+        <Text as="div" tone="soft" truncate>
           {settings.length > 0 && (
             <span className={styles.settingWords}>{settings.join(', ')} · </span>
           )}
@@ -156,7 +159,11 @@ function Row({
               <bdi>{marked(toCategoryLabel(category))}</bdi> ·{' '}
             </>
           )}
-          {excerpt?.source && <b className={styles.from}>{sourceLabels[excerpt.source]}</b>}
+          {excerpt?.source && (
+            <Text as="b" weight={500}>
+              {sourceLabels[excerpt.source]}
+            </Text>
+          )}
           {excerpt ? (
             <bdi>
               <HighlightedText text={excerpt.text} hits={excerpt.hits} />
@@ -164,7 +171,7 @@ function Row({
           ) : (
             <MissingValue />
           )}
-        </div>
+        </Text>
       </div>
       <div className={styles.owner}>
         {owner ? (

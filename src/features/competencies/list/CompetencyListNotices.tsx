@@ -13,7 +13,7 @@ import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import { formatSelectedValues, getSelectedFacets } from '#workflows/list-view/facet.ts';
 import type { ListResults, ListView } from '#workflows/list-view/list-view.ts';
-import styles from './CompetenciesPage.module.css';
+import styles from './list.module.css';
 
 /** Loaded on demand, because few searches have no results. */
 const SearchElsewhere = lazyComponent(

@@ -114,6 +114,7 @@ export function Ownership({
             <button
               type="button"
               className={styles.card}
+              data-hover
               data-risk={one}
               data-none={counts[one] === 0 || undefined}
               aria-pressed={risk === one}

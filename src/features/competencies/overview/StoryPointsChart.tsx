@@ -14,6 +14,7 @@ import { cachePerLocale } from '#text/display-locale.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { getMarkProps, useMarkKeyboardNavigation } from '#ui/table/use-mark-keys.ts';
 import { Tooltip } from '#ui/text/Tooltip.tsx';
@@ -113,11 +114,13 @@ export function StoryPointsChart({
           {(shown) =>
             shown.map(({ category, count, lanes }, index) => (
               <div key={category} className={styles.category}>
-                <h3 className={styles.name}>
+                <h3 data-quiet>
                   <Link to={getCompetenciesPath(view, { category: [category] })}>
                     <bdi>{toCategoryLabel(category)}</bdi>
                   </Link>{' '}
-                  <span className={styles.count}>{formatNumber(count)}</span>
+                  <Text as="span" tone="faint" size="tiny" weight={400} numeric>
+                    {formatNumber(count)}
+                  </Text>
                 </h3>
                 {lanes.map(({ level, marks }, lane) => (
                   <div key={level} className={styles.lane} data-level={level}>

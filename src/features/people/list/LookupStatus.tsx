@@ -4,7 +4,7 @@ import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { LookupProgress } from '#workflows/loading/LookupProgress.tsx';
-import styles from './LookupStatus.module.css';
+import styles from './list.module.css';
 
 const nobody: readonly string[] = [];
 
@@ -66,9 +66,9 @@ export function LookupStatus({
   if (total === 0 || (isEverybody && failed.length === 0)) return null;
   const hasOthers = !isEverybody && unresolved > 0;
   return (
-    <div className={styles.status} tabIndex={-1}>
+    <div className={styles.status} data-no-print tabIndex={-1}>
       <LookupProgress
-        className={styles.line}
+        className={styles.statusLine}
         others={
           hasOthers ? { label: 'Load the rest', isStarted: isAll, onToggle: setIsAll } : undefined
         }

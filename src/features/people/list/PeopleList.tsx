@@ -8,6 +8,7 @@ import { paths } from '#paths.ts';
 import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
@@ -16,7 +17,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { FacetLabel } from '#workflows/list-view/facet.ts';
 import type { ListGroup } from '#workflows/list-view/list-view.ts';
 import { StarIcon } from '#workflows/stars/StarButton.tsx';
-import styles from './PeopleList.module.css';
+import styles from './list.module.css';
 
 export function PeopleList({
   groups,
@@ -74,11 +75,11 @@ function GroupHead({
   const missing = `No ${label.toLowerCase()}`;
   return (
     <>
-      <bdi className={styles.group}>
+      <Text as="bdi" truncate>
         {value === undefined
           ? `${label} not loaded yet`
           : truncate(value, maxNameLength) || missing}
-      </bdi>{' '}
+      </Text>{' '}
       {formatNumber(items.length)}
     </>
   );
@@ -147,18 +148,18 @@ function Row({
   return (
     <div className={styles.row}>
       <Avatar name={shown} identity={person.name} />
-      <div className={styles.words}>
-        <div className={styles.name}>
+      <Text as="div" grow>
+        <Text as="div" weight={550} truncate>
           <Link {...link} to={paths.person(person.name)}>
             <bdi>{marked(shown)}</bdi>
           </Link>{' '}
           <StarIcon place={{ kind: 'person', name: person.name }} />
-        </div>
-        <div className={styles.about}>
+        </Text>
+        <Text as="div" tone="soft" truncate>
           <bdi>{marked(about)}</bdi>
           <span className={styles.tagWords}>{tags.map(({ label }) => ` · ${label}`).join('')}</span>
-        </div>
-      </div>
+        </Text>
+      </Text>
       {skills !== '' && (
         <div className={styles.skills}>
           <VisuallyHidden>Skills: </VisuallyHidden>
@@ -166,7 +167,11 @@ function Row({
         </div>
       )}
       <div className={styles.tags}>
-        {person.status === 'looking' && <span className={styles.looking}>Loading…</span>}
+        {person.status === 'looking' && (
+          <span className={styles.looking} data-appears>
+            Loading…
+          </span>
+        )}
         {tags.map(({ label, tone }) => (
           <Tag key={label} tone={tone}>
             {label}

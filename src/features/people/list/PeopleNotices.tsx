@@ -10,7 +10,7 @@ import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import styles from './PeoplePage.module.css';
+import styles from './list.module.css';
 
 /** Loaded on demand, because few searches have no results. */
 const SearchElsewhere = lazyComponent(

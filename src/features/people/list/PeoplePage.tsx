@@ -15,9 +15,9 @@ import { useListResults } from '#workflows/list-view/use-list-results.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { LookupStatus, useLookUpPeople } from './LookupStatus.tsx';
+import styles from './list.module.css';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
-import styles from './PeoplePage.module.css';
 import { PersonLookupPanel } from './PersonLookupPanel.tsx';
 
 const nobody: readonly PersonEntry[] = [];
@@ -117,14 +117,14 @@ export function PeoplePage() {
       }
       layout="split"
     >
-      <div ref={whole} className={styles.split}>
+      <div ref={whole} className={styles.split} data-print-whole>
         <PersonLookupPanel
           people={people}
           offersList={loaded.offersList}
           isEverybody={isEverybody}
           filterField={field}
         />
-        <div ref={list} className={styles.list}>
+        <div ref={list} className={styles.list} data-print-whole>
           <PeopleNotices
             loaded={loaded}
             nobodyMatches={applied.people.length > 0 && results.count === 0}

@@ -12,9 +12,10 @@ import { useObservable, useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Form } from '#workflows/forms/Form.tsx';
 import { useSubmit } from '#workflows/forms/use-submit.ts';
-import styles from './PersonLookupPanel.module.css';
+import styles from './list.module.css';
 
 /**
  * Field that finds unlisted people by name, and recently found people. If the list contains
@@ -37,18 +38,19 @@ export function PersonLookupPanel({
   if (isEverybody && !hasRecent) return null;
   return (
     <aside
-      className={isEverybody ? styles.line : styles.find}
+      className={isEverybody ? styles.recentLine : styles.find}
       data-line={isEverybody || undefined}
+      data-no-print
       aria-label={isEverybody ? 'Recent people' : 'Find by name'}
     >
       {!isEverybody && (
         <>
           <h2>Find by name</h2>
-          <p className={styles.hint}>
+          <Text above={6} below={16} tone="soft">
             {offersList
               ? 'The full list of people isn’t loaded. You can still find anybody by name.'
               : 'This directory doesn’t list everybody. People who own a competency are listed here. Find anybody else by name.'}
-          </p>
+          </Text>
           <FindPerson people={people} field={field} />
         </>
       )}
@@ -128,7 +130,7 @@ function RecentPeople({ onClear }: { onClear: () => void }) {
   if (names.length === 0) return null;
   return (
     <section className={styles.recent} aria-labelledby="recent-people">
-      <div className={styles.head}>
+      <div className={styles.recentHead}>
         <h3 id="recent-people">Recent</h3>
         <Button
           size="small"
@@ -142,10 +144,10 @@ function RecentPeople({ onClear }: { onClear: () => void }) {
           Clear
         </Button>
       </div>
-      <ul className={styles.names}>
+      <ul className={styles.recentNames}>
         {names.map((name) => (
           <li key={name}>
-            <Link className={styles.name} to={paths.person(name)}>
+            <Link className={styles.recentName} data-hover to={paths.person(name)}>
               <bdi>{truncate(name, maxNameLength)}</bdi>
             </Link>
           </li>

@@ -11,9 +11,9 @@ import { paths } from '#paths.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import styles from './PersonPage.module.css';
 
 export function PersonNotFound({ name }: { name: string }) {
   const trimmed = name.trim();
@@ -56,7 +56,7 @@ function LikelyPeople({ name }: { name: string }) {
   }, [people, name]);
   if (likely.length === 0) return null;
   return (
-    <div className={styles.likely}>
+    <Text as="div" above={12}>
       <p>Did you mean</p>
       <ul aria-label="Did you mean">
         {likely.slice(0, maxSuggestions).map((person) => (
@@ -67,7 +67,7 @@ function LikelyPeople({ name }: { name: string }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Text>
   );
 }
 

@@ -23,13 +23,14 @@ import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
-import styles from './PersonCompetencyList.module.css';
 import { EntryDetails } from './PersonRecord.tsx';
+import styles from './profile.module.css';
 
 const maxInitialCompetencies = 40;
 const maxCategories = 12;
@@ -48,10 +49,10 @@ export function OwnedCompetencies({
   const owned = data && filterByOwner(data.items, names);
   if (isHiddenIfEmpty && (owned === undefined || owned.length === 0)) return null;
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={6}>
       <h2>{owned === undefined ? 'Competencies owned' : formatOwnedCount(owned.length)}</h2>
       {owned === undefined && error === null && (
-        <div className={styles.loading}>
+        <div className={styles.loading} data-appears>
           <p aria-busy>Loading…</p>
           <LoadingMessage />
         </div>
@@ -81,7 +82,7 @@ export function OwnedCompetencies({
           </LimitedList>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -93,13 +94,13 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
     .map(({ category, count }) => `${toCategoryLabel(category)} ${formatNumber(count)}`);
   if (rest > 0) counts.push(`${formatNumber(rest)} more`);
   return (
-    <div className={styles.summary}>
+    <Stack gap={2} below={4} tone="soft" size="small" breaks>
       {categories.length > 1 && <p>{counts.join(' · ')}</p>}
       <p>
         <Term name="storyPoints">Story points</Term>:{' '}
         {formatLevelSums(sumLevels(owned), owned.length)}
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -110,7 +111,7 @@ export function PersonCompetencyList({ person }: { person: Person }) {
   const held = findPersonCompetencies(person, data?.items ?? []);
   if (held.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={6}>
       <h2>Has {formatCompetencyCount(held.length)}</h2>
       <LimitedList items={held} step={maxInitialCompetencies}>
         {(shown) => (
@@ -121,7 +122,7 @@ export function PersonCompetencyList({ person }: { person: Person }) {
           </ul>
         )}
       </LimitedList>
-    </section>
+    </Stack>
   );
 }
 

@@ -24,8 +24,8 @@ import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import { Term } from '#workflows/terms/Term.tsx';
 import { InvalidPersonName, PersonNotFound } from './NoProfile.tsx';
 import { OwnedCompetencies, PersonCompetencyList } from './PersonCompetencyList.tsx';
-import styles from './PersonPage.module.css';
 import { PersonRecord } from './PersonRecord.tsx';
+import styles from './profile.module.css';
 import { TeamRoomMembers } from './TeamRoomMembers.tsx';
 
 export function PersonPage() {

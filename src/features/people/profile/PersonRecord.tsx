@@ -9,10 +9,11 @@ import { paths } from '#paths.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { JsonFieldList, JsonFieldsSection, JsonValue } from '#ui/data-view/JsonValue.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
-import styles from './PersonRecord.module.css';
 import { ProfileFields } from './ProfileFields.tsx';
+import styles from './profile.module.css';
 
 const skillsAtOnce = 60;
 const projectsAtOnce = 40;
@@ -79,17 +80,19 @@ function PersonSkills({ skills }: { skills: readonly ProfileEntry[] }) {
     <Section title="Skills" count={skills.length}>
       <LimitedList items={skills} step={skillsAtOnce}>
         {(shown) => (
-          <ul className={styles.skills}>
+          <Row as="ul" align="stretch" wrap gap={6}>
             {withIndexKeys(shown).map(([key, skill]) => (
               <li key={key} className={styles.skill}>
                 <Skill skill={skill} sharedBy={counts.get(skill.name) ?? 1} />
               </li>
             ))}
-          </ul>
+          </Row>
         )}
       </LimitedList>
       {!isComplete && skills.length > 0 && (
-        <p className={styles.hint}>Only people loaded so far are counted.</p>
+        <Text tone="soft" size="small">
+          Only people loaded so far are counted.
+        </Text>
       )}
     </Section>
   );
@@ -112,7 +115,11 @@ function Skill({ skill, sharedBy }: { skill: ProfileEntry; sharedBy: number }) {
   const words = (
     <>
       <bdi>{truncate(name, maxNameLength)}</bdi>{' '}
-      {detail && <bdi className={styles.word}>{detail}</bdi>}{' '}
+      {detail && (
+        <Text as="bdi" weight={400}>
+          {detail}
+        </Text>
+      )}{' '}
     </>
   );
   return (
@@ -152,9 +159,9 @@ function Assignment({ entry }: { entry: ProfileEntry }) {
   const isLink = entry.isHeld && project !== '';
   return (
     <li className={styles.project}>
-      <span className={styles.name}>
+      <Text as="span" tone="strong" weight={550} data-quiet>
         {isLink ? <Link to={paths.people({ project })}>{name}</Link> : name}
-      </span>
+      </Text>
       <span className={styles.role}>{role && <bdi>{truncate(role, maxNameLength)}</bdi>}</span>
       <span className={styles.period}>{period}</span>
       <span className={styles.share}>{share}</span>

@@ -14,12 +14,13 @@ import { buildProfileUrl } from '#platform/specification-link/code-host-link.ts'
 import { checkLink, toMailtoUrl } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
-import styles from './ProfileFields.module.css';
+import styles from './profile.module.css';
 
 /** Fields of interface 2.2, without those that the header of the page always shows. */
 export function ProfileFields({ person }: { person: Person }) {
@@ -133,7 +134,10 @@ function Started({ text }: { text: string | null }) {
   return (
     <>
       <time dateTime={formatIsoDay(day)}>{formatDay(day)}</time>
-      <span className={styles.since}> · {formatTimeSince(day, toLocalDay(new Date()))}</span>
+      <Text as="span" tone="soft">
+        {' '}
+        · {formatTimeSince(day, toLocalDay(new Date()))}
+      </Text>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { PersonListItem } from '#ui/list/LimitedList.tsx';
-import styles from './PersonCompetencyList.module.css';
 
 const maxShownMembers = 12;
 
@@ -23,12 +23,20 @@ export function TeamRoomMembers({
   );
   if (others.length === 0 && !isComplete) return null;
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={6}>
       <h2>
         In team room <bdi>{truncate(room, maxNameLength)}</bdi>
       </h2>
-      {others.length === 0 && <p className={styles.hint}>Nobody else.</p>}
-      {!isComplete && <p className={styles.hint}>Only people loaded so far are listed.</p>}
+      {others.length === 0 && (
+        <Text tone="soft" size="small">
+          Nobody else.
+        </Text>
+      )}
+      {!isComplete && (
+        <Text tone="soft" size="small">
+          Only people loaded so far are listed.
+        </Text>
+      )}
       <ul>
         {others.slice(0, maxShownMembers).map(({ name }) => (
           <PersonListItem key={name} name={name} to={paths.person(name)} />
@@ -39,6 +47,6 @@ export function TeamRoomMembers({
           <Link to={paths.people({ room })}>Show all {formatNumber(others.length)}</Link>
         </p>
       )}
-    </section>
+    </Stack>
   );
 }

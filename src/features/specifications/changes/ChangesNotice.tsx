@@ -58,7 +58,7 @@ export function ChangesNotice({
   const isBreaking = api !== undefined && api.counts.breaking > 0;
   const isComparing = version !== '' && comparison === undefined && obstacle === undefined;
   return (
-    <div className={styles.notice} data-tone={isBreaking ? 'danger' : undefined}>
+    <div className={styles.notice} data-no-print data-tone={isBreaking ? 'danger' : undefined}>
       <GitCompareArrows aria-hidden />
       <p className={styles.words} role="status">
         {(comparison !== undefined || isCertain) && (

@@ -16,6 +16,7 @@ import { createSlugger } from '#text/heading-slugs.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { ListSection } from '#ui/list/ListSection.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
@@ -91,7 +92,11 @@ export function ReadingHistory({
         </ListSection>
       )}
       <ListSection title="Recently read" action={<ForgetButton />}>
-        {recent.length === 0 && <p className={styles.none}>No other specifications.</p>}
+        {recent.length === 0 && (
+          <Text tone="soft" size="tiny">
+            No other specifications.
+          </Text>
+        )}
         <MarkList marks={recent}>
           {({ readAt, currentEtag }) => (
             <>

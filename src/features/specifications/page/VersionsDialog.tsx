@@ -14,13 +14,14 @@ import { formatRecentDate } from '#text/format-date.ts';
 import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { useToday } from '#ui/text/use-today.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import styles from './VersionsDialog.module.css';
+import styles from './page.module.css';
 
 /** Returns the subject of a commit: the first line of its message. */
 function subjectOf({ message }: SpecificationVersion): string {
@@ -112,7 +113,11 @@ export function VersionsDialog({
               Since then: {compared.summary.text}
             </p>
           )}
-          {version.path !== name.path && <p className={styles.path}>{version.path}</p>}
+          {version.path !== name.path && (
+            <Text tone="faint" size="tiny" weight={400} mono>
+              {version.path}
+            </Text>
+          )}
         </>
       ),
     },

@@ -44,6 +44,7 @@ export function DocumentBody({
     <section
       ref={scroller}
       className={styles.scroller}
+      data-print-whole
       aria-label={document.title}
       onKeyDown={handleEndKey}
       {...events}
@@ -90,7 +91,13 @@ export function DocumentOutline({
     if (isPopover) aside.current?.hidePopover();
   };
   return (
-    <aside ref={aside} popover={isPopover ? 'auto' : undefined} onToggle={placeOnToggle} {...props}>
+    <aside
+      ref={aside}
+      popover={isPopover ? 'auto' : undefined}
+      onToggle={placeOnToggle}
+      {...props}
+      data-no-print
+    >
       {api && (
         <api.Outline
           description={api.description}

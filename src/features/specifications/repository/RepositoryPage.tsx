@@ -33,6 +33,7 @@ import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -97,7 +98,11 @@ function RepositoryHead({
   return (
     <Page
       title={truncate(codeHostSlug, maxNameLength)}
-      heading={<bdi className={styles.slug}>{truncate(codeHostSlug, maxNameLength)}</bdi>}
+      heading={
+        <Text as="bdi" mono breaks>
+          {truncate(codeHostSlug, maxNameLength)}
+        </Text>
+      }
       crumbs={[{ to: paths.specifications(), label: 'Specifications' }]}
       actions={
         (actions || href !== undefined) && (
@@ -306,7 +311,7 @@ function FilesOfRepository({
         </>
       }
     >
-      <div className={styles.room} data-searching={isSearching || undefined}>
+      <div data-column data-searching={isSearching || undefined} data-print-whole>
         <div className={styles.notices}>
           {onlyBookmarked && (
             <p>
@@ -357,7 +362,7 @@ function FilesOfRepository({
           </NoResults>
         )}
         {shown.count > 0 && (
-          <div className={styles.tree} style={treeStyle}>
+          <div className={styles.tree} style={treeStyle} data-print-whole>
             <Tree
               label="Files"
               source={source}

@@ -11,14 +11,14 @@ import {
   useUpdateWebhook,
 } from '#features/webhooks/use-webhooks.ts';
 import { formatEndpointResponse } from '#features/webhooks/webhook-labels.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { SubmitFailure } from '#workflows/forms/Form.tsx';
-import styles from './DeliveriesNotices.module.css';
 import { heldDeliveriesSelection, useDeliveryCommands } from './DeliveryActions.tsx';
+import styles from './deliveries.module.css';
 import { getDeliveryLabel } from './delivery-labels.ts';
 
 function DeliveriesNotice({
@@ -45,7 +45,9 @@ function DeliveriesNotice({
         </strong>{' '}
         {children}
       </p>
-      <div className={shared.row}>{actions}</div>
+      <Row wrap gap={8}>
+        {actions}
+      </Row>
       {failure && <div className={styles.failure}>{failure}</div>}
     </section>
   );
@@ -69,7 +71,7 @@ export function HeldDeliveriesNotice({
   const isOne = held === 1;
   const verb = isOne ? 'is' : 'are';
   return (
-    <div role="status" className={shared.status}>
+    <div role="status" data-no-gap>
       {isShown && held > 0 && (
         <DeliveriesNotice
           tone="warn"

@@ -14,14 +14,15 @@ import { formatNumber } from '#text/format-number.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useRunRequestedCommand } from '#workflows/command-request.ts';
 import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import { FailingEndpointNotice, HeldDeliveriesNotice, PausedNotice } from './DeliveriesNotices.tsx';
-import styles from './DeliveriesPage.module.css';
 import { DeliveryFilters, noDeliveryFilter, useDeliveryFilter } from './DeliveryFilters.tsx';
 import { DeliveryList, useDeliveries } from './DeliveryList.tsx';
+import styles from './deliveries.module.css';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { TestEventDialog } from './TestEventDialog.tsx';
 
@@ -31,7 +32,14 @@ function LiveStatus({ error, count }: { error: unknown; count: number }) {
   const seconds = useSecondsUntil(getPauseEnd(error));
   const isLive = isOnline && error === null;
   return (
-    <span className={`${shared.dot} ${shared.soft} ${styles.live}`} data-live={isLive || undefined}>
+    <Text
+      as="span"
+      tone="soft"
+      size="small"
+      numeric
+      className={`${shared.dot} ${styles.live}`}
+      data-live={isLive || undefined}
+    >
       <span>
         {isLive
           ? 'Live'
@@ -47,7 +55,7 @@ function LiveStatus({ error, count }: { error: unknown; count: number }) {
           </>
         )}
       </span>
-    </span>
+    </Text>
   );
 }
 
@@ -127,10 +135,10 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
             onTest={() => setDialog('test')}
           />
         </section>
-        <p className={shared.soft}>
+        <Text tone="soft" size="small" numeric>
           Every delivery is signed: <Link to={paths.verifyDeliveries()}>verify deliveries</Link>{' '}
           with the signing secret before you trust one.
-        </p>
+        </Text>
       </div>
       {dialog === 'test' && (
         <TestEventDialog subscription={known} onClose={() => setDialog(undefined)} />

@@ -8,12 +8,12 @@ import {
   type RetrySelection,
   retryMutation,
 } from '#data/webhooks/delivery-queries.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { SubmitFailure } from '#workflows/forms/Form.tsx';
 import { useSubmit } from '#workflows/forms/use-submit.ts';
@@ -80,7 +80,7 @@ export function DeliveryActions({
 
   return (
     <>
-      <div className={shared.row}>
+      <Row wrap gap={8}>
         {isWaiting(delivery) && (
           <>
             <Button
@@ -135,10 +135,10 @@ export function DeliveryActions({
           icon={LinkIcon}
           text={window.location.origin + href}
         />
-        <span role="status" className={shared.soft}>
+        <Text as="span" tone="soft" size="small" numeric role="status">
           {wasResent && `Resent: ${formatResentStatus(delivery)}.`}
-        </span>
-      </div>
+        </Text>
+      </Row>
       {failure}
     </>
   );

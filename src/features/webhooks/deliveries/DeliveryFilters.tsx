@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { deliveryStatuses, parseDeliveryStatus } from '#data/webhooks/delivery.ts';
 import type { DeliveryFilter } from '#data/webhooks/delivery-queries.ts';
 import { addEventTypes } from '#data/webhooks/event-types.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { decodeQueryParam, encodeQueryParam } from '#text/query-param.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { FilterPill } from '#ui/field/FilterPill.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { withParams } from '#workflows/url-state/url-param.ts';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
-import styles from './DeliveryFilters.module.css';
+import styles from './deliveries.module.css';
 import { statusAppearances } from './delivery-labels.ts';
 
 export const timeSpans = [
@@ -125,7 +125,7 @@ export function DeliveryFilters({
     { name: 'time', label: 'Time', options: timeSpans },
   ];
   return (
-    <div className={`${shared.row} ${styles.bar}`}>
+    <Row wrap gap={8} className={styles.bar}>
       <SearchField label="Name, ID or text in the payload" value={state.q} onChange={onType} />
       {menus.map(({ name, label, options }) => (
         <FilterPill
@@ -145,6 +145,6 @@ export function DeliveryFilters({
         </FilterPill>
       ))}
       <span className={styles.end}>{children}</span>
-    </div>
+    </Row>
   );
 }

@@ -20,8 +20,8 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
+import styles from './deliveries.module.css';
 import { getDeliveryLabel } from './delivery-labels.ts';
 
 export function useDeliveries(subscriptionId: string, filter: DeliveryFilter) {

@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { type Delivery, isSuccess, parseDeliveryStatus } from '#data/webhooks/delivery.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
-import styles from './DeliveryRow.module.css';
+import styles from './deliveries.module.css';
 import {
   formatAttempts,
   formatGivingUp,
@@ -59,13 +60,18 @@ export function DeliveryRow({
   return (
     <li className={styles.row}>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary className={styles.summary}>
+        <summary className={styles.summary} data-hover>
           <span className={styles.status}>
             <DeliveryTag delivery={delivery} />
           </span>
           <span className={styles.about}>
             <bdi>{getDeliveryLabel(delivery)}</bdi>
-            {remark !== undefined && <span className={styles.remark}> · {remark}</span>}
+            {remark !== undefined && (
+              <Text as="span" tone="soft">
+                {' '}
+                · {remark}
+              </Text>
+            )}
           </span>
           <bdi className={`${shared.mono} ${styles.event}`}>
             {eventType === null ? <MissingValue /> : truncate(eventType, maxNameLength)}
@@ -76,9 +82,9 @@ export function DeliveryRow({
           >
             {formatLastResponse(delivery)}
           </span>
-          <span className={`${shared.soft} ${styles.time}`}>
+          <Text as="span" tone="soft" size="small" numeric className={styles.time}>
             <DateText at={createdAt} precision="minute" />
-          </span>
+          </Text>
           <ChevronRight aria-hidden className={styles.mark} />
         </summary>
         {isOpen && (

@@ -13,13 +13,14 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { focusOnMount } from '#ui/page/focus.ts';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
-import styles from './TestEventDialog.module.css';
+import styles from './deliveries.module.css';
 
 const titles = {
   succeeded: 'The test event was delivered',
@@ -46,12 +47,12 @@ function titleOf({ status, attempts }: Delivery): string {
 function TestResult({ delivery }: { delivery: Delivery }) {
   return (
     <section className={`${shared.column} ${styles.result}`}>
-      <div className={styles.head}>
+      <Row justify="between" wrap gap={8} rowGap={6}>
         <h3 ref={focusOnMount} tabIndex={-1}>
           {titleOf(delivery)}
         </h3>
         <DeliveryTag delivery={delivery} />
-      </div>
+      </Row>
       <DeliveryDetails delivery={delivery} />
     </section>
   );

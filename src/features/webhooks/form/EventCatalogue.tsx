@@ -13,10 +13,11 @@ import { formatNumber } from '#text/format-number.ts';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './EventCatalogue.module.css';
+import styles from './form.module.css';
 
 function EventData({ eventType: { name, example, schema } }: { eventType: EventType }) {
   const { EventSchema } = useWebhooksLayout();
@@ -71,7 +72,7 @@ function EventGroup({
 
   return (
     <fieldset>
-      <legend className={styles.all}>
+      <Text as="legend" weight={500}>
         <Checkbox
           ref={(box) => {
             if (box !== null) box.indeterminate = isMixed;
@@ -80,7 +81,7 @@ function EventGroup({
           checked={ticked === names.length}
           onChange={() => (ticked === names.length ? onRemove(names) : onAdd(names))}
         />
-      </legend>
+      </Text>
       <ul className={styles.events}>
         {eventTypes.map((eventType, index) => (
           <li key={eventType.name} className={styles.event}>
@@ -97,9 +98,15 @@ function EventGroup({
               <bdi className={shared.mono}>{eventType.name}</bdi>
             </label>
             {eventType.description && (
-              <p className={`${shared.soft} ${styles.description}`} id={`${id}-${index}`}>
+              <Text
+                tone="soft"
+                size="small"
+                numeric
+                className={styles.description}
+                id={`${id}-${index}`}
+              >
                 {eventType.description}
-              </p>
+              </Text>
             )}
             <EventData eventType={eventType} />
           </li>
@@ -123,10 +130,10 @@ export function EventCatalogue({
   if (data === undefined) {
     if (error === null) return null;
     return (
-      <div className={`${shared.row} ${shared.soft}`}>
+      <Row wrap gap={8} tone="soft" size="small" numeric>
         <span role="status">The service’s list of events couldn’t be read. Type their names.</span>
         <RetryButton at={getFailureMessage(error).retryAt} onRetry={() => refetch()} />
-      </div>
+      </Row>
     );
   }
 
@@ -142,9 +149,9 @@ export function EventCatalogue({
   return (
     <div>
       <fieldset className={styles.catalogue}>
-        <legend className={`${shared.soft} ${styles.legend}`}>
+        <Text as="legend" tone="soft" size="small" numeric className={styles.legend}>
           Pick from the service’s events
-        </legend>
+        </Text>
         <div className={styles.groups}>
           {groups.map(({ name, eventTypes }) => (
             <div key={name} className={styles.group}>

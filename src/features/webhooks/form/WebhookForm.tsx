@@ -7,12 +7,12 @@ import type { WebhookInput } from '#data/webhooks/schema.ts';
 import type { EditableFields } from '#data/webhooks/subscription-change.ts';
 import { useWebhookList } from '#features/webhooks/use-webhooks.ts';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { ErrorSummary } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useConfirm } from '#workflows/forms/confirm.tsx';
@@ -21,7 +21,7 @@ import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
-import styles from './WebhookForm.module.css';
+import styles from './form.module.css';
 import { type FieldProblems, splitFieldErrors, validateWebhookInput } from './webhook-input.ts';
 
 /**
@@ -53,7 +53,7 @@ function OverlapNotice({
   });
   const isCertain = other?.url === url;
   return (
-    <div role="status" className={shared.status}>
+    <div role="status" data-no-gap>
       {other && (
         <Notice
           tone="warn"
@@ -214,7 +214,7 @@ export function WebhookForm({
   return (
     <>
       <Form className={styles.form} form={form}>
-        <div className={styles.endpoint}>
+        <Stack gap={24}>
           <EndpointField
             value={input.url}
             hint={urlHint}
@@ -224,8 +224,8 @@ export function WebhookForm({
             onBlur={() => form.checkField('url')}
           />
           {nameField}
-        </div>
-        <div className={styles.events}>
+        </Stack>
+        <div className={styles.eventFields}>
           <EventsField
             eventTypes={input.eventTypes}
             typed={typed}
@@ -239,12 +239,12 @@ export function WebhookForm({
             onChange={(eventTypes) => onInput({ eventTypes })}
           />
         </div>
-        <div className={styles.end}>
+        <Stack gap={24}>
           <OverlapNotice input={input} exceptId={subscriptionId} />
           {isShown && <ErrorSummary problems={listed} />}
           {notice}
           <SubmitFailure form={form} actions={failureActions} />
-          <div className={shared.row}>
+          <Row wrap gap={8}>
             <Button
               type="submit"
               variant="primary"
@@ -253,13 +253,13 @@ export function WebhookForm({
               {submitLabel}
             </Button>
             {known && (
-              <p role="status" className={shared.soft}>
+              <Text tone="soft" size="small" numeric role="status">
                 {status || (isUnchanged ? 'No changes to save.' : '')}
-              </p>
+              </Text>
             )}
             {actions}
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </Form>
       <LeaveDialog guard={guard} title={leaving.title} stay="Stay here" leave={leaving.leave}>
         {leaving.text}

@@ -11,16 +11,19 @@ import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { SubmitFailure } from '#workflows/forms/Form.tsx';
-import styles from './WebhookCard.module.css';
+import styles from './list.module.css';
 
 /** The id is needed to add the webhook to another browser. */
 function WebhookId({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   return (
-    <div className={`${shared.soft} ${styles.idLine}`}>
-      <span className={shared.faint}>ID</span>
+    <Text as="div" tone="soft" size="small" numeric className={styles.idLine}>
+      <Text as="span" tone="faint">
+        ID
+      </Text>
       <bdi className={shared.mono} translate="no">
         {subscriptionId}
       </bdi>
@@ -30,7 +33,7 @@ function WebhookId({ subscription }: { subscription: Subscription }) {
         label={`Copy the ID of ${getWebhookLabel(subscription)}`}
         text={subscriptionId}
       />
-    </div>
+    </Text>
   );
 }
 
@@ -55,7 +58,7 @@ export function WebhookCard({
   return (
     <li className={styles.card}>
       <div className={styles.main}>
-        <div className={styles.name}>
+        <div className={styles.name} data-quiet>
           <Link
             className={name === undefined ? shared.mono : undefined}
             to={paths.webhook(subscription.subscriptionId)}
@@ -65,7 +68,9 @@ export function WebhookCard({
           <RenameWebhookButton subscription={subscription} />
         </div>
         {name !== undefined && (
-          <bdi className={`${shared.soft} ${shared.mono}`}>{getWebhookLabel(subscription)}</bdi>
+          <Text as="bdi" tone="soft" size="small" numeric className={shared.mono}>
+            {getWebhookLabel(subscription)}
+          </Text>
         )}
         {subscription.url !== null && <WebhookId subscription={subscription} />}
         {known && <EventTags eventTypes={subscription.eventTypes} />}
@@ -75,10 +80,12 @@ export function WebhookCard({
           {hasVisibleHealth(subscription) ? (
             <WebhookHealth subscription={subscription} />
           ) : (
-            <div className={`${shared.soft} ${styles.created}`}>
-              <span className={shared.faint}>Created</span>
+            <Text as="div" tone="soft" size="small" numeric className={styles.created}>
+              <Text as="span" tone="faint">
+                Created
+              </Text>
               <DateText at={subscription.createdAt} />
-            </div>
+            </Text>
           )}
           <StatusSwitch
             subscription={subscription}
@@ -89,7 +96,11 @@ export function WebhookCard({
           />
         </>
       )}
-      {footnote && <div className={`${shared.soft} ${styles.footnote}`}>{footnote}</div>}
+      {footnote && (
+        <Text as="div" tone="soft" size="small" numeric className={styles.footnote}>
+          {footnote}
+        </Text>
+      )}
       {update.failure && (
         <div className={styles.failure}>
           <SubmitFailure form={update} />

@@ -15,9 +15,9 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Form, SubmitFailure } from '#workflows/forms/Form.tsx';
 import { useSubmit } from '#workflows/forms/use-submit.ts';
-import styles from './RotateSecretPage.module.css';
 import {
   type IssuedSecret,
   isSecretLost,
@@ -25,6 +25,7 @@ import {
   SecretFlow,
   useSecretRequest,
 } from './SecretFlow.tsx';
+import styles from './secret.module.css';
 
 const overlaps = [
   { value: 'none', label: 'Not at all: it expires at once', seconds: 0 },
@@ -135,14 +136,14 @@ function RotateStep({
         {seconds === undefined ? overlapProblem : overlapLabel(seconds)}
       </p>
       <SubmitFailure form={form} />
-      <div className={shared.row}>
+      <Row wrap gap={8}>
         <Button type="submit" variant="primary" unavailable={isPending || form.isPaused}>
           {isPending ? 'Rotating…' : 'Rotate secret'}
         </Button>
         <ButtonLink variant="quiet" to={paths.webhook(subscriptionId)}>
           Cancel
         </ButtonLink>
-      </div>
+      </Row>
       <LeaveDialog
         guard={guard}
         title={isPending ? 'The secret is being rotated' : 'The secret may have been rotated'}

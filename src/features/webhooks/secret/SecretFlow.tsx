@@ -12,6 +12,7 @@ import { getFailure } from '#platform/http/failure.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import type { Crumb } from '#ui/page/Crumbs.tsx';
 import { downloadText } from '#ui/page/download.ts';
@@ -23,7 +24,7 @@ import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { SampleRequest } from './SampleRequest.tsx';
 import { SecretBox } from './SecretBox.tsx';
-import styles from './SecretFlow.module.css';
+import styles from './secret.module.css';
 import {
   UnstoredSecretNotices,
   useRecordShownSecret,
@@ -103,20 +104,20 @@ function SecretStep({
   return (
     <div className={`${shared.column} ${styles.step}`}>
       <div className={styles.words}>
-        <p className={styles.created}>
+        <Row as="p" gap={8} tone="accent" weight={500}>
           <CircleCheck aria-hidden />
           {messages.happened}
-        </p>
+        </Row>
         <h2 ref={focusOnMount} tabIndex={-1}>
           Store the signing secret now
         </h2>
-        <p className={styles.why}>
+        <Text tone="soft">
           The service shows the secret only once, and this page keeps no copy. If the secret is
           lost, {messages.whatIfLost}.
-        </p>
+        </Text>
       </div>
       <SecretBox secret={secret} />
-      <div className={`${shared.row} ${styles.ways}`}>
+      <Row wrap gap={8} className={styles.ways}>
         <Button
           variant="quiet"
           icon={Download}
@@ -132,7 +133,7 @@ function SecretStep({
             eventType={eventTypes[0] ?? 'sample.event'}
           />
         )}
-      </div>
+      </Row>
       <div className={styles.facts}>
         <DescriptionList
           items={[
@@ -158,7 +159,7 @@ function SecretStep({
         checked={isStored}
         onChange={(event) => setIsStored(event.target.checked)}
       />
-      <div className={shared.row}>
+      <Row wrap gap={8}>
         <Button
           variant={isStored ? 'primary' : 'default'}
           unavailable={!isStored}
@@ -171,11 +172,11 @@ function SecretStep({
           Done
         </Button>
         {!isStored && (
-          <span id={whyId} className={shared.soft}>
+          <Text as="span" tone="soft" size="small" numeric id={whyId}>
             Tick the box first: the secret can’t be shown again.
-          </span>
+          </Text>
         )}
-      </div>
+      </Row>
       <LeaveDialog
         guard={guard}
         title="Leave before the secret is stored?"

@@ -7,20 +7,21 @@ import { Button } from '#ui/button/Button.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { TextArea } from '#ui/field/TextArea.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { focusOnMount } from '#ui/page/focus.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { type CheckMessage, getCheckMessage } from './check-messages.ts';
-import styles from './DeliveryChecker.module.css';
+import styles from './verify.module.css';
 
 /** Takes focus when it appears. */
 function CheckResult({ message: { tone, title, lines } }: { message: CheckMessage }) {
   const list = (
-    <ul className={styles.lines}>
+    <Stack as="ul" gap={6}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
-    </ul>
+    </Stack>
   );
   return tone === 'good' ? (
     <div ref={focusOnMount} className={styles.good} tabIndex={-1}>
@@ -115,7 +116,7 @@ export function DeliveryChecker() {
           if (key === 'Enter') void check();
         }}
       />
-      <div className={shared.row}>
+      <Row wrap gap={8}>
         <Button variant="primary" onClick={() => void check()}>
           Check signature
         </Button>
@@ -128,7 +129,7 @@ export function DeliveryChecker() {
         >
           Clear
         </Button>
-      </div>
+      </Row>
       {result !== undefined && <CheckResult key={result.run} message={result.message} />}
       <LeaveDialog
         guard={guard}

@@ -1,18 +1,29 @@
 import { useEffect, useRef } from 'react';
 import type { ConflictingChange } from '#data/webhooks/subscription-change.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
-import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { type Column, DataTable } from '#ui/table/DataTable.tsx';
-import styles from './ConflictingChangesNotice.module.css';
+import styles from './webhook.module.css';
 
 const terms = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
 
 function Value({ value }: { value: string | readonly string[] | undefined }) {
-  if (value === undefined) return <span className={shared.faint}>Not changed here</span>;
+  if (value === undefined)
+    return (
+      <Text as="span" tone="faint">
+        Not changed here
+      </Text>
+    );
   if (typeof value !== 'string') return <EventTags eventTypes={value} />;
-  return value === '' ? <span className={shared.faint}>Empty</span> : <bdi>{value}</bdi>;
+  return value === '' ? (
+    <Text as="span" tone="faint">
+      Empty
+    </Text>
+  ) : (
+    <bdi>{value}</bdi>
+  );
 }
 
 const columns: readonly Column<ConflictingChange>[] = [

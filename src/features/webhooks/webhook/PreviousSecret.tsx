@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { endOverlapMutation } from '#data/webhooks/subscription-mutations.ts';
 import { getWebhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { useConfirm } from '#workflows/forms/confirm.tsx';
@@ -50,13 +50,13 @@ export function PreviousSecret({
     });
 
   return (
-    <div className={shared.row}>
+    <Row wrap gap={8}>
       <span>
         The old secret stays valid until <DateText at={until} precision="minute" />
       </span>
       <Button size="small" onClick={askToRevoke}>
         Revoke now…
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
@@ -19,7 +20,7 @@ import { SubmitFailure } from '#workflows/forms/Form.tsx';
 import { EditForm } from './EditForm.tsx';
 import { isPreviousSecretActive, PreviousSecret } from './PreviousSecret.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
-import styles from './WebhookPage.module.css';
+import styles from './webhook.module.css';
 
 /** An unknown status has buttons for “active” and “paused”. */
 function Status({ subscription }: { subscription: Subscription }) {
@@ -72,10 +73,10 @@ function Webhook({
           <h2>Endpoint and events</h2>
           <EditForm subscription={subscription} urlComplete={urlComplete} />
         </section>
-        <p className={shared.soft}>
+        <Text tone="soft" size="small" numeric>
           The signing secret was shown once, when the webhook was created, and can’t be shown again.{' '}
           <Link to={paths.verifyDeliveries()}>Verify deliveries</Link>
-        </p>
+        </Text>
       </div>
     </Page>
   );

@@ -139,7 +139,7 @@ describe('field that finds a person by name', () => {
 });
 
 test('on a phone, the filters and the order of the list of people are in a dialog', async () => {
-  mockMediaFeature('max-width: 56.249em');
+  mockMediaFeature('width < 56.25em');
   const { user } = await renderApp(server, '/people');
   await people();
   expect(screen.queryByRole('button', { name: 'Team room' })).toBeNull();
