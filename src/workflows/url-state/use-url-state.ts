@@ -78,17 +78,24 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   const isReplaced = useNavigationType() === 'REPLACE';
   const valueInUrl = useMemo(() => codec.read(params), [codec, params]);
   const inUrl = useMemo(() => formatQuery(codec, valueInUrl), [codec, valueInUrl]);
-  const [current, setCurrent] = useState({ value: valueInUrl, inUrl, isTyped: false });
-  const { value, isTyped } = current;
+  const [current, setCurrent] = useState({
+    value: valueInUrl,
+    inUrl,
+    isTyped: false,
+    /** Query that was requested and isn't rendered yet. */
+    requested: inUrl,
+  });
+  const { value, isTyped, requested } = current;
   if (current.inUrl !== inUrl) {
     const isWritten = formatQuery(codec, value) === inUrl;
     // While the user types, the URL can contain an older value than the typed value, which must not
     // be lost.
-    const isOutdated = isTyped && isReplaced;
+    const isOutdated = isTyped && (isReplaced || requested === inUrl);
     setCurrent({
       value: isWritten || isOutdated ? value : valueInUrl,
       inUrl,
       isTyped: isOutdated && !isWritten,
+      requested: inUrl,
     });
   }
 
@@ -99,7 +106,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
 
   const change = useCallback(
     (next: T, type: 'push' | 'replace') => {
-      setCurrent({ value: next, inUrl, isTyped: false });
+      setCurrent({ value: next, inUrl, isTyped: false, requested: formatQuery(codec, next) });
       changeQuery((before) => codec.write(next, before), type);
     },
     [codec, inUrl, changeQuery],
@@ -108,7 +115,12 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
     value,
     // Cancels a pending write of an older value, even if the URL already contains the new value.
     replaceDebounced: (next) =>
-      setCurrent({ value: next, inUrl, isTyped: isTyped || formatQuery(codec, next) !== inUrl }),
+      setCurrent({
+        value: next,
+        inUrl,
+        isTyped: isTyped || formatQuery(codec, next) !== requested,
+        requested,
+      }),
     replace: useCallback((next) => change(next, 'replace'), [change]),
     push: (next) => change(next, 'push'),
     params: ahead,
