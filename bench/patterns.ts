@@ -11,10 +11,12 @@ import {
 } from '#data/webhooks/pasted-delivery.ts';
 import { parseBookmarkInput } from '#features/bookmarks/dialogs/bookmark-candidates.ts';
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
-import { excerptOf, toPlainHeading } from '#service/api/specification-search.ts';
 import { type FileMetadata, readFileMetadata } from '#service/repository/file-facts.ts';
 import { createCommit } from '#service/repository/file-history.ts';
 import { openRepository } from '#service/repository/repository.ts';
+import { excerptOf } from '#service/search/excerpt.ts';
+import { readHeadings, toPlainHeading } from '#service/search/headings.ts';
+import { parseSearchQuery } from '#service/search/search-query.ts';
 import { splitWords } from '#text/diff/split-words.ts';
 import { splitFrontMatter } from '#text/markdown/front-matter.ts';
 import { removeMarkup } from '#text/markdown/remove-markup.ts';
@@ -66,7 +68,14 @@ const functions: Readonly<Record<string, (text: string) => unknown>> = {
   'title of a YAML file': readMetadata('a.yaml'),
   'title of a JSON file': readMetadata('a.json'),
   toPlainHeading,
-  excerptOf: (text) => excerptOf(text, 'a', ['a']),
+  excerptOf: (text) => excerptOf(text, parseSearchQuery('a')),
+  ...Object.fromEntries(
+    ['md', 'adoc', 'rst'].map((extension) => [
+      `readHeadings of ${extension}`,
+      (text: string) => readHeadings(`a.${extension}`, text),
+    ]),
+  ),
+  parseSearchQuery,
   splitFrontMatter,
   removeMarkup,
   ...Object.fromEntries(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isForbiddenLiteral } from '#service/delivery/addresses.ts';
 import { bodySchema, codeHostSlugSchema, pathSchema, textSchema } from '#service/field-schemas.ts';
 import { isHostName } from '#service/host-name.ts';
+import { fileKinds } from '#service/search/file-kind.ts';
 import { deliveryStatuses } from '#service/storage/delivery-store.ts';
 
 const eventTypes = v.pipe(
@@ -74,6 +75,7 @@ export const testEventSchema = bodySchema({ eventType: textSchema(1, 255) });
 
 const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 100;
+const LARGEST_SEARCH = 200;
 const LARGEST_PAGE = 1000;
 const LARGEST_TREE_PAGE = 5000;
 
@@ -91,9 +93,12 @@ const limit = v.optional(wholeNumber(LARGEST_LIMIT), String(DEFAULT_LIMIT));
 
 export const searchQuerySchema = v.object({
   q: textSchema(1, 200),
-  limit,
+  limit: v.optional(wholeNumber(LARGEST_SEARCH), String(DEFAULT_LIMIT)),
   codeHostSlug: v.exactOptional(codeHostSlugSchema),
   bookmarked: v.exactOptional(v.picklist(['true', 'false'], 'has to be true or false.')),
+  kind: v.exactOptional(
+    v.array(v.picklist(fileKinds, `has to be one of ${fileKinds.join(', ')}.`)),
+  ),
 });
 
 /** Schema of the query parameters that select a file; without `version`, its current version. */

@@ -29,16 +29,28 @@ export async function readJsonBody<S extends v.GenericSchema>(
   return { text, value: check(schema, parse(text)) };
 }
 
-/** Validates the query parameters of a request; rejects repeated parameters. */
-export function readQuery<S extends v.GenericSchema>(url: string, schema: S): v.InferOutput<S> {
+/**
+ * Validates the query parameters of a request. The values of the parameters in `lists` are arrays;
+ * other parameters can't be repeated.
+ */
+export function readQuery<S extends v.GenericSchema>(
+  url: string,
+  schema: S,
+  lists: readonly string[] = [],
+): v.InferOutput<S> {
   const query = new URL(url).searchParams;
-  const repeated = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
+  const names = [...new Set(query.keys())];
+  const repeated = names.filter((name) => !lists.includes(name) && query.getAll(name).length > 1);
   if (repeated.length > 0) {
     throw createUnprocessableProblem(
       repeated.map((name) => ({ pointer: pointerTo([name]), detail: `${name} is given twice.` })),
     );
   }
-  return check(schema, Object.fromEntries(query));
+  const entries = names.map((name) => [
+    name,
+    lists.includes(name) ? query.getAll(name) : query.get(name),
+  ]);
+  return check(schema, Object.fromEntries(entries));
 }
 
 async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {

@@ -139,7 +139,7 @@ export function createSpecificationRoutes(
       });
     })
     .get('/specifications/search', async (context) => {
-      const { bookmarked, ...search } = readQuery(context.req.url, searchQuerySchema);
+      const { bookmarked, ...search } = readQuery(context.req.url, searchQuerySchema, ['kind']);
       const isBookmarked = bookmarked === 'true';
       const { reader } = context.var;
       if (isBookmarked) await bookmarks.create(reader.subject);

@@ -1,3 +1,5 @@
+import { getMarkup } from '#service/search/file-kind.ts';
+import { type Heading, isFrontMatterEnd, readHeadings } from '#service/search/headings.ts';
 import type { Repository } from './repository.ts';
 
 const images = new Map([
@@ -77,6 +79,7 @@ export type FileMetadata = {
   title: string | null;
   /** Text of the file; undefined if the file isn't text or is too large to be sent. */
   text: string | undefined;
+  headings: readonly Heading[];
 };
 
 /** Returns the metadata derived from the content of a file. */
@@ -93,27 +96,33 @@ function describeContent(path: string, size: number, bytes: Uint8Array | undefin
   const image = getBinaryMediaType(path);
   const isText = !isTooLarge(path, size) && (image === undefined || image === 'image/svg+xml');
   const text = isText && bytes ? decodeUtf8(bytes) : undefined;
-  if (image !== undefined) return { size, mediaType: image, title: null, text };
-  if (text === undefined) return { size, mediaType: null, title: null, text };
-  return { size, mediaType: getTextMediaType(path), title: titleOf(path, text), text };
+  const content = { size, text, title: null, headings: [] };
+  if (image !== undefined) return { ...content, mediaType: image };
+  if (text === undefined) return { ...content, mediaType: null };
+  const headings = readHeadings(path, text);
+  const title = findTitle(path, text, headings);
+  return { ...content, mediaType: getTextMediaType(path), title, headings };
 }
 
 /**
- * Functions that return a title in a text. They read each line once and use no pattern that could
- * backtrack over a line, because anybody who can push chooses the lines.
+ * Returns the title in a text; null if it has none. The functions that find titles read each line
+ * once and use no pattern that could backtrack over a line, because anybody who can push chooses
+ * the lines.
  */
-const titleFinders: Readonly<Record<string, (text: string) => string | undefined>> = {
-  'text/markdown': (text) => findFrontMatterTitle(text) ?? findHeading(text),
-  'application/yaml': findInfoTitle,
-  'application/json': findJsonTitle,
-};
-
-function titleOf(path: string, text: string): string | null {
-  return titleFinders[getTextMediaType(path)]?.(text) || null;
+function findTitle(path: string, text: string, headings: readonly Heading[]): string | null {
+  const ofHeadings = () => headings.find(({ level }) => level === 1)?.text;
+  const finders: Readonly<Record<string, () => string | undefined>> = {
+    markdown: () => findFrontMatterTitle(text) ?? ofHeadings(),
+    asciidoc: ofHeadings,
+    rst: () => findFieldTitle(text) ?? ofHeadings(),
+    'application/yaml': () => findInfoTitle(text),
+    'application/json': () => findJsonTitle(text),
+  };
+  return finders[getMarkup(path) ?? getTextMediaType(path)]?.() || null;
 }
 
 /** Yields the lines of a text, without their line breaks, from the character at `start`. */
-export function* linesOf(text: string, start = 0): Generator<string> {
+function* linesOf(text: string, start = 0): Generator<string> {
   for (let at = start; at < text.length; ) {
     const end = text.indexOf('\n', at);
     const stop = end < 0 ? text.length : end;
@@ -134,33 +143,21 @@ function findFrontMatterTitle(text: string): string | undefined {
   if (!text.startsWith('---\n')) return undefined;
   let title: string | undefined;
   for (const line of linesOf(text, 4)) {
-    if (line === '---') return title;
+    if (isFrontMatterEnd(line)) return title;
     if (line.startsWith('title:')) title ??= getTitleValue(line) || undefined;
   }
   // Without an end, the first line is a thematic break.
   return undefined;
 }
 
-function findHeading(text: string): string | undefined {
+/** Returns the title in the fields at the beginning of a text, as in `Title: Style Guide`. */
+function findFieldTitle(text: string): string | undefined {
+  let title: string | undefined;
   for (const line of linesOf(text)) {
-    const heading = line.startsWith('# ') ? readHeading(line) : undefined;
-    if (heading !== undefined) return heading;
+    if (!/^(?:[A-Z][\w-]*:|[ \t]+\S)/.test(line)) return title;
+    if (line.startsWith('Title:')) title ??= getTitleValue(line) || undefined;
   }
-  return undefined;
-}
-
-/**
- * Returns the text of a Markdown heading without its number signs, such as `Scope` for
- * `## Scope ##`; undefined if the line is no heading.
- */
-export function readHeading(line: string): string | undefined {
-  const [marks] = /^#{1,6} /.exec(line) ?? [];
-  if (marks === undefined) return undefined;
-  const heading = line.slice(marks.length).trim();
-  let end = heading.length;
-  while (heading[end - 1] === '#') end -= 1;
-  const text = heading[end - 1] === ' ' ? heading.slice(0, end).trimEnd() : heading;
-  return text === '' ? undefined : text;
+  return title;
 }
 
 function findInfoTitle(text: string): string | undefined {

@@ -263,6 +263,12 @@ CREATE INDEX lanes_suspect ON lanes (due_at) WHERE is_suspect = 1;
 CREATE INDEX deliveries_suspect ON deliveries (subscription_id)
   WHERE status = 'pending' AND interruptions >= 3;
 `),
+  // Words and headings of each file, for the search. Files without words are read again.
+  withoutTrigrams(`
+ALTER TABLE specification_files ADD COLUMN kind TEXT;
+ALTER TABLE specification_files ADD COLUMN headings TEXT;
+ALTER TABLE specification_files ADD COLUMN terms TEXT;
+`),
 ];
 
 /**
@@ -302,6 +308,20 @@ END;
     postgresql: `${toPostgresql(sql)}
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE INDEX specification_search ON specification_files USING gin (content gin_trgm_ops);
+`,
+  };
+}
+
+/** Removes the index of trigrams in a migration. */
+function withoutTrigrams(sql: string): Migration {
+  return {
+    sqlite: `${sql}
+DROP TRIGGER specification_files_added;
+DROP TRIGGER specification_files_deleted;
+DROP TABLE specification_search;
+`,
+    postgresql: `${toPostgresql(sql)}
+DROP INDEX specification_search;
 `,
   };
 }

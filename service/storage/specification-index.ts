@@ -8,6 +8,10 @@ import {
 import { ignoreUnreadable } from '#service/repository/git-objects.ts';
 import type { Reader, RepositorySource } from '#service/repository/repositories.ts';
 import type { Repository } from '#service/repository/repository.ts';
+import { fileKinds, getFileKind, isSecondaryFile } from '#service/search/file-kind.ts';
+import { createFileTerms } from '#service/search/file-terms.ts';
+import type { RankedFile, SearchedRepository } from '#service/search/rank.ts';
+import { createWordIndexBuilder } from '#service/search/word-index.ts';
 import { createTimeSlices } from '#service/time-slices.ts';
 import {
   type Database,
@@ -37,28 +41,56 @@ const headQuery = defineQuery(
   v.object({ head: v.string() }),
 );
 const idsQuery = defineQuery(
-  'SELECT path, oid, title FROM specification_files WHERE slug = :slug',
-  v.object({ path: v.string(), oid: v.string(), title: v.nullable(v.string()) }),
+  `SELECT path, oid, title,
+     CASE WHEN content IS NOT NULL AND terms IS NULL THEN 1 ELSE 0 END AS "isOutdated"
+   FROM specification_files WHERE slug = :slug`,
+  v.object({
+    path: v.string(),
+    oid: v.string(),
+    title: v.nullable(v.string()),
+    isOutdated: v.pipe(
+      v.number(),
+      v.transform((value) => value === 1),
+    ),
+  }),
 );
+const termsQuery = defineQuery(
+  `SELECT sequence, path, kind, terms FROM specification_files
+   WHERE slug = :slug AND path > :after AND terms IS NOT NULL ORDER BY path LIMIT :limit`,
+  v.object({
+    sequence: v.number(),
+    path: v.string(),
+    kind: v.picklist(fileKinds),
+    terms: v.string(),
+  }),
+);
+const bookmarkedQuery = defineQuery(
+  'SELECT DISTINCT code_host_slug AS slug, path FROM bookmarks WHERE subject = :subject',
+  v.object({ slug: v.string(), path: v.string() }),
+);
+const textRow = v.object({
+  sequence: v.number(),
+  title: v.nullable(v.string()),
+  content: v.string(),
+  size: v.number(),
+  headings: v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.array(v.object({ line: v.number(), level: v.number(), text: v.string() })),
+  ),
+});
 const fileRow = v.object({
   path: v.string(),
   size: v.number(),
   mediaType: v.nullable(v.string()),
   title: v.nullable(v.string()),
 });
-const countRow = v.object({ count: v.number() });
-const candidateRow = v.object({
-  slug: v.string(),
-  path: v.string(),
-  title: v.nullable(v.string()),
-  content: v.string(),
-});
 
-/** Maximum number of files that the database returns for a search, before they are ranked. */
-const MAX_CANDIDATES = 200;
-/** Number of files whose text PostgreSQL searches without the index, before it uses the index. */
-const MAX_SCANNED = 1_000;
-const SHORTEST_INDEXED_WORD = 3;
+/** Number of files whose words are read from the database at once. */
+const TERMS_BATCH = 200;
+
+/** File that the search can find. */
+export type SearchableFile = RankedFile & { sequence: number };
 
 export type SpecificationIndex = ReturnType<typeof createSpecificationIndex>;
 
@@ -69,6 +101,7 @@ export type SpecificationIndex = ReturnType<typeof createSpecificationIndex>;
 export function createSpecificationIndex(database: Database, publish: Publish) {
   /** Heads of the repositories that this process has indexed, and their unreadable files. */
   const indexed = new Map<string, { head: string; unreadable: readonly string[] }>();
+  const searchable = new Map<string, SearchedRepository<SearchableFile>>();
 
   /**
    * Returns the paths of the files that can't be read, which aren't part of the index; undefined if
@@ -86,11 +119,13 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
     const pause = createTimeSlices();
     const changes: IndexedChange[] = [];
     const rows: Parameters<typeof insertRows>[2][number][] = [];
+    const replaced: string[] = [];
     const unreadable: string[] = [];
     for (const path of history.paths()) {
       const file = history.current(path);
       const row = former.get(path);
-      if (file === undefined || row?.oid === file.oid) {
+      const isUnchanged = row?.oid === file?.oid;
+      if (file === undefined || (isUnchanged && row?.isOutdated === false)) {
         former.delete(path);
         continue;
       }
@@ -102,19 +137,22 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
       }
       former.delete(path);
       rows.push(toRow(slug, file, metadata));
+      if (row !== undefined) replaced.push(path);
+      if (isUnchanged) continue;
       changes.push({ path, title: metadata.title, before: row?.oid ?? null, after: file.oid });
     }
     for (const { path, oid, title } of former.values()) {
       changes.push({ path, title, before: oid, after: null });
+      replaced.push(path);
     }
-    if (stored === head && changes.length === 0) return unreadable;
+    if (stored === head && rows.length === 0 && replaced.length === 0) return unreadable;
     const isUpdated = await database.transaction(async (transaction) => {
       await transaction.lock(`repository ${slug}`);
       if ((await transaction.first(headQuery, { slug }))?.head !== stored) return false;
       await deleteRows(
         transaction,
         'specification_files',
-        changes.filter(({ before }) => before !== null).map(({ path }) => ({ slug, path })),
+        replaced.map((path) => ({ slug, path })),
       );
       await insertRows(transaction, 'specification_files', rows);
       await insertRows(
@@ -131,6 +169,25 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
       return true;
     });
     return isUpdated ? unreadable : undefined;
+  }
+
+  /** Loads the words of the files of a repository, in slices so that other requests can run. */
+  async function loadWords(slug: string): Promise<void> {
+    const builder = createWordIndexBuilder();
+    const files: SearchableFile[] = [];
+    const pause = createTimeSlices();
+    for (let after = ''; ; ) {
+      const rows = await database.all(termsQuery, { slug, after, limit: TERMS_BATCH });
+      for (const { sequence, path, kind, terms } of rows) {
+        const depth = path.split('/').length;
+        files.push({ sequence, path, depth, kind, isSecondary: isSecondaryFile(path) });
+        builder.add(terms);
+        await pause();
+      }
+      after = rows.at(-1)?.path ?? '';
+      if (rows.length < TERMS_BATCH) break;
+    }
+    searchable.set(slug, { slug, files, words: builder.build() });
   }
 
   /**
@@ -156,16 +213,12 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
       }
       const unreadable = await tryUpdate(source, repository, stored);
       if (unreadable !== undefined) {
+        await loadWords(slug);
         indexed.set(slug, { head, unreadable });
         return unreadable;
       }
     }
   }
-
-  // The operators of both engines ignore the case of ASCII letters.
-  const like = database.dialect.engine === 'postgresql' ? 'ILIKE' : 'LIKE';
-  const isInFts = (word: string) =>
-    database.dialect.engine === 'sqlite' && word.length >= SHORTEST_INDEXED_WORD;
 
   return {
     update,
@@ -177,86 +230,44 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
       const rows = await database.all({ sql, row: fileRow, isVariable: true }, [slug, ...paths]);
       return new Map(rows.map((row) => [row.path, row]));
     },
+    /** Returns the searchable files of those of the repositories that are indexed. */
+    searchable: (slugs: readonly string[]): SearchedRepository<SearchableFile>[] =>
+      slugs.flatMap((slug) => searchable.get(slug) ?? []),
+    /** Returns a function that tells whether the user has bookmarked a file. */
+    async findBookmarked(subject: string): Promise<(slug: string, path: string) => boolean> {
+      const rows = await database.all(bookmarkedQuery, { subject });
+      const keys = new Set(rows.map(({ slug, path }) => `${slug}\0${path}`));
+      return (slug, path) => keys.has(`${slug}\0${path}`);
+    },
     /**
-     * Returns files that contain all words in the title, the path or the text, ignoring case. Files
-     * with the words in the title or the path come first. `isPart` is true if the index also
-     * contains files that `slugs` or `bookmarkedBy` exclude.
+     * Returns the titles, headings and texts of searchable files by their sequence. Only the first
+     * `limit` characters of a text are returned; `size` is the size of the whole text in bytes.
      */
-    async search(
-      words: readonly string[],
-      slugs: readonly string[],
-      { bookmarkedBy, isPart }: { bookmarkedBy: string | undefined; isPart: boolean },
-    ) {
-      if (slugs.length === 0) return [];
-      const values: Record<string, string | null> = { subject: bookmarkedBy ?? null };
-      const bind = (value: string): string => {
-        const name = `v${Object.keys(values).length}`;
-        values[name] = value;
-        return `:${name}`;
-      };
-      const contains = (text: string, word: string) =>
-        `(${getCaseVariants(word)
-          .map((variant) => `%${variant.replace(/[\\%_]/g, '\\$&')}%`)
-          .map((pattern) => `${text} ${like} ${bind(pattern)} ESCAPE '\\'`)
-          .join(' OR ')})`;
-      const isBookmarked = `(slug, path) IN
-        (SELECT code_host_slug, path FROM bookmarks WHERE subject = :subject)`;
-      const files = `specification_files WHERE content IS NOT NULL AND slug IN (${slugs.map(bind).join(', ')})
-        ${bookmarkedBy === undefined ? '' : `AND ${isBookmarked}`}`;
-      const query = <S extends v.GenericSchema>(sql: string, row: S) =>
-        database.all({ sql, row, isVariable: true }, values);
-      const find = (from: string, conditions: readonly string[]) =>
-        query(
-          `SELECT slug, path, title, content FROM ${from} ${conditions.join(' AND ')}
-            LIMIT ${MAX_CANDIDATES}`,
-          candidateRow,
-        );
-
-      async function findInText() {
-        const conditions = words.map((word) =>
-          isInFts(word)
-            ? `sequence IN (SELECT rowid FROM specification_search
-                WHERE specification_search MATCH ${bind(`"${word.replaceAll('"', '""')}"`)})`
-            : contains('content', word),
-        );
-        // PostgreSQL reads the text of all files that its index finds, even in other repositories.
-        // For a common word in one of many repositories, these are almost all files.
-        if (isPart && database.dialect.engine === 'postgresql') {
-          const first = `(SELECT * FROM ${files} LIMIT ${MAX_SCANNED}) AS files`;
-          const scanned = await find(`${first} WHERE`, conditions);
-          const [size] = await query(`SELECT count(*) AS count FROM ${first}`, countRow);
-          const isComplete = size !== undefined && size.count < MAX_SCANNED;
-          if (isComplete || scanned.length === MAX_CANDIDATES) return scanned;
-        }
-        return find(`${files} AND`, conditions);
-      }
-
-      const inName = words.map((word) => contains(`(coalesce(title, '') || ' ' || path)`, word));
-      const named = await find(`${files} AND`, inName);
-      const others = named.length < MAX_CANDIDATES ? await findInText() : [];
-      const all = [...named, ...others].map((row) => [`${row.slug}\0${row.path}`, row] as const);
-      return [...new Map(all).values()].slice(0, MAX_CANDIDATES);
+    async readTexts(sequences: readonly number[], limit: number) {
+      const places = sequences.map(() => '?').join(', ');
+      const sql = `SELECT sequence, title, headings, size,
+          substr(content, 1, ${limit}) AS content
+        FROM specification_files WHERE sequence IN (${places})`;
+      const query = { sql, row: textRow, isVariable: true };
+      const rows = sequences.length === 0 ? [] : await database.all(query, sequences);
+      return new Map(rows.map((row) => [row.sequence, row]));
     },
   };
 }
 
-/**
- * Returns the spellings of a lower-case word to search for, if the database ignores the case of
- * ASCII letters only.
- */
-function getCaseVariants(word: string): string[] {
-  const [first = '', ...rest] = word;
-  return [...new Set([word, first.toUpperCase() + rest.join(''), word.toUpperCase()])].filter(
-    (variant, index) => index === 0 || /[^\0-\x7f]/.test(variant),
-  );
-}
-
 function toRow(slug: string, { path, oid }: { path: string; oid: string }, metadata: FileMetadata) {
-  const { size, mediaType, title, text } = metadata;
+  const { size, mediaType, title, text, headings } = metadata;
+  const row = { slug, path, oid, size, media_type: mediaType, title };
   const isSearched =
     text !== undefined && size <= MAX_SEARCHED_BYTES && getBinaryMediaType(path) === undefined;
-  const content = isSearched ? `${title ?? ''}\n${path}\n${text}` : null;
-  return { slug, path, oid, size, media_type: mediaType, title, content };
+  if (!isSearched) return { ...row, content: null, kind: null, headings: null, terms: null };
+  return {
+    ...row,
+    content: text,
+    kind: getFileKind(path, text),
+    headings: JSON.stringify(headings),
+    terms: createFileTerms({ path, title, headings, text }),
+  };
 }
 
 const groupsQuery = defineQuery(

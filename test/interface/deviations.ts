@@ -41,7 +41,11 @@ export async function findResponseDeviations(
           const typed = isTyped
             ? validateValue(JSON.parse(value), known.schema, 'asWritten')
             : [''];
-          return typed.length === 0 ? [] : problems.map((problem) => `${name}: ${problem}`);
+          const values = searchParams.getAll(name);
+          const isList = validateValue(values, known.schema, 'asWritten').length === 0;
+          return isList || typed.length === 0
+            ? []
+            : problems.map((problem) => `${name}: ${problem}`);
         }),
         ...operation.requests.flatMap(({ schema }) =>
           schema === undefined || request.sent === undefined

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
+import { isFailure } from '#platform/http/failure.ts';
 import { type BlobResult, type FileOptions, type Http, MiB } from '#platform/http/http.ts';
 import { takeFirstCharacters } from '#text/truncate.ts';
 import { getHitKey } from './search-hit.ts';
@@ -8,6 +9,7 @@ import {
   hitsSchema,
   repositoriesSchema,
   type SpecificationHit,
+  type SpecificationKind,
   type SpecificationName,
   type SpecificationRepository,
   type SpecificationText,
@@ -161,18 +163,31 @@ export const specificationFileQuery = (viewer: Http, name: SpecificationName, ve
   });
 };
 
+/** Part of the specifications that is searched, and the number of results. */
+type SpecificationSearch = {
+  /** Repository that is searched; by default all. */
+  readonly codeHostSlug?: string | undefined;
+  /** Maximum number of results; 50 by default. Services can reject more than 100. */
+  readonly limit?: number;
+  /** True to search only the specifications that the user has bookmarked. */
+  readonly isBookmarked?: boolean | undefined;
+  /** Kinds of files that are searched; all if there is none. */
+  readonly kinds?: readonly SpecificationKind[];
+};
+
+/** Highest limit that every service accepts. */
+export const maxSearchLimit = 100;
+/** Services that have rejected a higher limit. */
+const strictServices = new WeakSet<Http>();
+
 /**
  * Query for the results of a search in all specifications, best results first (extension
- * viewer.specifications).
- * @param limit maximum number of results; services can reject more than 100
- * @param isBookmarked true to search only the specifications that the user has bookmarked
+ * viewer.specifications). A limit above `maxSearchLimit` is reduced if the service rejects it.
  */
 export const specificationSearchQuery = (
   viewer: Http,
   query: string,
-  codeHostSlug?: string,
-  limit = 50,
-  isBookmarked = false,
+  { codeHostSlug, limit = 50, isBookmarked = false, kinds = [] }: SpecificationSearch = {},
 ) => {
   const words = query.trim();
   return queryOptions({
@@ -183,15 +198,31 @@ export const specificationSearchQuery = (
       codeHostSlug ?? null,
       limit,
       isBookmarked,
+      kinds,
     ] as const,
     queryFn: async ({ signal }): Promise<readonly SpecificationHit[]> => {
-      const path = apiPath`/viewer/v1/specifications/search`.withQuery({
-        q: takeFirstCharacters(words, maxQueryLength),
-        limit,
-        codeHostSlug,
-        bookmarked: isBookmarked ? 'true' : undefined,
+      const search = (accepted: number) =>
+        viewer.get(
+          'search the specifications',
+          apiPath`/viewer/v1/specifications/search`.withQuery({
+            q: takeFirstCharacters(words, maxQueryLength),
+            limit: accepted,
+            codeHostSlug,
+            bookmarked: isBookmarked ? 'true' : undefined,
+            kind: kinds,
+          }),
+          hitsSchema,
+          { signal },
+        );
+      const isReducible = limit > maxSearchLimit;
+      const { items } = await search(
+        isReducible && strictServices.has(viewer) ? maxSearchLimit : limit,
+      ).catch(async (error: unknown) => {
+        if (!isReducible || !isFailure(error, 'invalid')) throw error;
+        const found = await search(maxSearchLimit);
+        strictServices.add(viewer);
+        return found;
       });
-      const { items } = await viewer.get('search the specifications', path, hitsSchema, { signal });
       // Removes duplicate hits, because React needs a unique key for each hit.
       return [...new Map(items.map((hit) => [getHitKey(hit), hit])).values()];
     },

@@ -1,13 +1,17 @@
+import { getSearchWords } from '#text/fold-text.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import type { SpecificationHit } from './specification.ts';
 
+const markdown = /\.(?:md|markdown|mdown|mdx)$/i;
+
 /**
  * Returns the fragment of a hit's URL: the slug of the section, or the line if the hit has no
- * section; empty if it has neither. If several sections have the same heading, the fragment leads
- * to the first section.
+ * section or isn't in a Markdown document; empty if it has neither. If several sections have the
+ * same heading, the fragment leads to the first section.
  */
-export function getHitFragment({ heading, line }: SpecificationHit): string {
-  const slug = heading === null ? '' : createSlugger()(heading);
+export function getHitFragment({ path, heading, line }: SpecificationHit): string {
+  const hasSlugs = markdown.test(path) || line === null;
+  const slug = heading === null || !hasSlugs ? '' : createSlugger()(heading);
   if (slug !== '') return slug;
   return line === null ? '' : `L${line}`;
 }
@@ -15,4 +19,9 @@ export function getHitFragment({ heading, line }: SpecificationHit): string {
 /** Returns a key that is unique among the hits of a search. */
 export function getHitKey({ codeHostSlug, path, heading, line }: SpecificationHit): string {
   return JSON.stringify([codeHostSlug, path, heading, line]);
+}
+
+/** Returns the folded words to highlight in the hits of a search, whose text can contain phrases. */
+export function getHitWords(text: string): readonly string[] {
+  return getSearchWords(text.replace(/["“”„«»]/g, ' '));
 }

@@ -179,6 +179,19 @@ export type SpecificationRepository = Readonly<v.InferOutput<typeof repositorySc
 /** File or folder of a repository (extension viewer.specificationFiles). */
 export type TreeEntry = Readonly<v.InferOutput<typeof entrySchema>>;
 
+/** Kinds of files by which a search can be restricted (extension viewer.specifications), with labels. */
+export const specificationKinds = {
+  document: 'Text',
+  api: 'API description',
+  data: 'Data',
+  code: 'Code',
+} as const;
+
+export type SpecificationKind = keyof typeof specificationKinds;
+
+export const isSpecificationKind = (value: string): value is SpecificationKind =>
+  Object.hasOwn(specificationKinds, value);
+
 /** Search result in a specification (extension viewer.specifications). */
 export type SpecificationHit = Readonly<v.InferOutput<typeof hitSchema>>;
 

@@ -82,7 +82,7 @@ export function usePaletteSpecifications(typed: string): PaletteFeature {
   const words = typed.trim();
   const searched = useDebouncedValue(words, typingPauseMs);
   const isSearched = isOffered && words !== '' && searched.length >= minSearchLength;
-  const searchOptions = specificationSearchQuery(viewer, searched, undefined, maxResults);
+  const searchOptions = specificationSearchQuery(viewer, searched, { limit: maxResults });
   const search = useQuery({
     ...searchOptions,
     enabled: isSearched,

@@ -24,9 +24,11 @@ class EncodedPath {
   }
 
   /** Parameters that are undefined are omitted. */
-  withQuery(query: Readonly<Record<string, string | number | undefined>>): EncodedPath {
+  withQuery(
+    query: Readonly<Record<string, string | number | readonly string[] | undefined>>,
+  ): EncodedPath {
     const members = Object.entries(query).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
+      [value ?? []].flat().map((each) => [name, String(each)]),
     );
     if (this.#path === undefined || members.length === 0) return this;
     return members.flat().every((text) => text.isWellFormed())

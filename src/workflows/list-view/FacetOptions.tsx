@@ -94,9 +94,11 @@ export function FacetOptions({
                   <Check aria-hidden />
                 </span>
                 <bdi className={styles.value}>{words}</bdi>{' '}
-                <Text as="span" tone="faint" size="tiny" numeric>
-                  {formatNumber(count)}
-                </Text>
+                {count !== undefined && (
+                  <Text as="span" tone="faint" size="tiny" numeric>
+                    {formatNumber(count)}
+                  </Text>
+                )}
               </ListBoxItem>
             ))}
           </ListBoxSection>

@@ -45,7 +45,8 @@ export type SelectedFacetValues = { readonly [name: string]: readonly string[] }
 export type FacetOption = {
   readonly value: string;
   readonly label: string;
-  readonly count: number;
+  /** Undefined if the number isn't known. */
+  readonly count?: number;
 };
 
 /** State of a list's search field, star filter and facets. */

@@ -201,7 +201,7 @@ describe('specificationSearchQuery', () => {
 
   test('searches only the requested repository if the query names a repository', async () => {
     const { viewer, read, sent } = startService();
-    await read(specificationSearchQuery(viewer, 'balances', 'pay/core'));
+    await read(specificationSearchQuery(viewer, 'balances', { codeHostSlug: 'pay/core' }));
     expect(new URL(sent[0]?.url ?? '').searchParams.get('codeHostSlug')).toBe('pay/core');
   });
 

@@ -23,5 +23,7 @@ describe('search hit', () => {
     expect(getHitFragment({ ...hit, heading: '???' })).toBe('L7');
     expect(getHitFragment({ ...hit, heading: null })).toBe('L7');
     expect(getHitFragment({ ...hit, heading: null, line: null })).toBe('');
+    // The outline of a source view has lines instead of slugs.
+    expect(getHitFragment({ ...hit, path: 'spec/ledger.adoc' })).toBe('L7');
   });
 });

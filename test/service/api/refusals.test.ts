@@ -75,9 +75,16 @@ const invalid: readonly (readonly [request: string, body: unknown, at: readonly 
     'before=msg_nowhere',
     'limit=1&limit=2',
   ].map((query) => [`GET {own}/deliveries?${query}`, undefined, ['#']] as const),
-  ...['', 'q=', 'q=x&limit=0', 'q=x&limit=101', 'q=x&limit=1.5', 'q=x&q=y', 'q=x&bookmarked=1'].map(
-    (query) => [`GET /viewer/v1/specifications/search?${query}`, undefined, ['#']] as const,
-  ),
+  ...[
+    '',
+    'q=',
+    'q=x&limit=0',
+    'q=x&limit=201',
+    'q=x&limit=1.5',
+    'q=x&q=y',
+    'q=x&bookmarked=1',
+    'q=x&kind=x',
+  ].map((query) => [`GET /viewer/v1/specifications/search?${query}`, undefined, ['#']] as const),
   ['GET /viewer/v1/specifications?codeHostSlug=acme/specs', undefined, ['#']],
   [
     'GET /viewer/v1/specifications/versions?codeHostSlug=acme/specs&path=a.md&before=x',

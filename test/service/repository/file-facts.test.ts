@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFileMetadata, readHeading } from '#service/repository/file-facts.ts';
+import { readFileMetadata } from '#service/repository/file-facts.ts';
 import { openRepository } from '#service/repository/repository.ts';
 
 async function titleOf(path: string, text: string) {
@@ -18,7 +18,12 @@ async function titleOf(path: string, text: string) {
 describe('title of a file', () => {
   it.each([
     ['a.md', 'Text\n# The title ##\n# Another\n', 'The title'],
-    ['a.md', '#\n# #\n# C#\n', '#'],
+    ['a.md', '#\n# #\n# C#\n', 'C#'],
+    ['a.md', 'dd\n===\n', 'dd'],
+    ['a.md', '---\ntitle: In front\n--- abstract\n# Heading\n', 'In front'],
+    ['a.adoc', '== Part\n= Title\n', 'Title'],
+    ['a.rst', 'Title\n=====\n', 'Title'],
+    ['a.rst', 'PEP: 8\nTitle: Style Guide\nAuthor: A,\n  B\n\nAbstract\n========\n', 'Style Guide'],
     ['a.md', '## Two\n#Three\n', null],
     ['a.md', '---\ndate: 1\ntitle: "In front"\ntitle: b\n---\n# Heading\n', 'In front'],
     ['a.md', '---\ntitle: Open\n# Heading\n', 'Heading'],
@@ -45,12 +50,4 @@ describe('title of a file', () => {
   ])('is found in linear time for %s', async (_, path, text) => {
     expect((await titleOf(path, text))?.length ?? 0).toBeLessThanOrEqual(text.length);
   });
-});
-
-it.each([
-  ['### Scope ###', 'Scope'],
-  ['####### Seven', undefined],
-  ['# ', undefined],
-])('heading of %j is %j', (line, heading) => {
-  expect(readHeading(line)).toBe(heading);
 });

@@ -1,10 +1,9 @@
 import { useId } from 'react';
-import { getHitKey } from '#data/specifications/search-hit.ts';
+import { getHitKey, getHitWords } from '#data/specifications/search-hit.ts';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { SearchHit } from '#features/specifications/search/SearchHit.tsx';
 import searchStyles from '#features/specifications/search/search.module.css';
 import type { SpecificationSearchState } from '#features/specifications/search/use-specification-search.ts';
-import { getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Text } from '#ui/layout/layout.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
@@ -44,7 +43,7 @@ export function TextHits({
               <SearchHit
                 key={getHitKey(hit)}
                 hit={hit}
-                words={getSearchWords(text)}
+                words={getHitWords(text)}
                 BookmarkMenu={BookmarkMenu}
               />
             ))}
@@ -55,7 +54,7 @@ export function TextHits({
               : hits.length === 0
                 ? 'No text has all of these words.'
                 : cutAt !== undefined &&
-                  `These are among the ${formatNumber(cutAt)} best results. Add a word to find others.`}
+                  `These are among the first ${formatNumber(cutAt)} results. Add a word to find others.`}
           </p>
         </>
       )}

@@ -9,13 +9,12 @@ import {
   prepareSearch,
 } from '#data/bookmarks/search/tree-search.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { getHitKey } from '#data/specifications/search-hit.ts';
+import { getHitKey, getHitWords } from '#data/specifications/search-hit.ts';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { getSearchPaths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { getSuggestion, suggestCorrection } from '#text/did-you-mean.ts';
-import { getSearchWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -32,12 +31,13 @@ import type { SpecificationSearchState } from './use-specification-search.ts';
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Formats the number of hits, for example as “12 results” or “The 100 best results”. */
-export function formatResultCount({ hits = [], cutAt }: SpecificationSearchState): string {
+/** Formats the number of hits, as in “12 results”, “More than 100 results” or “The first 100 results”. */
+export function formatResultCount({ hits = [], cutAt, hasMore }: SpecificationSearchState): string {
   if (cutAt === undefined) return formatCount(hits.length, 'result');
-  return hits.length < cutAt
-    ? `${formatNumber(hits.length)} of the ${formatNumber(cutAt)} best results`
-    : `The ${formatNumber(cutAt)} best results`;
+  if (hits.length < cutAt) {
+    return `${formatNumber(hits.length)} of the first ${formatNumber(cutAt)} results`;
+  }
+  return `${hasMore ? 'More than' : 'The first'} ${formatNumber(cutAt)} results`;
 }
 
 /** Results of a search, or the reason why there are no results. */
@@ -68,7 +68,7 @@ export function SearchResults({
         title={
           cutAt === undefined || repositories.length < 2
             ? `No results for “${truncate(text, maxNameLength)}” in ${either.format(repositories)}`
-            : `None of the ${formatNumber(cutAt)} best results is in ${either.format(repositories)}`
+            : `None of the first ${formatNumber(cutAt)} results is in ${either.format(repositories)}`
         }
         actions={<Button onClick={onClear}>Clear the search</Button>}
       >
@@ -76,7 +76,7 @@ export function SearchResults({
       </EmptyState>
     );
   }
-  const words = getSearchWords(text);
+  const words = getHitWords(text);
   return (
     <div className={styles.results} aria-busy={isOutdated || undefined}>
       {/* The page announces the number after a pause in typing. */}
@@ -90,8 +90,8 @@ export function SearchResults({
       </ul>
       {cutAt !== undefined && (
         <Text tone="soft">
-          These are {hits.length < cutAt && 'among '}the {formatNumber(cutAt)} best results. Add a
-          word to find others.
+          These are {hits.length < cutAt && 'among '}the first {formatNumber(cutAt)} results, best
+          first. Add a word to find others.
         </Text>
       )}
     </div>
@@ -120,7 +120,7 @@ function NothingFound({
         </>
       }
     >
-      No specification that you can read has all of these words.
+      No specification that you can read has all of these words and phrases.
     </NoResults>
   );
 }

@@ -3,7 +3,9 @@ import { useMemo, useRef } from 'react';
 import {
   getSpecificationKey,
   getTitle,
+  isSpecificationKind,
   type SpecificationHit,
+  specificationKinds,
 } from '#data/specifications/specification.ts';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { SpecificationsHome } from '#features/specifications/home/SpecificationsHome.tsx';
@@ -18,7 +20,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
 import { FacetPills } from '#workflows/list-view/FacetPills.tsx';
-import { type Facet, getFacetOptions } from '#workflows/list-view/facet.ts';
+import { type Facet, fixedValues, getFacetOptions } from '#workflows/list-view/facet.ts';
 import { withParams } from '#workflows/url-state/url-param.ts';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { formatResultCount, SearchResults } from './SearchResults.tsx';
@@ -31,17 +33,31 @@ const repositoryFacet: Facet<SpecificationHit> = {
   formatValue: (value) => value,
 };
 
-const searchCodec: UrlCodec<SearchFilter> = {
+const kindFacet = {
+  name: 'kind',
+  label: 'Kind',
+  ...fixedValues(specificationKinds),
+};
+
+/** The service filters the kinds, so that their counts aren't known. */
+const kindOptions = kindFacet.values.map((value) => ({
+  value,
+  label: kindFacet.formatValue(value),
+}));
+
+const searchCodec: UrlCodec<Required<SearchFilter>> = {
   read: (params) => ({
     text: params.get('q') ?? '',
     repositories: params.getAll(repositoryFacet.name),
     isBookmarked: params.get('bookmarked') === 'true',
+    kinds: [...new Set(params.getAll(kindFacet.name))].filter(isSpecificationKind),
   }),
-  write: ({ text, repositories, isBookmarked }, params) =>
+  write: ({ text, repositories, isBookmarked, kinds }, params) =>
     withParams(params, {
       q: text,
       [repositoryFacet.name]: repositories,
       bookmarked: isBookmarked ? ['true'] : [],
+      [kindFacet.name]: kinds,
     }),
 };
 
@@ -78,7 +94,7 @@ function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
   const chosen = { [repositoryFacet.name]: filter.repositories };
   const options = getFacetOptions(all ?? [], [repositoryFacet], chosen, repositoryFacet.name);
   const begin = (text: string) => {
-    push({ text, repositories: [], isBookmarked: false });
+    push({ text, repositories: [], isBookmarked: false, kinds: [] });
     field.current?.focus();
   };
   const isSearching = filter.text.trim() !== '';
@@ -120,6 +136,16 @@ function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
             >
               Only bookmarks
             </Button>
+          )}
+          {isSearching && (
+            <FacetPills
+              menus={[{ label: kindFacet.label, facets: [kindFacet] }]}
+              chosen={{ [kindFacet.name]: filter.kinds }}
+              optionsOf={() => kindOptions}
+              onChange={(next) =>
+                push({ ...filter, kinds: (next[kindFacet.name] ?? []).filter(isSpecificationKind) })
+              }
+            />
           )}
           {(options.length > 1 || filter.repositories.length > 0) && (
             <FacetPills

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { specificationSearchQuery } from '#data/specifications/queries.ts';
-import type { SpecificationHit } from '#data/specifications/specification.ts';
+import { maxSearchLimit, specificationSearchQuery } from '#data/specifications/queries.ts';
+import type { SpecificationHit, SpecificationKind } from '#data/specifications/specification.ts';
 import { useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 
@@ -11,10 +11,12 @@ export type SearchFilter = {
   readonly repositories: readonly string[];
   /** True to search only the specifications that the user has bookmarked. */
   readonly isBookmarked?: boolean;
+  /** Kinds of files that are searched; all if none is selected. */
+  readonly kinds?: readonly SpecificationKind[];
 };
 
-/** Maximum number of requested hits; services can refuse a higher number. */
-const maxHits = 100;
+/** One more than is shown, to find out whether there are more. */
+const requestedHits = maxSearchLimit + 1;
 const pauseMs = 200;
 
 /** State and results of a full-text search in specifications. */
@@ -29,11 +31,10 @@ export type SpecificationSearchState = {
   readonly isOutdated: boolean;
   readonly error: unknown;
   readonly retry: () => unknown;
-  /**
-   * Number of returned hits if it is the requested maximum, so that more hits can exist; otherwise
-   * undefined.
-   */
+  /** Maximum number of hits if it is reached, so that more hits can exist; otherwise undefined. */
   readonly cutAt: number | undefined;
+  /** True if more hits exist than are returned; false if this isn't known. */
+  readonly hasMore: boolean;
 };
 
 /**
@@ -43,7 +44,7 @@ export type SpecificationSearchState = {
  * @param searchesOthers false if the hits of repositories that aren't selected are not needed
  */
 export function useSpecificationSearch(
-  { text, repositories, isBookmarked }: SearchFilter,
+  { text, repositories, isBookmarked, kinds = [] }: SearchFilter,
   { searchesOthers = true } = {},
 ): SpecificationSearchState {
   const { viewer } = useServices();
@@ -52,26 +53,27 @@ export function useSpecificationSearch(
   const isTyped = words !== '' && searched !== '';
   const only = repositories.length === 1 ? repositories[0] : undefined;
   const isOfOnly = (hit: SpecificationHit) => hit.codeHostSlug === only;
+  const options = { limit: requestedHits, isBookmarked, kinds };
   const everywhere = useQuery({
-    ...specificationSearchQuery(viewer, searched, undefined, maxHits, isBookmarked),
+    ...specificationSearchQuery(viewer, searched, options),
     enabled: isTyped && searchesOthers,
     placeholderData: keepPreviousData,
   });
   const there = useQuery({
-    ...specificationSearchQuery(viewer, searched, only, maxHits, isBookmarked),
+    ...specificationSearchQuery(viewer, searched, { ...options, codeHostSlug: only }),
     enabled: isTyped && only !== undefined,
     placeholderData: (previous) => (previous?.some(isOfOnly) ? previous : undefined),
   });
   const query = only === undefined ? everywhere : there;
-  const answer = isTyped ? (query.data ?? everywhere.data) : undefined;
+  const answer = isTyped ? (query.data ?? everywhere.data)?.slice(0, maxSearchLimit) : undefined;
   const all =
     only === undefined
       ? answer
       : answer && [
           ...answer.filter(isOfOnly),
-          ...(everywhere.data ?? []).filter((hit) => !isOfOnly(hit)),
+          ...(everywhere.data ?? []).slice(0, maxSearchLimit).filter((hit) => !isOfOnly(hit)),
         ];
-  const isCut = !query.isPlaceholderData && (query.data?.length ?? 0) >= maxHits;
+  const count = query.isPlaceholderData ? 0 : (query.data?.length ?? 0);
   return {
     text: isTyped ? searched : '',
     all,
@@ -82,6 +84,7 @@ export function useSpecificationSearch(
     isOutdated: words !== searched || query.isPlaceholderData || query.isPending,
     error: isTyped ? query.error : null,
     retry: query.refetch,
-    cutAt: isCut ? maxHits : undefined,
+    cutAt: count < maxSearchLimit ? undefined : maxSearchLimit,
+    hasMore: count > maxSearchLimit,
   };
 }

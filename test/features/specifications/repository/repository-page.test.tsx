@@ -255,7 +255,7 @@ describe('search in the texts of a repository', () => {
     const sent = searches().map(({ path }) =>
       Object.fromEntries(new URL(path, appOrigin).searchParams),
     );
-    expect(sent).toEqual([{ q: 'posting', limit: '100', codeHostSlug: 'pay/core' }]);
+    expect(sent).toEqual([{ q: 'posting', limit: '101', codeHostSlug: 'pay/core' }]);
 
     // A word that no title contains.
     await user.clear(filterField());

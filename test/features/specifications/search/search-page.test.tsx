@@ -127,8 +127,8 @@ describe('search page', () => {
     mockSearchResponses(server, [...elsewhere, ...best]);
     const { router } = await renderApp(server, '/specifications?q=refund');
     expect(await results()).toHaveLength(100);
-    expect(screen.getByText(/^These are the 100 best results/)).toBeVisible();
-    expect(screen.getByText('The 100 best results', notAnnounced)).toBeVisible();
+    expect(screen.getByText(/^These are the first 100 results/)).toBeVisible();
+    expect(screen.getByText('More than 100 results', notAnnounced)).toBeVisible();
     const select = (...slugs: readonly string[]) =>
       act(() =>
         router().navigate(
@@ -136,14 +136,63 @@ describe('search page', () => {
         ),
       );
     await select('a', 'b');
-    expect(await screen.findByText('2 of the 100 best results', notAnnounced)).toBeVisible();
-    expect(screen.getByText(/^These are among the 100 best results/)).toBeVisible();
+    expect(await screen.findByText('2 of the first 100 results', notAnnounced)).toBeVisible();
+    expect(screen.getByText(/^These are among the first 100 results/)).toBeVisible();
     await select('c', 'd');
-    expect(await screen.findByText('None of the 100 best results is in c or d')).toBeVisible();
+    expect(await screen.findByText('None of the first 100 results is in c or d')).toBeVisible();
     // Of a single repository, the best results are requested.
     await select('b');
     await waitFor(async () => expect(await results()).toHaveLength(1));
     expect(getSentSearches(server).at(-1)?.get('codeHostSlug')).toBe('b');
+  });
+
+  test('shows the first 100 results if the service rejects a limit of 101', async () => {
+    server.use(
+      http.get(searchRoute, ({ request }) => {
+        const limit = Number(new URL(request.url).searchParams.get('limit'));
+        if (limit > 100) return HttpResponse.json({ detail: 'Too many.' }, { status: 422 });
+        return HttpResponse.json(
+          Array.from({ length: limit }, (_, index) => createSearchHit(`spec/${index}.md`)),
+        );
+      }),
+    );
+    const { router } = await renderApp(server, '/specifications?q=refund');
+    expect(await results()).toHaveLength(100);
+    expect(screen.getByText('The first 100 results', notAnnounced)).toBeVisible();
+    await act(() => router().navigate('/specifications?q=refunds'));
+    await waitFor(() =>
+      expect(getSentSearches(server).map((query) => query.get('limit'))).toEqual([
+        '101',
+        '100',
+        '100',
+      ]),
+    );
+  });
+
+  test('can be restricted to kinds of files, which are part of the URL', async () => {
+    mockSearchResponses(server, [createSearchHit('a.md')]);
+    const { user } = await renderApp(server, '/specifications?q=refund&kind=api&kind=other');
+    await results();
+    await user.click(screen.getByRole('button', { name: 'Kind: API description', hidden: true }));
+    await user.click(await screen.findByRole('option', { name: 'Text', hidden: true }));
+    await waitFor(() =>
+      expect(getSentSearches(server).map((query) => query.getAll('kind').toSorted())).toEqual([
+        ['api'],
+        ['api', 'document'],
+      ]),
+    );
+    expect(new URLSearchParams(window.location.search).getAll('kind').toSorted()).toEqual([
+      'api',
+      'document',
+    ]);
+  });
+
+  test('highlights the words of phrases without their quotes', async () => {
+    mockSearchResponses(server, [createSearchHit('a.md')]);
+    await renderApp(server, `/specifications?q=${encodeURIComponent('"partial refund" key')}`);
+    await results();
+    const marks = screen.getAllByText(/^(?:partial|refund|key)$/i, { selector: 'mark' });
+    expect(marks.length).toBeGreaterThan(2);
   });
 
   test('says that nothing was found; “Clear the search” empties the search field', async () => {
