@@ -123,24 +123,30 @@ function createMatcher(
     field = fields.name;
     termScore = 0;
     isPart = false;
-    for (const [next, each] of (ofTerms[index] ?? []).entries()) {
-      const occurrence = each?.[at] ?? 0;
+    const found = ofTerms[index] ?? [];
+    const last = found.length - 1;
+    /** True if the word before is a whole word. */
+    let isAfterWhole = false;
+    for (let next = 0; next <= last; next += 1) {
+      const occurrence = found[next]?.[at] ?? 0;
       if (occurrence === 0) return false;
-      if (occurrence < WHOLE) {
-        // The beginning of any word would match a letter of a term such as `n’a`.
-        if (term.words.length > 1 && term.words[next]?.length === 1) return false;
-        isPart = true;
+      const isWhole = occurrence >= WHOLE;
+      // Of a term such as `service.version`, only the ends can be parts of words. A single letter
+      // would be the beginning of any word.
+      if (!isWhole && last > 0 && (isInner(next, last) || term.words[next]?.length === 1)) {
+        return false;
       }
+      const pair = term.pairs[next - 1];
+      if (pair !== undefined && isWhole && isAfterWhole && !mayHavePair(all, pair)) return false;
+      isAfterWhole = isWhole;
+      if (!isWhole) isPart = true;
       const value = occurrence < WHOLE ? toPartValue(occurrence) : occurrence - WHOLE;
       const own = Math.floor(value / WEIGHTS);
       if (own < field) field = own;
       termScore += (fieldScores[own] ?? 0) + (value % WEIGHTS) / (WEIGHTS - 1);
     }
     termScore /= term.words.length;
-    for (const pair of term.pairs) {
-      if (isPart || !mayHavePair(all, pair)) isPart = true;
-      else if (!mayHavePair(titlePairs, pair)) field = fields.text;
-    }
+    for (const pair of term.pairs) if (!mayHavePair(titlePairs, pair)) field = fields.text;
     return !isPart || !term.isPhrase;
   }
 
@@ -181,6 +187,8 @@ function compareNames(names: readonly string[], query: string, count: number): [
   const lengths = names.map((name) => name.split(' ').length).filter((length) => length >= count);
   return [false, lengths.length === 0 ? 0 : count / Math.min(...lengths)];
 }
+
+const isInner = (index: number, last: number) => index > 0 && index < last;
 
 /** Returns the value of a word in which a word of the query occurs: its beginning counts more. */
 function toPartValue(occurrence: number): number {
