@@ -83,15 +83,13 @@ export function getLocalSubscriptions(
         ),
       );
     },
-    /** Adds a subscription by id. Returns false if the list already contains the id. */
-    add: (subscriptionId: string): boolean => {
-      let isNew = false;
-      change((present) => {
-        isNew = present.every((known) => known.subscriptionId !== subscriptionId);
-        return isNew ? [v.parse(localSchema, { subscriptionId }), ...present] : present;
-      });
-      return isNew;
-    },
+    /** Adds a subscription by id unless the list already contains the id. */
+    add: (subscriptionId: string): void =>
+      change((present) =>
+        present.some((known) => known.subscriptionId === subscriptionId)
+          ? present
+          : [v.parse(localSchema, { subscriptionId }), ...present],
+      ),
     /** Removes the subscription from this browser, but not from the service. */
     forget: (subscriptionId: string): void =>
       change((present) => present.filter((known) => known.subscriptionId !== subscriptionId)),

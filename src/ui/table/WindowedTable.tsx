@@ -13,7 +13,7 @@ import { useMarkKeyboardNavigation } from './use-mark-keys.ts';
  */
 const overscan = 10;
 
-/** Adds the first and the last row, to which Control+Home and Control+End move. */
+/** Adds the first and the last row, because Control+Home and Control+End move focus to them. */
 function addEnds(range: Range): number[] {
   return [...new Set([0, ...defaultRangeExtractor(range), range.count - 1])];
 }
@@ -42,7 +42,7 @@ export function WindowedTable<R>({
 }: TableProps<R> & {
   /** Accessible name of the scroll container, which is then a tab stop if it overflows. */
   region?: string;
-  /** Number of rows that can be shown. */
+  /** Number of rows to show; all rows by default. */
   count?: number;
   /** Height of each row, in rem. */
   rowHeight?: number;
