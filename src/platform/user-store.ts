@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Session } from '#platform/session/session.ts';
 import type { Config } from './config.ts';
 import { createObservable, type Observable } from './observable.ts';
+import { tolerantListSchema } from './parse-list.ts';
 import { createStored, getStorageOrEmpty, type StoredValue, storageKey } from './stored.ts';
-import { tolerantListSchema } from './tolerant.ts';
 
 /** The part of `Services` that identifies the signed-in user and the services. */
 export type StoreOwner = {

@@ -4,7 +4,7 @@ import {
   nullableNumberSchema,
   nullableTextSchema,
   tolerantListSchema,
-} from '#platform/tolerant.ts';
+} from '#platform/parse-list.ts';
 import { parseDate } from '#text/parse-date.ts';
 
 /** Identity of a specification: a repository of the code host, and the path of a file in it. */

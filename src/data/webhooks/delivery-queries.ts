@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { nullableNumberSchema, type ReadableList, withResponseHead } from '#platform/tolerant.ts';
+import { nullableNumberSchema, type ReadableList, withResponseHead } from '#platform/parse-list.ts';
 import {
   type Delivery,
   type DeliveryStatus,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { createObservable } from '#platform/observable.ts';
-import { nullableTextSchema, type ReadableList, tolerantListSchema } from '#platform/tolerant.ts';
+import { nullableTextSchema, type ReadableList, tolerantListSchema } from '#platform/parse-list.ts';
 import { type StoredList, type StoreOwner, userList } from '#platform/user-store.ts';
 import { decodeText } from '#text/decode-text.ts';
 import { maskUrl } from './masked-url.ts';
