@@ -26,11 +26,11 @@ import {
 
 /** Requirement whose text is still being collected. */
 type Draft = Pick<Requirement, 'rule' | 'title' | 'node' | 'section' | 'proposed'> & {
-  readonly heading?: Heading;
+  readonly heading?: Heading | undefined;
   readonly statements: LineText[];
   readonly scenarios: { readonly name: string; readonly steps: LineText[] }[];
-  readonly renamedFrom?: string;
-  writtenId?: string;
+  readonly renamedFrom?: string | undefined;
+  writtenId?: string | undefined;
   lines: readonly [first: number, last: number];
 };
 
@@ -143,10 +143,19 @@ function createFinder(prefixes: ReadonlySet<string>) {
     draft: Omit<Draft, 'statements' | 'scenarios' | 'proposed' | 'section'>,
     section = sections.at(-1),
   ): Draft => {
-    const added = {
-      ...draft,
+    const { rule, title, node, lines, heading, renamedFrom, writtenId } = draft;
+    const proposed = proposal?.operation;
+    // Spreading `draft` would take several times as long.
+    const added: Draft = {
+      rule,
+      title,
+      node,
+      lines,
       section,
-      proposed: proposal?.operation,
+      proposed,
+      heading,
+      renamedFrom,
+      writtenId,
       statements: [],
       scenarios: [],
     };
@@ -469,24 +478,29 @@ function finishDrafts(drafts: readonly Draft[]): readonly Requirement[] {
   };
   return drafts.map((draft): Requirement => {
     const { rule, title, node, section, lines, proposed, renamedFrom, writtenId, heading } = draft;
-    const sentences = draft.statements.flatMap(toSentences);
+    const sentences =
+      rule === 'sentence' ? draft.statements.map(toOneLine) : draft.statements.flatMap(toSentences);
     const scenarios = draft.scenarios.map(({ name, steps: all }) => ({
       name,
       steps: all.map(toOneLine).filter((step) => step.text !== ''),
     }));
-    const withKeyword = sentences.find(({ plain }) => findKeywords(plain).length > 0);
-    const { text: sentence, plain } = withKeyword ?? sentences[0] ?? { text: title, plain: '' };
+    const found = sentences.map(({ plain }) => findKeywords(plain));
+    const at = Math.max(
+      0,
+      found.findIndex((all) => all.length > 0),
+    );
     const repeated = writtenId === undefined ? 1 : count(written, writtenId);
     return {
       id: getId(),
       writtenId,
       hasRepeatedId: repeated > 1,
       rule,
-      keywords: [...sentences, ...scenarios.flatMap(({ steps }) => steps)].flatMap((line) =>
-        findKeywords(line.plain).map(({ keyword }) => keyword),
-      ),
-      sentence: sentence || title,
-      keywordAt: findKeywords(plain)[0]?.range[0] ?? 0,
+      keywords: [
+        ...found.flat(),
+        ...scenarios.flatMap(({ steps }) => steps.flatMap(({ plain }) => findKeywords(plain))),
+      ].map(({ keyword }) => keyword),
+      sentence: sentences[at]?.text || title,
+      keywordAt: found[at]?.[0]?.range[0] ?? 0,
       title,
       sentences,
       scenarios,
@@ -513,7 +527,9 @@ function toSentences(line: LineText): readonly LineText[] {
 }
 
 /** Replaces each white space by one space, at the same positions in both texts. */
-function toOneLine({ text, plain }: LineText): LineText {
+function toOneLine(given: LineText): LineText {
+  const { text, plain } = given;
+  if (!/^\s|\s$|\s\s|[^\S ]/.test(text)) return given;
   let line: LineText = { text: '', plain: '' };
   let from = 0;
   for (const { 0: space, index } of text.trimEnd().matchAll(/\s+|$/g)) {

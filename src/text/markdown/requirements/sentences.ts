@@ -139,15 +139,10 @@ export function explainsKeywords(sentence: string): boolean {
   );
 }
 
-/** Words in capitals around a keyword, such as those of a licence, aren't requirements. */
-export function isShouted(sentence: string): boolean {
-  const letters = sentence.replace(keywordPattern, '').replaceAll(hidden, '');
-  const small = letters.match(/\p{Ll}/gu)?.length ?? 0;
-  const capital = letters.match(/\p{Lu}/gu)?.length ?? 0;
-  return capital > 8 && capital > 2 * small;
-}
+/** Text in capitals only, such as that of a licence, contains no requirements. */
+export const isShouted = (plain: string): boolean => !/\p{Ll}{2}/u.test(plain);
+
+const labelWithValue = new RegExp(`^[\\s(*-]*(?:${words})[*]*\\s*[:=]\\s*\\S*$`, 'u');
 
 /** A label with a value of one word, such as “REQUIRED: True”, isn't a requirement. */
-export function isLabelWithValue(sentence: string): boolean {
-  return new RegExp(`^[\\s(*-]*(?:${words})[*]*\\s*[:=]\\s*\\S*$`, 'u').test(sentence);
-}
+export const isLabelWithValue = (plain: string): boolean => labelWithValue.test(plain);
