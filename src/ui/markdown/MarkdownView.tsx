@@ -21,7 +21,7 @@ import type {
  * Parts outside the viewport are not laid out, but the DOM contains them, so that the browser can
  * search and print them.
  *
- * `resolveLink`, `Image`, `Diagram` and `headingTools` must be stable references; otherwise the entire
+ * `resolveLink`, `Image`, `Diagram`, `headingTools` and `getAnnotation` must be stable references; otherwise the entire
  * document is rendered again.
  */
 export function MarkdownView({
@@ -31,6 +31,7 @@ export function MarkdownView({
   Person,
   Diagram,
   headingTools,
+  getAnnotation,
 }: {
   document: MarkdownDocument;
   resolveLink: (href: string) => LinkTarget;
@@ -39,6 +40,7 @@ export function MarkdownView({
   Person?: ComponentType<PersonProps> | undefined;
   Diagram?: ComponentType<CodeProps> | undefined;
   headingTools?: (heading: Heading) => ReactNode;
+  getAnnotation?: RenderOptions['getAnnotation'];
 }) {
   const options = useMemo<RenderOptions>(
     () => ({
@@ -47,11 +49,12 @@ export function MarkdownView({
       Code: CodeBlock,
       Diagram,
       headingTools,
+      getAnnotation,
       // The page has its own heading of level 1.
       topLevel: 2,
       hasFragments: true,
     }),
-    [resolveLink, Image, Diagram, headingTools],
+    [resolveLink, Image, Diagram, headingTools, getAnnotation],
   );
   return (
     <div className={`${blockStyles.text} ${styles.document}`}>

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#text/format-number.ts';
 import type { OutlineHeading } from '#ui/code/source-headings.ts';
@@ -24,6 +24,7 @@ export function Outline({
   changed,
   hrefOf,
   onFollow,
+  hasTitle = true,
 }: {
   headings: readonly OutlineHeading[];
   /** Slug of the current section. */
@@ -34,8 +35,9 @@ export function Outline({
   hrefOf: (slug: string) => string;
   /** Called when a link is clicked. */
   onFollow?: (() => void) | undefined;
+  /** False if a tab above the outline is its title. */
+  hasTitle?: boolean;
 }) {
-  const titleId = useId();
   const scroller = useRef<HTMLElement>(null);
   const listed = useMemo(() => headings.slice(0, maxHeadings), [headings]);
   const entries = useMemo(() => buildOutline(listed), [listed]);
@@ -95,10 +97,12 @@ export function Outline({
 
   if (entries.length === 0) return null;
   return (
-    <nav ref={scroller} className={styles.outline} aria-labelledby={titleId}>
-      <div id={titleId} className={styles.title}>
-        On this page
-      </div>
+    <nav ref={scroller} className={styles.outline} aria-label="On this page">
+      {hasTitle && (
+        <div className={styles.title} aria-hidden>
+          On this page
+        </div>
+      )}
       {list(entries)}
       {headings.length > maxHeadings && (
         <p className={styles.note}>

@@ -10,6 +10,17 @@ export function formatChanges(comparison: TextComparison): string {
   return listChanges(comparison).join(', ');
 }
 
+/**
+ * Summarises a comparison for a list: the changes of the API or of requirements, or else the most
+ * important kind of change.
+ */
+export function summarizeChanges(comparison: TextComparison): ChangeSummary {
+  const { api, requirements } = comparison;
+  if (api) return summarizeApiChanges(api.counts);
+  if (requirements && requirements.changes.length > 0) return requirements.summary;
+  return { text: listChanges(comparison)[0] };
+}
+
 /** Returns the kinds of changes with their numbers, the most important kind first. */
 export function listChanges({
   changedSections,
@@ -86,7 +97,7 @@ export function formatOtherFiles({
 export type ChangeSummary = { readonly text: string; readonly tone?: 'danger' };
 
 /** Summarises the breaking and compatible changes, or the changes of wording if there are no others. */
-export function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {
+function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {
   const { breaking, compatible } = counts;
   const listed = breaking + compatible > 0 ? { ...counts, wording: 0 } : counts;
   const text = listApiChanges(listed).join(', ') || 'No changes of the API';

@@ -4,8 +4,7 @@ import { getSpecificationQueryKey, loadSpecificationText } from '#data/specifica
 import type { ReadMark } from '#data/specifications/specification.ts';
 import {
   type ChangeSummary,
-  listChanges,
-  summarizeApiChanges,
+  summarizeChanges,
 } from '#features/specifications/changes/change-labels.ts';
 import { isTextFile } from '#features/specifications/document-kind.ts';
 import { isFailure } from '#platform/http/failure.ts';
@@ -47,9 +46,7 @@ export const changeSummaryQuery = (viewer: Http, { name, version, currentEtag }:
             '#features/specifications/changes/compare-texts.ts'
           );
           const comparison = await compareTexts(name.path, earlier, text, signal);
-          return comparison.api
-            ? summarizeApiChanges(comparison.api.counts)
-            : { text: listChanges(comparison)[0] };
+          return summarizeChanges(comparison);
         } catch (error) {
           if (isFailure(error, 'not-found', 'oversize')) return null;
           throw error;

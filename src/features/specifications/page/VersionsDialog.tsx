@@ -46,7 +46,7 @@ export function VersionsDialog({
   shown: string;
   /** Fragment of the URLs of other versions; empty for their beginning. */
   fragment: string;
-  /** Version with which the rendered text is compared, if both are API descriptions. */
+  /** Version with which the rendered text is compared, if APIs or requirements are compared. */
   compared: { readonly version: string; readonly summary: ChangeSummary } | undefined;
   onClose: () => void;
 }) {

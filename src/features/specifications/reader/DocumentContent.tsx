@@ -88,6 +88,7 @@ export function DocumentContent({ open }: { open: OpenDocument }) {
         Person={name && LazyPersonLink}
         Diagram={diagrams ? LazyDiagram : undefined}
         headingTools={headingTools}
+        getAnnotation={open.requirements?.getAnnotation}
       />
     );
   }

@@ -1,8 +1,9 @@
 import { TableOfContents } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { focusFragment, useScrollToFragment } from '#features/specifications/fragment.ts';
 import { createObservable } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { parseHeadings } from '#ui/code/source-headings.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
@@ -55,6 +56,7 @@ export function Reader({
   facts?: ReactNode;
 }) {
   const outlineId = useId();
+  const panelId = useId();
   const standsBeside = !useMediaQuery('(max-width: 74.999em)');
   const isWide = useObservable(wideText);
   const { document, mode, api, scroller, changes, showsChanges, target, moveToChange } = open;
@@ -65,6 +67,9 @@ export function Reader({
     [asSource, text, language, document.headings],
   );
   const current = useCurrentHeading(scroller, headings);
+  const requirements = asSource ? undefined : open.requirements;
+  const [tab, setTab] = useState<AsideTab>('outline');
+  const showsRequirements = requirements !== undefined && tab === 'requirements';
   const isParsed = document.markdown?.isComplete ?? document.api !== 'loading';
   // The view of an API description scrolls to its own parts, which the source doesn't contain.
   const isWhole = document.api === undefined && isParsed && !(asSource && document.markdown);
@@ -93,6 +98,7 @@ export function Reader({
     <div
       className={styles.reader}
       data-api={api !== undefined || undefined}
+      data-requirements={showsRequirements || undefined}
       data-wide={isWide || asSource || document.kind !== 'markdown' || undefined}
     >
       <title>{`${document.title} · Spec Viewer`}</title>
@@ -123,19 +129,77 @@ export function Reader({
       >
         {(close) => (
           <>
-            {headings.length > 0 && (
+            {requirements && (
+              <AsideTabs count={requirements.count} tab={tab} onTab={setTab} panelId={panelId} />
+            )}
+            {showsRequirements && (
+              <div id={panelId} className={styles.panel} role="tabpanel" aria-label="Requirements">
+                <requirements.Panel open={open} listed={requirements.listed} onFollow={close} />
+              </div>
+            )}
+            {headings.length > 0 && !showsRequirements && (
               <Outline
                 headings={headings}
                 current={current}
                 changed={changes?.comparison?.changedSections ?? noChanges}
                 hrefOf={open.hrefOf}
                 onFollow={close}
+                hasTitle={!requirements}
               />
             )}
-            {facts}
+            {!showsRequirements && facts}
           </>
         )}
       </DocumentOutline>
+    </div>
+  );
+}
+
+type AsideTab = 'outline' | 'requirements';
+
+/** Tabs above the outline, for documents with requirements. */
+function AsideTabs({
+  count,
+  tab,
+  onTab,
+  panelId,
+}: {
+  count: number;
+  tab: AsideTab;
+  onTab: (tab: AsideTab) => void;
+  panelId: string;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const tabs = [
+    { key: 'outline', label: 'On this page' },
+    { key: 'requirements', label: 'Requirements' },
+  ] as const;
+  return (
+    <div
+      ref={list}
+      className={styles.tabs}
+      role="tablist"
+      aria-label="About this specification"
+      onKeyDown={({ key }) => {
+        if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+        onTab(tab === 'outline' ? 'requirements' : 'outline');
+        list.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
+      }}
+    >
+      {tabs.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          aria-selected={tab === key}
+          aria-controls={tab === key && key === 'requirements' ? panelId : undefined}
+          tabIndex={tab === key ? 0 : -1}
+          onClick={() => onTab(key)}
+        >
+          {label}
+          {key === 'requirements' && <span> {formatNumber(count)}</span>}
+        </button>
+      ))}
     </div>
   );
 }

@@ -113,3 +113,10 @@ export function isListed({ requirements, explainsKeywords }: FoundRequirements):
   const others = requirements.length - strong;
   return strong >= minStrong || others >= minSentences || (explainsKeywords && others > 0);
 }
+
+/** First keyword of a requirement; undefined if it has none. */
+export const getKeyword = ({ keywords: [first] }: Requirement): Keyword | undefined => first;
+
+/** Returns all sentences without scenarios, or the title if there are none. */
+export const getRequirementText = ({ sentences, title }: Requirement): string =>
+  sentences.map(({ text }) => text).join(' ') || title;

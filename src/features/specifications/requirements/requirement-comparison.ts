@@ -1,0 +1,65 @@
+import type { ChangeSummary } from '#features/specifications/changes/change-labels.ts';
+import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import {
+  compareRequirements,
+  type RequirementChange,
+} from '#text/markdown/requirements/compare-requirements.ts';
+import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
+import { type FoundRequirements, isListed } from '#text/markdown/requirements/requirement.ts';
+import { runInSlices } from '#text/slices/time-slices.ts';
+import {
+  countRequirementChanges,
+  formatRequirementChanges,
+  summarizeRequirementChanges,
+} from './requirement-labels.ts';
+
+/** Changes of the requirements of a document. */
+export type RequirementComparison = {
+  readonly changes: readonly RequirementChange[];
+  /**
+   * Numbers of changed requirements for the notice, the severe ones first; both parts are empty if
+   * none has changed.
+   */
+  readonly notice: readonly [severe: string, others: string];
+  readonly summary: ChangeSummary;
+};
+
+const found = new WeakMap<MarkdownDocument, FoundRequirements>();
+
+/** Returns the requirements of a complete document. The same document has the same objects. */
+export function getRequirements(document: MarkdownDocument, fileName: string): FoundRequirements {
+  const known = found.get(document) ?? findRequirements(document, fileName);
+  found.set(document, known);
+  return known;
+}
+
+/**
+ * Compares the requirements of two versions. Returns undefined if neither version has enough of them
+ * for a list.
+ * @param changedSections slugs of the changed sections of the later version
+ */
+export async function compareDocumentRequirements(
+  [before, after]: readonly [MarkdownDocument, MarkdownDocument],
+  fileName: string,
+  changedSections: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<RequirementComparison | undefined> {
+  const [earlier, later] = [before, after].map((one) => getRequirements(one, fileName));
+  if (!earlier || !later || !(isListed(earlier) || isListed(later))) return undefined;
+  const comparing = compareRequirements(earlier.requirements, later.requirements);
+  const changes = await runInSlices(comparing, { signal });
+  const covered = new Set(
+    changes.flatMap(({ before: old, after: current }) => {
+      const [first, last] = current?.lines ?? [0, -1];
+      const within = after.headings.filter(({ lines }) => lines[0] >= first && lines[0] <= last);
+      return [(current ?? old)?.section?.slug, ...within.map(({ slug }) => slug)];
+    }),
+  );
+  const otherSections = [...changedSections].filter((slug) => !covered.has(slug)).length;
+  const counts = countRequirementChanges(changes);
+  return {
+    changes,
+    notice: changes.length === 0 ? ['', ''] : formatRequirementChanges(counts, otherSections),
+    summary: summarizeRequirementChanges(counts),
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
+import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import { mayHaveRequirements } from './may-have-requirements.ts';
+import type { OpenRequirements } from './open-requirements.ts';
+
+const loadCode = () => import('./open-requirements.ts');
+
+type RequirementsCode = Awaited<ReturnType<typeof loadCode>>;
+
+const noChanges = [] as const;
+
+/**
+ * Returns the requirements of a document; undefined until the document is parsed and the code for
+ * requirements is loaded, and if it has too few for a list. If the code can't be loaded, the page has
+ * no list of requirements.
+ */
+export function useRequirements(
+  document: ParsedDocument,
+  changes: DisplayedChanges | undefined,
+): OpenRequirements | undefined {
+  const { text, markdown } = document;
+  const isComplete = markdown?.isComplete === true;
+  const isCandidate = useMemo(() => isComplete && mayHaveRequirements(text), [isComplete, text]);
+  const [code, setCode] = useState<RequirementsCode>();
+  useEffect(() => {
+    if (!isCandidate) return;
+    let isCurrent = true;
+    loadCode().then(
+      (loaded) => isCurrent && setCode(loaded),
+      (error: unknown) => reportError(error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isCandidate]);
+  const changed = changes?.comparison?.requirements?.changes ?? noChanges;
+  const showsChanges = changes?.isShown === true;
+  return useMemo(
+    () => (isCandidate ? code?.openRequirements(document, changed, showsChanges) : undefined),
+    [isCandidate, code, document, changed, showsChanges],
+  );
+}
