@@ -54,6 +54,7 @@ export function ChangesNotice({
   const facts = (isShown && comparison?.frontMatterChanges) || [];
   const api = comparison?.api;
   const requirements = comparison?.requirements;
+  const report = api?.report ?? requirements?.report;
   const [counted, others] = countChanges(comparison);
   const isSevere =
     (api !== undefined && api.counts.breaking > 0) || requirements?.summary.tone === 'danger';
@@ -117,9 +118,13 @@ export function ChangesNotice({
         {retry && <Button onClick={retry}>Try again</Button>}
         <span className={styles.last}>
           {readState && <ReadStateButton {...readState} />}
-          {isApi && (toggle || isComparing) && (
-            <span style={hideUnless((api?.changes.length ?? 0) > 0)}>
-              <ChangeReportMenu api={api} since={since} isSinceRead={readState !== undefined} />
+          {(isApi || report) && (toggle || isComparing) && (
+            <span style={hideUnless((report?.count ?? 0) > 0)}>
+              <ChangeReportMenu
+                report={report}
+                since={since}
+                isSinceRead={readState !== undefined}
+              />
             </span>
           )}
         </span>

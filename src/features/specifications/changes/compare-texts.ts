@@ -1,5 +1,4 @@
 import { mayBeApiDescription } from '#api-descriptions/outline/recognise.ts';
-import { getFileName } from '#data/specifications/specification.ts';
 import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
 import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
@@ -92,8 +91,7 @@ async function compareListedRequirements(
     const { compareDocumentRequirements } = await import(
       '#features/specifications/requirements/requirement-comparison.ts'
     );
-    const file = getFileName(path);
-    return await compareDocumentRequirements(documents, file, changedSections, signal);
+    return await compareDocumentRequirements(documents, path, changedSections, signal);
   } catch (error) {
     signal.throwIfAborted();
     reportError(error);

@@ -1,3 +1,5 @@
+import { getFileName } from '#data/specifications/specification.ts';
+import type { ChangeReport } from '#features/specifications/changes/ChangeReportMenu.tsx';
 import type { ChangeSummary } from '#features/specifications/changes/change-labels.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import {
@@ -7,6 +9,7 @@ import {
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
 import { type FoundRequirements, isListed } from '#text/markdown/requirements/requirement.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
+import { createRequirementReport, formatRequirementReport } from './requirement-export.ts';
 import {
   countRequirementChanges,
   formatRequirementChanges,
@@ -22,6 +25,7 @@ export type RequirementComparison = {
    */
   readonly notice: readonly [severe: string, others: string];
   readonly summary: ChangeSummary;
+  readonly report: ChangeReport;
 };
 
 const found = new WeakMap<MarkdownDocument, FoundRequirements>();
@@ -40,11 +44,11 @@ export function getRequirements(document: MarkdownDocument, fileName: string): F
  */
 export async function compareDocumentRequirements(
   [before, after]: readonly [MarkdownDocument, MarkdownDocument],
-  fileName: string,
+  path: string,
   changedSections: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<RequirementComparison | undefined> {
-  const [earlier, later] = [before, after].map((one) => getRequirements(one, fileName));
+  const [earlier, later] = [before, after].map((one) => getRequirements(one, getFileName(path)));
   if (!earlier || !later || !(isListed(earlier) || isListed(later))) return undefined;
   const comparing = compareRequirements(earlier.requirements, later.requirements);
   const changes = await runInSlices(comparing, { signal });
@@ -57,9 +61,18 @@ export async function compareDocumentRequirements(
   );
   const otherSections = [...changedSections].filter((slug) => !covered.has(slug)).length;
   const counts = countRequirementChanges(changes);
+  const toRecords = () => createRequirementReport(changes);
   return {
     changes,
     notice: changes.length === 0 ? ['', ''] : formatRequirementChanges(counts, otherSections),
     summary: summarizeRequirementChanges(counts),
+    report: {
+      count: changes.length,
+      path,
+      title: after.headings[0]?.text ?? '',
+      versions: { before: '', after: '' },
+      toMarkdown: (names) => formatRequirementReport(toRecords(), names),
+      toRecords,
+    },
   };
 }
