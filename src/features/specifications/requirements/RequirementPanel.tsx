@@ -45,12 +45,13 @@ type Node = {
 };
 
 function createNodes(rows: readonly ListedRequirement[]): readonly Node[] {
-  const sections = groupBy(rows, ({ requirement }) => requirement.section);
+  // A removed requirement has a section of the earlier text.
+  const sections = groupBy(rows, ({ requirement }) => requirement.section?.text);
   return [...sections].flatMap(([section, own], index) => {
     const children: Node[] = [];
     const root: Node = {
       key: `section ${index}`,
-      section: section?.text ?? '',
+      section: section ?? '',
       row: undefined,
       parent: null,
       children,
