@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath } from 'vite';
@@ -18,7 +19,7 @@ const firstScreenLibraries =
 
 /** Not what stands on React Aria, nor what is loaded with the screens that need it. */
 const sharedParts =
-  /src[\\/](?:platform|text[\\/](?!markdown|diff|find-duplicate-keys|parse-(?:json|yaml))|ui[\\/](?!tree[\\/](?!tree-source)|markdown|code|outline|data-view|field[\\/](?:TagComboBox|SearchComboBox)|button[\\/]ContextMenu)|workflows[\\/](?:commands|url-state|forms[\\/]FormDialog)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
+  /src[\\/](?:platform|text[\\/](?!markdown|diff|find-duplicate-keys|parse-(?:json|yaml))|ui[\\/](?!tree[\\/](?!tree-source)|markdown|code|outline|data-view|table|field[\\/](?:TagComboBox|SearchComboBox)|button[\\/]ContextMenu)|workflows[\\/](?:palette|url-state)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
 
 const inSource = (file: string) => normalizePath(join(import.meta.dirname, 'src', file));
 const isInSignIn = createReachabilityTest([inSource('app/show-sign-in.tsx')]);
@@ -53,6 +54,15 @@ export default defineConfig({
     licenceNoticesPlugin(diagramScript.getModuleIds),
     precompressFilesPlugin(),
   ],
+  css: {
+    modules: {
+      // Shorter than Vite's names, which also contain the line of the rule.
+      generateScopedName: (name, file) => {
+        const path = normalizePath(relative(import.meta.dirname, file));
+        return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 5)}`;
+      },
+    },
+  },
   build: {
     // These versions support light-dark() and CSS nesting natively, so neither is transformed.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

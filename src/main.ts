@@ -116,7 +116,7 @@ async function start(): Promise<void> {
       basePath,
       tabStorage,
       browserStorage,
-      channel: openSessionChannel(basePath, config),
+      channel: openSessionChannel(config),
       replaceAddress: (path) => window.history.replaceState(null, '', path),
       pageLoaded,
       startedAt: Date.now() - performance.now(),
@@ -138,8 +138,7 @@ async function start(): Promise<void> {
   });
 
   const parts = { config, themeChoice, blockedOrigins, session };
-  const prepareApp = async () =>
-    (await loadApp()).prepareApp(parts, { basePath, browserStorage, tabStorage });
+  const prepareApp = async () => (await loadApp()).prepareApp(parts, tabStorage);
   // Prepares the app while the tokens are fetched after a sign-in.
   const preparing = isSignIn ? prepareApp() : undefined;
   preparing?.catch(() => undefined);

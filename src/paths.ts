@@ -2,28 +2,21 @@ import { encodeFragment } from '#text/encode-fragment.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 import { encodeQueryParam } from '#text/query-param.ts';
 
-/** Appends query parameters to a path; omits the parameters `q` and `n` if they are empty. */
+/** Query parameters whose empty value is the default. In a facet, it means a missing value. */
+const optional = /^(q|n|bookmarked|folder|version|compare|view|result)$/;
+
 function withQuery(path: string, query: readonly [string, string][]): string {
-  const given = query.filter(([name, text]) => text !== '' || !/^[qn]$/.test(name));
+  const given = query.filter(([name, text]) => text !== '' || !optional.test(name));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/**
- * Functions that return the URL paths of the app, so that screens can link to each other without
- * importing each other.
- */
+/** Paths of the app, so that screens can link to each other without importing each other. */
 export const paths = {
   home: () => '/',
-  /**
-   * List of competencies. `view` contains the filter, order and grouping
-   * (features/competencies/competency-view.ts).
-   */
+  /** `view` is the filter, order and grouping (features/competencies/competency-view.ts). */
   competencies: ({ filter = '', view = new URLSearchParams() } = {}) =>
     withQuery('/competencies', [['q', filter], ...view]),
-  /**
-   * Details of a competency. `occurrence` is its 1-based index among the competencies with the same
-   * category and name.
-   */
+  /** `occurrence` is the 1-based index among the competencies with this category and name. */
   competency: (
     category: string,
     name: string,
@@ -36,15 +29,15 @@ export const paths = {
       ...[...view].filter(([key]) => key !== 'n'),
       ['n', occurrence === 1 ? '' : String(occurrence)],
     ]),
-  /** Comparison of the competencies in `chosen` (features/competencies/chosen-competencies.ts). */
+  /** `chosen` contains the competencies (features/competencies/chosen-competencies.ts). */
   compareCompetencies: ({ chosen = new URLSearchParams() } = {}) =>
     withQuery('/competencies/compare', [...chosen]),
-  /** Overview of all competencies, or of the competencies that match `view`. */
+  /** Overview of the competencies that match `view`. */
   competencyOverview: ({ view = new URLSearchParams() } = {}) =>
     withQuery('/competencies/overview', [...view]),
   /**
    * List of people, filtered by team room, skill or project, or by `view`
-   * (features/people/people-filter.ts).
+   * (features/people/people-view.ts).
    */
   people: (
     only: { room?: string; skill?: string; project?: string; projectId?: string } = {},
@@ -63,32 +56,21 @@ export const paths = {
     `/bookmarks/${encodePathSegment(folderId, ['add', 'health'])}`,
   /** Page that opens “Add bookmarks” with the links in its query parameters `url`. */
   addBookmarks: () => '/bookmarks/add',
-  /** Page that checks whether the specifications of all bookmarks still exist. */
   bookmarkHealth: () => '/bookmarks/health',
   /**
    * Home page of the specifications; with `query`, a search in all specifications, or only in the
    * bookmarked ones.
    */
   specifications: ({ query = '', isBookmarked = false } = {}) =>
-    withQuery(
-      '/specifications',
-      isBookmarked
-        ? [
-            ['q', query],
-            ['bookmarked', 'true'],
-          ]
-        : [['q', query]],
-    ),
+    withQuery('/specifications', [
+      ['q', query],
+      ['bookmarked', isBookmarked ? 'true' : ''],
+    ]),
   repository: (slug: string) => `/specifications/${encodePathSegment(slug, ['open-file'])}`,
-  /**
-   * Page of a repository with an open folder; `folder` is the path of the folder, empty for the
-   * root.
-   */
+  /** Page of a repository with an open folder; an empty path is the root. */
   repositoryFolder: (slug: string, folder: string) =>
-    withQuery(paths.repository(slug), folder === '' ? [] : [['folder', encodeQueryParam(folder)]]),
-  /** Page that documents the service interface. */
+    withQuery(paths.repository(slug), [['folder', encodeQueryParam(folder)]]),
   interface: () => '/interface',
-  /** Page that opens a file from this computer in the reader. */
   chooseFile: () => '/specifications/open-file',
   /**
    * Page of a specification. `fragment` is the slug of a heading or a range of source lines
@@ -99,38 +81,27 @@ export const paths = {
     { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
     { version = '', compare = '', view = '', fragment = '' } = {},
   ) => {
-    const query = Object.entries({ version, compare, view }).filter(([, text]) => text !== '');
     const address = `/specifications/${encodePathSegment(codeHostSlug)}/${encodePathSegment(path)}`;
     const hash = fragment === '' ? '' : `#${encodeFragment(fragment)}`;
-    return withQuery(address, query) + hash;
+    return withQuery(address, Object.entries({ version, compare, view })) + hash;
   },
   webhooks: () => '/settings/webhooks',
   newWebhook: () => '/settings/webhooks/new',
   webhook: (subscriptionId: string) =>
     `/settings/webhooks/${encodePathSegment(subscriptionId, ['new', 'verify'])}`,
   rotateSecret: (subscriptionId: string) => `${paths.webhook(subscriptionId)}/rotate-secret`,
-  /**
-   * Deliveries of a webhook; with `result`, only deliveries with this status
-   * (data/webhooks/delivery.ts).
-   */
+  /** `result` is the status of the deliveries (data/webhooks/delivery.ts). */
   webhookDeliveries: (subscriptionId: string, { result = '' } = {}) =>
-    withQuery(
-      `${paths.webhook(subscriptionId)}/deliveries`,
-      result === '' ? [] : [['result', result]],
-    ),
+    withQuery(`${paths.webhook(subscriptionId)}/deliveries`, [['result', result]]),
   webhookDelivery: (subscriptionId: string, deliveryId: string) =>
     `${paths.webhookDeliveries(subscriptionId)}/${encodePathSegment(deliveryId)}`,
   verifyDeliveries: () => '/settings/webhooks/verify',
 };
 
-/** List that `getSearchPaths` searches. */
 type SearchableList = 'competencies' | 'people' | 'specifications';
 
 /** Returns the paths of the searches for `text` in all lists except `current`. */
-export function getSearchPaths(
-  text: string,
-  current: SearchableList,
-): readonly { readonly list: SearchableList; readonly to: string }[] {
+export function getSearchPaths(text: string, current: SearchableList) {
   const searches = [
     { list: 'competencies', to: paths.competencies({ filter: text }) },
     { list: 'people', to: paths.people({}, new URLSearchParams({ q: text })) },

@@ -2,73 +2,52 @@ import { type Extension, extensionNames } from '#platform/config.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
-import styles from './AboutDialog.module.css';
+import styles from './UserMenu.module.css';
 
 const areas = ['Directory', 'Bookmarks', 'Specifications', 'Webhooks'] as const;
 
-type Offer = { readonly area: (typeof areas)[number]; readonly words: string };
+type Area = (typeof areas)[number];
 
-/** Keys of the features that every service offers without an extension. */
+/** Features that every service offers without an extension. */
 type DocumentedFeature = 'competencies' | 'person' | 'folder deletion' | 'webhook writes';
 
-/** Area and description of each feature, in the order of the dialog. */
-const featureDescriptions: Record<DocumentedFeature | Extension, Offer> = {
-  competencies: { area: 'Directory', words: 'Browse competencies' },
-  person: { area: 'Directory', words: 'Find people by full name' },
-  'directory.people': { area: 'Directory', words: 'Browse all people' },
-  'viewer.read': { area: 'Bookmarks', words: 'See your bookmarks' },
-  'viewer.changes': {
-    area: 'Bookmarks',
-    words: 'Add, rename and move bookmarks and folders',
-  },
-  'folder deletion': { area: 'Bookmarks', words: 'Delete folders' },
-  'viewer.specifications': {
-    area: 'Specifications',
-    words: 'Read and search specifications',
-  },
-  'viewer.specificationHistory': {
-    area: 'Specifications',
-    words: 'Read and compare earlier versions',
-  },
-  'viewer.specificationFiles': {
-    area: 'Specifications',
-    words: 'Browse repositories, view images and download PDFs',
-  },
-  'viewer.specificationReadings': {
-    area: 'Specifications',
-    words: 'See what you have read, on all your devices',
-  },
-  'webhook writes': { area: 'Webhooks', words: 'Create, change and pause webhooks' },
-  'webhooks.manage': { area: 'Webhooks', words: 'See and delete your webhooks' },
-  'webhooks.rotate': { area: 'Webhooks', words: 'Rotate signing secrets' },
-  'webhooks.deliveries': {
-    area: 'Webhooks',
-    words: 'See and resend deliveries',
-  },
-  'webhooks.eventTypes': { area: 'Webhooks', words: 'Choose events from a list' },
+const features: Record<DocumentedFeature | Extension, readonly [Area, sentence: string]> = {
+  competencies: ['Directory', 'Browse competencies'],
+  person: ['Directory', 'Find people by full name'],
+  'directory.people': ['Directory', 'Browse all people'],
+  'viewer.read': ['Bookmarks', 'See your bookmarks'],
+  'viewer.changes': ['Bookmarks', 'Add, rename and move bookmarks and folders'],
+  'folder deletion': ['Bookmarks', 'Delete folders'],
+  'viewer.specifications': ['Specifications', 'Read and search specifications'],
+  'viewer.specificationHistory': ['Specifications', 'Read and compare earlier versions'],
+  'viewer.specificationFiles': [
+    'Specifications',
+    'Browse repositories, view images and download PDFs',
+  ],
+  'viewer.specificationReadings': ['Specifications', 'See what you have read, on all your devices'],
+  'webhook writes': ['Webhooks', 'Create, change and pause webhooks'],
+  'webhooks.manage': ['Webhooks', 'See and delete your webhooks'],
+  'webhooks.rotate': ['Webhooks', 'Rotate signing secrets'],
+  'webhooks.deliveries': ['Webhooks', 'See and resend deliveries'],
+  'webhooks.eventTypes': ['Webhooks', 'Choose events from a list'],
 };
 
-/**
- * Returns descriptions of the available features, grouped by area. Areas without features are
- * omitted.
- */
-function getAvailableFeatures(
-  extensions: ReadonlySet<Extension>,
-): readonly { readonly area: string; readonly sentences: readonly string[] }[] {
+/** Returns the available features by area, without areas that have none. */
+function getAvailableFeatures(extensions: ReadonlySet<Extension>) {
   const missing: readonly string[] = extensionNames.filter((name) => !extensions.has(name));
-  const offered = Object.entries(featureDescriptions).filter(([name]) => !missing.includes(name));
+  const offered = Object.entries(features).filter(([name]) => !missing.includes(name));
   return areas
     .map((area) => ({
       area,
-      sentences: offered.flatMap(([, offer]) => (offer.area === area ? [offer.words] : [])),
+      sentences: offered.flatMap(([, [its, sentence]]) => (its === area ? [sentence] : [])),
     }))
     .filter(({ sentences }) => sentences.length > 0);
 }
 
 const { APP_VERSION, APP_COMMIT, BASE_URL } = import.meta.env;
 
-/** Dialog with the app's version and licenses, and the features of this deployment's service. */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   const { config } = useServices();
   const version = (
@@ -89,11 +68,11 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
   const offers = getAvailableFeatures(config.extensions).map(({ area, sentences }) => ({
     term: area,
     value: (
-      <ul className={styles.sentences}>
+      <Stack as="ul" gap={4}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Stack>
     ),
   }));
 
@@ -113,7 +92,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
           { term: 'Licences', value: licences },
         ]}
       />
-      <h3 className={styles.heading}>What you can do with this service</h3>
+      <h3 className={styles.aboutHeading}>What you can do with this service</h3>
       <DescriptionList items={offers} />
     </Dialog>
   );

@@ -5,20 +5,16 @@ import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, ServicesProvider, useServices, useSessionState } from '#platform/react.tsx';
 import { UnsavedWorkProvider, useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';
-import { PaletteActionsProvider } from '#workflows/commands/PaletteActions.tsx';
+import { ConfirmProvider } from '#workflows/forms/confirm.tsx';
+import { PaletteProvider } from '#workflows/palette/PaletteProvider.tsx';
 import { PolicyNotice } from './PolicyNotice.tsx';
 import { reportUnexpectedError } from './report-fault.ts';
 import type { AppRouter } from './use-heading-focus.ts';
 
-/**
- * Function that returns the router. The first call creates the router, and must happen after the
- * user has signed in.
- */
+/** Creates the router on its first call, which must happen after the user has signed in. */
 type LazyRouter = () => AppRouter;
 
-/**
- * Renders the app if a user is signed in. Otherwise renders the sign-in page, whatever the URL is.
- */
+/** Renders the app, or the sign-in page at any URL if no user is signed in. */
 function Gate({ router }: { router: LazyRouter }) {
   const { config, session } = useServices();
   const state = useSessionState();
@@ -31,17 +27,18 @@ function Gate({ router }: { router: LazyRouter }) {
   }, [session, unsaved]);
   if (state.status === 'signed-in') {
     return (
-      // The toaster is inside this component, so that signing out removes all toasts.
+      // These providers are inside this component, so that signing out removes all toasts and
+      // dialogs.
       <ToasterProvider>
-        <PaletteActionsProvider>
-          <RouterProvider router={router()} onError={reportUnexpectedError} />
-        </PaletteActionsProvider>
+        <ConfirmProvider>
+          <PaletteProvider>
+            <RouterProvider router={router()} onError={reportUnexpectedError} />
+          </PaletteProvider>
+        </ConfirmProvider>
       </ToasterProvider>
     );
   }
-  const { pathname, search, hash } = window.location;
-  const returnTo = pathname + search + hash;
-  return <SignInPage config={config} session={session} state={state} returnTo={returnTo} />;
+  return <SignInPage config={config} session={session} state={state} />;
 }
 
 export function App({ services, router }: { services: Services; router: LazyRouter }) {

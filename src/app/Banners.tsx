@@ -1,7 +1,7 @@
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { History, LogIn, RotateCw, Sparkles, TriangleAlert, WifiOff } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
-import { useHref, useLocation, useNavigation } from 'react-router';
+import { type ComponentType, useDeferredValue, useEffect, useState } from 'react';
+import { useHref, useLocation, useMatches, useNavigation } from 'react-router';
 import { getFailure } from '#platform/http/failure.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -10,8 +10,10 @@ import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { Banner } from '#ui/notice/Banner.tsx';
 import { useToasts, useVisibleToasts } from '#ui/notice/Toaster.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { DateText } from '#ui/text/DateText.tsx';
+import { editsBookmarks } from '#workflows/edits-bookmarks.ts';
 import { getRetryTime, offlineExplanation } from '#workflows/failures/failure-message.ts';
 import type { AppRouter } from './use-heading-focus.ts';
 
@@ -240,4 +242,24 @@ export function SessionBanner() {
       </Banner>
     </div>
   );
+}
+
+/** Banners of features, with their dialogs and shortcuts, on the routes that have the handle. */
+const featureBanners: readonly { name: string; handle: object; Loaded: ComponentType }[] = [
+  {
+    name: 'edits of bookmarks',
+    handle: editsBookmarks,
+    Loaded: lazyComponent(
+      async () => (await import('#features/bookmarks/history/BookmarkEditing.tsx')).BookmarkEditing,
+      { Unavailable: () => null },
+    ),
+  },
+];
+
+/** Renders the banners of features that the current screen needs. Loads them on demand. */
+export function FeatureBanners() {
+  const matches = useMatches();
+  return featureBanners
+    .filter(({ handle }) => matches.some((match) => match.handle === handle))
+    .map(({ name, Loaded }) => <Loaded key={name} />);
 }

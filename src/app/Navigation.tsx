@@ -1,55 +1,24 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import {
-  FileSearch,
-  FolderTree,
-  GraduationCap,
-  type LucideIcon,
-  Users,
-  Webhook,
-} from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
-import { paths } from '#paths.ts';
-import { useHasExtension } from '#platform/react.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
-import { isBlockingQuery } from '#workflows/loading/LoadingSkeleton.tsx';
+import { mainAreas, settingsAreas, useIsFirstScreenIdle } from './areas.tsx';
 import styles from './Navigation.module.css';
 
-function Item({
-  to,
-  icon: Icon,
-  label,
-  badge,
-}: {
-  to: string;
-  icon: LucideIcon;
-  label: string;
-  badge?: ReactNode;
-}) {
+function AreaLinks({ areas, ...list }: { areas: typeof mainAreas; 'aria-labelledby'?: string }) {
   return (
-    <li className={styles.item}>
-      <NavLink to={to}>
-        <Icon aria-hidden />
-        <span className={styles.label}>{label}</span>
-        {badge}
-      </NavLink>
-    </li>
+    <ul className={styles.list} {...list}>
+      {areas.map(({ label, icon: Icon, path, Badge }) => (
+        <li key={label} className={styles.item}>
+          <NavLink to={path} data-hover>
+            <Icon aria-hidden />
+            <span className={styles.label}>{label}</span>
+            {Badge && <Badge />}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }
-
-/**
- * Badge with the number of changed specifications. Loaded lazily, because the first screen doesn't
- * need it.
- */
-const ChangedSpecificationsBadge = lazyComponent(
-  async () => (await import('./ChangedSpecificationsBadge.tsx')).ChangedSpecificationsBadge,
-  { Unavailable: () => null },
-);
-const LazyWebhookAttention = lazyComponent(
-  async () => (await import('./WebhookAttentionBadge.tsx')).WebhookAttentionBadge,
-  { Unavailable: () => null },
-);
 
 const LazyScreenChords = lazyComponent(
   async () => (await import('./shortcuts/ScreenChords.tsx')).ScreenChords,
@@ -57,74 +26,22 @@ const LazyScreenChords = lazyComponent(
 );
 
 /**
- * Delay in milliseconds before background loading starts after the first screen has loaded, so that
- * background loading doesn't slow down the rendering.
- */
-const idleAfterMs = 2_000;
-
-/** Returns true once `idleAfterMs` milliseconds have passed since the first screen was loaded. */
-function useIsFirstScreenIdle(): boolean {
-  const isScreenLoading = useIsFetching({ predicate: (query) => isBlockingQuery(query) }) > 0;
-  const [wasIdle, setWasIdle] = useState(false);
-  const client = useQueryClient();
-  useEffect(() => {
-    const hasData = client
-      .getQueryCache()
-      .getAll()
-      .some(({ state }) => state.data !== undefined);
-    if (isScreenLoading || !hasData) return undefined;
-    const timer = setTimeout(() => setWasIdle(true), idleAfterMs);
-    return () => clearTimeout(timer);
-  }, [isScreenLoading, client]);
-  return wasIdle;
-}
-
-/**
- * Badge with the number of webhooks that need attention; nothing if the service can't list webhooks.
- * @param about beginning of the badge's text for screen readers
- */
-export function WebhookAttention({ about = '' }: { about?: string }) {
-  const canListWebhooks = useHasExtension('webhooks.manage');
-  const wasIdle = useIsFirstScreenIdle();
-  return canListWebhooks && wasIdle && <LazyWebhookAttention about={about} />;
-}
-
-/**
- * Navigation between the areas of the app. A narrow screen has space for the four main areas, so the
+ * Navigation between the areas of the app. A narrow screen has space for the main areas only, so the
  * user menu contains the settings there.
  */
 export function Navigation() {
-  const canRead = useHasExtension('viewer.specifications');
-  const hasReadMarks = useHasExtension('viewer.specificationReadings') && canRead;
   const wasIdle = useIsFirstScreenIdle();
   const isNarrow = useMediaQuery(narrowScreenQuery);
   return (
     <nav className={styles.nav} aria-label="Main">
       {wasIdle && <LazyScreenChords />}
-      <ul className={styles.list}>
-        <Item to={paths.competencies()} icon={GraduationCap} label="Competencies" />
-        <Item to={paths.people()} icon={Users} label="People" />
-        <Item to={paths.bookmarks()} icon={FolderTree} label="Bookmarks" />
-        <Item
-          to={paths.specifications()}
-          icon={FileSearch}
-          label="Specifications"
-          badge={hasReadMarks && wasIdle && <ChangedSpecificationsBadge />}
-        />
-      </ul>
+      <AreaLinks areas={mainAreas} />
       {!isNarrow && (
         <>
           <h2 className={styles.heading} id="settings">
             Settings
           </h2>
-          <ul className={styles.list} aria-labelledby="settings">
-            <Item
-              to={paths.webhooks()}
-              icon={Webhook}
-              label="Webhooks"
-              badge={<WebhookAttention />}
-            />
-          </ul>
+          <AreaLinks areas={settingsAreas} aria-labelledby="settings" />
         </>
       )}
     </nav>

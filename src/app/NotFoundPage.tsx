@@ -7,10 +7,8 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
 
-/** Page that a mistyped URL can mean. */
 type MeantPage = { readonly path: string; readonly label: string };
 
-/** Maximum number of suggested pages. */
 const maxSuggestions = 4;
 
 function decodeSegment(segment: string): string {
@@ -62,10 +60,7 @@ export function getMeantPages(pathname: string): readonly MeantPage[] {
   }
 }
 
-/**
- * Page shown if no route matches the URL. If the URL means only one page, the app opens that page
- * instead.
- */
+/** Page for a URL without a route. If the URL means only one page, redirects to it. */
 export function NotFoundPage() {
   const { pathname, search, hash } = useLocation();
   const pages = getMeantPages(pathname);

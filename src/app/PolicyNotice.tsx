@@ -2,18 +2,15 @@ import { useState } from 'react';
 import { type Services, useObservable } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import styles from './PolicyNotice.module.css';
+import styles from './Shell.module.css';
 
-/**
- * Notice that lists the origins blocked by the deployment's content security policy. Without the
- * notice, a blocked request looks like a network failure.
- */
+/** Lists the origins that the content security policy blocks, which look like network failures. */
 export function PolicyNotice({ blockedOrigins }: Pick<Services, 'blockedOrigins'>) {
   const origins = useObservable(blockedOrigins);
   const [hidden, setHidden] = useState(0);
   if (origins.length === hidden) return null;
   return (
-    <div className={styles.notice}>
+    <div className={styles.policyNotice} data-no-print>
       <Notice
         tone="danger"
         title={`This deployment does not allow requests to ${origins.join(', ')}`}

@@ -1,31 +1,28 @@
 import { LogIn, LogOut } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useHref, useLocation, useNavigate, useRouteError } from 'react-router';
-import { useSignOut } from '#app/SignOutDialog.tsx';
+import { useSignOut } from '#app/use-sign-out.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './RouteErrorPage.module.css';
+import styles from './Shell.module.css';
 
-/**
- * Error page for a failure of the shell. Has its own “Sign out” button, because the user menu isn't
- * rendered.
- */
+/** Error page for the shell. Its “Sign out” button replaces the user menu, which isn't rendered. */
 export function ShellErrorPage() {
-  const { signOut, question } = useSignOut();
+  const signOut = useSignOut(useServices().session, useHasUnsavedWork());
   return (
     <main>
       <RouteErrorPage />
-      <div className={styles.leave}>
+      <div className={styles.leaveError}>
         <Button icon={LogOut} onClick={signOut}>
           Sign out
         </Button>
       </div>
-      {question}
     </main>
   );
 }
@@ -46,7 +43,7 @@ function noticeTitle(sessionEnded: boolean, { isStopped }: FailureMessage): stri
   return isStopped ? 'Nothing is shown yet' : 'Nothing can be shown';
 }
 
-/** Error page inside the shell for a screen whose first load failed, with a retry button. */
+/** Error page inside the shell for a screen whose first load failed. */
 export function RouteErrorPage() {
   const error = useRouteError();
   const { session, queryClient, newVersion, online: onlineStatus } = useServices();
@@ -89,7 +86,7 @@ export function RouteErrorPage() {
 
   return (
     <Page title={words.title}>
-      <div className={styles.narrow}>
+      <div className={styles.error}>
         <FailureNotice
           // A new failure has a new key, so that the notice is mounted again and takes focus again.
           key={words.details}

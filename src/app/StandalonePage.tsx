@@ -1,17 +1,15 @@
 import { LogOut, RotateCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { SignOutDialog } from '#app/SignOutDialog.tsx';
+import type { ReactNode } from 'react';
+import { useSignOut } from '#app/use-sign-out.ts';
 import type { ConfigProblem } from '#platform/config.ts';
 import type { Session } from '#platform/session/session.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { SlowLoadingNotice } from '#ui/page/LoadingPlaceholders.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
+import { ConfirmProvider } from '#workflows/forms/confirm.tsx';
 import styles from './StandalonePage.module.css';
 
-/**
- * Page shown if the configuration or the provider's response takes long to arrive. Before that, the
- * page is empty, because both usually arrive quickly.
- */
+/** Page for a slow start. A fast start shows an empty page. */
 export function SlowStartPage() {
   return (
     <div className={styles.page}>
@@ -20,26 +18,24 @@ export function SlowStartPage() {
   );
 }
 
-/**
- * Page for an error from which the app can't recover: a failed start or a crash.
- * @param session session of the signed-in user, for the “Sign out” button; undefined if no user is
- *   signed in
- */
-export function CrashPage({
-  session,
-}: {
-  session?: Pick<Session, 'hasUnsavedWorkElsewhere' | 'signOut'> | undefined;
-}) {
-  const [isAsking, setIsAsking] = useState(false);
+type SignOutSession = Pick<Session, 'hasUnsavedWorkElsewhere' | 'signOut'>;
+
+function SignOutButton({ session }: { session: SignOutSession }) {
   const leave = async () => {
-    await session?.signOut();
+    await session.signOut();
     // Reached only if `signOut` didn't redirect. The page is still broken, so it is reloaded.
     window.location.reload();
   };
-  const signOut = async () => {
-    if (await session?.hasUnsavedWorkElsewhere()) setIsAsking(true);
-    else await leave();
-  };
+  const signOut = useSignOut({ ...session, signOut: leave }, false);
+  return (
+    <Button icon={LogOut} onClick={signOut}>
+      Sign out
+    </Button>
+  );
+}
+
+/** Page for a failed start or a crash. A signed-in user can sign out. */
+export function CrashPage({ session }: { session?: SignOutSession | undefined }) {
   return (
     <StandalonePage title="Fault" heading="Spec Viewer stopped working">
       <p>
@@ -50,12 +46,9 @@ export function CrashPage({
         Reload
       </Button>
       {session && (
-        <Button icon={LogOut} onClick={signOut}>
-          Sign out
-        </Button>
-      )}
-      {isAsking && (
-        <SignOutDialog unsaved="elsewhere" onStay={() => setIsAsking(false)} onLeave={leave} />
+        <ConfirmProvider>
+          <SignOutButton session={session} />
+        </ConfirmProvider>
       )}
     </StandalonePage>
   );
@@ -84,7 +77,6 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
   );
 }
 
-/** Page without navigation that replaces the whole app. */
 export function StandalonePage({
   title,
   heading,

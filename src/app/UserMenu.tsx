@@ -5,56 +5,44 @@ import {
   Keyboard,
   KeyRound,
   LogOut,
+  type LucideIcon,
   SunMoon,
-  Webhook,
 } from 'lucide-react';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DirectoryKeyDialog } from '#features/sign-in/DirectoryKey.tsx';
 import { paths } from '#paths.ts';
 import { useObservable, useServices, useSignedInUser } from '#platform/react.tsx';
 import { type Theme, themes } from '#platform/theme.ts';
-import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
+import { ActionItem } from '#ui/button/ActionItem.tsx';
+import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { Popover } from '#ui/page/Popover.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import { type PaletteAction, useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
-import { WebhookAttention } from './Navigation.tsx';
-import { useSignOut } from './SignOutDialog.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
+import type { PaletteAction } from '#workflows/palette/palette.ts';
+import { settingsAreas } from './areas.tsx';
 import styles from './UserMenu.module.css';
+import { useSignOut } from './use-sign-out.ts';
 
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
-
-/** Action in the menu of the signed-in user. */
-type MenuAction = Omit<PaletteAction, 'context' | 'everywhere'>;
-
-/** Returns the actions of the user menu, which the command palette offers on every screen. */
-function personActions(
-  theme: Theme,
-  onTheme: (theme: Theme) => void,
-  inMenu: readonly MenuAction[],
-): readonly PaletteAction[] {
-  const ofThemes = themes.map((value) => ({
-    id: `theme ${value}`,
-    label: `Theme: ${themeNames[value]}`,
-    context: value === theme ? 'Chosen' : '',
-    icon: SunMoon,
-    run: () => onTheme(value),
-  }));
-  return [...ofThemes, ...inMenu.map((action) => ({ ...action, context: '' }))].map((action) => ({
-    ...action,
-    everywhere: true,
-  }));
-}
-
 const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }));
+
+/** Action in the menu, which the command palette offers on every screen. */
+type UserAction = Omit<PaletteAction, 'context' | 'everywhere'>;
 
 type DialogComponent = ComponentType<{ onClose: () => void }>;
 
 const ShortcutHelpDialog = lazyComponent(
   async () => (await import('./shortcuts/ShortcutHelpDialog.tsx')).ShortcutHelpDialog,
+);
+
+const DirectoryKeyDialog = lazyComponent(
+  async () => (await import('#features/sign-in/DirectoryKey.tsx')).DirectoryKeyDialog,
 );
 
 const AboutDialog = lazyComponent(async () => (await import('./AboutDialog.tsx')).AboutDialog);
@@ -67,9 +55,8 @@ const OwnLinks = lazyComponent(
   async () => (await import('./UserProfileLinks.tsx')).UserProfileLinks,
 );
 
-/** Menu of the signed-in user: links to the user's own pages, theme, directory key and sign-out. */
 export function UserMenu() {
-  const { config, directoryKey, themeChoice } = useServices();
+  const { config, directoryKey, session, themeChoice } = useServices();
   const person = useSignedInUser();
   const theme = useObservable(themeChoice);
   const navigate = useNavigate();
@@ -78,7 +65,7 @@ export function UserMenu() {
   // People are needed only for the open menu, so they are loaded only while it is open.
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { signOut, question } = useSignOut(() => opener.current?.focus());
+  const signOut = useSignOut(session, useHasUnsavedWork(), () => opener.current?.focus());
   const isKeyNeeded = useObservable(directoryKey.need) !== undefined;
   const [OpenDialog, setOpenDialog] = useState<DialogComponent>();
   // The state is a function, so it is set through an updater.
@@ -86,35 +73,30 @@ export function UserMenu() {
   useShortcut('?', () => openDialog(ShortcutHelpDialog));
   const { extensions } = config;
   const canAddBookmarks = extensions.has('viewer.read') && extensions.has('viewer.changes');
-
+  const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const close = () => panel.current?.hidePopover();
 
-  const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
-
-  /**
-   * Returns a handler that opens a dialog and thereby closes the menu. The handler first focuses
-   * the menu button, so that focus returns to this button when the dialog is closed.
-   */
-  const createDialogOpener = (dialog: DialogComponent) => () => {
-    opener.current?.focus();
-    openDialog(dialog);
-  };
-  const changeKey: MenuAction = {
-    id: 'change-key',
-    label: 'Change directory key…',
-    icon: KeyRound,
-    run: createDialogOpener(DirectoryKeyDialog),
-  };
-  const bookmarklet: MenuAction = {
-    id: 'bookmarklet',
-    label: 'Bookmarklet',
-    icon: BookmarkPlus,
-    run: createDialogOpener(BookmarkletDialog),
-  };
-  const actions: readonly MenuAction[] = [
-    ...(canChangeKey ? [changeKey] : []),
-    ...(canAddBookmarks ? [bookmarklet] : []),
+  const createDialogAction = (
+    dialog: DialogComponent,
+    id: string,
+    label: string,
+    icon: LucideIcon,
+  ): UserAction => ({
+    id,
+    label,
+    icon,
+    run: () => {
+      // Focus returns to the menu button when the dialog is closed.
+      opener.current?.focus();
+      openDialog(dialog);
+    },
+  });
+  const possible: readonly (UserAction | false)[] = [
+    canChangeKey &&
+      createDialogAction(DirectoryKeyDialog, 'change-key', 'Change directory key…', KeyRound),
+    canAddBookmarks &&
+      createDialogAction(BookmarkletDialog, 'bookmarklet', 'Bookmarklet', BookmarkPlus),
     {
       id: 'interface',
       label: 'Interface',
@@ -125,42 +107,72 @@ export function UserMenu() {
       },
     },
     {
-      id: 'shortcuts',
-      label: 'Keyboard shortcuts',
-      icon: Keyboard,
+      ...createDialogAction(ShortcutHelpDialog, 'shortcuts', 'Keyboard shortcuts', Keyboard),
       shortcut: '?',
       keywords: 'help',
-      run: createDialogOpener(ShortcutHelpDialog),
     },
-    { id: 'about', label: 'About', icon: Info, run: createDialogOpener(AboutDialog) },
+    createDialogAction(AboutDialog, 'about', 'About', Info),
     { id: 'sign-out', label: 'Sign out', icon: LogOut, run: signOut },
   ];
-  useRegisterActions(() => personActions(theme, themeChoice.choose, actions));
+  const actions = possible.filter((action) => action !== false);
+  useRegisterActions(() => {
+    const ofThemes = themeOptions.map(({ value, label }) => ({
+      id: `theme ${value}`,
+      label: `Theme: ${label}`,
+      context: value === theme ? 'Chosen' : '',
+      icon: SunMoon,
+      run: () => themeChoice.choose(value),
+    }));
+    return [...ofThemes, ...actions.map((action) => ({ ...action, context: '' }))].map(
+      (action): PaletteAction => ({ ...action, everywhere: true }),
+    );
+  });
 
   const nameAndEmail = (
     <>
-      <bdi className={styles.name}>{person.name}</bdi>
-      {person.email && <bdi className={styles.email}>{person.email}</bdi>}
+      <Text as="bdi" weight={500}>
+        {person.name}
+      </Text>{' '}
+      {person.email && (
+        <Text as="bdi" tone="faint" size="tiny">
+          {person.email}
+        </Text>
+      )}
     </>
   );
   return (
     <>
-      <button ref={opener} type="button" className={styles.opener} popoverTarget={panelId}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        data-hover
+        popoverTarget={panelId}
+      >
         <Avatar name={person.name} />
-        <span className={styles.who}>{nameAndEmail}</span>
-        {isNarrow && <WebhookAttention about="Webhooks: " />}
+        {isNarrow ? (
+          <>
+            <VisuallyHidden>{nameAndEmail}</VisuallyHidden>
+            {settingsAreas.map(
+              ({ label, Badge }) => Badge && <Badge key={label} about={`${label}: `} />,
+            )}
+          </>
+        ) : (
+          <span className={styles.who}>{nameAndEmail}</span>
+        )}
       </button>
-      <MenuPanel
+      <Popover
         ref={panel}
         id={panelId}
         className={styles.panel}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        <div className={`${styles.who} ${styles.panelWho}`}>{nameAndEmail}</div>
+        {isNarrow && <div className={`${styles.who} ${styles.panelWho}`}>{nameAndEmail}</div>}
         {isOpen && <OwnLinks onLeave={close} />}
-        {isNarrow && (
-          <MenuItem label="Webhooks" icon={Webhook} to={paths.webhooks()} onClick={close} />
-        )}
+        {isNarrow &&
+          settingsAreas.map(({ label, icon, path }) => (
+            <ActionItem key={label} label={label} icon={icon} link={{ to: path }} onClick={close} />
+          ))}
         <div className={styles.legend} aria-hidden>
           Theme
         </div>
@@ -174,11 +186,10 @@ export function UserMenu() {
           />
         </div>
         {actions.map(({ id, label, icon, run }) => (
-          <MenuItem key={id} label={label} icon={icon} onClick={run} />
+          <ActionItem key={id} label={label} icon={icon} onClick={run} />
         ))}
-      </MenuPanel>
+      </Popover>
       {OpenDialog && <OpenDialog onClose={() => setOpenDialog(undefined)} />}
-      {question}
     </>
   );
 }

@@ -1,31 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, GraduationCap } from 'lucide-react';
 import { filterByOwner } from '#data/directory/competencies/owners.ts';
-import { findUserRecord } from '#data/directory/people/own-record.ts';
+import { findUserRecord } from '#data/directory/people/user-record.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import {
-  defaultCompetencyView,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
+import { competencyListView, getCompetenciesPath } from '#features/competencies/competency-view.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { useServices, useSignedInUser } from '#platform/react.tsx';
-import { MenuItem } from '#ui/button/MenuPanel.tsx';
+import { ActionItem } from '#ui/button/ActionItem.tsx';
 
-/**
- * Paths of the signed-in user's pages in the people directory. A path is undefined if the page
- * doesn't exist.
- */
+/** A path is undefined if the page doesn't exist. */
 export type UserProfilePaths = {
   readonly profile?: string | undefined;
-  /** Path of the list of competencies that the user owns. */
   readonly competencies?: string | undefined;
 };
 
-/**
- * Returns the paths of the signed-in user's profile and of the list of competencies that the user
- * owns.
- */
 export function useUserProfilePaths(): UserProfilePaths {
   const { directory } = useServices();
   const person = useSignedInUser();
@@ -37,26 +26,17 @@ export function useUserProfilePaths(): UserProfilePaths {
   const owned = filterByOwner(competencies?.items ?? [], [own.name, own.person.name]);
   if (owned.length === 0) return { profile };
   const owners = [...new Set(owned.flatMap(({ competency: { owner } }) => owner ?? []))];
-  const view = writeCompetencyView({ ...defaultCompetencyView, chosen: { owner: owners } });
-  return { profile, competencies: paths.competencies({ view }) };
+  const competenciesPath = getCompetenciesPath(competencyListView.defaultView, { owner: owners });
+  return { profile, competencies: competenciesPath };
 }
 
-/** Links to the signed-in user's profile and owned competencies. */
 export function UserProfileLinks({ onLeave }: { onLeave: () => void }) {
   const { profile, competencies } = useUserProfilePaths();
-  return (
-    <>
-      {profile && (
-        <MenuItem label="My profile" icon={CircleUserRound} to={profile} onClick={onLeave} />
-      )}
-      {competencies && (
-        <MenuItem
-          label="My competencies"
-          icon={GraduationCap}
-          to={competencies}
-          onClick={onLeave}
-        />
-      )}
-    </>
+  const links = [
+    { label: 'My profile', icon: CircleUserRound, to: profile },
+    { label: 'My competencies', icon: GraduationCap, to: competencies },
+  ];
+  return links.map(
+    ({ to, ...item }) => to && <ActionItem key={to} {...item} link={{ to }} onClick={onLeave} />,
   );
 }

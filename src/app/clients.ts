@@ -31,10 +31,7 @@ export function createServiceClients(
   };
 }
 
-/**
- * True if the app must not refetch automatically after this failure: the user cancelled loading, or
- * the service requested a pause.
- */
+/** True if the user cancelled loading, or the service requested a pause. */
 const isRefetchSuppressed = (error: unknown) =>
   error instanceof CancelledError || isRetryPaused(error);
 

@@ -2,18 +2,14 @@ import { CancelledError } from '@tanstack/react-query';
 import { getFailure } from '#platform/http/failure.ts';
 
 /**
- * Handles an error that was thrown during rendering. Ignores request errors and cancellations,
- * which the screen shows. Reports any other error, which is a defect, to the console like an
- * uncaught error.
+ * Reports an error of rendering to the console like an uncaught error, except request errors and
+ * cancellations, which the screen shows.
  */
 export function reportUnexpectedError(error: unknown): void {
   if (getFailure(error) === undefined && !(error instanceof CancelledError)) reportError(error);
 }
 
-/**
- * Options of the React root that report errors that an error boundary caught or that React
- * recovered from.
- */
+/** Options of the React root for errors that were caught or from which React recovered. */
 export const errorReportingOptions = {
   onCaughtError: reportUnexpectedError,
   // React passes the original error as the cause of another error. The original error can be an

@@ -3,7 +3,7 @@ import { competenciesQuery } from '#data/directory/queries.ts';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
 import { peopleRoutes } from '#features/people/routes.tsx';
-import { RequireDirectoryKey } from '#features/sign-in/DirectoryKey.tsx';
+import { RequireDirectoryKey } from '#features/sign-in/RequireDirectoryKey.tsx';
 import { specificationRoutes } from '#features/specifications/routes.tsx';
 import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { paths } from '#paths.ts';
@@ -13,8 +13,7 @@ import { RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
 import type { AppRouter } from './use-heading-focus.ts';
 
 /**
- * Components that one feature provides and another feature renders. They are passed as slots,
- * because features don't import each other.
+ * Components of one feature that another feature renders, because features don't import each other.
  */
 export type FeatureSlots = NonNullable<Parameters<typeof bookmarkRoutes>[1]> &
   Parameters<typeof specificationRoutes>[1] &
@@ -26,10 +25,8 @@ const directoryRoutes = (services: Services) => [
 ];
 
 /**
- * Preloads the competencies if the path belongs to a screen of the people directory, because all of
- * these screens show competencies. Can be called before the user is signed in, because the
- * directory requires a key but no token.
- * @param path path of the screen
+ * Preloads the competencies, which all screens of the directory show, if `path` is such a screen.
+ * Requires no signed-in user, because the directory requires a key but no token.
  */
 export async function preloadDirectory(services: Services, path: string): Promise<void> {
   const { queryClient, directory, directoryKey } = services;
@@ -42,8 +39,7 @@ export async function preloadDirectory(services: Services, path: string): Promis
 }
 
 /**
- * Loads the code of all screens, one after the other, so that the screens open without a
- * connection. Stops if the browser is offline.
+ * Loads the code of all screens one by one while online, so that they open without a connection.
  */
 export async function preloadScreens(
   routes: AppRouter['routes'],
@@ -56,10 +52,6 @@ export async function preloadScreens(
   }
 }
 
-/**
- * Routes of all screens. If a screen fails, the error page replaces only the screen; the shell
- * around the screen stays.
- */
 function appRoutes(
   services: Services,
   slots: FeatureSlots,

@@ -1,5 +1,4 @@
 import { StrictMode } from 'react';
-import { removeObsoleteLists } from '#data/webhooks/local-list-name.ts';
 import { ConfigError } from '#platform/config.ts';
 import { createDirectoryKey } from '#platform/directory-key.ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
@@ -11,7 +10,7 @@ import { keepEarlyKeys, stopEarlyKeys } from '#ui/field/early-keys.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { App } from './App.tsx';
 import { createQueryClient, createServiceClients } from './clients.ts';
-import { getReactRoot } from './page-root.ts';
+import { getReactRoot } from './react-root.ts';
 import { errorReportingOptions, reportUnexpectedError } from './report-fault.ts';
 import {
   createLazyAppRouter,
@@ -53,13 +52,8 @@ const eraseLimitSeconds = 2;
 
 const rootOptions = { ...errorReportingOptions, onUncaughtError: renderErrorPage };
 
-/** Session of this page; undefined until the app is created. */
 let sessionOfPage: Session | undefined;
 
-/**
- * Renders the error page, with the problems of the configuration or a message that the app has
- * crashed.
- */
 export function renderErrorPage(error: unknown): void {
   if (error instanceof ConfigError) {
     getReactRoot(rootOptions).render(<ConfigErrorPage problems={error.problems} />);
@@ -70,12 +64,10 @@ export function renderErrorPage(error: unknown): void {
   getReactRoot(rootOptions).render(<CrashPage session={session} />);
 }
 
-/** Renders a page that says that the app is still starting. */
 export function renderSlowStartPage(): void {
   getReactRoot(rootOptions).render(<SlowStartPage />);
 }
 
-/** App that has been created but not yet rendered. */
 type PreparedApp = {
   /** Preloads the data of the screen at this path that can be fetched before the user signs in. */
   readonly preload: (path: string) => Promise<void>;
@@ -83,20 +75,12 @@ type PreparedApp = {
   readonly show: () => void;
 };
 
-/**
- * Creates the services that all screens share, and returns functions that preload data and render
- * the app.
- */
+/** Creates the services that all screens share. */
 export function prepareApp(
   parts: Pick<Services, 'config' | 'themeChoice' | 'blockedOrigins' | 'session'>,
-  {
-    basePath,
-    browserStorage,
-    tabStorage,
-  }: { basePath: string; browserStorage: Storage; tabStorage: Storage },
+  tabStorage: Storage,
 ): PreparedApp {
   const { config } = parts;
-  removeObsoleteLists(browserStorage, basePath, config);
   const queryClient = createQueryClient();
   const eraseEdits = async () => {
     const store = await import('#data/bookmarks/edits/edit-store.ts');
@@ -114,7 +98,7 @@ export function prepareApp(
   sessionOfPage = session;
   // Starts before the tokens are fetched, because the user can type as soon as the page opens.
   keepEarlyKeys();
-  const directoryKey = createDirectoryKey(config, basePath, tabStorage);
+  const directoryKey = createDirectoryKey(config, tabStorage);
   const isSignedIn = () => session.snapshot().status === 'signed-in';
   let wasSignedIn = isSignedIn();
   session.subscribe(() => {
@@ -138,7 +122,7 @@ export function prepareApp(
     directoryKey,
     queryClient,
     online: createOnlineStatus(config.baseUrl, config.dataUrl),
-    newVersion: watchForNewVersion(basePath, tabStorage, () => window.location.reload()),
+    newVersion: watchForNewVersion(tabStorage, () => window.location.reload()),
     ...createServiceClients(config, session, directoryKey),
   };
   const router = createLazyAppRouter(services, slots);

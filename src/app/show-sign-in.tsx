@@ -4,34 +4,25 @@ import { type Services, useObservable } from '#platform/react.tsx';
 // Loads the messages of failed sign-ins with this page, so that they are available offline.
 import '#platform/session/sign-in-problem.ts';
 import { PolicyNotice } from './PolicyNotice.tsx';
-import { getReactRoot } from './page-root.ts';
+import { getReactRoot } from './react-root.ts';
 
 type Parts = Pick<Services, 'config' | 'session' | 'blockedOrigins'>;
 
 function SignedOut({ config, session, blockedOrigins }: Parts) {
   const state = useObservable(session);
-  const { pathname, search, hash } = window.location;
   return (
     <>
       {/* Renders nothing for a signed-in user: signing in navigates away from this page, and
           the app starts on a new page. */}
       {state.status === 'signed-out' && (
-        <SignInPage
-          config={config}
-          session={session}
-          state={state}
-          returnTo={pathname + search + hash}
-        />
+        <SignInPage config={config} session={session} state={state} />
       )}
       <PolicyNotice blockedOrigins={blockedOrigins} />
     </>
   );
 }
 
-/**
- * Renders the sign-in page without loading the app.
- * @param onUncaughtError shows the error page if this page throws
- */
+/** Renders the sign-in page without loading the app. If it throws, `onUncaughtError` is called. */
 export function renderSignIn(parts: Parts, onUncaughtError: (error: unknown) => void): void {
   getReactRoot({ onUncaughtError }).render(
     <StrictMode>

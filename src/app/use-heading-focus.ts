@@ -3,7 +3,7 @@ import { type createBrowserRouter, useHref, useLocation, useNavigationType } fro
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Time to wait for the heading of the new screen to appear, in milliseconds. */
+/** Maximum time until the heading of the new screen appears, in milliseconds. */
 const waitMs = 10_000;
 
 /**
@@ -21,7 +21,6 @@ function isSectionFocused(hash: string): boolean {
   return hash === `#${encodeURIComponent(document.activeElement?.id ?? '')}`;
 }
 
-/** Returns the link of a result that leads to a path. */
 const findResultLink = (main: HTMLElement, path: string): HTMLElement | undefined =>
   [...main.querySelectorAll<HTMLAnchorElement>('[data-row] a, li h2 a')].find(
     ({ pathname }) => pathname === path,
@@ -41,8 +40,8 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const lastHref = useRef(href);
 
   /**
-   * Element that had focus when the latest navigation began. It can still have focus later, because
-   * the previous screen is shown until the new screen is loaded.
+   * Element with focus when the latest navigation began, on the screen that is shown until the new
+   * one is loaded.
    */
   const focusedBefore = useRef<Element>(null);
   useEffect(() => {

@@ -4,9 +4,7 @@ import { parseUrl } from '#text/parse-url.ts';
 /** Absolute http(s) URL without a trailing slash, so that a path can be appended. */
 export type BaseUrl = string;
 
-/**
- * True if the host name refers to this machine, so that plain http exposes nothing on the network.
- */
+/** Whether the host is this machine, so that plain http exposes nothing on the network. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -53,7 +51,6 @@ export const baseUrlSchema = (appOrigin: string, { query = false } = {}) =>
     }),
   );
 
-/** Matches the scheme and host of a URL. */
 const beforePath = /^[^/?#]*(?:\/\/[^/?#]*)?/;
 
 /**

@@ -30,11 +30,7 @@ async function readConfigFile(url: string, signal: AbortSignal): Promise<unknown
   }
 }
 
-/**
- * Fetches and validates the runtime configuration.
- * @param url URL of config.json
- * @throws ConfigError if the file is missing, unreachable, too slow, not JSON or invalid
- */
+/** @throws ConfigError if the file is missing, unreachable, too slow, not JSON or invalid */
 export async function loadConfig(url: string, appOrigin: string): Promise<Config> {
   try {
     const json = await withTimeLimit(timeLimitSeconds, (signal) => readConfigFile(url, signal));
@@ -81,31 +77,27 @@ export type DirectoryKeySettings =
   | { readonly mode: 'proxy' }
   | { readonly mode: 'public'; readonly value: string };
 
-/** Validated configuration of a deployment; URLs are absolute, without a trailing slash. */
+/** URLs are absolute, without a trailing slash. */
 export type Config = {
   readonly baseUrl: BaseUrl;
   readonly dataUrl: BaseUrl;
   readonly oidc: { readonly authority: BaseUrl; readonly clientId: string; readonly scope: string };
-  /**
-   * `silent`: whether to try a silent sign-in (without showing a page of the provider) after a page
-   * load.
-   */
+  /** `silent`: whether the app tries to sign in without showing a page of the provider. */
   readonly signIn: { readonly silent: boolean };
   readonly directoryKey: DirectoryKeySettings;
-  /** URL template with `{codeHostSlug}` and `{path}`; undefined if the deployment has none. */
+  /** URL template with `{codeHostSlug}` and `{path}`. */
   readonly specificationLink: string | undefined;
   readonly eventTypes: readonly string[];
   readonly extensions: ReadonlySet<Extension>;
-  /** Whether Mermaid diagrams of specifications are rendered, in a sandboxed frame. */
+  /** Whether Mermaid diagrams of specifications are rendered. */
   readonly diagrams: boolean;
-  /** Explanations of terms of the directory; a term without an explanation is undefined. */
   readonly terms: { readonly [Name in TermName]?: string | undefined };
 };
 
-/** Invalid field of the configuration, with a message for the person who deployed the app. */
+/** The message is for the person who deployed the app. */
 export type ConfigProblem = { readonly field: string; readonly message: string };
 
-/** Error thrown if the configuration is unreadable or invalid. `problems` is never empty. */
+/** `problems` is never empty. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly ConfigProblem[];
@@ -133,7 +125,6 @@ const scopeSchema = v.pipe(
 
 const explanation = v.optional(text('an explanation'));
 
-/** Schema of /config.json for an app that is served from `appOrigin`. */
 const configSchema = (appOrigin: string) =>
   v.strictObject({
     baseUrl: baseUrlSchema(appOrigin),
@@ -200,15 +191,11 @@ function problemOf(issue: ConfigIssue): ConfigProblem {
   return { field, message: issue.message };
 }
 
-/** Creates the error for a config.json that can't be loaded or isn't a JSON object. */
 export function createUnreadableConfigError(message: string): ConfigError {
   return new ConfigError([{ field: wholeFile, message }]);
 }
 
-/**
- * Validates the parsed content of config.json.
- * @throws ConfigError that lists every invalid field
- */
+/** @throws ConfigError that lists every invalid field */
 export function parseConfig(json: unknown, appOrigin: string): Config {
   if (Array.isArray(json)) throw createUnreadableConfigError('must be an object');
   const result = v.safeParse(configSchema(appOrigin), json);

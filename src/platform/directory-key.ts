@@ -20,32 +20,19 @@ export type DirectoryKeyRequest = { readonly reason: 'missing' | 'refused' };
 export type DirectoryKeyStore = {
   readonly mode: DirectoryKeySettings['mode'];
   readonly credentials: Credentials;
-  /** Reason why the user has to enter a key; undefined if the user doesn't have to enter one. */
   readonly need: Observable<DirectoryKeyRequest | undefined>;
-  /**
-   * Stores the key that the user entered: in memory, and with `keepForTab` also in the tab's
-   * session storage.
-   */
+  /** With `keepForTab`, the key is also stored in the tab's session storage. */
   use(key: string, options: { keepForTab: boolean }): void;
   forget(): void;
 };
 
-/**
- * Creates the store of the directory key. The key in the tab's storage is specific to the
- * deployment and the directory.
- */
 export function createDirectoryKey(
   { directoryKey, dataUrl }: Pick<Config, 'directoryKey' | 'dataUrl'>,
-  basePath: string,
   tabStorage: StorageArea,
 ): DirectoryKeyStore {
   const { mode } = directoryKey;
   const asked = mode === 'ask';
-  const stored = createStored(
-    tabStorage,
-    storageKey('directory-key', basePath, dataUrl),
-    v.string(),
-  );
+  const stored = createStored(tabStorage, storageKey('directory-key', dataUrl), v.string());
   let key = mode === 'public' ? directoryKey.value : asked ? stored.read() : undefined;
   const missing: DirectoryKeyRequest | undefined = asked ? { reason: 'missing' } : undefined;
   const need = createObservable(key === undefined ? missing : undefined);

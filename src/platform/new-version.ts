@@ -9,14 +9,13 @@ const loopGuardMs = 60_000;
 
 /** Watch for a new deployment that replaces this build while the page is open. */
 export type NewVersionWatch = {
-  /** True if the error was thrown because code of the app could not be loaded. */
+  /** True if the error means that code of the app could not be loaded. */
   readonly isMissingPart: (error: unknown) => boolean;
   /**
    * True if the app should be reloaded. Records the reload, so that the next call within a minute
    * returns false. Returns false if the tab's storage can't record the reload.
    */
   readonly mayReload: () => boolean;
-  /** Reloads the app at the current URL. */
   readonly reload: () => void;
   /** Loads code that isn't needed yet, and ignores failures. */
   readonly preload: (load: () => Promise<unknown>) => Promise<void>;
@@ -24,12 +23,8 @@ export type NewVersionWatch = {
   readonly isPreloading: () => boolean;
 };
 
-export function watchForNewVersion(
-  basePath: string,
-  tabStorage: StorageArea,
-  reload: () => void,
-): NewVersionWatch {
-  const key = storageKey('reloaded-for-new-version', basePath);
+export function watchForNewVersion(tabStorage: StorageArea, reload: () => void): NewVersionWatch {
+  const key = storageKey('reloaded-for-new-version');
   const reloadedAt = createStored(tabStorage, key, v.number());
   const thrown = new WeakSet<Error>();
   let isPreloading = false;

@@ -1,7 +1,7 @@
 /** Observable value with the interface that useSyncExternalStore requires. */
 export type Observable<T> = {
   readonly snapshot: () => T;
-  /** Calls `onChange` after each change; returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (onChange: () => void) => () => void;
 };
 

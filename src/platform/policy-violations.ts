@@ -6,7 +6,6 @@ export type PolicyViolation = Pick<
   'effectiveDirective' | 'disposition' | 'blockedURI' | 'sourceFile'
 >;
 
-/** Source of policy violation events; in the app, the document. */
 type ViolationSource = {
   addEventListener(
     type: 'securitypolicyviolation',
@@ -14,10 +13,7 @@ type ViolationSource = {
   ): void;
 };
 
-/**
- * Returns the origin of a request that the content security policy blocked; undefined for other
- * violations.
- */
+/** Returns undefined for violations that aren't blocked requests. */
 function blockedOrigin({
   effectiveDirective,
   disposition,

@@ -8,10 +8,7 @@ import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
 import type { ThemeChoice } from './theme.ts';
 
-/**
- * Objects that show-app.tsx creates once. Loaders receive them as an argument; components get them
- * from useServices.
- */
+/** Created once by show-app.tsx. Loaders receive them as an argument. */
 export type Services = HttpClients & {
   readonly config: Config;
   readonly session: Session;
@@ -51,20 +48,18 @@ export function useSessionState(): SessionState {
   return useObservable(useServices().session);
 }
 
-/** True if the services no longer accept the access token of the signed-in user. */
 export function useHasSessionEnded(): boolean {
   const state = useSessionState();
   return state.status === 'signed-in' && state.ended;
 }
 
-/** Returns the signed-in user. Throws an error if no user is signed in. */
+/** @throws if no user is signed in */
 export function useSignedInUser(): SessionPerson {
   const state = useSessionState();
   if (state.status !== 'signed-in') throw new Error('no user is signed in');
   return state.person;
 }
 
-/** True if the deployment offers an extension (interface, extensions.md). */
 export function useHasExtension(extension: Extension): boolean {
   return useServices().config.extensions.has(extension);
 }

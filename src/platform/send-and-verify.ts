@@ -1,16 +1,12 @@
 import { type Failure, getFailure, RequestError } from '#platform/http/failure.ts';
 
-/**
- * Error thrown if a write got no response and a later read shows that the write was not carried
- * out.
- */
+/** Thrown if a write got no response, and a later read shows that it was not carried out. */
 export class NotAppliedError extends RequestError {
   constructor(failure: Failure) {
     super({ ...failure, outcome: 'not-applied' });
   }
 }
 
-/** Confirmation of a write: its response, or the state that a later read returned. */
 export type VerifiedWrite<Answer, State> =
   | { readonly knownBy: 'answer'; readonly value: Answer }
   | { readonly knownBy: 'reading'; readonly value: State };

@@ -1,21 +1,15 @@
 import * as v from 'valibot';
 
 /**
- * Returns the name of a storage entry or of a channel between tabs. The name includes the
- * deployment and its services, because several deployments can share an origin, and a deployment
- * can change its services.
- * @param basePath base path of the app
- * @param scopeUrls URLs of the services or the provider that the entry belongs to
+ * Returns the name of a storage entry, a database, a lock or a channel between tabs. The name
+ * includes the base path and the scope, because several deployments can share an origin, and a
+ * deployment can change its services.
+ * @param scope URLs of the services or the provider that the entry belongs to, and the user
  */
-export function storageKey(
-  what: string,
-  basePath: string,
-  ...scopeUrls: readonly string[]
-): string {
-  return `spec-viewer.${what}:${JSON.stringify([basePath, ...scopeUrls])}`;
+export function storageKey(what: string, ...scope: readonly string[]): string {
+  return `spec-viewer.${what}:${JSON.stringify([import.meta.env.BASE_URL, ...scope])}`;
 }
 
-/** Replacement for a denied storage: it is empty, and writing to it throws. */
 const denied: Storage = {
   length: 0,
   key: () => null,
@@ -39,23 +33,21 @@ export function getStorageOrEmpty(getStorage: () => Storage): Storage {
   }
 }
 
-/** Methods of a browser storage that `createStored` uses. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Accessor for one value in the browser's storage. */
 export type StoredValue<T> = {
   /**
-   * Returns the stored value. Undefined if nothing is stored, storage is denied, or the text
-   * doesn't match the schema, because another version of the app or the user wrote it. Returns the
-   * same object as long as the text is unchanged.
+   * Returns undefined if nothing is stored, storage is denied, or the text doesn't match the schema,
+   * because another version of the app or the user wrote it. Returns the same object as long as the
+   * text is unchanged.
    */
   readonly read: () => T | undefined;
-  /** Stores the value. Returns false if the browser can't store it. */
+  /** Returns false if the browser can't store the value. */
   readonly write: (value: T) => boolean;
   readonly clear: () => void;
 };
 
-/** Parses stored text as JSON; early versions stored plain text. */
+/** Parses stored text as JSON; version 0.1.0 stored the colour scheme as plain text. */
 function parseStoredText(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -64,10 +56,7 @@ function parseStoredText(text: string): unknown {
   }
 }
 
-/**
- * Creates a typed accessor for one entry in the browser's storage.
- * @param key from `storageKey`, so that deployments and services on one origin don't share entries
- */
+/** @param key from `storageKey` */
 export function createStored<T>(
   storage: StorageArea,
   key: string,

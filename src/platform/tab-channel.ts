@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 
-/** Channel to the app's other tabs; this tab doesn't receive its own messages. */
+/** This tab doesn't receive its own messages. */
 export type TabChannel<Sent, Received = Sent> = {
   readonly post: (message: Sent) => void;
-  /** Calls `onMessage` for each valid message; returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (onMessage: (message: Received) => void) => () => void;
   readonly close: () => void;
 };
 
 /**
- * Opens a BroadcastChannel with messages of one type. Ignores messages that don't match the schema,
- * because another tab can run another version of the app.
- * @param name from `storageKey`, so that deployments and services on one origin don't share
- *   channels
+ * Ignores messages that don't match the schema, because another tab can run another version of the
+ * app.
+ * @param name from `storageKey`
  */
 export function openTabChannel<Schema extends v.GenericSchema>(
   name: string,

@@ -7,10 +7,7 @@ export type Theme = (typeof themes)[number];
 
 export type ThemeChoice = Observable<Theme> & { choose(theme: Theme): void };
 
-/**
- * Creates the store of the user's colour scheme. The scheme is stored in this browser and applied
- * to `root` as `data-theme`.
- */
+/** Applies the stored scheme to `root` as `data-theme`. */
 export function createThemeChoice(root: HTMLElement, storage: StorageArea): ThemeChoice {
   const stored = createStored(storage, 'spec-viewer.theme', v.picklist(themes));
   const choice = createObservable<Theme>(stored.read() ?? 'system');

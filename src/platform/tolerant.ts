@@ -3,9 +3,8 @@ import type { ResponseHead } from '#platform/http/failure.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 
 /**
- * Schema for a string in a response whose required and nullable fields are not documented
- * (interface 2.2). A value that is missing, null or of another type becomes null, so that the rest
- * of the response can be used.
+ * Fields of responses for which no nullability is documented (interface 2.2): a value that is
+ * missing, null or of another type becomes null, so that the rest of the response can be used.
  */
 export const nullableTextSchema = v.fallback(v.nullish(v.string(), null), null);
 export const nullableNumberSchema = v.fallback(
@@ -26,7 +25,6 @@ export const identifierSchema = v.union([
   ),
 ]);
 
-/** Unreadable record of a response: its index in the list and the reason. */
 export type UnreadableRecord = {
   /** Name of the list, if the response contains several lists. */
   readonly list?: string;
@@ -34,16 +32,13 @@ export type UnreadableRecord = {
   readonly reason: string;
 };
 
-/**
- * Invalid records of a response or a file. `answer` is the metadata of the response; a file has no
- * `answer`.
- */
+/** `answer` is the metadata of the response; a file has none. */
 export type UnreadableRecords = {
   readonly unreadable: readonly UnreadableRecord[];
   readonly answer?: ResponseHead;
 };
 
-/** Readable items of a list in the order received, and the unreadable records of the list. */
+/** Items in the order received. */
 export type ReadableList<T> = UnreadableRecords & { readonly items: readonly T[] };
 
 /**
@@ -69,7 +64,6 @@ function createTextPool(): (text: string) => string {
 /** Schema that accepts any array; cheaper than `array(unknown())`, which visits every record. */
 const records: v.GenericSchema<unknown, readonly unknown[]> = v.instance(Array);
 
-/** Collects the readable records of a list and the errors of its unreadable records. */
 function reader<T>(record: v.GenericSchema<unknown, T>, plain?: ParseRecordFast<T>) {
   const items: T[] = [];
   const unreadable: UnreadableRecord[] = [];
@@ -94,10 +88,7 @@ function reader<T>(record: v.GenericSchema<unknown, T>, plain?: ParseRecordFast<
   };
 }
 
-/**
- * Schema of a list that separates readable items from invalid records. `plain` speeds up lists with
- * thousands of records.
- */
+/** `plain` speeds up lists with thousands of records. */
 export function tolerantListSchema<T>(
   record: v.GenericSchema<unknown, T>,
   plain?: ParseRecordFast<T>,
@@ -112,10 +103,7 @@ export function tolerantListSchema<T>(
   );
 }
 
-/**
- * Like `tolerantListSchema`, for lists of tens of thousands of records: parses them in time slices, so
- * that the page remains responsive.
- */
+/** Parses tens of thousands of records in time slices, so that the page remains responsive. */
 export function slicedTolerantListSchema<T>(
   record: v.GenericSchema<unknown, T>,
   plain?: ParseRecordFast<T>,
@@ -135,9 +123,8 @@ export function slicedTolerantListSchema<T>(
 }
 
 /**
- * Extends a schema: if the response contained invalid records, the output contains the metadata of
- * the response. Otherwise the output is unmodified, so that an unchanged response results in an
- * equal value.
+ * Adds the metadata of the response if it contained invalid records. Otherwise the output is
+ * unmodified, so that an unchanged response results in an equal value.
  */
 export function withResponseHead<T extends UnreadableRecords>(
   schema: v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>,

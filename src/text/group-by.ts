@@ -12,3 +12,10 @@ export function groupBy<T, Key>(
   }
   return groups;
 }
+
+/** Counts how often each value occurs. Values are in the order of their first occurrence. */
+export function countValues<Value>(values: Iterable<Value>): Map<Value, number> {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

@@ -7,9 +7,9 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
 // fake.
 import '#app/Shell.tsx';
-import '#app/ChangedSpecificationsBadge.tsx';
-import '#app/WebhookAttentionBadge.tsx';
 import '#features/competencies/list/CompetenciesPage.tsx';
+import '#features/specifications/ChangedSpecificationsBadge.tsx';
+import '#features/webhooks/WebhookAttentionBadge.tsx';
 
 const server = startReferenceService();
 const address = `${appOrigin}/viewer/v1/specification-readings`;

@@ -12,7 +12,7 @@ const asking = { directoryKey: { mode: 'ask' } };
 const field = () => screen.findByLabelText('Directory key');
 
 /** Stores a directory key as if the user had entered the key earlier in this tab. */
-beforeEach(() => sessionStorage.setItem(storageKey('directory-key', '/', appOrigin), rightKey));
+beforeEach(() => sessionStorage.setItem(storageKey('directory-key', appOrigin), rightKey));
 
 /**
  * Makes the directory respond with this status to the stored key and accept only a different key.
@@ -123,10 +123,10 @@ describe('“Change directory key…”', () => {
     await screen.findByRole('heading', { name: /^Competencies/ });
     await openPersonMenu(view.user);
     await view.user.click(screen.getByRole('button', { name: 'Change directory key…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change directory key' });
     // Waits until the menu has loaded the user's profile.
     await waitFor(() => expect(view.services.queryClient.isFetching()).toBe(0));
     server.sent.length = 0;
-    const dialog = screen.getByRole('dialog', { name: 'Change directory key' });
     expect(within(dialog).getByLabelText('Directory key')).toHaveFocus();
     await view.user.paste('the-new-key');
     revoke(401);
@@ -143,7 +143,7 @@ describe('“Change directory key…”', () => {
     await screen.findByRole('heading', { name: /^Competencies/ });
     await openPersonMenu(view.user);
     await view.user.click(screen.getByRole('button', { name: 'Change directory key…' }));
-    await view.user.click(screen.getByRole('button', { name: 'Keep the current key' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Keep the current key' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(view.services.queryClient.isFetching()).toBe(0));
     server.sent.length = 0;

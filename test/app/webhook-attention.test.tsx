@@ -8,8 +8,8 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
 // fake.
 import '#app/Shell.tsx';
-import '#app/WebhookAttentionBadge.tsx';
 import '#features/competencies/list/CompetenciesPage.tsx';
+import '#features/webhooks/WebhookAttentionBadge.tsx';
 
 const server = startReferenceService();
 const collection = `${appOrigin}/webhooks/v1/subscriptions`;
@@ -59,7 +59,7 @@ describe('badge on the “Webhooks” link', () => {
   });
 
   it('is on the button of the user menu on a narrow screen, and the menu leads to the webhooks', async () => {
-    mockMediaFeature('max-width: 56.249em');
+    mockMediaFeature('width < 56.25em');
     listWebhooks(failing);
     const { user } = await renderApp(server, '/competencies');
     const opener = await screen.findByRole('button', { name: /, Webhooks: 1 needs attention$/ });

@@ -37,7 +37,7 @@ const forbidden: Case[] = [
     file: 'src/data/bookmarks/schema.ts',
     source: `import '#data/people/schema.ts';`,
   },
-  ...['commands/command.ts', 'routes.tsx', 'unknown/file.ts'].map((path) => ({
+  ...['commands/command.ts', 'routes.tsx', 'finder.ts', 'unknown/file.ts'].map((path) => ({
     rule: 'folders import downwards',
     file: 'src/features/bookmarks/history/edits.ts',
     source: `import type { A } from '#features/bookmarks/${path}';\nexport type B = A;`,
@@ -47,6 +47,11 @@ const forbidden: Case[] = [
     file: 'src/app/shell.ts',
     source: `import '${specifier}';`,
   })),
+  {
+    rule: 'the palette knows no feature',
+    file: 'src/app/palette/find-groups.ts',
+    source: `import '#features/people/finder.ts';`,
+  },
   {
     rule: 'the service does not import the app',
     file: 'service/service.ts',
@@ -102,11 +107,8 @@ const forbidden: Case[] = [
     `localStorage.setItem('a', 'b');`,
     'export const store = window.sessionStorage;',
     `document.cookie = 'a=b';`,
-  ].map((source) => ({
-    rule: 'storage is used in listed files',
-    file: 'src/ui/a.ts',
-    source,
-  })),
+  ].map((source) => ({ rule: 'storage is used in listed files', file: 'src/ui/a.ts', source })),
+  { rule: 'forms are submitted in one way', file: 'src/ui/a.ts', source: 'a({ onSubmit });' },
   ...[
     'export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
     'export const props = { dangerouslySetInnerHTML: { __html: "" } };',

@@ -26,7 +26,7 @@ const layersWithAreas: readonly string[] = ['features', 'data'];
 
 /**
  * Areas whose folders have an order: each folder may import from itself and from the folders before
- * it. `.` contains the files of the area itself; `routes.tsx` may import all folders.
+ * it. `.` contains the files of the area itself; `routes.tsx` and `finder.ts` may import all folders.
  */
 const orderedFolders: Readonly<Record<string, readonly string[]>> = {
   'src/features/bookmarks': [
@@ -117,21 +117,10 @@ const contentRules: readonly ContentRule[] = [
       // Passes the browser storage to the modules for pending sign-ins, the directory key and the
       // theme.
       'src/main.ts',
-      // Stores the webhook subscriptions in this browser if the service can't list them.
-      'src/features/webhooks/WebhooksLayout.tsx',
-      'src/app/jump/app-targets.ts',
       // Stores the edits that the user can undo.
       'src/data/bookmarks/edits/edit-store.ts',
-      // Stores the ids of open folders.
-      'src/features/bookmarks/tree-state/use-remembered-tree.ts',
-      // Stores read marks of specifications if the service doesn't store them.
-      'src/data/specifications/read-marks.ts',
-      // Stores recently opened items and starred items.
-      'src/workflows/storage/person-storage.ts',
-      // Stores the people whose profiles were requested in this tab, until the user signs out.
-      'src/features/people/recent-people.ts',
-      // Stores the webhooks whose secret isn't marked as stored, never the secret.
-      'src/features/webhooks/secret/unstored-secrets.ts',
+      // Stores all other values of the signed-in user.
+      'src/platform/user-store.ts',
     ],
   },
   {
@@ -151,6 +140,12 @@ const contentRules: readonly ContentRule[] = [
     ],
     advice: 'render it with React; a response is never markup or code.',
     exceptIn: [],
+  },
+  {
+    rule: 'forms are submitted in one way',
+    mentions: ['key onSubmit'],
+    advice: 'use useSubmit with Form or FormDialog.',
+    exceptIn: ['src/workflows/forms/Form.tsx'],
   },
   {
     rule: 'imports name their module',
@@ -234,7 +229,7 @@ export function getPackageName(specifier: string): string | undefined {
 /** Returns the index of a file's folder in `order`; undefined outside the area. */
 function getFolderRank(file: string, area: string, order: readonly string[]): number | undefined {
   if (!file.startsWith(`${area}/`)) return undefined;
-  if (file === `${area}/routes.tsx`) return order.length;
+  if (file === `${area}/routes.tsx` || file === `${area}/finder.ts`) return order.length;
   const [folder = '.', ...rest] = file.slice(area.length + 1).split('/');
   return order.indexOf(rest.length === 0 ? '.' : folder);
 }
@@ -283,6 +278,13 @@ function importViolations({ file, imports }: SourceModule): Violation[] {
     } else if (to && !allowed.includes(to.layer)) {
       const advice = `${from.layer} may not import "${specifier}"; it may import ${allowed.join(', ')}.`;
       report('layers import downwards', advice);
+    }
+    if (
+      file.startsWith('src/app/palette/') &&
+      to?.layer === 'features' &&
+      !file.endsWith('/features.ts')
+    ) {
+      report('the palette knows no feature', `register "${specifier}" in features.ts.`);
     }
     const name = getPackageName(specifier);
     if (name === undefined) continue;

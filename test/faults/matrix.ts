@@ -10,7 +10,7 @@ import { createFaultRunner, isCausedByAction } from './plays.ts';
 import { type FaultTestRow, getTestedResponses } from './rows.ts';
 
 /** Storage key under which the app stores the directory key that the user entered. */
-const keptKey = storageKey('directory-key', '/', appOrigin);
+const keptKey = storageKey('directory-key', appOrigin);
 
 export function testFaultMatrix(rows: readonly FaultTestRow[]): void {
   const server = startReferenceService(smallContent);

@@ -24,7 +24,7 @@ function isBusy({ queryClient }: Services): boolean {
     queryClient.isFetching() + queryClient.isMutating() > 0 ||
     document.querySelector('[aria-busy="true"]') !== null ||
     [...document.querySelectorAll('button')].some((button) =>
-      /(Deleting|Adding|Creating|Saving)…$|^Stop looking$/.test(button.textContent),
+      /(Deleting|Adding|Creating|Rotating|Saving)…$|^Stop looking$/.test(button.textContent),
     )
   );
 }

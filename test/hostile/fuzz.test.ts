@@ -9,7 +9,7 @@ import { listCompetencies } from '#data/directory/competencies/competency-list.t
 import { countByOwner } from '#data/directory/competencies/owners.ts';
 import { parseStartDate } from '#data/directory/people/start-date.ts';
 import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
-import { createStoredReadMarks } from '#data/specifications/read-marks.ts';
+import { createStoredReadMarks, storedReadMarksSchema } from '#data/specifications/read-marks.ts';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import {
   hitsSchema,
@@ -21,11 +21,14 @@ import {
 import { deliveriesSchema } from '#data/webhooks/delivery.ts';
 import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
 import { maskUrl } from '#data/webhooks/masked-url.ts';
-import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
+import {
+  secretResponseSchema,
+  subscriptionSchema,
+  subscriptionsSchema,
+} from '#data/webhooks/schema.ts';
 import { getConnectOrigins } from '#deploy/origins.ts';
 import { buildContentSecurityPolicy } from '#deploy/policy.ts';
-import { getCompetencyResults } from '#features/competencies/competency-results.ts';
-import { defaultCompetencyView } from '#features/competencies/competency-view.ts';
+import { competencyListView } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import { apiPath } from '#platform/http/api-path.ts';
@@ -33,6 +36,7 @@ import { createHttp } from '#platform/http/create-http.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { parseProblem, parseRetryAfter } from '#platform/http/response-failure.ts';
 import { buildSpecificationUrl } from '#platform/specification-link/code-host-link.ts';
+import { createStored } from '#platform/stored.ts';
 import { createMemoryStorage } from '#test/support/memory-storage.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 import { checkLink } from '#text/safe-link.ts';
@@ -107,7 +111,7 @@ const schemas: readonly (readonly [string, unknown, AnySchema])[] = [
   ['bookmark state', bookmarkState, bookmarkStateSchema],
   ['subscriptions', [subscription, subscription], subscriptionsSchema],
   ['subscription', subscription, subscriptionSchema],
-  ['creation', creation, creationSchema],
+  ['creation', creation, secretResponseSchema],
   ['deliveries', [delivery, delivery], deliveriesSchema],
   ['versions', [specificationVersion], versionsSchema],
   ['hits', [specificationHit], hitsSchema],
@@ -140,7 +144,7 @@ test('competencies with any values can be listed, searched and counted', async (
       const listed = listCompetencies(items);
       expect(listed.length + unreadable.length).toBe(records.length);
       expect(
-        getCompetencyResults(listed, { ...defaultCompetencyView, query }).count,
+        competencyListView.getResults(listed, { ...competencyListView.defaultView, query }).count,
       ).toBeLessThanOrEqual(listed.length);
       countByOwner(listed);
     }),
@@ -327,7 +331,7 @@ test('a link in a specification leads to a valid specification name, an http(s) 
 
 test('any text stored as read marks in this browser is parsed or ignored', () => {
   const storage = createMemoryStorage();
-  const readMarks = createStoredReadMarks(storage, 'readings');
+  const readMarks = createStoredReadMarks(createStored(storage, 'readings', storedReadMarksSchema));
   const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
   readMarks.record({ name, title: 'Ledger', etag: '"1"', version: null, heading: null });
   const sound: unknown = JSON.parse(storage.items.get('readings') ?? '');

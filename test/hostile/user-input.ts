@@ -20,6 +20,10 @@ export const pause = (ms = 1) => act(() => new Promise((resolve) => setTimeout(r
 
 /** Waits until no request is pending and the screen has been updated. */
 export async function waitUntilQueriesIdle({ queryClient }: Pick<Services, 'queryClient'>) {
-  await waitFor(() => expect(queryClient.isMutating() + queryClient.isFetching()).toBe(0));
+  await waitFor(() => {
+    expect(queryClient.isMutating() + queryClient.isFetching()).toBe(0);
+    // Requests that return a signing secret are no mutations.
+    expect(screen.queryByText(/^(Creating|Rotating)…$/)).toBeNull();
+  });
   await pause();
 }

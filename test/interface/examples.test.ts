@@ -12,7 +12,11 @@ import {
 } from '#data/specifications/specification.ts';
 import { deliveriesSchema, deliverySchema } from '#data/webhooks/delivery.ts';
 import { eventTypesSchema } from '#data/webhooks/event-types.ts';
-import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
+import {
+  secretResponseSchema,
+  subscriptionSchema,
+  subscriptionsSchema,
+} from '#data/webhooks/schema.ts';
 import { documentedEvents, documentedOperations } from '#deploy/interface/document.ts';
 import { validateValue } from '#deploy/interface/validate.ts';
 
@@ -34,10 +38,10 @@ const appSchemas: Readonly<Record<string, AppSchema | null>> = {
   'GET /viewer/v1/specification-readings': readMarksSchema,
   'PUT /viewer/v1/specification-readings': readMarkSchema,
   'GET /webhooks/v1/subscriptions': subscriptionsSchema,
-  'POST /webhooks/v1/subscriptions': creationSchema,
+  'POST /webhooks/v1/subscriptions': secretResponseSchema,
   'GET /webhooks/v1/subscriptions/{subscriptionId}': subscriptionSchema,
   'PATCH /webhooks/v1/subscriptions/{subscriptionId}': subscriptionSchema,
-  'POST /webhooks/v1/subscriptions/{subscriptionId}/rotate-secret': creationSchema,
+  'POST /webhooks/v1/subscriptions/{subscriptionId}/rotate-secret': secretResponseSchema,
   'GET /webhooks/v1/subscriptions/{subscriptionId}/deliveries': deliveriesSchema,
   'POST /webhooks/v1/subscriptions/{subscriptionId}/retry': null,
   'GET /webhooks/v1/event-types': eventTypesSchema,

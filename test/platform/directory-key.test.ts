@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDirectoryKey } from '#platform/directory-key.ts';
 import { getStorageOrEmpty } from '#platform/stored.ts';
 import { createMemoryStorage } from '#test/support/memory-storage.ts';
@@ -21,7 +21,7 @@ describe('directory key', () => {
   ] as const)(
     'is %s, so the app doesn’t ask the user for the key',
     async (_, directoryKey, sent) => {
-      const { credentials, need } = createDirectoryKey({ directoryKey, dataUrl }, '/', tabStorage);
+      const { credentials, need } = createDirectoryKey({ directoryKey, dataUrl }, tabStorage);
       expect(await credentials.present()).toEqual(sent);
       expect(await credentials.renew(sent)).toBe(false);
       expect(need.snapshot()).toBeUndefined();
@@ -29,7 +29,7 @@ describe('directory key', () => {
   );
 
   test('is undefined until the user enters a key, which is then kept only in memory', async () => {
-    const holder = createDirectoryKey(asking, '/', tabStorage);
+    const holder = createDirectoryKey(asking, tabStorage);
     expect(await holder.credentials.present()).toBeUndefined();
     holder.use('typed', { keepForTab: false });
     expect(await holder.credentials.present()).toEqual({ 'x-api-key': 'typed' });
@@ -37,8 +37,8 @@ describe('directory key', () => {
   });
 
   test('is stored for the tab if the user chooses to store it, and removed at sign-out', async () => {
-    createDirectoryKey(asking, '/', tabStorage).use('typed', { keepForTab: true });
-    const reloaded = createDirectoryKey(asking, '/', tabStorage);
+    createDirectoryKey(asking, tabStorage).use('typed', { keepForTab: true });
+    const reloaded = createDirectoryKey(asking, tabStorage);
     expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
     reloaded.forget();
     expect(await reloaded.credentials.present()).toBeUndefined();
@@ -47,14 +47,16 @@ describe('directory key', () => {
 
   test.each([
     ['another deployment on the same origin', asking, '/b/'],
-    ['a deployment with another directory', { ...asking, dataUrl: '/data' }, '/a/'],
+    ['a deployment with another directory', { ...asking, dataUrl: '/data' }, '/'],
   ])('stored for the tab is neither read nor removed by %s', async (_, config, basePath) => {
-    createDirectoryKey(asking, '/a/', tabStorage).use('typed', { keepForTab: true });
-    const other = createDirectoryKey(config, basePath, tabStorage);
+    createDirectoryKey(asking, tabStorage).use('typed', { keepForTab: true });
+    vi.stubEnv('BASE_URL', basePath);
+    const other = createDirectoryKey(config, tabStorage);
     expect(await other.credentials.present()).toBeUndefined();
     other.use('another', { keepForTab: true });
     other.forget();
-    const reloaded = createDirectoryKey(asking, '/a/', tabStorage);
+    vi.unstubAllEnvs();
+    const reloaded = createDirectoryKey(asking, tabStorage);
     expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
   });
 
@@ -62,7 +64,7 @@ describe('directory key', () => {
     const denied = getStorageOrEmpty(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    const holder = createDirectoryKey(asking, '/', denied);
+    const holder = createDirectoryKey(asking, denied);
     holder.use('typed', { keepForTab: true });
     expect(await holder.credentials.present()).toEqual({ 'x-api-key': 'typed' });
   });
@@ -72,7 +74,7 @@ describe('refusal of the directory key', () => {
   const shown = { 'x-api-key': 'typed' };
 
   test('prompts the user only once for any number of refused requests', async () => {
-    const { credentials, need, use } = createDirectoryKey(asking, '/', tabStorage);
+    const { credentials, need, use } = createDirectoryKey(asking, tabStorage);
     expect(need.snapshot()).toEqual({ reason: 'missing' });
     use('typed', { keepForTab: false });
     expect(need.snapshot()).toBeUndefined();
@@ -84,7 +86,7 @@ describe('refusal of the directory key', () => {
   });
 
   test("doesn't invalidate a key that the user has entered since the refused request", async () => {
-    const { credentials, need, use } = createDirectoryKey(asking, '/', tabStorage);
+    const { credentials, need, use } = createDirectoryKey(asking, tabStorage);
     use('typed', { keepForTab: false });
     use('next', { keepForTab: false });
     expect(await credentials.renew(shown)).toBe(true);

@@ -45,8 +45,9 @@ test('openTabChannel calls no listener that has unsubscribed', async () => {
 });
 
 function openSession(basePath: string, authority: string) {
+  vi.stubEnv('BASE_URL', basePath);
   const oidc = { authority, clientId: 'spec-viewer', scope: 'openid' };
-  const channel = keep(openSessionChannel(basePath, { oidc }));
+  const channel = keep(openSessionChannel({ oidc }));
   const received: string[] = [];
   channel.subscribe((message) => received.push(message));
   return { ...channel, received };

@@ -63,7 +63,7 @@ export function createTestServices(
 ): Services {
   const parsed = parseConfig({ ...configFile, ...config }, appOrigin);
   const session = signedInSession(issueToken);
-  const directoryKey = createDirectoryKey(parsed, '/', window.sessionStorage);
+  const directoryKey = createDirectoryKey(parsed, window.sessionStorage);
   const queryClient = createQueryClient();
   // Removes the pauses between attempts, which have their own tests and would only slow other tests
   // down.
@@ -81,7 +81,7 @@ export function createTestServices(
     themeChoice: createThemeChoice(document.documentElement, window.localStorage),
     blockedOrigins: watchBlockedOrigins(document),
     online,
-    newVersion: watchForNewVersion('/', window.sessionStorage, vi.fn()),
+    newVersion: watchForNewVersion(window.sessionStorage, vi.fn()),
     ...createServiceClients(parsed, session, directoryKey, () => online),
   };
 }

@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react';
 import { MemoryRouter } from 'react-router';
 import * as v from 'valibot';
 import { vi } from 'vitest';
-import { useSyncBookmarksAcrossTabs } from '#app/use-tree-changes.ts';
+import { useSyncBookmarksAcrossTabs } from '#app/use-bookmark-sync.ts';
 import { type BookmarkState, emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type CachedBookmarks,

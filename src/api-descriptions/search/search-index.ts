@@ -49,7 +49,10 @@ export function* buildSearchIndex(api: ApiDescription): Generator<undefined, Api
   };
 }
 
-/** Part of a description that contains the words of a search. */
+/**
+ * Part of a description that contains the words of a search. Everything except the entry is read
+ * when it is needed, because reading the nodes of 60 entries takes longer than a frame.
+ */
 export type ApiSearchHit = {
   readonly entry: ApiEntry;
   /** Name of the parameter, field or another part; empty for the entry itself. */
@@ -100,11 +103,24 @@ export function findInDescription(
     const at = findEntryOfText(firstTexts, text);
     const entry = index.entries[at];
     if (entry === undefined) return [];
-    const own = getOrCreate(collected, entry, () => collectTexts(api, entry, visitNodes));
-    const part = own[text - (firstTexts[at] ?? 0)];
-    if (part === undefined) return [];
-    const { path, words } = part;
-    return [{ entry, name: part.getName(), text: words, rowPath: path }];
+    const getPart = () =>
+      getOrCreate(collected, entry, () => collectTexts(api, entry, visitNodes))[
+        text - (firstTexts[at] ?? 0)
+      ];
+    return [
+      {
+        entry,
+        get name() {
+          return getPart()?.getName() ?? '';
+        },
+        get text() {
+          return getPart()?.words ?? '';
+        },
+        get rowPath() {
+          return getPart()?.path ?? '';
+        },
+      },
+    ];
   });
 }
 

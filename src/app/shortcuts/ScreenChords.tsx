@@ -1,17 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#paths.ts';
+import { mainAreas, settingsAreas } from '#app/areas.tsx';
 import { replayEarlyKeys } from '#ui/field/early-keys.ts';
 import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
 
-/** Screens that open when their key is pressed after G. */
-export const screenChords = [
-  { key: 'c', label: 'Go to competencies', path: paths.competencies() },
-  { key: 'p', label: 'Go to people', path: paths.people() },
-  { key: 'b', label: 'Go to bookmarks', path: paths.bookmarks() },
-  { key: 's', label: 'Go to specifications', path: paths.specifications() },
-  { key: 'w', label: 'Go to webhooks', path: paths.webhooks() },
-] as const;
+/** Areas that open when their key is pressed after G. */
+export const chordAreas = [...mainAreas, ...settingsAreas];
 
 /** Maximum time between the two keys, in milliseconds. */
 const maxPauseMs = 1_500;
@@ -22,7 +16,6 @@ function hasTypeAhead(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(list) !== null;
 }
 
-/** Opens a screen when its two keys are pressed one after another. Renders nothing. */
 export function ScreenChords() {
   const navigate = useNavigate();
   const firstPressedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -32,7 +25,7 @@ export function ScreenChords() {
     firstPressedAt.current = Number.NEGATIVE_INFINITY;
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (shouldIgnoreShortcut(target) || hasTypeAhead(target)) return;
-    const chord = isSecond ? screenChords.find((one) => one.key === key) : undefined;
+    const chord = isSecond ? chordAreas.find((one) => one.key === key) : undefined;
     if (chord !== undefined) {
       event.preventDefault();
       void navigate(chord.path);

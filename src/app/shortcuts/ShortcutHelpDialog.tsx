@@ -9,7 +9,7 @@ import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { getKeyLabels } from '#ui/text/Kbd.tsx';
-import { screenChords } from './ScreenChords.tsx';
+import { chordAreas } from './ScreenChords.tsx';
 import styles from './ShortcutHelpDialog.module.css';
 
 const everywhere: ShortcutGroup = {
@@ -18,8 +18,8 @@ const everywhere: ShortcutGroup = {
     { does: 'Jump to a page, an item or an action', keys: ['Control+K'] },
     { does: 'Keyboard shortcuts', keys: ['?'] },
     { does: 'Close a dialog or a menu', keys: ['Esc'] },
-    ...screenChords.map(({ key, label }) => ({
-      does: label,
+    ...chordAreas.map(({ key, label }) => ({
+      does: `Go to ${label.toLowerCase()}`,
       keys: [`G then ${key.toUpperCase()}`],
     })),
   ],
@@ -71,7 +71,6 @@ const screens: readonly (readonly [pattern: string, groups: readonly ShortcutGro
   ['/settings/webhooks/:subscriptionId/deliveries', [search]],
 ];
 
-/** Returns the shortcuts of the screen at this path, followed by the shortcuts of every screen. */
 function useShortcutGroups(path: string): readonly ShortcutGroup[] {
   const canWrite = useHasExtension('viewer.changes');
   const canRead = useHasExtension('viewer.specifications');
@@ -97,7 +96,6 @@ function Press({ keys }: { keys: string }) {
   );
 }
 
-/** Dialog with the keyboard shortcuts of the current screen. */
 export function ShortcutHelpDialog({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   return (

@@ -31,6 +31,8 @@ export function bookmarkStateQuery(viewer: Http) {
       );
       return replaceConfirmedState(client.getQueryData<CachedBookmarks>(bookmarksKey), state);
     },
+    // Never removed from the cache, so that the bookmarks open without waiting.
+    gcTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -35,10 +35,7 @@ function competencyColumn(field: CompetencyField): Column<ListedCompetency> {
   };
 }
 
-/**
- * Export format of competencies. A record contains all received fields, even those that the schema
- * doesn't define; missing fields are null.
- */
+/** Records contain all received fields, even those that the schema doesn't define. */
 export const competencyExport: ExportFormat<ListedCompetency> = {
   columns: [
     { name: 'Category', cell: ({ competency }) => competency.category },
@@ -51,18 +48,11 @@ export const competencyExport: ExportFormat<ListedCompetency> = {
   toRecord: ({ competency }) => restoreReceivedRecord(competency),
 };
 
-/**
- * Returns a CSV column for a field of a person's record. The cell is empty if the record isn't
- * loaded.
- */
 function personColumn(name: string, read: (person: Person) => CsvCell): Column<PersonEntry> {
   return { name, cell: ({ person }) => (person === undefined ? null : read(person)) };
 }
 
-/**
- * Column headers of the fields that the interface defines for a person. The name is missing here,
- * because its column is always exported first.
- */
+/** Column headers of a person's fields; the name is missing, because its column is always first. */
 const personFields: Readonly<Record<Exclude<keyof Person, 'name' | 'more'>, string>> = {
   fullName: 'Full name',
   email: 'Email',
@@ -84,10 +74,9 @@ function isPersonField(name: string): name is keyof typeof personFields {
   return Object.hasOwn(personFields, name);
 }
 
-/** Joins names with line breaks. */
 const lines = (names: readonly string[]) => (names.length === 0 ? null : names.join('\n'));
 
-/** Export format of people. If a person's record isn't loaded, only the name is exported. */
+/** If a person's record isn't loaded, only the name is exported. */
 export const peopleExport: ExportFormat<PersonEntry> = {
   columns: [
     { name: 'Name', cell: ({ name }) => name },
@@ -121,7 +110,6 @@ const ownerStates: Readonly<Record<OwnerLoad['status'], string>> = {
 
 const flags = { Leaving: 'leaving', Onboarding: 'onboarding', External: 'external' } as const;
 
-/** Export format of the owners of competencies, with their risks and their state in the directory. */
 export const ownershipExport: ExportFormat<OwnerLoad> = {
   columns: [
     { name: 'Owner', cell: ({ owner }) => owner || null },
@@ -149,10 +137,7 @@ export const ownershipExport: ExportFormat<OwnerLoad> = {
   }),
 };
 
-/**
- * Serialises items in order: as CSV with one row for each item, or as a JSON array with one line
- * for each item.
- */
+/** Serialises items in order: as CSV rows, or as a JSON array with one line for each item. */
 export async function toExportFile<T>(
   format: 'csv' | 'json',
   { columns, toRecord }: ExportFormat<T>,

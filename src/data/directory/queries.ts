@@ -13,15 +13,11 @@ import { competenciesSchema, type Person, peopleSchema, personSchema } from './s
 /** Time until cached data is stale, in milliseconds. People and competencies change rarely. */
 const staleTime = 5 * 60_000;
 
-/** Size limit of the list of people. Ten thousand people take 5 to 15 MB. */
+/** Ten thousand people take 5 to 15 MB. */
 const allPeople = { maxBytes: 32 * MiB };
-/**
- * Size limit of the list of competencies. Ten thousand competencies take 12 MB or more, because the
- * length of their texts is unlimited.
- */
+/** Ten thousand competencies take 12 MB or more, because the length of their texts is unlimited. */
 const allCompetencies = { maxBytes: 64 * MiB };
 
-/** Prefix of every query key of the directory. */
 export const directoryKey = ['directory'] as const;
 
 /** Query for all competencies, sorted by category and name (interface 4.1). */
@@ -40,19 +36,17 @@ export function competenciesQuery(directory: Http) {
       return { ...list, items: listCompetencies(list.items) };
     },
     staleTime,
+    // Never removed from the cache, so that the screens of the directory open without waiting.
+    gcTime: Number.POSITIVE_INFINITY,
     // Structural sharing compares thousands of records, which takes longer than rendering the few
     // visible rows.
     structuralSharing: false,
   });
 }
 
-/** Prefix of the query key of each person. */
 export const personKey = [...directoryKey, 'person'] as const;
 
-/**
- * Query for one person by exact name (interface 4.2); the result is null if the directory has no
- * person with this name.
- */
+/** Query for one person by exact name (interface 4.2); null if no person has this name. */
 export function personQuery(directory: Http, name: string) {
   return queryOptions({
     queryKey: [...personKey, name],

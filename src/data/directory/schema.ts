@@ -1,96 +1,57 @@
 import * as v from 'valibot';
 import { slicedTolerantListSchema } from '#platform/tolerant.ts';
 import {
-  isObjectRecord,
+  createReader,
   noAdditionalFields,
   parseBooleanOrNull,
   parseListOrNull,
   parseNumberOrNull,
   parseTextOrNull,
   recordSchema,
-  withAdditionalFields,
 } from './tolerant-record.ts';
 
-function readLevel(value: unknown) {
-  if (!isObjectRecord(value)) return undefined;
-  const { criteria, storyPoints } = value;
-  return withAdditionalFields(
-    {
-      criteria: parseTextOrNull(criteria),
-      storyPoints: parseNumberOrNull(storyPoints),
-      more: noAdditionalFields,
-    },
-    value,
-  );
-}
+const readLevel = createReader((level) => ({
+  criteria: parseTextOrNull(level.criteria),
+  storyPoints: parseNumberOrNull(level.storyPoints),
+  more: noAdditionalFields,
+}));
 
-function readLevels(value: unknown) {
-  if (!isObjectRecord(value)) return undefined;
-  const { easy, medium, hard } = value;
-  return withAdditionalFields(
-    {
-      easy: readLevel(easy) ?? null,
-      medium: readLevel(medium) ?? null,
-      hard: readLevel(hard) ?? null,
-      more: noAdditionalFields,
-    },
-    value,
-  );
-}
+const readLevels = createReader((levels) => ({
+  easy: readLevel(levels.easy) ?? null,
+  medium: readLevel(levels.medium) ?? null,
+  hard: readLevel(levels.hard) ?? null,
+  more: noAdditionalFields,
+}));
 
-function readLink(value: unknown) {
-  if (!isObjectRecord(value)) return undefined;
-  const { name, url } = value;
-  return withAdditionalFields(
-    { name: parseTextOrNull(name), url: parseTextOrNull(url), more: noAdditionalFields },
-    value,
-  );
-}
+const readLink = createReader((link) => ({
+  name: parseTextOrNull(link.name),
+  url: parseTextOrNull(link.url),
+  more: noAdditionalFields,
+}));
 
-function readAiContent(value: unknown) {
-  if (!isObjectRecord(value)) return undefined;
-  const { secondBrains, qualityBar, commands } = value;
-  return withAdditionalFields(
-    {
-      secondBrains: parseListOrNull(secondBrains, readLink),
-      qualityBar: parseListOrNull(qualityBar, readLink),
-      commands: parseListOrNull(commands, readLink),
-      more: noAdditionalFields,
-    },
-    value,
-  );
-}
+const readAiContent = createReader((content) => ({
+  secondBrains: parseListOrNull(content.secondBrains, readLink),
+  qualityBar: parseListOrNull(content.qualityBar, readLink),
+  commands: parseListOrNull(content.commands, readLink),
+  more: noAdditionalFields,
+}));
 
-function readSettings(value: unknown) {
-  if (!isObjectRecord(value)) return undefined;
-  const { enabledForCli, enabledForPlan } = value;
-  return withAdditionalFields(
-    {
-      enabledForCli: parseBooleanOrNull(enabledForCli),
-      enabledForPlan: parseBooleanOrNull(enabledForPlan),
-      more: noAdditionalFields,
-    },
-    value,
-  );
-}
+const readSettings = createReader((settings) => ({
+  enabledForCli: parseBooleanOrNull(settings.enabledForCli),
+  enabledForPlan: parseBooleanOrNull(settings.enabledForPlan),
+  more: noAdditionalFields,
+}));
 
-function readCompetency(value: unknown) {
-  if (!isObjectRecord(value)) return undefined;
-  const { category, name, description, owner, difficultyLevels, aiContent, settings } = value;
-  return withAdditionalFields(
-    {
-      category: parseTextOrNull(category),
-      name: parseTextOrNull(name),
-      description: parseTextOrNull(description),
-      owner: parseTextOrNull(owner),
-      difficultyLevels: readLevels(difficultyLevels) ?? null,
-      aiContent: readAiContent(aiContent) ?? null,
-      settings: readSettings(settings) ?? null,
-      more: noAdditionalFields,
-    },
-    value,
-  );
-}
+const readCompetency = createReader((competency) => ({
+  category: parseTextOrNull(competency.category),
+  name: parseTextOrNull(competency.name),
+  description: parseTextOrNull(competency.description),
+  owner: parseTextOrNull(competency.owner),
+  difficultyLevels: readLevels(competency.difficultyLevels) ?? null,
+  aiContent: readAiContent(competency.aiContent) ?? null,
+  settings: readSettings(competency.settings) ?? null,
+  more: noAdditionalFields,
+}));
 
 type Made<Read extends (value: unknown) => unknown> = Exclude<ReturnType<Read>, undefined>;
 
@@ -98,54 +59,37 @@ export type Competency = Made<typeof readCompetency>;
 export type DifficultyLevel = Made<typeof readLevel>;
 export type AiLink = Made<typeof readLink>;
 
-/**
- * Schema of a competency (interface 2.1). Missing fields are null; unknown fields are in `more`.
- */
+/** Competency (interface 2.1). Missing fields are null; unknown fields are in `more`. */
 export const competencySchema = recordSchema(readCompetency);
 
 /** Schema of the response to “List all competencies” (interface 4.1), in the order received. */
 export const competenciesSchema = slicedTolerantListSchema(competencySchema, readCompetency);
 
-function readPerson(value: unknown) {
-  if (!isObjectRecord(value)) return undefined;
-  const { name, fullName, trackerId, assignmentId, codeHostUsername, projectId } = value;
-  const { teamRoomName, onboarding, external, category, leaving, email, startDate } = value;
-  const { identityProviderId, canQc } = value;
-  return withAdditionalFields(
-    {
-      name: parseTextOrNull(name),
-      fullName: parseTextOrNull(fullName),
-      trackerId: parseTextOrNull(trackerId),
-      assignmentId: parseTextOrNull(assignmentId),
-      codeHostUsername: parseTextOrNull(codeHostUsername),
-      projectId: parseTextOrNull(projectId),
-      teamRoomName: parseTextOrNull(teamRoomName),
-      onboarding: parseBooleanOrNull(onboarding),
-      external: parseBooleanOrNull(external),
-      category: parseTextOrNull(category),
-      leaving: parseBooleanOrNull(leaving),
-      email: parseTextOrNull(email),
-      startDate: parseTextOrNull(startDate),
-      identityProviderId: parseTextOrNull(identityProviderId),
-      canQc: parseBooleanOrNull(canQc),
-      more: noAdditionalFields,
-    },
-    value,
-  );
-}
+const readPerson = createReader((person) => ({
+  name: parseTextOrNull(person.name),
+  fullName: parseTextOrNull(person.fullName),
+  trackerId: parseTextOrNull(person.trackerId),
+  assignmentId: parseTextOrNull(person.assignmentId),
+  codeHostUsername: parseTextOrNull(person.codeHostUsername),
+  projectId: parseTextOrNull(person.projectId),
+  teamRoomName: parseTextOrNull(person.teamRoomName),
+  onboarding: parseBooleanOrNull(person.onboarding),
+  external: parseBooleanOrNull(person.external),
+  category: parseTextOrNull(person.category),
+  leaving: parseBooleanOrNull(person.leaving),
+  email: parseTextOrNull(person.email),
+  startDate: parseTextOrNull(person.startDate),
+  identityProviderId: parseTextOrNull(person.identityProviderId),
+  canQc: parseBooleanOrNull(person.canQc),
+  more: noAdditionalFields,
+}));
 
 export type Person = Made<typeof readPerson>;
 
-/**
- * Schema of a person (interface 2.2). `more` contains the fields that the interface doesn't define,
- * including those that it only mentions.
- */
+/** Person (interface 2.2). `more` contains the fields that the interface doesn't define. */
 export const personSchema = recordSchema(readPerson);
 
-/**
- * Schema of a person in a list. Rejects records without a name, because the name identifies the
- * person.
- */
+/** Rejects records without a name, because the name identifies the person. */
 const listedPerson = v.pipe(
   personSchema,
   v.rawTransform(({ dataset: { value: person }, addIssue, NEVER }) => {

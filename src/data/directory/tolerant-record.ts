@@ -25,11 +25,7 @@ export function isObjectRecord(value: unknown): value is Received {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Parses a list to a ReadableList: valid records are kept even if other records are invalid.
- * Returns null if the value isn't a list.
- * @param read returns undefined for a value that isn't a record
- */
+/** Parses a list, and keeps its valid records. Returns null if the value isn't a list. */
 export function parseListOrNull<T>(value: unknown, read: (value: unknown) => T | undefined) {
   if (!Array.isArray(value)) return null;
   const items: T[] = [];
@@ -42,19 +38,21 @@ export function parseListOrNull<T>(value: unknown, read: (value: unknown) => T |
   return { items, unreadable };
 }
 
-/** Value of `more` for a record without additional fields. */
 export const noAdditionalFields: AdditionalFields['more'] = new Map();
 
 /**
- * Sets `more` of a parsed record to the received fields that the schema doesn't define, and to the
- * received values of fields that could not be parsed.
+ * Returns a function that parses objects with `read`, and returns undefined for other values. `more`
+ * of a record contains the fields that `read` ignores, and those whose parsing failed.
  */
-export function withAdditionalFields<Made extends { more: AdditionalFields['more'] }>(
-  record: Made & Received,
-  received: Received,
-): Made {
-  record.more = leftOver(received, record);
-  return record;
+export function createReader<Made extends { more: AdditionalFields['more'] }>(
+  read: (received: Received) => Made & Received,
+) {
+  return (value: unknown): Made | undefined => {
+    if (!isObjectRecord(value)) return undefined;
+    const record = read(value);
+    record.more = leftOver(value, record);
+    return record;
+  };
 }
 
 function leftOver(received: Received, known: Received): AdditionalFields['more'] {
@@ -70,9 +68,7 @@ function leftOver(received: Received, known: Received): AdditionalFields['more']
   return more ?? noAdditionalFields;
 }
 
-/**
- * Returns a schema that parses objects with `read`, and rejects only values that aren't objects.
- */
+/** Returns a schema that parses with `read`, and rejects only values that aren't objects. */
 export function recordSchema<T>(
   read: (value: unknown) => T | undefined,
 ): v.GenericSchema<unknown, T> {
@@ -112,8 +108,7 @@ function isList(value: unknown): value is { readonly items: readonly unknown[] }
 }
 
 /**
- * Returns all received fields that the schema doesn't define, at any depth, by dotted name, such as
- * `reviewedAt` or `settings.enabledForReview`.
+ * Returns all fields that the schema doesn't define by dotted name, such as `settings.reviewed`.
  */
 export function getUnknownFields(record: unknown, name = ''): ReadonlyMap<string, unknown> {
   const own = isRecord(record) ? [...record.more] : [];
@@ -124,10 +119,7 @@ export function getUnknownFields(record: unknown, name = ''): ReadonlyMap<string
   ]);
 }
 
-/**
- * Restores the received format of a parsed record. Fields that could not be parsed have their
- * received value; missing fields are null.
- */
+/** Restores the received format of a parsed record; missing fields are null. */
 export function restoreReceivedRecord(value: unknown): unknown {
   if (isList(value)) return value.items.map(restoreReceivedRecord);
   if (!isRecord(value)) return value;

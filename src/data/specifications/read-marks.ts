@@ -5,10 +5,9 @@ import { apiPath } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { shouldRetryIdempotent } from '#platform/http/retry.ts';
-import type { Observable } from '#platform/observable.ts';
-import type { SessionState } from '#platform/session/session.ts';
-import { createStored, getStorageOrEmpty, type StorageArea, storageKey } from '#platform/stored.ts';
+import type { StoredValue } from '#platform/stored.ts';
 import { tolerantListSchema } from '#platform/tolerant.ts';
+import { type StoreOwner, userStore } from '#platform/user-store.ts';
 import { toSpecificationParameters, versionsQuery } from './queries.ts';
 import {
   getSpecificationKey,
@@ -31,8 +30,7 @@ export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
 
 const maxStoredMarks = 200;
 
-// Previous versions of the app also stored a salt and hashes, which the schema ignores.
-const storedSchema = v.object({
+export const storedReadMarksSchema = v.object({
   readings: v.pipe(
     tolerantListSchema(
       v.object({
@@ -40,8 +38,7 @@ const storedSchema = v.object({
         title: v.nullable(v.string()),
         etag: v.nullable(v.string()),
         version: v.nullable(v.string()),
-        // Earlier versions of the app stored no heading.
-        heading: v.optional(v.nullable(v.string()), null),
+        heading: v.nullable(v.string()),
         /** Time at which the user read the specification, in ISO 8601. */
         readAt: v.pipe(v.string(), v.isoTimestamp()),
       }),
@@ -50,14 +47,16 @@ const storedSchema = v.object({
   ),
 });
 
-type StoredReadMark = v.InferOutput<typeof storedSchema>['readings'][number];
+type StoredReadMarks = v.InferOutput<typeof storedReadMarksSchema>;
+type StoredReadMark = StoredReadMarks['readings'][number];
+
+const readMarksInBrowser = userStore('readings', storedReadMarksSchema, { services: ['baseUrl'] });
 
 /**
  * Creates a store of read marks in this browser. For each specification, the store contains the
  * name, title, heading, ETag and time, but no other text.
  */
-export function createStoredReadMarks(storage: StorageArea, key: string) {
-  const stored = createStored(storage, key, storedSchema);
+export function createStoredReadMarks(stored: StoredValue<StoredReadMarks>) {
   const all = () => stored.read()?.readings ?? [];
   const others = (name: SpecificationName) =>
     all().filter((mark) => getSpecificationKey(mark.name) !== getSpecificationKey(name));
@@ -191,22 +190,11 @@ async function versionOf(
  * marks if it offers viewer.specificationReadings. Otherwise this browser stores them separately
  * for each user, deployment and service.
  */
-export function createReadMarks({
-  config,
-  session,
-  viewer,
-}: {
-  readonly config: Config;
-  readonly session: Observable<SessionState>;
-  readonly viewer: Http;
-}) {
-  const state = session.snapshot();
-  if (state.status !== 'signed-in') throw new Error('no user is signed in');
-  const { issuer, subject } = state.person;
-  const stored = createStoredReadMarks(
-    getStorageOrEmpty(() => window.localStorage),
-    storageKey('readings', import.meta.env.BASE_URL, config.baseUrl, issuer, subject),
-  );
+export function createReadMarks(
+  services: StoreOwner & { readonly config: Config; readonly viewer: Http },
+) {
+  const { config, viewer } = services;
+  const stored = createStoredReadMarks(readMarksInBrowser(services));
   const isByService = config.extensions.has('viewer.specificationReadings');
   const hasHistory = config.extensions.has('viewer.specificationHistory');
   const put = async (mark: NewReadMark) =>

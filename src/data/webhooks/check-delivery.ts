@@ -1,42 +1,18 @@
 import {
-  type BodyDifference,
+  type DeliveryFinding,
   getBodyVariants,
   interpretSecret,
   parsePastedHeaders,
   parseSignatureHeader,
-  type RepeatedHeader,
   type SecretInterpretation,
-  type SecretProblem,
-  type SignatureProblem,
 } from './pasted-delivery.ts';
 import { verifySignature } from './sign-delivery.ts';
 
-/**
- * Maximum difference between the timestamp of a delivery and the current time, in seconds. Most
- * receivers use this value.
- */
+/** Maximum difference between the timestamp and the current time. Most receivers use this value. */
 export const timestampToleranceSeconds = 300;
 
-/** Reason why the signature of a delivery can't be checked. */
-type Obstacle =
-  | 'missing-id'
-  | 'missing-timestamp'
-  | 'missing-signature'
-  | 'missing-secret'
-  | RepeatedHeader
-  | 'dotted-id'
-  | 'bad-timestamp'
-  | 'timestamp-in-milliseconds'
-  | 'no-v1-signature'
-  | 'only-v1a-signatures'
-  | SignatureProblem
-  | 'public-key'
-  | 'secret-not-base64';
-
-export type DeliveryFinding = Obstacle | SecretProblem | BodyDifference;
-
 export type DeliveryCheck =
-  | { readonly result: 'unchecked'; readonly findings: readonly Obstacle[] }
+  | { readonly result: 'unchecked'; readonly findings: readonly DeliveryFinding[] }
   | {
       readonly result: 'valid' | 'invalid';
       /**
@@ -45,12 +21,11 @@ export type DeliveryCheck =
        */
       readonly findings: readonly DeliveryFinding[];
       /**
-       * 1-based index of the valid signature among the `of` signatures that could be checked; 0 if
-       * none is valid.
+       * 1-based index of the valid signature among the `of` checked signatures; 0 if none is valid.
        */
       readonly signatureIndex: number;
       readonly of: number;
-      /** Age of the delivery according to its timestamp, in seconds. */
+      /** In seconds, according to the timestamp. */
       readonly age: number;
     };
 
@@ -60,13 +35,13 @@ type PastedDelivery = {
   readonly secret: string;
 };
 
-function timestampObstacles(timestamp: string | undefined): readonly Obstacle[] {
+function timestampObstacles(timestamp: string | undefined): readonly DeliveryFinding[] {
   if (timestamp === undefined) return ['missing-timestamp'];
   if (/^\d{1,11}$/.test(timestamp)) return [];
   return [/^\d{13}$/.test(timestamp) ? 'timestamp-in-milliseconds' : 'bad-timestamp'];
 }
 
-function signatureObstacles(signature: string | undefined): readonly Obstacle[] {
+function signatureObstacles(signature: string | undefined): readonly DeliveryFinding[] {
   if (signature === undefined) return ['missing-signature'];
   const { comparable, hasAsymmetric, faults } = parseSignatureHeader(signature);
   if (comparable.length > 0) return [];
@@ -74,7 +49,7 @@ function signatureObstacles(signature: string | undefined): readonly Obstacle[] 
   return [hasAsymmetric ? 'only-v1a-signatures' : 'no-v1-signature'];
 }
 
-/** Returns the 1-based index of the first signature that the key produces; 0 if there is none. */
+/** Returns a 1-based index; 0 if the key produces none of the signatures. */
 async function signatureBy(
   key: SecretInterpretation['key'],
   content: { readonly id: string; readonly timestamp: string; readonly body: string },
@@ -87,15 +62,15 @@ async function signatureBy(
 }
 
 /**
- * Checks whether a pasted delivery was signed with a secret (Standard Webhooks 1.0). If no
- * signature is valid for the pasted text, tries small changes to the body and the secret.
+ * Checks the signature according to Standard Webhooks 1.0. If no signature is valid for the pasted
+ * text, tries small changes to the body and the secret.
  */
 export async function checkDelivery(
   { headers, body, secret }: PastedDelivery,
   now: Date,
 ): Promise<DeliveryCheck> {
   const { id, timestamp, signature, repeated } = parsePastedHeaders(headers);
-  const obstacles: readonly (Obstacle | false)[] = [
+  const obstacles: readonly (DeliveryFinding | false)[] = [
     id === undefined && 'missing-id',
     ...repeated,
     id?.includes('.') === true && 'dotted-id',

@@ -24,21 +24,20 @@ type DeliveryPages = InfiniteData<ReadableList<Delivery>>;
 const deliveriesKey = (subscriptionId: string) =>
   ['webhooks', 'deliveries', subscriptionId] as const;
 
-/** Filter of the delivery list. Deliveries must match all fields of the filter. */
 export type DeliveryFilter = {
   readonly status?: DeliveryStatus | undefined;
   readonly eventType?: string | undefined;
   /** HTTP status of the endpoint's last response. */
   readonly responseStatus?: number | undefined;
-  /** Earliest creation time (inclusive), in ISO 8601. */
+  /** Earliest creation time, in ISO 8601. */
   readonly since?: string | undefined;
-  /** Text to search for in the id, the subject (`about`) and the payload of a delivery. */
+  /** Searched in the id, the subject (`about`) and the payload. */
   readonly q?: string | undefined;
 };
 
 /**
- * Query for the deliveries that match a filter, in pages, newest first. A refetch loads all pages
- * again, because old deliveries can still change.
+ * Pages of deliveries, newest first. A refetch loads all pages again, because old deliveries can
+ * still change.
  */
 export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
@@ -77,16 +76,11 @@ export const deliveryQuery = (webhooks: Http, subscriptionId: string, deliveryId
     gcTime: 0,
   });
 
-/**
- * Refetches the deliveries and the health of the webhooks after a request to send deliveries, even
- * if the request failed.
- */
 function refetchDeliveries(client: QueryClient, subscriptionId: string): void {
   void client.invalidateQueries({ queryKey: deliveriesKey(subscriptionId) });
   void client.invalidateQueries({ queryKey: webhooksKey });
 }
 
-/** Updates a cached delivery with the delivery that the service returned. */
 function updateDelivery(client: QueryClient, subscriptionId: string, answer: Delivery): void {
   const key = deliveriesKey(subscriptionId);
   client.setQueryData<Delivery>([...key, 'one', answer.deliveryId], (before) => before && answer);
@@ -101,9 +95,8 @@ function updateDelivery(client: QueryClient, subscriptionId: string, answer: Del
 }
 
 /**
- * Mutation that resends a delivery or skips it, that is, removes it from the queue. Resending a
- * skipped delivery queues it again. The input is the id of the delivery. Never retried
- * automatically, because the endpoint could receive the delivery twice.
+ * Skipping removes a delivery from the queue; resending a skipped delivery queues it again. Never
+ * retried automatically, because the endpoint could receive the delivery twice.
  */
 export const deliveryMutation = (
   webhooks: Http,
@@ -132,15 +125,13 @@ export type RetrySelection = {
    * all deliveries with the given `status` are selected, or none if `status` is missing.
    */
   readonly since: string | null;
-  /** Limits the selection to deliveries with this status. */
   readonly status?: 'failed' | 'held';
 };
 
 const retrySchema = v.object({ count: nullableNumberSchema });
 
 /**
- * Mutation that immediately sends the waiting deliveries and the selected deliveries. Resolves to
- * the number of deliveries that will be sent.
+ * Sends the waiting and the selected deliveries immediately. Resolves to the number of deliveries.
  */
 export const retryMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
@@ -158,15 +149,12 @@ export const retryMutation = (webhooks: Http, subscriptionId: string) =>
   });
 
 /**
- * Timeout of a test event, in seconds. Most services wait 15 to 30 seconds for an endpoint. The
- * timeout is longer, so that an unresponsive endpoint is reported as the result of the test and not
- * as a failure of the service.
+ * In seconds. Longer than the 15 to 30 seconds that most services wait for an endpoint, so that an
+ * unresponsive endpoint is the result of the test and not a failure of the service.
  */
 const testLimitSeconds = 45;
 
-/**
- * Mutation that sends a test event of the given type. Resolves after the first delivery attempt.
- */
+/** Resolves after the first delivery attempt. */
 export const testEventMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'test', subscriptionId],

@@ -6,47 +6,43 @@ import {
   tolerantListSchema,
 } from '#platform/tolerant.ts';
 
-/** Schema of HTTP headers; null unless all values are strings. */
+/** Null unless all values are strings. */
 const maybeHeaders = v.fallback(v.nullish(v.record(v.string(), v.string()), null), null);
 
-/** Schema of one delivery attempt. Fields are null if they are missing or have another type. */
 const attemptSchema = v.object({
-  /** Time of the attempt; ISO 8601 according to the interface, but not validated. */
+  /** ISO 8601 according to the interface, but not validated, as all times of deliveries. */
   at: nullableTextSchema,
   durationMs: nullableNumberSchema,
-  /** Headers of the service's request, including signatures. */
+  /** Include signatures. */
   requestHeaders: maybeHeaders,
-  /** HTTP status of the response; null if the endpoint sent no response. */
+  /** Null if the endpoint sent no response. */
   responseStatus: nullableNumberSchema,
-  /** Headers of the endpoint's response, which are untrusted text. */
+  /** Untrusted text, as is the body. */
   responseHeaders: maybeHeaders,
-  /** Beginning of the endpoint's response body, which is untrusted text. */
+  /** Beginning of the body. */
   responseBody: nullableTextSchema,
   error: nullableTextSchema,
 });
 
-/**
- * Schema of an attempt. Accepts values that aren't objects, so that they are counted as attempts.
- */
+/** Accepts values that aren't objects, so that they are counted as attempts. */
 const countedAttempt = v.fallback(attemptSchema, v.parse(attemptSchema, {}));
 
 /**
- * Schema of a delivery (extension webhooks.deliveries). A delivery is unreadable only if its id is
- * missing; other missing fields are null.
+ * Unreadable only if the id is missing; other missing fields are null (extension
+ * webhooks.deliveries).
  */
 export const deliverySchema = v.object({
   deliveryId: v.pipe(identifierSchema, v.nonEmpty()),
   eventType: nullableTextSchema,
   /** Subject of the event, such as the name of a folder. */
   about: nullableTextSchema,
-  /** Creation time; ISO 8601 according to the interface, but not validated. */
   createdAt: nullableTextSchema,
   /** One of `deliveryStatuses`, or any other string that the service returned. */
   status: nullableTextSchema,
   nextAttemptAt: nullableTextSchema,
   /** Id of the queued delivery that must be sent before this delivery. */
   waitsBehind: v.fallback(v.nullish(identifierSchema, null), null),
-  /** Payload, which can be any JSON value; undefined if the service sent no payload. */
+  /** Any JSON value; undefined if the service sent no payload. */
   payload: v.optional(v.unknown()),
   attempts: v.fallback(v.nullish(v.array(countedAttempt), null), null),
 });
@@ -57,9 +53,9 @@ export type Attempt = Readonly<v.InferOutput<typeof attemptSchema>>;
 export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>;
 
 /**
- * Possible statuses of a delivery. If a service doesn't use `retrying`, a delivery is `pending`
- * until it succeeds or fails. `held` means that the event occurred while the webhook was paused. A
- * held delivery is sent only by a retry that includes held deliveries.
+ * If a service doesn't use `retrying`, a delivery is `pending` until it succeeds or fails. `held`:
+ * the event occurred while the webhook was paused; sent only by a retry that includes held
+ * deliveries.
  */
 export const deliveryStatuses = [
   'pending',
@@ -75,12 +71,11 @@ export function parseDeliveryStatus(text: string | null): DeliveryStatus | undef
   return deliveryStatuses.find((status) => status === text);
 }
 
-/** True if the delivery still awaits its first attempt or a retry. */
+/** True if the delivery awaits its first attempt or a retry. */
 export function isWaiting({ status }: Delivery): boolean {
   return status === 'pending' || status === 'retrying';
 }
 
-/** True if the endpoint responded with a 2xx status. */
 export function isSuccess({ responseStatus }: Attempt): boolean {
   return responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
 }

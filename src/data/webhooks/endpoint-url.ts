@@ -17,10 +17,8 @@ export type CheckedUrl =
   | { readonly valid: false; readonly problem: UrlProblem };
 
 /**
- * Validates an endpoint URL typed by the user: it must use https and have at most 2048 characters
- * (interface 8). Rejects white space and backslashes, because a URL parser would change them
- * without notice. `url` in the result is the serialised URL, which is sent and to which the maximum
- * length applies.
+ * Validates a typed endpoint URL. Rejects white space and backslashes, because a URL parser would
+ * change them without notice. `url` is the serialised URL, to which the maximum length applies.
  */
 export function checkEndpointUrl(typed: string): CheckedUrl {
   const text = typed.trim();
@@ -39,7 +37,7 @@ export function checkEndpointUrl(typed: string): CheckedUrl {
   return { valid: true, url: parsed.href };
 }
 
-/** True if the serialised host is an IPv6 address, or if each label is valid (RFC 1123 2.1). */
+/** Labels must be valid (RFC 1123 2.1), except in an IPv6 address. */
 function isHostName(host: string): boolean {
   const label = /^[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?$/;
   return (
@@ -57,14 +55,14 @@ export function getEndpointUrlLength(typed: string): number {
   return (parseUrl(text)?.href ?? text).length;
 }
 
-/** Patterns of serialised hosts on this computer or in a private network. */
+/** Serialised hosts on this computer or in a private network. */
 const privateHosts = [
   /(^|\.)localhost\.?$/,
   /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)(\.\d+)+$/,
   /^\[(::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/,
 ];
 
-/** Returns the IPv4 address of an IPv4-mapped IPv6 address. Returns any other host unchanged. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address. */
 function unmapped(host: string): string {
   const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;
@@ -75,20 +73,13 @@ function unmapped(host: string): string {
   return bytes.join('.');
 }
 
-/**
- * Returns the host of a URL if it is `localhost` or a private IP address.
- * @param url a valid URL
- */
+/** Returns the host if it is `localhost` or a private IP address. */
 export function findPrivateHost(url: string): string | undefined {
   const { hostname } = new URL(url);
   return privateHosts.some((pattern) => pattern.test(unmapped(hostname))) ? hostname : undefined;
 }
 
-/**
- * Returns the serialised host of a URL if it differs from the typed host, for example if it is
- * punycode; undefined if the hosts are equal.
- * @param typed a valid URL, as typed by the user
- */
+/** Returns the serialised host if it differs from the typed host, for example if it is punycode. */
 export function findChangedHost(typed: string): string | undefined {
   const { hostname } = new URL(typed.trim());
   const [, host] = /^https:\/\/([^/?#]+?)(?::\d*)?(?:[/?#]|$)/i.exec(typed.trim()) ?? [];

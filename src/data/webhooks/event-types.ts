@@ -4,21 +4,17 @@ import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { nullableTextSchema, tolerantListSchema, withResponseHead } from '#platform/tolerant.ts';
 import { containsEveryWord, findCorrection } from '#text/did-you-mean.ts';
+import { groupBy } from '#text/group-by.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
 const maybeObject = v.fallback(v.nullish(v.looseObject({}), null), null);
 
-/**
- * Schema of an event type that the service delivers (extension webhooks.eventTypes). Missing fields
- * are null.
- */
 const eventTypeSchema = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   group: nullableTextSchema,
   description: nullableTextSchema,
-  /** JSON Schema that describes the data of the event. */
+  /** JSON Schema of the data of the event. */
   schema: maybeObject,
-  /** Example of the event's data. */
   example: maybeObject,
 });
 
@@ -27,12 +23,12 @@ export const eventTypesSchema = tolerantListSchema(eventTypeSchema);
 export type EventType = Readonly<v.InferOutput<typeof eventTypeSchema>>;
 
 export type EventTypeGroup = {
-  /** Name of the group; null for the group of all events without a group name. */
+  /** Null for events without a group name. */
   readonly name: string | null;
   readonly eventTypes: readonly EventType[];
 };
 
-/** Query for the event types that the service delivers (extension webhooks.eventTypes). */
+/** Extension webhooks.eventTypes. */
 export const eventTypesQuery = (webhooks: Http) =>
   queryOptions({
     queryKey: ['webhooks', 'event-types'] as const,
@@ -45,30 +41,21 @@ export const eventTypesQuery = (webhooks: Http) =>
       ),
   });
 
-/**
- * Groups event types by their group name, in the service's order. The group without a name is last.
- */
+/** The group without a name is last. */
 export function groupEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
-  const groups = new Map<string | null, EventType[]>();
-  for (const eventType of new Map(catalogue.map((one) => [one.name, one])).values()) {
-    const group = eventType.group?.trim() || null;
-    groups.set(group, [...(groups.get(group) ?? []), eventType]);
-  }
-  const named = [...groups].filter(([name]) => name !== null);
-  const rest = [...groups].filter(([name]) => name === null);
-  return [...named, ...rest].map(([name, eventTypes]) => ({ name, eventTypes }));
+  const distinct = [...new Map(catalogue.map((one) => [one.name, one])).values()];
+  const groups = groupBy(distinct, ({ group }) => group?.trim() || null);
+  return [...groups]
+    .sort(([a], [b]) => Number(a === null) - Number(b === null))
+    .map(([name, eventTypes]) => ({ name, eventTypes }));
 }
 
-/**
- * Parses event names from typed or pasted text, such as a list, lines, or cells of a table. Keeps
- * the order and removes duplicates. Names are case-sensitive.
- */
+/** Parses a list, lines, or cells of a table. Names are case-sensitive. */
 export function parseEventTypes(text: string): readonly string[] {
   const names = text.split(/[,;\t\r\n]/).map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** Appends the names in `more` to `present`, without duplicates. */
 export function addEventTypes(
   present: readonly string[],
   more: readonly string[],
@@ -76,16 +63,12 @@ export function addEventTypes(
   return [...new Set([...present, ...more])];
 }
 
-/** True if both lists contain the same names, in any order. */
 export function hasSameEventTypes(one: readonly string[], other: readonly string[]): boolean {
   const names = new Set(one);
   return names.size === new Set(other).size && other.every((name) => names.has(name));
 }
 
-/**
- * Returns the event names to suggest: configured names, and names in existing webhooks, sorted and
- * without duplicates.
- */
+/** Returns the names to suggest: configured names, and names in existing webhooks. */
 export function combineEventTypes(
   configured: readonly string[],
   subscriptions: Iterable<{ readonly eventTypes: readonly string[] | null }>,
@@ -94,10 +77,7 @@ export function combineEventTypes(
   return [...new Set([...configured, ...inUse])].sort();
 }
 
-/**
- * Returns the names that contain the typed text, ignoring case. Omits names that are already
- * selected.
- */
+/** Ignores case and names that are already selected. */
 export function suggestEventTypes(
   known: readonly string[],
   chosen: readonly string[],
@@ -107,15 +87,9 @@ export function suggestEventTypes(
   return known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted));
 }
 
-/**
- * Minimum length of an event name for which similar names are searched. A shorter text occurs in
- * too many names.
- */
+/** A shorter text occurs in too many names. */
 const minComparedLetters = 4;
 
-/**
- * Returns the listed event name that is most similar to a typed name; undefined if none is similar.
- */
 function findSimilarEventType(listed: readonly string[], name: string): string | undefined {
   const words = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   if (words.length < minComparedLetters) return undefined;
@@ -128,26 +102,19 @@ function findSimilarEventType(listed: readonly string[], name: string): string |
   return found.toSorted((one, other) => one.length - other.length)[0];
 }
 
-/** Advice about an event name, which the user can ignore. */
+/** The user can ignore advice. */
 export type EventTypeAdvice = {
   /**
-   * Kind of the advice:
-   * - `odd`: the name isn't in the form of Standard Webhooks (letters, digits and `_`, separated by
-   *   dots)
-   * - `other-case`: the name differs from `known` only in case
-   * - `unlisted`: the name isn't in the service's list
+   * `odd`: not letters, digits and `_`, separated by dots (Standard Webhooks). `other-case`:
+   * differs from `known` only in case. `unlisted`: not in the service's list.
    */
   readonly kind: 'odd' | 'other-case' | 'unlisted';
   readonly name: string;
-  /** Correct name that the user probably meant. */
+  /** Name that the user probably meant. */
   readonly known?: string | undefined;
 };
 
-/**
- * Returns advice about the chosen event names.
- * @param known names to suggest
- * @param listed all names that the service delivers; undefined if the service doesn't list them
- */
+/** @param listed all names that the service delivers; undefined if the service doesn't list them */
 export function getEventTypeAdvice(
   chosen: readonly string[],
   known: readonly string[],

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
+import type { Config } from '#platform/config.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
-import { createObservable, type Observable } from '#platform/observable.ts';
-import { createStoredList } from '#platform/stored-list.ts';
+import { createObservable } from '#platform/observable.ts';
 import { nullableTextSchema, type ReadableList, tolerantListSchema } from '#platform/tolerant.ts';
+import { type StoredList, type StoreOwner, userList } from '#platform/user-store.ts';
 import { decodeText } from '#text/decode-text.ts';
 import { maskUrl } from './masked-url.ts';
 import { mergeResponse, type Subscription, subscriptionSchema } from './schema.ts';
 
-/**
- * Schema for fields that are not stored, because the service can change them at any time: parses
- * any value as null.
- */
+/** Schema for fields that are not stored, because the service can change them at any time. */
 const notKept = v.fallback(v.null(), null);
 
 const localSchema = v.object({
@@ -18,113 +16,87 @@ const localSchema = v.object({
   health: notKept,
   pausedBy: notKept,
   previousSecretUntil: notKept,
-  /** True if the URL is complete. A masked URL must not be sent. */
+  /** False if the URL is masked, so that it must not be sent. */
   urlComplete: v.fallback(v.boolean(), false),
-  /**
-   * Time of the latest service response that contained this subscription, in ISO 8601; null if no
-   * response contained it.
-   */
+  /** Time of the latest response with this subscription, in ISO 8601. */
   confirmedAt: nullableTextSchema,
-  /**
-   * Time at which the service first reported that the subscription doesn't exist, in ISO 8601. Null
-   * if the service hasn't reported this, or has returned the subscription since then.
-   */
+  /** Time at which the service first reported that the subscription doesn't exist. */
   missingSince: nullableTextSchema,
 });
 
-/**
- * Subscription stored in this browser. The URL is masked. Fields that the service can change at any
- * time, such as the health, are not stored.
- */
 export type LocalSubscription = Readonly<v.InferOutput<typeof localSchema>>;
 
-/** Subscriptions that the user created in this browser or added to it, newest first. */
-export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
-  /** Stores a subscription that the service returned. */
-  confirm(answer: Subscription): void;
-  /** Records that the service has no subscription with this id. */
-  reportMissing(subscriptionId: string): void;
-  /**
-   * Adds a subscription by id, without a request. Returns false if the list already contains the
-   * id.
-   */
-  add(subscriptionId: string): boolean;
-  /** Removes the subscription from this browser, but not from the service. */
-  forget(subscriptionId: string): void;
-  /**
-   * Inserts subscriptions at an index, by default at the top. Skips subscriptions that the list
-   * already contains.
-   */
-  restore(subscriptions: readonly LocalSubscription[], index?: number): void;
-  /** Reloads the list from storage, which another tab has changed. */
-  reread(): void;
+const localList = userList('webhooks', localSchema, { services: ['baseUrl'] });
+
+/** Empty list that never changes, for services that list the subscriptions themselves. */
+const emptyList: StoredList<LocalSubscription> = {
+  ...createObservable<readonly LocalSubscription[]>([]),
+  change: () => undefined,
+  clear: () => undefined,
 };
 
-/** Empty list, for services that list the subscriptions themselves. */
-export const noLocalSubscriptions: LocalSubscriptions = {
-  ...createObservable<readonly LocalSubscription[]>([]),
-  confirm: () => undefined,
-  reportMissing: () => undefined,
-  add: () => false,
-  forget: () => undefined,
-  restore: () => undefined,
-  reread: () => undefined,
-};
+function withResponse(
+  known: LocalSubscription | undefined,
+  answer: Subscription,
+): LocalSubscription {
+  const merged = mergeResponse(known, answer);
+  const url = merged.url === null ? null : maskUrl(merged.url);
+  return {
+    ...merged,
+    url,
+    health: null,
+    pausedBy: null,
+    previousSecretUntil: null,
+    urlComplete: answer.url === null ? (known?.urlComplete ?? false) : url === answer.url,
+    confirmedAt: new Date().toISOString(),
+    missingSince: null,
+  };
+}
 
 /**
- * Creates the list that is stored under `name`. If storage is full or disabled, the list exists
- * only in memory.
- * @param now returns the current time, which is stored as `confirmedAt` or `missingSince`
+ * Subscriptions that the user created in this browser or added to it, newest first; none if the
+ * service lists subscriptions.
  */
-export function createLocalSubscriptions(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  name: string,
-  now: () => Date = () => new Date(),
-): LocalSubscriptions {
-  const { snapshot, subscribe, reread, change } = createStoredList(storage, name, localSchema);
-  const find = (subscriptionId: string) =>
-    snapshot().find((known) => known.subscriptionId === subscriptionId);
-
+export function getLocalSubscriptions(
+  owner: StoreOwner & { readonly config: Pick<Config, 'extensions'> },
+) {
+  const isListed = owner.config.extensions.has('webhooks.manage');
+  const { snapshot, subscribe, change } = isListed ? emptyList : localList(owner);
   return {
     snapshot,
     subscribe,
-    reread,
-    confirm: (answer) =>
+    confirm: (answer: Subscription): void =>
       change((present) => {
-        const known = find(answer.subscriptionId);
-        const merged = mergeResponse(known, answer);
-        const url = merged.url === null ? null : maskUrl(merged.url);
-        const next: LocalSubscription = {
-          ...merged,
-          url,
-          health: null,
-          pausedBy: null,
-          previousSecretUntil: null,
-          urlComplete: answer.url === null ? (known?.urlComplete ?? false) : url === answer.url,
-          confirmedAt: now().toISOString(),
-          missingSince: null,
-        };
-        return known === undefined
-          ? [next, ...present]
-          : present.map((item) => (item === known ? next : item));
+        const known = present.find((item) => item.subscriptionId === answer.subscriptionId);
+        const next = withResponse(known, answer);
+        if (known === undefined) return [next, ...present];
+        return present.map((item) => (item === known ? next : item));
       }),
-    reportMissing: (subscriptionId) =>
+    /** Records that the service has no subscription with this id. */
+    reportMissing: (subscriptionId: string): void => {
+      const now = new Date().toISOString();
       change((present) =>
         present.map((item) =>
           item.subscriptionId === subscriptionId
-            ? { ...item, missingSince: item.missingSince ?? now().toISOString() }
+            ? { ...item, missingSince: item.missingSince ?? now }
             : item,
         ),
-      ),
-    add: (subscriptionId) => {
-      reread();
-      if (find(subscriptionId) !== undefined) return false;
-      change((present) => [v.parse(localSchema, { subscriptionId }), ...present]);
-      return true;
+      );
     },
-    forget: (subscriptionId) =>
+    /** Adds a subscription by id. Returns false if the list already contains the id. */
+    add: (subscriptionId: string): boolean => {
+      let isNew = false;
+      change((present) => {
+        isNew = present.every((known) => known.subscriptionId !== subscriptionId);
+        return isNew ? [v.parse(localSchema, { subscriptionId }), ...present] : present;
+      });
+      return isNew;
+    },
+    /** Removes the subscription from this browser, but not from the service. */
+    forget: (subscriptionId: string): void =>
       change((present) => present.filter((known) => known.subscriptionId !== subscriptionId)),
-    restore: (subscriptions, index = 0) =>
+    /** Inserts subscriptions at an index. Skips those that the list already contains. */
+    restore: (subscriptions: readonly LocalSubscription[], index = 0): void =>
       change((present) => {
         const ids = new Set(present.map(({ subscriptionId }) => subscriptionId));
         const missing = subscriptions.filter(({ subscriptionId }) => !ids.has(subscriptionId));
@@ -135,7 +107,6 @@ export function createLocalSubscriptions(
 
 const maxFileBytes = 1024 ** 2;
 
-/** Serialises the list as the text of a JSON file, with masked URLs. */
 export function formatListFile(subscriptions: readonly LocalSubscription[]): string {
   return `${JSON.stringify({ webhooks: subscriptions }, null, 2)}\n`;
 }

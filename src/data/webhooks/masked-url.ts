@@ -1,14 +1,8 @@
 const minSecretLength = 16;
-/**
- * A path segment counts as random if it has at least this many letters and digits that aren't part
- * of readable words.
- */
+/** Minimum number of letters and digits of a random segment that aren't part of readable words. */
 const minRandomCharacters = 6;
 
-/**
- * Hosts of services that put tokens into the paths of endpoints. At these hosts, even a short
- * segment can be a token.
- */
+/** Hosts with tokens in the paths of endpoints, where even a short segment can be a token. */
 const hookHosts = [
   'discord.com',
   'discordapp.com',
@@ -23,10 +17,6 @@ const hookHosts = [
   'zapier.com',
 ];
 
-/**
- * True if the host receives webhooks, so that every path segment except plain words can be a
- * secret.
- */
 function isHookHost(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
   return (
@@ -35,7 +25,6 @@ function isHookHost(host: string): boolean {
   );
 }
 
-/** Splits a path segment into sequences of letters and digits. */
 function wordsIn(segment: string): readonly string[] {
   const words = /[\p{L}\p{M}\p{N}]+/gu;
   try {
@@ -45,28 +34,21 @@ function wordsIn(segment: string): readonly string[] {
   }
 }
 
-/**
- * Patterns of readable words in path segments: a number, a word in capitals, a word in lower or
- * camel case.
- */
+/** Readable words: a number, a word in capitals, a word in lower or camel case. */
 const readableForms = [
   /^\d{1,8}$/,
   /^\p{Lu}{1,24}\d{0,4}$/u,
   /^\p{L}[\p{Ll}\p{Lo}\p{M}]{0,23}(?:\p{Lu}\p{Ll}{2,23})*\d{0,4}$/u,
 ];
 
-/**
- * True for a lower-case word or a version number, which are not secret in the paths of webhook
- * endpoints.
- */
+/** Lower-case words and version numbers aren't secret. */
 function isPlainWord(piece: string): boolean {
   return /^(?:\p{Ll}{1,24}|v\d{1,2})$/u.test(piece);
 }
 
 /**
- * True if a segment of an endpoint's encoded path is probably a secret: at a host that receives
- * webhooks, any segment that doesn't consist of plain words; at other hosts, any long segment that
- * looks random.
+ * At a host that receives webhooks, any segment that doesn't consist of plain words is probably
+ * secret; at other hosts, any long segment that looks random.
  */
 function looksSecret(segment: string, atHookHost: boolean): boolean {
   const pieces = wordsIn(segment);
@@ -91,9 +73,9 @@ function maskedQuery(query: string): string {
 const urlPattern = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is;
 
 /**
- * Masks the parts of an endpoint URL that can be secret: user information, query values, the
- * fragment and parts of the path (see `looksSecret`). Accepts any text, because a service can send
- * any text as a URL. A URL that is already masked stays the same.
+ * Masks the parts that can be secret: user information, query values, the fragment and parts of the
+ * path. Accepts any text, because a service can send any text as a URL. A masked URL stays the
+ * same.
  */
 export function maskUrl(url: string): string {
   const [, origin = '', path = '', query, fragment] = urlPattern.exec(url) ?? [];

@@ -2,17 +2,49 @@ import { trimEnd } from '#text/trim-end.ts';
 import { decodeBase64, signingKeyBytes } from './sign-delivery.ts';
 
 /**
- * The three headers of Standard Webhooks in pasted text; a missing or empty header is undefined.
+ * Reason why a signature can't be checked, or a correction or assumption that was needed to find a
+ * valid signature.
  */
+export type DeliveryFinding =
+  | 'missing-id'
+  | 'missing-timestamp'
+  | 'missing-signature'
+  | 'missing-secret'
+  | 'repeated-id'
+  | 'repeated-timestamp'
+  | 'dotted-id'
+  | 'bad-timestamp'
+  | 'timestamp-in-milliseconds'
+  | 'no-v1-signature'
+  | 'only-v1a-signatures'
+  | 'signature-without-version'
+  | 'signature-in-hex'
+  | 'signature-url-safe'
+  | 'signature-not-base64'
+  | 'signature-length'
+  | 'public-key'
+  | 'secret-not-base64'
+  | 'secret-in-quotes'
+  | 'secret-assigned'
+  | 'secret-without-prefix'
+  | 'secret-url-safe'
+  | 'secret-as-text'
+  | 'secret-too-short'
+  | 'secret-too-long'
+  | 'body-line-ends'
+  | 'body-newline-added'
+  | 'body-newline-lost'
+  | 'body-space-around'
+  | 'body-json'
+  | 'body-byte-order-mark';
+
+/** A missing or empty header is undefined. */
 type ReceivedHeaders = {
   readonly id?: string;
   readonly timestamp?: string;
   readonly signature?: string;
-  /** Headers that occur more than once, although a delivery has only one. */
-  readonly repeated: readonly RepeatedHeader[];
+  readonly repeated: readonly DeliveryFinding[];
 };
-
-export type RepeatedHeader = 'repeated-id' | 'repeated-timestamp';
 
 /**
  * Matches a header and its value in the formats of HTTP, curl, JSON, Python dicts and CGI. Matches
@@ -23,13 +55,13 @@ const headerPattern =
   /(?<![\w-])(?:http_)?(webhook|svix)[-_](id|timestamp|signature)["']?\s*[:=]\s*["']?(?!(?:http_)?(?:webhook|svix)[-_]\w+["']?\s*[:=])([^"'\r\n]+)/gi;
 
 /**
- * Finds the headers in pasted text. The values of repeated signature headers are joined. Svix sends
- * each header under two names, which is no repetition if both have the same value.
+ * The values of repeated signature headers are joined. Svix sends each header under two names,
+ * which is no repetition if both have the same value.
  */
 export function parsePastedHeaders(text: string): ReceivedHeaders {
   const found: Record<string, string> = {};
   const names = new Set<string>();
-  const repeated = new Set<RepeatedHeader>();
+  const repeated = new Set<DeliveryFinding>();
   for (const [, vendor = '', part = '', value = ''] of text.matchAll(headerPattern)) {
     // A JSON number has no closing quote, so the match can include JSON punctuation after the
     // number.
@@ -47,40 +79,26 @@ export function parsePastedHeaders(text: string): ReceivedHeaders {
   return { ...found, repeated: [...repeated] };
 }
 
-/**
- * Reason why an item of `webhook-signature` isn't a valid signature. A valid item is `v1,` followed
- * by 32 bytes in base64.
- */
-export type SignatureProblem =
-  | 'signature-without-version'
-  | 'signature-in-hex'
-  | 'signature-url-safe'
-  | 'signature-not-base64'
-  | 'signature-length';
-
 export type ReceivedSignatures = {
-  /** `v1` signatures in the correct format (32 bytes), in order. */
+  /** `v1` signatures in the correct format. */
   readonly comparable: readonly Uint8Array<ArrayBuffer>[];
   readonly hasAsymmetric: boolean;
-  readonly faults: readonly SignatureProblem[];
+  readonly faults: readonly DeliveryFinding[];
 };
 
 const signatureBytes = 32;
 
-function faultOf(text: string): SignatureProblem {
+function faultOf(text: string): DeliveryFinding {
   if (/^(?:sha256=)?[0-9a-f]{64}$/i.test(text)) return 'signature-in-hex';
   if (/^[\w-]+={0,2}$/.test(text) && /[-_]/.test(text)) return 'signature-url-safe';
   return decodeBase64(text) === undefined ? 'signature-not-base64' : 'signature-length';
 }
 
-/**
- * Parses the `webhook-signature` header: items separated by spaces. Each item is a version, a comma
- * and a signature in base64.
- */
+/** Items are separated by spaces. Each is a version, a comma and a signature in base64. */
 export function parseSignatureHeader(header: string): ReceivedSignatures {
   const parts = header.split(/\s+/).filter(Boolean);
   const comparable: Uint8Array<ArrayBuffer>[] = [];
-  const faults: SignatureProblem[] = [];
+  const faults: DeliveryFinding[] = [];
   for (const part of parts) {
     const [, version, text = part] = /^(v\d\w*),(.*)$/.exec(part) ?? [];
     if (version !== undefined && version !== 'v1') continue;
@@ -92,27 +110,12 @@ export function parseSignatureHeader(header: string): ReceivedSignatures {
   return { comparable, hasAsymmetric: parts.some((part) => part.startsWith('v1a,')), faults };
 }
 
-/**
- * Correction or assumption that was needed to use a secret that isn't in the format `whsec_` and
- * base64.
- */
-export type SecretProblem =
-  | 'secret-in-quotes'
-  | 'secret-assigned'
-  | 'secret-without-prefix'
-  | 'secret-url-safe'
-  | 'secret-as-text'
-  | 'secret-too-short'
-  | 'secret-too-long';
-
-/** Possible key for a typed secret, with the problems of the secret. */
 export type SecretInterpretation = {
   readonly key: Uint8Array<ArrayBuffer>;
-  readonly faults: readonly SecretProblem[];
+  readonly faults: readonly DeliveryFinding[];
 };
 
-/** Removes a leading `NAME=`, surrounding quotes and white space from a typed secret. */
-function unwrapped(typed: string): { text: string; faults: SecretProblem[] } {
+function unwrapped(typed: string): { text: string; faults: DeliveryFinding[] } {
   const assigned = /^\s*(?:export\s+)?[A-Za-z_]\w*=(.+)$/s.exec(typed)?.[1]?.trim();
   // Base64 can end in `=`, so the secret is an assignment only if a quote or `whsec_` follows the
   // `=`.
@@ -127,10 +130,7 @@ function unwrapped(typed: string): { text: string; faults: SecretProblem[] } {
   };
 }
 
-/**
- * Returns the possible keys for a typed secret, the likeliest first. If the secret isn't base64,
- * `isBase64` is false, and only the text itself can be the key.
- */
+/** The likeliest key is first. If the secret isn't base64, only the text itself can be the key. */
 export function interpretSecret(typed: string): {
   readonly forms: readonly SecretInterpretation[];
   readonly isBase64: boolean;
@@ -155,21 +155,9 @@ export function interpretSecret(typed: string): {
   return { forms: [{ key, faults }, ...asText], isBase64: true };
 }
 
-/** Difference between the signed body and the pasted body. */
-export type BodyDifference =
-  | 'body-line-ends'
-  | 'body-newline-added'
-  | 'body-newline-lost'
-  | 'body-space-around'
-  | 'body-json'
-  | 'body-byte-order-mark';
+type BodyForm = { readonly change: DeliveryFinding; readonly body: string };
 
-type BodyForm = { readonly change: BodyDifference; readonly body: string };
-
-/**
- * Serialises a value as JSON with a space after each comma and colon, as some languages do by
- * default.
- */
+/** Puts a space after each comma and colon, as some languages do by default. */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -179,7 +167,6 @@ function spaced(value: unknown): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Sorts the properties of all objects in a JSON value by name. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -194,10 +181,7 @@ function escaped(json: string): string {
   );
 }
 
-/**
- * Serialises a JSON text in the ways of common libraries. Returns an empty list if the text isn't
- * JSON.
- */
+/** Serialises a JSON text in the ways of common libraries. */
 function jsonForms(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -220,10 +204,7 @@ function jsonForms(text: string): readonly string[] {
   }
 }
 
-/**
- * Returns the bodies that the sender could have signed if the pasted body was changed afterwards,
- * the likeliest first.
- */
+/** Returns the bodies that the sender could have signed, the likeliest first. */
 export function getBodyVariants(pasted: string): readonly BodyForm[] {
   const withCrlf = pasted.replace(/\r?\n/g, '\r\n');
   const forms: readonly BodyForm[] = [

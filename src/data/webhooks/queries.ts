@@ -10,10 +10,10 @@ import {
   taggedSubscriptionSchema,
 } from './schema.ts';
 
-/** Query key of the list of subscriptions, and prefix of the query key of each subscription. */
+/** Key of the list of subscriptions, and prefix of the key of each. */
 export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 
-const webhookWrites: readonly unknown[] = ['create', 'update', 'rotate', 'end-overlap', 'delete'];
+const webhookWrites: readonly unknown[] = ['update', 'end-overlap', 'delete'];
 
 /** True if a mutation changes webhooks, and not only their deliveries. */
 export function isWebhookWrite({ options: { mutationKey = [] } }: Mutation): boolean {
@@ -21,10 +21,7 @@ export function isWebhookWrite({ options: { mutationKey = [] } }: Mutation): boo
   return area === 'webhooks' && webhookWrites.includes(what);
 }
 
-/**
- * Changes the list of subscriptions if it is cached. The list keeps its age, because the other
- * subscriptions weren't fetched again.
- */
+/** The list keeps its age, because the other subscriptions weren't fetched again. */
 export function updateCachedSubscriptions(
   client: QueryClient,
   change: (items: readonly Subscription[]) => readonly Subscription[],
@@ -38,7 +35,6 @@ export function updateCachedSubscriptions(
 
 export const getWebhookKey = (subscriptionId: string) => [...webhooksKey, subscriptionId] as const;
 
-/** Query for the user's subscriptions (extension webhooks.manage). */
 export const subscriptionsQuery = (webhooks: Http) =>
   queryOptions({
     queryKey: webhooksKey,
@@ -51,10 +47,7 @@ export const subscriptionsQuery = (webhooks: Http) =>
       ),
   });
 
-/**
- * Query for one subscription (extension webhooks.manage). The result also replaces the subscription
- * in the cached list.
- */
+/** The result also replaces the subscription in the cached list (extension webhooks.manage). */
 export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   queryOptions({
     queryKey: getWebhookKey(subscriptionId),
@@ -73,8 +66,8 @@ export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   });
 
 /**
- * Fetches one subscription again. Cancels a running fetch of the subscription, because it can have
- * begun before the change that the caller expects in the result.
+ * Cancels a running fetch of the subscription, because it can have begun before the change that the
+ * caller expects in the result.
  */
 export async function refetchSubscription(
   client: QueryClient,

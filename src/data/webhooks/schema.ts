@@ -9,10 +9,7 @@ import {
 import { parseDate } from '#text/parse-date.ts';
 import { OneTimeSecret } from './signing-secret.ts';
 
-/**
- * Endpoint URL and event types of a webhook, as typed in a form or sent to the service (interface
- * 4.4).
- */
+/** As typed in a form or sent to the service (interface 4.4). */
 export type WebhookInput = {
   readonly url: string;
   readonly eventTypes: readonly string[];
@@ -29,16 +26,15 @@ const maybeEventTypes = v.fallback(
   null,
 );
 
-/** Schema of a webhook's health. */
 const healthSchema = v.object({
   /**
-   * State of the webhook: `unused`, `healthy`, `failing`, `blocked` (deliveries wait for a failing
-   * delivery), or any other text.
+   * `unused`, `healthy`, `failing`, `blocked` (deliveries wait for a failing one), or any other
+   * text.
    */
   state: nullableTextSchema,
   /**
-   * Time of the first failure after the last success, or of the resumption if the webhook was
-   * resumed after that failure. Null if nothing has failed since the last success.
+   * First failure after the last success, or the resumption after that failure. Null if nothing has
+   * failed since the last success.
    */
   since: nullableTextSchema,
   lastSuccessAt: nullableTextSchema,
@@ -49,32 +45,30 @@ const healthSchema = v.object({
   held: nullableNumberSchema,
 });
 
-/** Schema of the cause and the time of a pause. */
 const pausedBySchema = v.object({
   /**
-   * Cause of the pause: `person`, `gone` (a 410 response), `failures` (five days without a
-   * success), or any other text.
+   * `person`, `gone` (a 410 response), `failures` (five days without a success), or any other text.
    */
   reason: nullableTextSchema,
   at: nullableTextSchema,
 });
 
 /**
- * Schema of a webhook subscription (interface 2.6). A subscription is unreadable only if its id is
- * missing; other missing fields are null. Times should be ISO 8601 but aren't validated. The
- * schema has no field for a signing secret, so that a secret in a response is never cached.
+ * Unreadable only if the id is missing; other missing fields are null (interface 2.6). Times should
+ * be ISO 8601 but aren't validated. There is no field for a signing secret, so that a secret in a
+ * response is never cached.
  */
 export const subscriptionSchema = v.object({
   subscriptionId: v.pipe(identifierSchema, v.nonEmpty()),
   url: nullableTextSchema,
   eventTypes: maybeEventTypes,
-  /** Status of the webhook: `active`, `paused`, or any other text. */
+  /** `active`, `paused`, or any other text. */
   status: nullableTextSchema,
   createdAt: nullableTextSchema,
   /** `health` and the fields below are sent only by services with the extension webhooks.manage. */
   health: v.fallback(v.nullish(healthSchema, null), null),
   pausedBy: v.fallback(v.nullish(pausedBySchema, null), null),
-  /** Time until which deliveries are also signed with the previous secret. */
+  /** Until then, deliveries are also signed with the previous secret. */
   previousSecretUntil: nullableTextSchema,
 });
 
@@ -83,7 +77,6 @@ export const subscriptionsSchema = tolerantListSchema(subscriptionSchema);
 export type Subscription = Readonly<v.InferOutput<typeof subscriptionSchema>>;
 export type Health = NonNullable<Subscription['health']>;
 
-/** Returns a subscription with an id and without any other data. */
 export function createPlaceholderSubscription(subscriptionId: string): Subscription {
   // The schema could reject an id from the page's URL, so the id is set after parsing.
   return { ...v.parse(subscriptionSchema, { subscriptionId: 'any' }), subscriptionId };
@@ -94,9 +87,7 @@ export function isFailing({ state }: Health): boolean {
   return state === 'failing' || state === 'blocked';
 }
 
-/**
- * True if the webhook was resumed after the last failure, so that the endpoint might work again.
- */
+/** The endpoint might work again if the webhook was resumed after the last failure. */
 export function wasResumedAfterLastFailure({ since, lastFailureAt }: Health): boolean {
   const resumed = parseDate(since ?? '');
   const failed = parseDate(lastFailureAt ?? '');
@@ -109,10 +100,7 @@ export function needsAttention({ status, health, pausedBy }: Subscription): bool
   return health !== null && isFailing(health);
 }
 
-/**
- * Merges the response to a change into the loaded subscription. Fields that the response lacks keep
- * their loaded value.
- */
+/** Fields that the response lacks keep their loaded value. */
 export function mergeResponse(known: Subscription | undefined, answer: Subscription): Subscription {
   // The loaded `pausedBy` is valid only if the status hasn't changed.
   const isSameStatus = answer.status === null || answer.status === known?.status;
@@ -128,7 +116,6 @@ export function mergeResponse(known: Subscription | undefined, answer: Subscript
   };
 }
 
-/** Subscription with the ETag of its response. */
 export type TaggedSubscription = Subscription & {
   /** ETag to send as If-Match; null if the service sent no strong ETag. */
   readonly entityTag: string | null;
@@ -148,11 +135,10 @@ export const taggedSubscriptionSchema = ({
   );
 
 /**
- * Schema of the response to the creation of a webhook (interface 4.4). Splits the response into the
- * subscription, which can be cached, and the signing secret, which must not be cached. The secret
- * is returned even if the subscription is invalid.
+ * Splits a response into the subscription, which can be cached, and the signing secret, which must
+ * not be cached. The secret is returned even if the subscription is invalid.
  */
-export const creationSchema = v.pipe(
+export const secretResponseSchema = v.pipe(
   v.looseObject({}),
   v.transform((answer) => {
     const { success, output } = v.safeParse(subscriptionSchema, answer);
@@ -164,3 +150,5 @@ export const creationSchema = v.pipe(
     };
   }),
 );
+
+export type SecretResponse = Readonly<v.InferOutput<typeof secretResponseSchema>>;

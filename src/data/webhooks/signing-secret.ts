@@ -1,9 +1,8 @@
 const redacted = '[redacted]';
 
 /**
- * Wrapper that carries a signing secret from the response to the only screen that shows it. The
- * secret is a private field, so it doesn't appear when the wrapper is printed, serialised or
- * inspected.
+ * Carries a signing secret from the response to the only screen that shows it. The secret is a
+ * private field, so it doesn't appear when the object is printed, serialised or inspected.
  */
 export class OneTimeSecret {
   readonly #value: string;
@@ -28,36 +27,13 @@ export class OneTimeSecret {
     return redacted;
   }
 
-  /** Text that Node.js and compatible consoles print for the wrapper. */
+  /** Text that Node.js prints. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return redacted;
   }
 }
 
-/**
- * Passes a signing secret from a request to the screen that shows it. react-query keeps the
- * variables of a mutation, including the handover, but the handover is empty after the screen has
- * taken the secret.
- */
-export class SecretHandover {
-  #secret: OneTimeSecret | undefined;
-
-  put(secret: OneTimeSecret): void {
-    this.#secret = secret;
-  }
-
-  /** Returns the secret and removes it from the handover; undefined if the handover is empty. */
-  take(): OneTimeSecret | undefined {
-    const secret = this.#secret;
-    this.#secret = undefined;
-    return secret;
-  }
-}
-
-/**
- * Quotes a value for a .env file: in single quotes without escapes if possible, otherwise in double
- * quotes with escapes.
- */
+/** Quotes a value for a .env file, without escapes if possible. */
 function quoted(value: string): string {
   if (!/['\r\n]/.test(value)) return `'${value}'`;
   const escaped = value
@@ -67,7 +43,6 @@ function quoted(value: string): string {
   return `"${escaped}"`;
 }
 
-/** Returns the text of a .env file with the signing secret. */
 export function formatEnvFile(secret: string): string {
   return `WEBHOOK_SIGNING_SECRET=${quoted(secret)}\n`;
 }

@@ -2,7 +2,7 @@ import { checkEndpointUrl } from './endpoint-url.ts';
 import { hasSameEventTypes } from './event-types.ts';
 import type { Subscription, WebhookInput } from './schema.ts';
 
-/** Fields of a subscription to change (interface 4.5). Omitted fields stay the same. */
+/** Omitted fields stay the same (interface 4.5). */
 export type SubscriptionChange = Partial<WebhookInput> & {
   readonly status?: 'active' | 'paused';
 };
@@ -10,15 +10,12 @@ export type SubscriptionChange = Partial<WebhookInput> & {
 /** Fields that a form can change. A field is null if its full value isn't available. */
 export type EditableFields = Pick<Subscription, keyof WebhookInput>;
 
-/**
- * Values of the fields that the user edited in a form; undefined for a field that wasn't edited.
- */
+/** Undefined for a field that the user didn't edit. */
 export type EditedFields = {
   readonly url?: string | undefined;
   readonly eventTypes?: readonly string[] | undefined;
 };
 
-/** True if the serialised URL `url` equals the loaded URL. */
 function sameUrl(known: string | null, url: string): boolean {
   if (known === null) return false;
   const checked = checkEndpointUrl(known);
@@ -26,8 +23,8 @@ function sameUrl(known: string | null, url: string): boolean {
 }
 
 /**
- * Returns the fields to send: those that differ from the loaded subscription. Returns undefined if
- * none differs. An empty `url` or an empty list of event types counts as unchanged.
+ * Returns the fields to send; undefined if none differs. An empty `url` or list of event types
+ * counts as unchanged.
  */
 export function getChangedFields(
   known: EditableFields,
@@ -41,16 +38,12 @@ export function getChangedFields(
   return { ...(newUrl ? { url } : {}), ...(newEventTypes ? { eventTypes } : {}) };
 }
 
-/**
- * True if the values in a form differ from the loaded subscription, even if they are invalid and
- * can't be sent.
- */
+/** True also if the values are invalid and can't be sent. */
 export function hasEditedFields(known: EditableFields, { url, eventTypes }: WebhookInput): boolean {
   const sameAddress = url.trim() === (known.url ?? '') || sameUrl(known.url, url.trim());
   return !sameAddress || !hasSameEventTypes(known.eventTypes ?? [], eventTypes);
 }
 
-/** True if a subscription has all values that a change requested. */
 export function isChangeApplied(subscription: Subscription, change: SubscriptionChange): boolean {
   const { url, eventTypes, status } = change;
   return (
@@ -63,7 +56,7 @@ export function isChangeApplied(subscription: Subscription, change: Subscription
 /** Field whose value in the service changed after the user began to edit the subscription. */
 export type ConflictingChange = {
   readonly changedField: keyof WebhookInput;
-  /** Value that the user entered; undefined if the user didn't edit the field. */
+  /** Undefined if the user didn't edit the field. */
   readonly mine: string | readonly string[] | undefined;
   readonly theirs: string | readonly string[];
 };

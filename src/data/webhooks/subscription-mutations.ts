@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
-import { getFailure, isFailure } from '#platform/http/failure.ts';
+import { isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { runWithRetries, shouldRetryIdempotent, shouldRetryPatch } from '#platform/http/retry.ts';
 import { sendAndVerify } from '#platform/send-and-verify.ts';
@@ -11,86 +11,15 @@ import {
   updateCachedSubscriptions,
   webhooksKey,
 } from './queries.ts';
-import {
-  creationSchema,
-  mergeResponse,
-  type Subscription,
-  type TaggedSubscription,
-  taggedSubscriptionSchema,
-  type WebhookInput,
-} from './schema.ts';
-import type { SecretHandover } from './signing-secret.ts';
+import { mergeResponse, type TaggedSubscription, taggedSubscriptionSchema } from './schema.ts';
 import { isChangeApplied, type SubscriptionChange } from './subscription-change.ts';
 
-type CreationRequest = WebhookInput & {
-  /**
-   * Idempotency key; undefined without webhooks.manage. If a request is repeated with the same key
-   * and input, the service returns the same response.
-   */
-  readonly idempotencyKey: string | undefined;
-  /** Receives the signing secret, if the response contains one. */
-  readonly handover: SecretHandover;
-};
-
 /**
- * Creates a subscription (interface 4.4). Resolves to the subscription, or to null if the response
- * contained no valid subscription. The result is cached while the screen is open, so it doesn't
- * contain the secret; the secret is passed only to `handover`. After a lost response, a request
- * with an idempotency key is retried automatically. A request without a key isn't retried, because
- * it could create a second subscription.
- */
-export const createSubscriptionMutation = (webhooks: Http) =>
-  mutationOptions({
-    mutationKey: ['webhooks', 'create'],
-    gcTime: 0,
-    retry: false,
-    mutationFn: async ({ url, eventTypes, idempotencyKey, handover }: CreationRequest) => {
-      const send = () =>
-        webhooks.post(
-          'create the webhook',
-          apiPath`/webhooks/v1/subscriptions`,
-          creationSchema,
-          { url, eventTypes },
-          idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } },
-        );
-      const { secret, subscription } = await (idempotencyKey === undefined
-        ? send()
-        : runWithRetries(shouldRetryIdempotent, send));
-      if (secret !== null) handover.put(secret);
-      return subscription;
-    },
-    onSuccess: async (created, _, __, { client }) => {
-      if (created !== null) {
-        // Cancels list requests that began before the creation, because their responses would not
-        // contain the new webhook.
-        await client.cancelQueries({ queryKey: webhooksKey, exact: true });
-        client.setQueryData<TaggedSubscription>(getWebhookKey(created.subscriptionId), {
-          ...created,
-          entityTag: null,
-        });
-        // If the request was repeated, the service returns the same webhook, which the list can
-        // already contain.
-        const isOther = ({ subscriptionId }: Subscription) =>
-          subscriptionId !== created.subscriptionId;
-        updateCachedSubscriptions(client, (items) => [created, ...items.filter(isOther)]);
-      }
-      void client.invalidateQueries({ queryKey: webhooksKey });
-    },
-    onError: (error, _, __, { client }) => {
-      // The webhook might have been created by this request, or might already exist, so the list is
-      // fetched again.
-      if (getFailure(error)?.outcome !== 'not-applied' || isFailure(error, 'conflict')) {
-        void client.invalidateQueries({ queryKey: webhooksKey });
-      }
-    },
-  });
-
-/**
- * Changes one subscription and stores the response in the caches. Changes to the same subscription
- * are sent one after another, so that a late response can't overwrite a newer one.
+ * Changes to the same subscription are sent one after another, so that a late response can't
+ * overwrite a newer one.
  * @param readable whether a subscription can be fetched (webhooks.manage)
- * @param guarded whether the change applies only if the subscription is still in the state that was
- *   last loaded; if it isn't, the service responds with 412
+ * @param guarded whether the service refuses the change (412) if the subscription has changed since
+ *   it was last loaded
  */
 export const updateSubscriptionMutation = (
   webhooks: Http,
@@ -143,10 +72,6 @@ export const updateSubscriptionMutation = (
     },
   });
 
-/**
- * Resolves to true if `request` for a webhook succeeds, and to false if the webhook isn't found.
- * Rejects if the request fails for another reason.
- */
 async function webhookExists(request: Promise<unknown>): Promise<boolean> {
   try {
     await request;
@@ -158,9 +83,8 @@ async function webhookExists(request: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Deletes a subscription (extension webhooks.manage). A subscription that the service doesn't have
- * counts as deleted. If the response is lost, fetching the subscription shows whether it still
- * exists.
+ * A subscription that the service doesn't have counts as deleted. If the response is lost, fetching
+ * the subscription shows whether it still exists.
  * @throws NotAppliedError if the subscription still exists; the original error if the outcome is
  *   unknown
  */
@@ -196,42 +120,7 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
     },
   });
 
-/** Maximum time in which deliveries can be signed with the old and the new secret, in seconds. */
-export const maxOverlapSeconds = 86_400;
-
-type RotationRequest = {
-  /** Time in which deliveries are also signed with the old secret, in seconds, from 0 to 86400. */
-  readonly overlapSeconds: number;
-  /** Receives the new signing secret, if the response contains one. */
-  readonly handover: SecretHandover;
-};
-
-/**
- * Rotates the signing secret of a subscription (extension webhooks.rotate). The new secret is
- * passed only to `handover` and is not cached. Never retried automatically, because each rotation
- * creates another secret.
- */
-export const rotateSecretMutation = (webhooks: Http, subscriptionId: string) =>
-  mutationOptions({
-    mutationKey: ['webhooks', 'rotate', subscriptionId],
-    gcTime: 0,
-    retry: false,
-    mutationFn: async ({ overlapSeconds, handover }: RotationRequest) => {
-      const { secret, subscription } = await webhooks.post(
-        'rotate the signing secret',
-        apiPath`/webhooks/v1/subscriptions/${subscriptionId}/rotate-secret`,
-        creationSchema,
-        { overlapSeconds },
-      );
-      if (secret !== null) handover.put(secret);
-      return subscription;
-    },
-  });
-
-/**
- * Ends the overlap period after a rotation, so that deliveries are no longer signed with the
- * previous secret (extension webhooks.rotate).
- */
+/** From then on, deliveries aren't signed with the previous secret (extension webhooks.rotate). */
 export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'end-overlap', subscriptionId],

@@ -12,6 +12,7 @@ import { formatCount } from '#text/format-number.ts';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import fieldStyles from '#ui/field/Field.module.css';
 import { Field } from '#ui/field/Field.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import { renderAndFocus } from '#ui/page/focus.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -154,7 +155,7 @@ export function FolderPicker({
           <VisuallyHidden>{label}</VisuallyHidden>
         </legend>
         {[...(isTopShown ? [null] : []), ...shown].map((folder) => (
-          <label key={folder?.key ?? 'top'} className={styles.option}>
+          <label key={folder?.key ?? 'top'} className={styles.option} data-hover>
             <input
               type="radio"
               name={group}
@@ -168,9 +169,9 @@ export function FolderPicker({
         ))}
       </fieldset>
       {status !== undefined && (
-        <p className={styles.path} aria-hidden>
+        <Text tone="soft" size="small" breaks aria-hidden>
           {status}
-        </p>
+        </Text>
       )}
       <DebouncedStatus>{status}</DebouncedStatus>
       <DidYouMean

@@ -10,8 +10,8 @@ import { NotAppliedError } from '#platform/send-and-verify.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './bookmarks.module.css';
 
 /**
  * Returns the message for a failed write. The message says that nothing has changed if a refetch of
@@ -149,8 +149,8 @@ export function NodePathSegments({ path }: { path: readonly TreeNode[] }) {
 export function ParentPath({ node }: { node: TreeNode }) {
   const path = getAncestors(node);
   return (
-    <p className={styles.path}>
+    <Text tone="soft" size="small" breaks>
       {path.length === 0 ? 'Top level' : <NodePathSegments path={path} />}
-    </p>
+    </Text>
   );
 }

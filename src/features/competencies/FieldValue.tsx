@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { CompetencyField } from '#data/directory/competencies/competency-fields.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
 import type { Competency } from '#data/directory/schema.ts';
-import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
 import { formatExactNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 
-/** Value of a competency's field in short form, for tables. */
+/** Value of a field in short form, for tables. */
 export function FieldValue({
   field,
   competency,

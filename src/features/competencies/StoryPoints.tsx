@@ -9,10 +9,7 @@ import styles from './StoryPoints.module.css';
 
 type Levels = Competency['difficultyLevels'];
 
-/**
- * Returns the levels easy, medium and hard in this order. `level` is null if the service didn't
- * return the level.
- */
+/** Returns the levels from easy to hard; `level` is null if the service didn't return it. */
 export function getLabelledLevels(levels: Levels): readonly {
   readonly name: LevelName;
   readonly label: string;
@@ -25,7 +22,7 @@ export function getLabelledLevels(levels: Levels): readonly {
   }));
 }
 
-/** Formats levels, for example as “Story points: easy 2, medium 3, hard not given”. */
+/** “Story points: easy 2, medium 3, hard not given” */
 export function formatStoryPoints(levels: Levels): string {
   const named = getLabelledLevels(levels);
   if (named.every(({ level }) => level?.storyPoints == null)) return 'Story points: not given';
@@ -54,10 +51,7 @@ export function StoryPoints({ points, maxPoints }: { points: number; maxPoints: 
   );
 }
 
-/**
- * Story points of the three levels as bars on the scale shared by all competencies, each with its
- * number.
- */
+/** Story points of the three levels as bars on the scale of all competencies, with numbers. */
 export function StoryPointBars({ levels, maxPoints }: { levels: Levels; maxPoints: number }) {
   return (
     <div className={styles.columns} role="img" aria-label={formatStoryPoints(levels)}>
@@ -80,7 +74,6 @@ export function StoryPointBars({ levels, maxPoints }: { levels: Levels; maxPoint
   );
 }
 
-/** Explanation of the bars in a list, shown once for all of its rows. */
 export function StoryPointLegend() {
   return (
     <p className={styles.legend}>

@@ -3,15 +3,15 @@ import {
   isSameCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
+import { withParams } from '#workflows/url-state/url-param.ts';
 
 /** Maximum number of competencies in a comparison; more don't fit next to each other. */
 export const maxComparedCompetencies = 4;
 export const minComparedCompetencies = 2;
 
 /**
- * Escapes characters of a category or name that would make the format `category/name/occurrence`
- * ambiguous or that a URL can't contain, such as slashes and lone surrogates. All other characters
- * are percent-encoded when the URL is built.
+ * Escapes characters that make `category/name/occurrence` ambiguous or that no URL can contain,
+ * such as slashes and lone surrogates. Others are percent-encoded when the URL is built.
  */
 function toPart(text: string): string {
   return decodeURIComponent(encodePathSegment(text));
@@ -34,34 +34,17 @@ function fromText(text: string): CompetencyReference {
   };
 }
 
-/**
- * Returns the competencies in the URL, in order and without duplicates. Can return more than
- * `maxComparedCompetencies`.
- */
-export function readComparedCompetencies(params: URLSearchParams): readonly CompetencyReference[] {
-  return [...new Set(params.getAll('c'))]
-    .map(fromText)
-    .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
-}
-
-/** Writes the compared competencies to `params`; all other parameters are unchanged. */
-export function writeComparedCompetencies(
-  chosen: readonly CompetencyReference[],
-  params = new URLSearchParams(),
-): URLSearchParams {
-  const others = [...params].filter(([name]) => name !== 'c');
-  const own = chosen.map((one): [string, string] => ['c', toText(one)]);
-  return new URLSearchParams([...others, ...own]);
-}
-
+/** Codec that stores the compared competencies in the URL, in order and without duplicates. */
 export const comparedCompetenciesCodec = {
-  read: readComparedCompetencies,
-  write: writeComparedCompetencies,
+  /** Can return more than `maxComparedCompetencies`. */
+  read: (params: URLSearchParams): readonly CompetencyReference[] =>
+    [...new Set(params.getAll('c'))]
+      .map(fromText)
+      .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at),
+  write: (chosen: readonly CompetencyReference[], params = new URLSearchParams()) =>
+    withParams(params, { c: chosen.map(toText) }),
 };
 
-/**
- * Adds a competency to the list of compared competencies, or removes it if the list contains it.
- */
 export function toggleComparedCompetency(
   chosen: readonly CompetencyReference[],
   one: CompetencyReference,

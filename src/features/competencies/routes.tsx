@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import type { Services } from '#platform/react.tsx';
 
-/** Routes of the list of competencies, and of the details of a competency next to the list. */
 export function competencyRoutes({ queryClient, directory }: Services): RouteObject[] {
   const loader = () => {
     void queryClient.prefetchQuery(competenciesQuery(directory));

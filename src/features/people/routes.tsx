@@ -3,14 +3,13 @@ import { competenciesQuery, peopleQuery, personQuery } from '#data/directory/que
 import { isValidPathParameter } from '#platform/http/api-path.ts';
 import type { Services } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
-import { createRecentPeople } from './recent-people.ts';
+import { recentPeople } from './recent-people.ts';
 
-/** Routes of the list of people and of a person's page. */
 export function peopleRoutes(services: Services): RouteObject[] {
   const { queryClient, directory, config, session } = services;
-  // Creates the list of recent people before any screen shows it, because signing out must also
-  // clear a list that was stored before the page was reloaded.
-  if (session.snapshot().status === 'signed-in') createRecentPeople(services);
+  // Opens the list before any screen shows it, because signing out must also clear a list that was
+  // stored before the page was reloaded.
+  if (session.snapshot().status === 'signed-in') recentPeople(services);
   return [
     {
       path: 'people',

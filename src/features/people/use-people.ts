@@ -6,7 +6,6 @@ import {
   getLoadedPersonRecords,
   listPeople,
   mergeLookups,
-  type NamedPerson,
   type PersonEntry,
 } from '#data/directory/people/people-list.ts';
 import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
@@ -14,33 +13,11 @@ import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import type { ListedPerson } from '#data/directory/schema.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
-import type { UnreadableRecords } from '#platform/tolerant.ts';
 
-/**
- * True for an error that must replace the whole screen: a missing directory key. After other
- * failures, people can still be found by name.
- */
+/** True if the error replaces the screen. After other errors, people can be found by name. */
 const throwOnError = (error: Error) => isFailure(error, 'key-required');
 
-export type PeopleQueryState = {
-  /** Listed people; undefined until a list is loaded. */
-  readonly people: readonly PersonEntry[] | undefined;
-  readonly offersList: boolean;
-  /** True if the directory lists all people and the list hasn't failed to load. */
-  readonly isEverybody: boolean;
-  /** Unreadable records in the directory's list. */
-  readonly unreadables: UnreadableRecords;
-  /**
-   * Failures of the queries that load the list of people and the competencies (for their owners).
-   */
-  readonly errors: readonly Error[];
-  /** Retries all failed queries. */
-  readonly retry: () => void;
-};
-
-/**
- * Returns the listed people and the owners of competencies, updated with the results of look-ups.
- */
+/** Returns listed people and owners of competencies, updated with the results of look-ups. */
 export function usePeopleWithOwners(
   listed: readonly ListedPerson[] | undefined,
   competencies: readonly ListedCompetency[] | undefined,
@@ -58,7 +35,7 @@ export function usePeopleWithOwners(
  * Returns all people that the app has loaded: the directory's list (if the directory offers one),
  * the owners of competencies, and people that were looked up.
  */
-export function usePeople(): PeopleQueryState {
+export function usePeople() {
   const { directory } = useServices();
   const offersList = useHasExtension('directory.people');
   const competencies = useQuery({ ...competenciesQuery(directory), throwOnError });
@@ -71,7 +48,9 @@ export function usePeople(): PeopleQueryState {
   const isLoaded = listed.data !== undefined || (!isEverybody && competencies.data !== undefined);
   return {
     offersList,
+    /** True if the directory lists all people and the list hasn't failed to load. */
     isEverybody,
+    /** Undefined until a list is loaded. */
     people: isLoaded ? people : undefined,
     unreadables: listed.data ?? { unreadable: [] },
     errors: failed.map(({ error }) => error),
@@ -85,15 +64,15 @@ export function usePeople(): PeopleQueryState {
  * Returns the records of all people if the directory lists them, otherwise the records of the
  * people looked up so far.
  */
-export function useLoadedRecords(): {
-  readonly people: readonly NamedPerson[];
-  /** True if the records of all people are included. */
-  readonly isComplete: boolean;
-} {
+export function useLoadedRecords() {
   const { directory, queryClient } = useServices();
   const offersList = useHasExtension('directory.people');
   const { data } = useQuery({ ...peopleQuery(directory), enabled: offersList });
   const { byName } = useObservable(getPersonLookups(queryClient, directory));
   const people = useMemo(() => getLoadedPersonRecords(data?.items ?? [], byName), [data, byName]);
-  return { people, isComplete: data !== undefined };
+  return {
+    people,
+    /** True if the records of all people are included. */
+    isComplete: data !== undefined,
+  };
 }

@@ -1,38 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Outlet } from 'react-router';
+import { useEffect, useId, useRef, useState } from 'react';
 import { directoryKey as directoryQueries } from '#data/directory/queries.ts';
 import { type DirectoryKeyRequest, directoryKeyPattern } from '#platform/directory-key.ts';
-import { useObservable, useServices } from '#platform/react.tsx';
+import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import { focusRegion } from '#ui/page/focus.ts';
-import { Page } from '#ui/page/Page.tsx';
-import styles from './DirectoryKey.module.css';
+import { Text } from '#ui/layout/layout.tsx';
+import { Form } from '#workflows/forms/Form.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
+import styles from './sign-in.module.css';
 
-/**
- * Page with the form for the directory key. It replaces every directory screen while the key is
- * missing or refused, and hides data that was fetched with the previous key.
- */
-export function RequireDirectoryKey() {
-  const { directoryKey } = useServices();
-  const need = useObservable(directoryKey.need);
-  if (need === undefined) return <Outlet />;
-  return (
-    <Page title="Directory key">
-      <DirectoryKeyForm
-        need={need}
-        // The screen that replaces this form takes focus, because the focused form is removed.
-        onUse={() => focusRegion('screen')}
-      />
-    </Page>
-  );
-}
-
-/** Dialog that replaces the directory key, for example before the key is revoked. */
 export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   return (
@@ -53,6 +33,12 @@ export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+function getKeyProblem(key: string): string | undefined {
+  if (key === '') return 'Enter the key.';
+  if (directoryKeyPattern.test(key)) return undefined;
+  return 'A key has only letters, digits and symbols, without spaces.';
+}
+
 /**
  * Form for the directory key (section 5 of the interface). Submitting the form fetches the data of
  * the directory again with the new key.
@@ -70,10 +56,22 @@ export function DirectoryKeyForm({
 }) {
   const { directoryKey, config } = useServices();
   const queryClient = useQueryClient();
+  // React would copy the value of a controlled field to an attribute in the document.
   const field = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const [isKept, setIsKept] = useState(false);
   const isRefused = need?.reason === 'refused';
-  const error = problem ?? (isRefused ? 'The directory refused this key.' : undefined);
+  const getKey = () => field.current?.value.trim() ?? '';
+  const form = useSubmit({
+    check: () => ({ key: getKeyProblem(getKey()) }),
+    send: async () => {
+      directoryKey.use(getKey(), { keepForTab: isKept });
+      // The new key can have fewer permissions, so data that was fetched with the previous key is
+      // removed.
+      void queryClient.resetQueries({ queryKey: directoryQueries });
+      onUse();
+    },
+  });
+  const error = form.problems.key ?? (isRefused ? 'The directory refused this key.' : undefined);
 
   useEffect(() => {
     if (need?.reason !== 'refused' || field.current === null) return;
@@ -81,38 +79,16 @@ export function DirectoryKeyForm({
     field.current.focus();
   }, [need]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const key = String(form.get('key') ?? '').trim();
-    if (!directoryKeyPattern.test(key)) {
-      setProblem(
-        key === ''
-          ? 'Enter the key.'
-          : 'A key has only letters, digits and symbols, without spaces.',
-      );
-      field.current?.focus();
-      return;
-    }
-    setProblem(undefined);
-    directoryKey.use(key, { keepForTab: form.has('keep') });
-    // The new key can have fewer permissions, so data that was fetched with the previous key is
-    // removed.
-    void queryClient.resetQueries({ queryKey: directoryQueries });
-    onUse();
-  };
-
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.text} data-wide>
+    <Form id={id} className={styles.form} form={form}>
+      <Text tone="soft" data-wide>
         Competencies and people come from {new URL(config.dataUrl).host}, which needs its own key.
         Ask your administrator for the key.
-      </p>
+      </Text>
       <div data-wide>
         <TextField
           ref={field}
           label="Directory key"
-          name="key"
           type="password"
           error={error}
           autoComplete="off"
@@ -123,12 +99,16 @@ export function DirectoryKeyForm({
           data-form-type="other"
         />
       </div>
-      <Checkbox label="Keep until this tab is closed" name="keep" />
+      <Checkbox
+        label="Keep until this tab is closed"
+        checked={isKept}
+        onChange={({ target }) => setIsKept(target.checked)}
+      />
       {id === undefined && (
         <Button type="submit" variant="primary" icon={KeyRound}>
           Use key
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

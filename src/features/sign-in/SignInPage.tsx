@@ -5,7 +5,7 @@ import type { SessionState } from '#platform/session/session.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
-import styles from './SignInPage.module.css';
+import styles from './sign-in.module.css';
 
 type SignedOut = Extract<SessionState, { status: 'signed-out' }>;
 
@@ -28,8 +28,7 @@ export function SignInPage({
   config,
   session,
   state,
-  returnTo,
-}: Pick<Services, 'config' | 'session'> & { state: SignedOut; returnTo: string }) {
+}: Pick<Services, 'config' | 'session'> & { state: SignedOut }) {
   const [signingIn, setSigningIn] = useState(false);
   const failed = state.because === 'failed';
   const isLeaving = signingIn || state.because === 'signing-out';
@@ -37,7 +36,8 @@ export function SignInPage({
   const signIn = async () => {
     if (isLeaving) return;
     setSigningIn(true);
-    await session.signIn(returnTo);
+    const { pathname, search, hash } = window.location;
+    await session.signIn(pathname + search + hash);
     setSigningIn(false);
   };
 

@@ -1,13 +1,11 @@
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 
-/** Returns the status of a paused webhook, which names who or what paused it. */
 export function getPauseTitle({ pausedBy }: Pick<Subscription, 'pausedBy'>): string {
   const isByService = pausedBy?.reason === 'gone' || pausedBy?.reason === 'failures';
   return isByService ? 'Paused by the service' : 'Paused';
 }
 
-/** Sentence that says why and when a webhook was paused; empty if the service didn't say. */
 export function PauseReason({
   subscription: { pausedBy },
 }: {

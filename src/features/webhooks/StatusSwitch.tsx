@@ -1,18 +1,17 @@
-import { useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Switch } from '#ui/field/Switch.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { useConfirm } from '#workflows/forms/confirm.tsx';
 import { getWebhookLabel } from './webhook-labels.ts';
 
 /**
- * Switch between the statuses `active` and `paused`. Only pausing requires a confirmation. Any
- * other status is shown as text.
+ * Only pausing requires a confirmation. Any status except `active` and `paused` is shown as text.
  */
 export function StatusSwitch({
   subscription,
@@ -22,63 +21,24 @@ export function StatusSwitch({
 }: {
   subscription: Subscription;
   pending: boolean;
-  /**
-   * Whether to render buttons instead of the switch if the status is neither `active` nor `paused`.
-   */
+  /** Whether any other status is followed by buttons. */
   hasButtons?: boolean;
-  onChange: (status: 'active' | 'paused') => void;
+  onChange: (status: 'active' | 'paused') => unknown;
 }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const confirm = useConfirm();
   // A service that lists deliveries holds the events of a paused webhook.
   const isHolding = useHasExtension('webhooks.deliveries');
   const { status } = subscription;
   const name = getWebhookLabel(subscription);
   const isActive = status === 'active';
-  return (
-    <>
-      {isActive || status === 'paused' ? (
-        <Switch
-          label={name}
-          on={isActive}
-          stateLabel={pending ? 'Saving…' : isActive ? 'Active' : 'Paused'}
-          pending={pending}
-          onSwitch={(next) => (next ? onChange('active') : setIsAsking(true))}
-        />
-      ) : (
-        <div className={shared.row}>
-          {status !== null ? (
-            <Tag tone="warn">
-              <bdi>{truncate(status, maxNameLength)}</bdi>
-            </Tag>
-          ) : hasButtons ? (
-            <span className={shared.faint}>Not stored in this browser</span>
-          ) : (
-            <MissingValue />
-          )}
-          {hasButtons && (
-            <>
-              <Button size="small" unavailable={pending} onClick={() => setIsAsking(true)}>
-                Pause webhook
-              </Button>
-              <Button size="small" unavailable={pending} onClick={() => onChange('active')}>
-                Resume webhook
-              </Button>
-            </>
-          )}
-        </div>
-      )}
-      {isAsking && (
-        <FormDialog
-          alert
-          title="Pause this webhook?"
-          cancel="Keep active"
-          submit="Pause webhook"
-          onSubmit={() => {
-            setIsAsking(false);
-            onChange('paused');
-          }}
-          onClose={() => setIsAsking(false)}
-        >
+  const pause = async () => {
+    const isConfirmed = await confirm({
+      title: 'Pause this webhook?',
+      keep: 'Keep active',
+      confirm: 'Pause webhook',
+      variant: 'primary',
+      children: (
+        <>
           <p>The service stops delivering to</p>
           <p className={shared.mono}>
             <bdi>{name}</bdi>
@@ -88,8 +48,42 @@ export function StatusSwitch({
               ? 'Events are held until you send them.'
               : 'Events that occur in the meantime may never be delivered.'}
           </p>
-        </FormDialog>
+        </>
+      ),
+    });
+    if (isConfirmed) onChange('paused');
+  };
+  return isActive || status === 'paused' ? (
+    <Switch
+      label={name}
+      on={isActive}
+      stateLabel={pending ? 'Saving…' : isActive ? 'Active' : 'Paused'}
+      pending={pending}
+      onSwitch={(next) => (next ? onChange('active') : pause())}
+    />
+  ) : (
+    <Row wrap gap={8}>
+      {status !== null ? (
+        <Tag tone="warn">
+          <bdi>{truncate(status, maxNameLength)}</bdi>
+        </Tag>
+      ) : hasButtons ? (
+        <Text as="span" tone="faint">
+          Not stored in this browser
+        </Text>
+      ) : (
+        <MissingValue />
       )}
-    </>
+      {hasButtons && (
+        <>
+          <Button size="small" unavailable={pending} onClick={pause}>
+            Pause webhook
+          </Button>
+          <Button size="small" unavailable={pending} onClick={() => onChange('active')}>
+            Resume webhook
+          </Button>
+        </>
+      )}
+    </Row>
   );
 }

@@ -8,15 +8,15 @@ import {
   type Subscription,
   wasResumedAfterLastFailure,
 } from '#data/webhooks/schema.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
-import { createCommandRequest } from '#workflows/commands/PaletteActions.tsx';
+import { createCommandRequest } from '#workflows/command-request.ts';
 import { getPauseTitle, PauseReason } from './PauseReason.tsx';
-import styles from './WebhookHealth.module.css';
 import { formatEndpointResponse, formatTimeAgo } from './webhook-labels.ts';
+import styles from './webhooks.module.css';
 
 function State({
   tone,
@@ -30,13 +30,21 @@ function State({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.health}>
-      <p className={`${shared.dot} ${styles.state}`} data-tone={tone}>
+    <Stack gap={2} size="small" breaks>
+      <p className={`${styles.dot} ${styles.state}`} data-tone={tone}>
         {title}
-        {held > 0 && <span className={shared.soft}>· {formatNumber(held)} held</span>}
+        {held > 0 && (
+          <Text as="span" tone="soft" size="small" numeric>
+            · {formatNumber(held)} held
+          </Text>
+        )}
       </p>
-      {children && <p className={shared.soft}>{children}</p>}
-    </div>
+      {children && (
+        <Text tone="soft" size="small" numeric>
+          {children}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -78,13 +86,11 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
   );
 }
 
-/** True if `WebhookHealth` renders content for this webhook. */
 export function hasVisibleHealth({ health, pausedBy, status }: Subscription): boolean {
   if (status === 'paused') return pausedBy !== null || (health?.held ?? 0) > 0;
   return health !== null && (isFailing(health) || /^(healthy|unused)$/.test(health.state ?? ''));
 }
 
-/** Health of a webhook in two lines. Renders nothing if there is no health to show. */
 export function WebhookHealth({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, status, health } = subscription;
   const hasDeliveries = useHasExtension('webhooks.deliveries');

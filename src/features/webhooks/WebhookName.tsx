@@ -1,31 +1,32 @@
 import { Pencil } from 'lucide-react';
-import { type ComponentProps, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { useObservable } from '#platform/react.tsx';
+import { useObservable, useServices } from '#platform/react.tsx';
+import { userList } from '#platform/user-store.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import { createUserListHook } from '#workflows/storage/person-storage.ts';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { getWebhookLabel } from './webhook-labels.ts';
 
-const useNameList = createUserListHook(
+const webhookNames = userList(
   'webhook-names',
   v.object({ subscriptionId: v.string(), name: v.string() }),
 );
 
-/** Returns the names that the user has given webhooks in this browser, by webhook id. */
+/** Returns the names by webhook id. */
 export function useWebhookNames(): ReadonlyMap<string, string> {
-  const names = useObservable(useNameList());
+  const names = useObservable(webhookNames(useServices()));
   return useMemo(
     () => new Map(names.map(({ subscriptionId, name }) => [subscriptionId, name])),
     [names],
   );
 }
 
-/** Returns a function that stores the name of a webhook; an empty name is removed. */
+/** An empty name is removed. */
 export function useRenameWebhook(): (subscriptionId: string, name: string) => void {
-  const list = useNameList();
+  const list = webhookNames(useServices());
   return (subscriptionId, name) =>
     list.change((present) => [
       ...present.filter((other) => other.subscriptionId !== subscriptionId),
@@ -33,7 +34,6 @@ export function useRenameWebhook(): (subscriptionId: string, name: string) => vo
     ]);
 }
 
-/** Field for the name of a webhook. */
 export function WebhookNameField(
   field: Omit<ComponentProps<typeof TextField>, 'hint' | 'error' | 'maxLength' | 'dir'>,
 ) {
@@ -48,29 +48,49 @@ export function WebhookNameField(
   );
 }
 
-/** Button with a dialog that changes the name of a webhook. */
+function RenameWebhookDialog({
+  subscriptionId,
+  name,
+  onClose,
+}: {
+  subscriptionId: string;
+  name: string;
+  onClose: () => void;
+}) {
+  const renameWebhook = useRenameWebhook();
+  const [typed, setTyped] = useState(name);
+  const form = useSubmit({
+    send: async () => {
+      renameWebhook(subscriptionId, typed.trim());
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Rename webhook" submit="Rename" form={form} onClose={onClose}>
+      <WebhookNameField
+        data-autofocus
+        label="Name"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
 export function RenameWebhookButton({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const name = useWebhookNames().get(subscriptionId) ?? '';
-  const renameWebhook = useRenameWebhook();
   const [isOpen, setIsOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const label = `Rename ${name || getWebhookLabel(subscription)}`;
   return (
     <>
       <IconButton label={label} title="Rename" icon={Pencil} onClick={() => setIsOpen(true)} />
       {isOpen && (
-        <FormDialog
-          title="Rename webhook"
-          submit="Rename"
-          onSubmit={() => {
-            renameWebhook(subscriptionId, input.current?.value.trim() ?? '');
-            setIsOpen(false);
-          }}
+        <RenameWebhookDialog
+          subscriptionId={subscriptionId}
+          name={name}
           onClose={() => setIsOpen(false)}
-        >
-          <WebhookNameField ref={input} data-autofocus label="Name" defaultValue={name} />
-        </FormDialog>
+        />
       )}
     </>
   );

@@ -1,62 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, createContext, use, useEffect } from 'react';
+import { type ComponentType, createContext, use, useEffect, useMemo, useRef } from 'react';
 import { Outlet } from 'react-router';
 import * as v from 'valibot';
-import { getLocalListKey } from '#data/webhooks/local-list-name.ts';
-import {
-  createLocalSubscriptions,
-  type LocalSubscriptions,
-  noLocalSubscriptions,
-} from '#data/webhooks/local-subscriptions.ts';
 import { isWebhookWrite, webhooksKey } from '#data/webhooks/queries.ts';
-import type { Services } from '#platform/react.tsx';
-import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
+import { useServices } from '#platform/react.tsx';
 import { openTabChannel } from '#platform/tab-channel.ts';
+import { getUserKey } from '#platform/user-store.ts';
 import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
-
-/**
- * Message that tells other tabs to reload the webhooks, either from the service or from storage.
- */
-const changedMessage = 'webhooks changed' as const;
-
-/**
- * Data that all webhook screens share: the list of webhooks stored in this browser, and the name of
- * the channel for messages between tabs.
- */
-type WebhooksScope = { readonly local: LocalSubscriptions; readonly channelName: string };
-
-/**
- * Reads the signed-in user's list of webhooks from the browser's storage. Must not be called while
- * React renders, because it accesses storage.
- */
-export function createWebhooksScope({ config, session }: Services): WebhooksScope {
-  const state = session.snapshot();
-  if (state.status !== 'signed-in') throw new Error('no user is signed in');
-  const { issuer, subject } = state.person;
-  const concerns = [import.meta.env.BASE_URL, config.baseUrl, issuer, subject] as const;
-  return {
-    local: config.extensions.has('webhooks.manage')
-      ? noLocalSubscriptions
-      : createLocalSubscriptions(
-          getStorageOrEmpty(() => window.localStorage),
-          getLocalListKey(...concerns),
-        ),
-    channelName: storageKey('webhook-changes', ...concerns),
-  };
-}
-
-const LocalContext = createContext<LocalSubscriptions | undefined>(undefined);
-
-/**
- * Returns the signed-in user's webhooks that are stored in this browser; an empty list if the
- * service lists webhooks.
- */
-export function useLocalSubscriptions(): LocalSubscriptions {
-  const local = use(LocalContext);
-  if (local === undefined)
-    throw new Error('useLocalSubscriptions must be used within a WebhooksLayout');
-  return local;
-}
 
 /** Components of the specifications feature that webhook screens render. */
 export type WebhookSlots = {
@@ -64,51 +14,55 @@ export type WebhookSlots = {
   readonly EventSchema: ComponentType<{ readonly schema: object }>;
 };
 
-const SlotsContext = createContext<WebhookSlots | undefined>(undefined);
+type WebhooksContext = WebhookSlots & {
+  /**
+   * Tells the other tabs to fetch the webhooks again. Needed only after a write that is not a
+   * mutation.
+   */
+  readonly announceChange: () => void;
+};
 
-/** Returns the components that another feature provides; undefined if it provides none. */
-export function useWebhookSlots(): WebhookSlots | undefined {
-  return use(SlotsContext);
+const LayoutContext = createContext<WebhooksContext | undefined>(undefined);
+
+export function useWebhooksLayout(): WebhooksContext {
+  const context = use(LayoutContext);
+  if (context === undefined)
+    throw new Error('useWebhooksLayout must be used within a WebhooksLayout');
+  return context;
 }
 
-/**
- * Layout of all webhook screens. Provides the list of webhooks stored in this browser, and reloads
- * it after another tab has changed it.
- */
-export function WebhooksLayout({
-  scope: { local, channelName },
-  slots,
-}: {
-  scope: WebhooksScope;
-  slots: WebhookSlots;
-}) {
+const changedMessage = 'webhooks changed' as const;
+
+/** Layout of all webhook screens, which fetches the webhooks again after changes in other tabs. */
+export function WebhooksLayout({ slots }: { slots: WebhookSlots }) {
   const queryClient = useQueryClient();
+  const channelName = getUserKey('webhook-changes', useServices(), { services: ['baseUrl'] });
+  const announce = useRef<() => void>(undefined);
 
   useEffect(() => {
-    local.reread();
-    window.addEventListener('storage', local.reread);
+    const channel = openTabChannel(channelName, v.literal(changedMessage));
+    announce.current = () => channel.post(changedMessage);
     const stopSync = syncTabs({
       queryClient,
       queryKey: webhooksKey,
       isWrite: isWebhookWrite,
-      channel: openTabChannel(channelName, v.literal(changedMessage)),
+      channel,
       message: () => changedMessage,
-      onMessage: (_, readAgain) => {
-        local.reread();
-        readAgain();
-      },
+      onMessage: (_, readAgain) => readAgain(),
     });
     return () => {
-      window.removeEventListener('storage', local.reread);
+      announce.current = undefined;
       stopSync();
     };
-  }, [queryClient, channelName, local]);
+  }, [queryClient, channelName]);
 
+  const context = useMemo(
+    () => ({ ...slots, announceChange: () => announce.current?.() }),
+    [slots],
+  );
   return (
-    <LocalContext value={local}>
-      <SlotsContext value={slots}>
-        <Outlet />
-      </SlotsContext>
-    </LocalContext>
+    <LayoutContext value={context}>
+      <Outlet />
+    </LayoutContext>
   );
 }

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { Services } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
-import { createUnstoredSecrets } from './secret/unstored-secrets.ts';
+import { unstoredSecrets } from './secret/unstored-secrets.ts';
 import type { WebhookSlots } from './WebhooksLayout.tsx';
 
 const rotation: RouteObject = {
@@ -26,21 +26,18 @@ const delivery: RouteObject = {
   }),
 };
 
-/** Routes of the webhook pages. */
 export function webhookRoutes(services: Services, slots: WebhookSlots): RouteObject[] {
   const { config, webhooks, queryClient, session } = services;
-  // Creates the list before any screen shows it, because signing out must also clear a list that
-  // was stored before the page was reloaded.
-  if (session.snapshot().status === 'signed-in') createUnstoredSecrets(services);
+  // Opens the list before any screen shows it, because signing out must also clear a list that was
+  // stored before the page was reloaded.
+  if (session.snapshot().status === 'signed-in') unstoredSecrets(services);
   const manage = config.extensions.has('webhooks.manage');
   return [
     {
       path: 'settings/webhooks',
       lazy: async () => {
-        const { createWebhooksScope: openWebhooksScope, WebhooksLayout } = await import(
-          './WebhooksLayout.tsx'
-        );
-        return { element: <WebhooksLayout scope={openWebhooksScope(services)} slots={slots} /> };
+        const { WebhooksLayout } = await import('./WebhooksLayout.tsx');
+        return { element: <WebhooksLayout slots={slots} /> };
       },
       children: [
         {

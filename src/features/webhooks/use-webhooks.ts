@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { combineEventTypes, eventTypesQuery } from '#data/webhooks/event-types.ts';
+import { getLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
 import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
 import {
   createPlaceholderSubscription,
@@ -10,28 +11,29 @@ import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { getRetryTime } from '#workflows/failures/failure-message.ts';
-import { useLocalSubscriptions } from './WebhooksLayout.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { getWebhookFailureMessage } from './webhook-labels.ts';
 
 /**
- * Returns the time from which the service accepts requests again after `error`, in milliseconds
- * since the epoch; 0 if the service requests no pause.
+ * Returns the time from which the service accepts requests again, in ms since the epoch; 0 if it
+ * requests no pause.
  */
 export function getPauseEnd(error: unknown): number {
   const failure = getFailure(error);
   return (failure && getRetryTime(failure)) ?? 0;
 }
 
+export const useLocalSubscriptions = () => getLocalSubscriptions(useServices());
+
 export const deliveryPollMs = 5_000;
 
 type PolledQuery = { readonly state: { readonly error: unknown } };
 
 /**
- * Returns a function that computes the `refetchInterval` of a polled query. The interval is `ms`,
- * or longer if the service has requested a pause. It is false (no polling) while offline and after
- * an error that a refetch can't fix. react-query itself stops polling while the page is hidden.
+ * The function returns the `refetchInterval` of a polled query: `ms`, or longer if the service has
+ * requested a pause. No polling while offline and after an error that a refetch can't fix.
+ * react-query itself stops polling while the page is hidden.
  */
 export function useGetPollInterval(): (query: PolledQuery, ms: number) => number | false {
   const online = useObservable(useServices().online);
@@ -41,10 +43,7 @@ export function useGetPollInterval(): (query: PolledQuery, ms: number) => number
       : false;
 }
 
-/**
- * Returns the user's webhooks: the service's list if it lists webhooks, otherwise the list in this
- * browser.
- */
+/** Returns the service's webhooks if it lists webhooks, otherwise those stored in this browser. */
 export function useWebhookList(): readonly Subscription[] {
   const { webhooks } = useServices();
   const local = useObservable(useLocalSubscriptions());
@@ -55,17 +54,13 @@ export function useWebhookList(): readonly Subscription[] {
 }
 
 const healthPollMs = 10_000;
-/**
- * Polling interval of a failing webhook in milliseconds. Shorter than `healthPollMs`, because a
- * user who has just fixed the endpoint waits for the result.
- */
+/** Shorter, because a user who has just fixed the endpoint waits for the result. */
 const failingPollMs = 5_000;
 
 /**
- * Returns a webhook from the service, otherwise from the list in this browser. If neither contains
- * the webhook, all its fields except the id are null.
- * @param isPolled whether to poll the webhook, because the page shows its health, which can change
- * at any time
+ * Returns a webhook from the service, otherwise from this browser; otherwise all fields except the
+ * id are null.
+ * @param isPolled whether to poll the webhook, because the page shows its health
  */
 export function useWebhook(subscriptionId: string, isPolled = false): Subscription {
   const { webhooks } = useServices();
@@ -84,10 +79,7 @@ export function useWebhook(subscriptionId: string, isPolled = false): Subscripti
   return data ?? remembered ?? createPlaceholderSubscription(subscriptionId);
 }
 
-/**
- * Returns the service's catalogue of event types; undefined if it isn't available. Without the
- * catalogue, forms show fewer suggestions and warnings.
- */
+/** Without the catalogue, forms show fewer suggestions and warnings. */
 export function useCatalogue() {
   const { webhooks } = useServices();
   const enabled = useHasExtension('webhooks.eventTypes');
@@ -95,8 +87,8 @@ export function useCatalogue() {
 }
 
 /**
- * Returns all event types of the service, from its catalogue and from the configuration. Returns
- * undefined if the catalogue is missing, empty or partly unreadable.
+ * Returns all event types of the service; undefined if the catalogue is missing, empty or partly
+ * unreadable.
  */
 export function useListedEventTypes(): readonly string[] | undefined {
   const { config } = useServices();
@@ -106,15 +98,11 @@ export function useListedEventTypes(): readonly string[] | undefined {
   return [...config.eventTypes, ...catalogue.items.map(({ name }) => name)];
 }
 
-/** Returns example data of an event from the service's catalogue; null if there is none. */
 export function useExampleData(eventType: string): Readonly<Record<string, unknown>> | null {
   return useCatalogue()?.items.find(({ name }) => name === eventType)?.example ?? null;
 }
 
-/**
- * Returns the event types that fields suggest: those in the configuration, in the service's
- * catalogue and in the user's webhooks.
- */
+/** Returns the event types of the configuration, the catalogue and the user's webhooks. */
 export function useSuggestedEventTypes(): readonly string[] {
   const { config } = useServices();
   const catalogued = useCatalogue()?.items.map(({ name }) => name) ?? [];
@@ -122,18 +110,16 @@ export function useSuggestedEventTypes(): readonly string[] {
 }
 
 /**
- * Returns a function that updates a webhook, and the state of the update. Stores the response in
- * the list in this browser. Ignores calls while an update is pending.
- * @param guarded whether the service refuses the update if the webhook has changed since it was
- * loaded
+ * Returns a function that sends a change and stores the response in the list in this browser.
+ * @param guarded whether the service refuses the change if the webhook has changed since it was
+ *   loaded
  */
-export function useUpdateWebhook(subscriptionId: string, { guarded = false } = {}) {
+export function useSendChange(subscriptionId: string, { guarded = false } = {}) {
   const { webhooks } = useServices();
   const local = useLocalSubscriptions();
   const readable = useHasExtension('webhooks.manage');
-  const once = useSingleFlight();
   const options = updateSubscriptionMutation(webhooks, subscriptionId, { readable, guarded });
-  const { error, variables, isPending, reset, mutateAsync } = useMutation({
+  const { mutateAsync } = useMutation({
     ...options,
     onSuccess: (answer, ...rest) => {
       local.confirm(answer);
@@ -143,21 +129,12 @@ export function useUpdateWebhook(subscriptionId: string, { guarded = false } = {
       if (isFailure(failed, 'not-found')) local.reportMissing(subscriptionId);
     },
   });
-  const ignore = () => undefined;
-  const change = (
-    next: SubscriptionChange,
-    onSuccess: () => void = ignore,
-    onError: (error: unknown) => void = ignore,
-  ) => void once(() => mutateAsync(next).then(onSuccess, onError));
-  return {
-    isPending,
-    /** Error of the last update; null if it succeeded. */
-    error,
-    /** Message for `error`. */
-    problem: error === null ? undefined : getWebhookFailureMessage(error),
-    change,
-    /** Sends the last update again. */
-    retry: () => variables && change(variables),
-    reset,
+  return async (change: SubscriptionChange): Promise<void> => {
+    await mutateAsync(change);
   };
+}
+
+export function useUpdateWebhook(subscriptionId: string) {
+  const send = useSendChange(subscriptionId);
+  return useSubmit({ send, getFailureMessage: getWebhookFailureMessage });
 }

@@ -8,15 +8,12 @@ import { formatApproximateDuration } from '#text/format-duration.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 
-/**
- * True if the service refused an update because the webhook has changed since it was loaded (412).
- */
+/** True if the webhook has changed since it was loaded (412). */
 export function isVersionConflict(error: unknown): boolean {
   const failure = getFailure(error);
   return failure?.kind === 'conflict' && failure.answer.status === 412;
 }
 
-/** Returns the message for a failed request about a webhook. */
 export function getWebhookFailureMessage(error: unknown): FailureMessage {
   const message = getFailureMessage(error);
   if (isVersionConflict(error)) {
@@ -31,7 +28,7 @@ export function getWebhookFailureMessage(error: unknown): FailureMessage {
   };
 }
 
-/** Returns the label of a webhook: its masked endpoint URL, or its id if the URL is missing. */
+/** Returns the masked endpoint URL, or the id if the URL is missing. */
 export function getWebhookLabel({
   subscriptionId,
   url,
@@ -39,20 +36,14 @@ export function getWebhookLabel({
   return truncate(url === null ? subscriptionId : maskUrl(url), maxUrlLength);
 }
 
-/**
- * Formats the time since a date, for example as “3 minutes ago”. Invalid dates are shown
- * unmodified.
- */
+/** For example “3 minutes ago”. Invalid dates are shown unmodified. */
 export function formatTimeAgo(iso: string): string {
   const seconds = (Date.now() - Date.parse(iso)) / 1_000;
   if (Number.isNaN(seconds)) return truncate(iso, maxNameLength);
   return seconds < 1 ? 'just now' : `${formatApproximateDuration(seconds)} ago`;
 }
 
-/**
- * Returns a phrase for the result of a delivery's last attempt, for example “responds with 503”;
- * undefined if there was no attempt.
- */
+/** For example “responds with 503”; undefined if there was no attempt. */
 export function formatEndpointResponse(delivery: Delivery | undefined): string | undefined {
   const last = delivery?.attempts?.at(-1);
   if (last === undefined) return undefined;

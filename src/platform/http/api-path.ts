@@ -23,7 +23,7 @@ class EncodedPath {
     return this.#path;
   }
 
-  /** Returns this path with a query string. Parameters that are undefined are omitted. */
+  /** Parameters that are undefined are omitted. */
   withQuery(query: Readonly<Record<string, string | number | undefined>>): EncodedPath {
     const members = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
@@ -35,7 +35,7 @@ class EncodedPath {
   }
 }
 
-/** Path of an operation with percent-encoded parameters. Only `apiPath` creates it. */
+/** Only `apiPath` creates it. */
 export type ApiPath = EncodedPath;
 
 /**

@@ -11,12 +11,10 @@ import type {
 } from './http.ts';
 import { createResponseHead } from './response-failure.ts';
 
-/** Error thrown if a body exceeds the size limit. The app doesn't read the remaining body. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
-/** Error thrown if the bytes of a body are not valid UTF-8. */
 export class NotTextError extends Error {
   override readonly name = 'NotTextError';
 }
@@ -45,9 +43,7 @@ async function* limitedChunksOf(response: Response, maxBytes: number): AsyncGene
   }
 }
 
-/**
- * Decodes each chunk when it arrives, in time slices, so that a large body doesn't block the page.
- */
+/** Decodes chunks as they arrive, in time slices, so that a large body doesn't block the page. */
 async function decodeBody(
   response: Response,
   maxBytes: number,
@@ -63,7 +59,7 @@ async function decodeBody(
 }
 
 /**
- * Reads a body that must be valid UTF-8. Removes a byte order mark.
+ * Removes a byte order mark.
  * @throws NotTextError if the body isn't UTF-8; the errors of `limitedChunksOf`
  */
 function readUtf8(response: Response, maxBytes: number): Promise<string> {
@@ -77,10 +73,7 @@ function readUtf8(response: Response, maxBytes: number): Promise<string> {
   });
 }
 
-/**
- * Reads a body as UTF-8. Replaces invalid bytes with U+FFFD and removes a byte order mark.
- * @throws the errors of `limitedChunksOf`
- */
+/** Replaces invalid bytes with U+FFFD and removes a byte order mark. */
 function readText(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   return decodeBody(response, maxBytes, (chunk) =>
@@ -88,10 +81,6 @@ function readText(response: Response, maxBytes: number): Promise<string> {
   );
 }
 
-/**
- * Reads a body as a Blob.
- * @throws the errors of `limitedChunksOf`
- */
 async function readBlob(response: Response, maxBytes: number, type: string): Promise<Blob> {
   const chunks: Bytes[] = [];
   for await (const chunk of limitedChunksOf(response, maxBytes)) chunks.push(chunk);
@@ -117,14 +106,10 @@ export async function readPartialBody(
   }
 }
 
-/**
- * Format of a successful response: the request headers to send, and the conversion of the response
- * body into a value.
- */
 export type BodyFormat<T> = {
   /** Request headers: `accept`, and `if-none-match` if an earlier response is available. */
   readonly headers: HeaderRecord;
-  /** Value to return for a 304 response; omitted if `if-none-match` isn't sent. */
+  /** Value for a 304 response. */
   readonly known?: T;
   /**
    * True if this format can read the media type of a successful response. Responses of other types
@@ -132,16 +117,13 @@ export type BodyFormat<T> = {
    */
   readonly acceptsMediaType: (response: Response) => boolean;
   /**
-   * Reads and converts the body.
    * @throws BodyTooLargeError, NotTextError, SyntaxError, ValiError; TypeError if the connection
    *   breaks
    */
   readonly read: (response: Response, maxBytes: number, operation: Operation) => Promise<T>;
 };
 
-/**
- * Returns the media type of a response in lower case without parameters, such as `text/markdown`.
- */
+/** Returns the type in lower case without parameters. */
 function mediaTypeOf(response: Response): string {
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
   return type.trim().toLowerCase();
@@ -156,10 +138,7 @@ function isMediaType(type: string, wanted: readonly string[]): boolean {
   return type !== 'text/html' && wanted.includes(type.replace(/\/.*/, '/*'));
 }
 
-/**
- * Format for JSON that is parsed by `schema`. If the response has no body, the schema parses
- * undefined.
- */
+/** If the response has no body, the schema parses undefined. */
 export function jsonFormat<T>(schema: ResponseSchema<T>): BodyFormat<T> {
   const isEmpty = ({ status, headers, body }: Response) =>
     status === 204 || body === null || headers.get('content-length') === '0';
@@ -178,10 +157,7 @@ export function jsonFormat<T>(schema: ResponseSchema<T>): BodyFormat<T> {
   };
 }
 
-/**
- * Format for a file of one of the media types. If the caller passes an earlier response, the
- * service sends the file only if it has changed.
- */
+/** If the caller passes an earlier response, the service sends the file only if it has changed. */
 function fileFormat<T extends { readonly etag: string | null }>(
   { mediaTypes, known }: FileOptions<T>,
   read: (response: Response, maxBytes: number) => Promise<T>,
@@ -193,10 +169,7 @@ function fileFormat<T extends { readonly etag: string | null }>(
   return { headers: { ...accept, 'if-none-match': known.etag }, known, acceptsMediaType, read };
 }
 
-/**
- * Returns the ETag without the prefix `W/`, which compressing proxies add although the file is the
- * same.
- */
+/** Removes the prefix `W/`, which compressing proxies add although the file is the same. */
 function etagOf(response: Response): string | null {
   return response.headers.get('etag')?.replace(/^W\//, '') ?? null;
 }
@@ -206,7 +179,7 @@ function lastModifiedOf(response: Response): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Format for UTF-8 text. Invalid bytes become U+FFFD, so that the rest of the text is readable. */
+/** Invalid bytes become U+FFFD, so that the rest of the text is readable. */
 export const textFormat = (options: FileOptions<TextResult>): BodyFormat<TextResult> =>
   fileFormat(options, async (response, maxBytes) => ({
     text: await readText(response, maxBytes),
@@ -215,7 +188,6 @@ export const textFormat = (options: FileOptions<TextResult>): BodyFormat<TextRes
     lastModified: lastModifiedOf(response),
   }));
 
-/** Format for a file that is read as a Blob with its validated media type. */
 export const blobFormat = (options: FileOptions<BlobResult>): BodyFormat<BlobResult> =>
   fileFormat(options, async (response, maxBytes) => ({
     blob: await readBlob(response, maxBytes, mediaTypeOf(response)),
@@ -223,8 +195,8 @@ export const blobFormat = (options: FileOptions<BlobResult>): BodyFormat<BlobRes
   }));
 
 /**
- * Format for a request that only tests a condition. The value is true for status 304. If the
- * service sends the file, the value is false, and the download is cancelled.
+ * The value is true for status 304. If the service sends the file, the value is false, and the
+ * download is cancelled.
  */
 export const conditionFormat = ({ mediaTypes, etag }: FileCondition): BodyFormat<boolean> => ({
   headers: { accept: mediaTypes.join(', '), 'if-none-match': etag },

@@ -33,24 +33,18 @@ import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 const defaultMaxBytes = 5 * MiB;
 
-/** Time limit for a response to begin, in seconds. `bodySeconds` is the time limit for its body. */
+/** Time limit for a response to begin, in seconds; `bodySeconds` is for its body. */
 const beginSeconds = 15;
 const bodySeconds = { read: 45, write: 30 };
-/**
- * Time limit for the body of an error response, in seconds; short, because the body only adds a
- * message.
- */
+/** In seconds; short, because the body only adds a message. */
 const errorBodySeconds = 2;
 
-/**
- * Describes a validation issue by location and type only, because the value can contain a secret.
- */
+/** Contains the location and types only, because the value can contain a secret. */
 function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
   const location = path?.map(({ key }) => String(key)).join('.') || 'the response';
   return `${location} is not ${expected ?? 'as expected'}`;
 }
 
-/** Returns the kind of failure for a successful response whose body can't be used. */
 function bodyFailure(error: unknown, response: Response, maxBytes: number) {
   const answer = summarizeResponse(response);
   if (error instanceof BodyTooLargeError) return { kind: 'oversize', answer, maxBytes } as const;
@@ -63,7 +57,6 @@ function bodyFailure(error: unknown, response: Response, maxBytes: number) {
   return { kind: 'interrupted' } as const;
 }
 
-/** Creates the HTTP client of one service. */
 export function createHttp({
   service,
   baseUrl,
@@ -88,7 +81,7 @@ export function createHttp({
     );
   }
 
-  /** Sends one request and reads its response. Rejects only with a RequestError. */
+  /** Rejects only with a RequestError. */
   async function exchange<T>(
     operation: Operation,
     url: string,

@@ -1,4 +1,3 @@
-/** Service to which a request is sent. */
 export type Service = 'directory' | 'viewer' | 'webhooks';
 
 /** Purpose of a request. `action` completes the sentence “Couldn’t …”. */
@@ -22,7 +21,7 @@ export type ResponseSummary = {
   readonly problem?: ProblemFields;
 };
 
-/** Values of a folder or a bookmark. Contains only the values that a request named. */
+/** Contains only the values that a request named. */
 export type CurrentValues = {
   readonly name?: string | null | undefined;
   readonly title?: string | null | undefined;
@@ -34,23 +33,16 @@ export type CurrentValues = {
 export type ProblemFields = {
   /** Last segment of the problem's type, such as `unknown-etag`. */
   readonly type: string | undefined;
-  /** Size of the requested file, in bytes. */
+  /** In bytes. */
   readonly size: number | undefined;
   /** JSON pointer to the refused change, such as `/changes/17` (extension viewer.changes). */
   readonly pointer: string | undefined;
-  /**
-   * Current values of a folder or a bookmark whose change was refused, because the user saw other
-   * values (extension viewer.changes).
-   */
+  /** Values of an item whose change was refused, because the user saw other values. */
   readonly current: CurrentValues | undefined;
-  /** New location of a moved specification. */
   readonly movedTo: { readonly codeHostSlug: string; readonly path: string } | undefined;
 };
 
-/**
- * Metadata of the response that a value was parsed from, safe to copy. `at` is the time of the
- * response in ISO 8601.
- */
+/** Metadata of the response that a value was parsed from, safe to copy. `at` is in ISO 8601. */
 export type ResponseHead = Omit<ResponseSummary, 'message' | 'problem'> & {
   readonly operation: Operation;
   readonly at: string;
@@ -58,10 +50,7 @@ export type ResponseHead = Omit<ResponseSummary, 'message' | 'problem'> & {
   readonly entityTag: string | undefined;
 };
 
-/**
- * Validation error for one field of the request body, from the problem details (RFC 9457 with
- * `errors`).
- */
+/** Error of one field of the request body (RFC 9457 with `errors`). */
 export type FieldError = { readonly pointer: string; readonly detail: string };
 
 type Happening =
@@ -79,7 +68,7 @@ type Happening =
   /** The response began, but the connection broke before the end of the response. */
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'timeout'; readonly seconds: number }
-  /** The app itself aborted the request, so no message is needed. */
+  /** No message is needed. */
   | { readonly kind: 'aborted' }
   | { readonly kind: 'unauthenticated' }
   /**
@@ -110,7 +99,7 @@ type Happening =
    * followed.
    */
   | { readonly kind: 'redirected' }
-  /** The response was unsuccessful, with a status below 500 that no other kind covers. */
+  /** A status below 500 that no other kind covers. */
   | { readonly kind: 'rejected'; readonly answer: ResponseSummary }
   | {
       readonly kind: 'server';
@@ -134,17 +123,15 @@ type Happening =
     }
   | { readonly kind: 'oversize'; readonly answer: ResponseSummary; readonly maxBytes: number };
 
-/** Reason why a request failed, with the operation, its outcome and the time. */
+/** `at` is the time of the failure in ISO 8601. */
 export type Failure = Happening & {
   readonly operation: Operation;
   readonly outcome: Outcome;
-  /** Time of the failure, ISO 8601. */
   readonly at: string;
 };
 
 export type FailureKind = Failure['kind'];
 
-/** Error that carries a Failure through promises and error boundaries. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly failure: Failure;
@@ -157,10 +144,6 @@ export class RequestError extends Error {
 
 const writes = new Set<Operation['method']>(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/**
- * Returns the outcome of a request without a response: `not-applied` for a read, `unknown` for a
- * write.
- */
 export function getOutcomeWithoutResponse(operation: Operation): Outcome {
   return writes.has(operation.method) ? 'unknown' : 'not-applied';
 }
@@ -177,7 +160,6 @@ export function getFailure(error: unknown): Failure | undefined {
   return error instanceof RequestError ? error.failure : undefined;
 }
 
-/** True if the error is a failure of one of the kinds: `isFailure(error, 'not-found')`. */
 export function isFailure(error: unknown, ...kinds: readonly FailureKind[]): boolean {
   const failure = getFailure(error);
   return failure !== undefined && kinds.includes(failure.kind);

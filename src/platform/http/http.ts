@@ -6,9 +6,8 @@ export const MiB = 1024 ** 2;
 
 export type HeaderRecord = Readonly<Record<string, string>>;
 
-/** Credentials for one service, which are never sent to another service. */
+/** Never sent to another service. */
 export type Credentials = {
-  /** Returns the headers to send; undefined if there are no credentials. */
   present(): Promise<HeaderRecord | undefined>;
   /**
    * Called after the service has refused the headers (401; for the directory also 403). Resolves to
@@ -31,7 +30,6 @@ export type RequestOptions = {
   readonly canBeForbidden?: boolean;
 };
 
-/** Options for a request that fetches a file. */
 export type FileOptions<T> = RequestOptions & {
   /** Accepted media types, such as `text/*`, which doesn't include HTML. */
   readonly mediaTypes: readonly string[];
@@ -39,7 +37,6 @@ export type FileOptions<T> = RequestOptions & {
   readonly known?: T | undefined;
 };
 
-/** Text of a file with the metadata of the response. */
 export type TextResult = {
   readonly text: string;
   /** ETag without the prefix `W/` that proxies add; null if the service sent no ETag. */
@@ -49,21 +46,14 @@ export type TextResult = {
   readonly lastModified: Date | null;
 };
 
-/** Bytes of a file with the ETag of the response. */
 export type BlobResult = { readonly blob: Blob; readonly etag: string | null };
 
-/**
- * Schema of a JSON response, or a function that creates the schema from the metadata of the
- * response.
- */
+/** A function creates the schema from the metadata of the response. */
 export type ResponseSchema<T> = Schema<T> | ((head: ResponseHead) => Schema<T>);
 
 type Schema<T> = GenericSchema<unknown, T> | GenericSchemaAsync<unknown, T>;
 
-/**
- * Sends a request that has no body. `action` completes the sentence “Couldn’t …”, for example
- * 'delete the folder'.
- */
+/** `action` completes the sentence “Couldn’t …”, for example “delete the folder”. */
 type Send = <T>(
   action: string,
   path: ApiPath,
@@ -79,23 +69,16 @@ type SendBody = <T>(
   options?: RequestOptions,
 ) => Promise<T>;
 
-/**
- * Fetches a file. Returns the result of an earlier request if the file hasn't changed since then.
- */
+/** Returns the result of an earlier request if the file hasn't changed since then. */
 type GetFile<T> = (action: string, path: ApiPath, options: FileOptions<T>) => Promise<T>;
 
-/** Options for a conditional request for a file. The client doesn't read the body. */
 export type FileCondition = RequestOptions & {
-  /** Accepted media types, as in `FileOptions`. */
   readonly mediaTypes: readonly string[];
   /** Value of `If-None-Match`: an ETag, or `*` for any version of the file. */
   readonly etag: string;
 };
 
-/**
- * HTTP client of one service. Each method resolves to the response parsed by the schema and rejects
- * only with a RequestError.
- */
+/** Each method rejects only with a RequestError. */
 export type Http = {
   readonly get: Send;
   readonly getText: GetFile<TextResult>;
@@ -111,7 +94,7 @@ export type Http = {
   readonly delete: Send;
 };
 
-/** HTTP clients of all services. Each client has only the credentials of its own service. */
+/** Each client has only the credentials of its own service. */
 export type HttpClients = {
   readonly directory: Http;
   readonly viewer: Http;

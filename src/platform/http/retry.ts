@@ -9,7 +9,6 @@ const maxSilentPauseMs = 10_000;
  */
 const defaultPauseMs = { app: 10_000, reading: 10_000, writing: 30_000 };
 
-/** Returns the maximum number of automatic retries of a read with this failure. */
 function readRetries(failure: Failure): number {
   switch (failure.kind) {
     case 'unreachable':
@@ -39,10 +38,7 @@ function isServiceBusy(failure: Failure): boolean {
   );
 }
 
-/**
- * Returns the pause in milliseconds that Retry-After requests, or the default pause if the service
- * is busy; otherwise undefined.
- */
+/** Returns the pause that Retry-After requests, or the default pause if the service is busy. */
 function pauseBefore(failure: Failure, who: keyof typeof defaultPauseMs): number | undefined {
   return retryAfterMs(failure) ?? (isServiceBusy(failure) ? defaultPauseMs[who] : undefined);
 }
@@ -120,19 +116,13 @@ export async function runWithRetries<T>(
   }
 }
 
-/**
- * Returns how long the user should wait before a retry, in milliseconds; undefined if no pause is
- * necessary.
- */
+/** Returns how long the user should wait before a retry; undefined if no pause is necessary. */
 export function getRequestedPauseMs(failure: Failure): number | undefined {
   const who = failure.operation.method === 'GET' ? 'reading' : 'writing';
   return pauseBefore(failure, who);
 }
 
-/**
- * True during a pause that the service requested. The app sends no automatic requests until the
- * pause ends.
- */
+/** True during a pause that the service requested. */
 export function isRetryPaused(error: unknown): boolean {
   const failure = getFailure(error);
   if (failure === undefined) return false;

@@ -1,4 +1,3 @@
-/** Error that `withTimeLimit` throws at the time limit, and the abort reason of the signal. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
   readonly seconds: number;

@@ -22,9 +22,7 @@ type SessionBrowser = {
   /** Base path of the app on its origin, with a trailing slash. */
   readonly basePath: string;
   readonly tabStorage: Storage;
-  /** Storage that all tabs share. */
   readonly browserStorage: Storage;
-  /** Channel to the app's other tabs. */
   readonly channel: SessionChannel;
   readonly replaceAddress: (path: string) => void;
   /**
@@ -34,26 +32,20 @@ type SessionBrowser = {
   readonly pageLoaded: () => Promise<void>;
   /** Start of the navigation to this page, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** True if the user has reloaded the page. */
   readonly isReload: boolean;
   /** Calls `listener` before the page is replaced. */
   readonly onHide: (listener: () => void) => void;
-  /** Stops a pending navigation. */
   readonly stopNavigation: () => Promise<void>;
 };
 
-/**
- * Creates the session of this page.
- * @param settings `silent`: whether to try a silent sign-in (without showing a page) after a page
- *   load
- */
+/** @param settings `silent`: whether to sign in without showing a page after a page load */
 export function createSession(
   oidc: OidcClient,
   settings: SessionSettings & { readonly silent: boolean },
   browser: SessionBrowser,
 ): Session {
   const { appOrigin, basePath, channel, replaceAddress } = browser;
-  const notes = createSessionRecords(browser, basePath, settings.authority);
+  const notes = createSessionRecords(browser, settings.authority);
   const user = createUserStore(oidc, channel);
   const checks = createProviderChecks(oidc, settings);
   const redirect = createSignInRedirect(oidc, checks, user, appOrigin + basePath);
@@ -102,7 +94,6 @@ export function createSession(
     }
   }
 
-  /** Completes a sign-in at the callback URL. */
   async function finishSignIn(url: URL): Promise<InitialUrlOutcome> {
     const attempt = notes.attempt.read();
     // A reload has interrupted a silent sign-in, whose code can be used only once. Other responses

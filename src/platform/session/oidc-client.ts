@@ -45,7 +45,6 @@ export async function fetchCachedMetadata(
   }
 }
 
-/** Part of oidc-client-ts that the session uses. */
 export type OidcClient = Pick<
   UserManager,
   | 'signinRedirect'
@@ -60,7 +59,6 @@ export type OidcClient = Pick<
   readonly metadataService: { getMetadata(): Promise<Partial<OidcMetadata>> };
 };
 
-/** Returns the URL of the provider's discovery document. */
 export function getMetadataUrl(authority: string): string {
   return `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
 }
@@ -76,7 +74,7 @@ export function createUserManager(
   metadata?: Partial<OidcMetadata>,
 ): UserManager {
   const appBase = appOrigin + basePath;
-  const signInPrefix = `${storageKey('sign-in', basePath, oidc.authority)}.`;
+  const signInPrefix = `${storageKey('sign-in', oidc.authority)}.`;
   return new UserManager({
     authority: oidc.authority,
     metadataUrl: getMetadataUrl(oidc.authority),

@@ -28,16 +28,12 @@ const silentSignInSchema = v.object({
   at: v.number(),
 });
 
-/**
- * Returns the records that the session keeps in the browser's storage.
- * @param issuer part of the storage keys, so that each provider has its own records
- */
+/** Returns the records that the session keeps in the browser's storage for a provider. */
 export function createSessionRecords(
   { tabStorage, browserStorage }: { tabStorage: StorageArea; browserStorage: StorageArea },
-  basePath: string,
   issuer: string,
 ) {
-  const key = (what: string) => storageKey(what, basePath, issuer);
+  const key = (what: string) => storageKey(what, issuer);
   return {
     /** The last sign-in attempt in this tab that has not succeeded. */
     attempt: createStored(tabStorage, key('sign-in-attempt'), attemptSchema),

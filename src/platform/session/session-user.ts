@@ -28,7 +28,6 @@ export function createUnsavedWorkQuery(channel: SessionChannel) {
     if (message === question && hasHere) channel.post(confirmation);
   });
   return {
-    /** Sets whether this tab has unsaved work, which other tabs can query. */
     report: (hasUnsavedWork: boolean): void => {
       hasHere = hasUnsavedWork;
     },
@@ -67,12 +66,10 @@ const signedInPrefix = 'signed-in ';
 const signedInMessage = ({ issuer, subject }: SessionPerson) =>
   `${signedInPrefix}${issuer} ${subject}`;
 
-/** Opens the channel to the tabs of this deployment that use the same provider. */
-export function openSessionChannel(basePath: string, { oidc }: Pick<Config, 'oidc'>) {
-  return openTabChannel(storageKey('session', basePath, oidc.authority), v.string());
+export function openSessionChannel({ oidc }: Pick<Config, 'oidc'>) {
+  return openTabChannel(storageKey('session', oidc.authority), v.string());
 }
 
-/** True if the message means that a user has signed in in another tab. */
 export const isSignInMessage = (message: string) => message.startsWith(signedInPrefix);
 
 /**
@@ -134,7 +131,6 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
     void oidc.removeUser();
   }
 
-  /** Removes the user and the tokens from this page. */
   function leave(
     because: 'not-yet' | 'paused' | 'signing-out' | 'signed-out' | 'here-only',
     details?: string,
@@ -172,9 +168,7 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
     },
     acceptedJustNow: () => Date.now() - acceptedAt < redirectLoopWindowMs,
     leave,
-    /** Tells the other tabs that the user has signed out, so that they sign out the user too. */
     tellSignedOut: () => channel.post(signedOutMessage),
-    /** Signs out because a sign-in failed, and records the error message. */
     fail: async (error: unknown): Promise<void> => {
       forget();
       const problem = await describeSignIn(error);

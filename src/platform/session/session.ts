@@ -10,7 +10,6 @@ export type SessionPerson = {
   readonly subject: string;
   readonly name: string;
   readonly email: string | undefined;
-  /** Value of the claim `preferred_username`. */
   readonly userName: string | undefined;
 };
 
@@ -68,7 +67,6 @@ export type Session = Observable<SessionState> & {
    * accepted the token, and another redirect to the provider would be a loop.
    */
   signedInJustNow(): boolean;
-  /** Sets whether this tab has unsaved work, which other tabs can query. */
   reportUnsavedWork(hasUnsavedWork: boolean): void;
   /**
    * Resolves to true if another tab has unsaved work that a sign-out would discard. A tab that

@@ -1,9 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 
-/**
- * Error thrown if a response of the provider must not be accepted. Its message is shown to the
- * user.
- */
+/** The message is shown to the user. */
 export class SignInRefusedError extends Error {
   override readonly name = 'SignInRefusedError';
 }

@@ -23,7 +23,6 @@ function messageMatches(error: unknown, pattern: RegExp): boolean {
   return error instanceof Error && pattern.test(error.message);
 }
 
-/** True if oidc-client-ts could not use the ID token. */
 function meansUnusableIdToken(error: unknown): boolean {
   return (
     messageMatches(error, unusableIdToken) ||
@@ -31,7 +30,6 @@ function meansUnusableIdToken(error: unknown): boolean {
   );
 }
 
-/** True if the browser denies storage or the storage quota is exceeded. */
 function meansNoStorage(error: unknown): boolean {
   return (
     error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name)
@@ -73,7 +71,6 @@ export function getProviderError(error: unknown): unknown {
 /** Maximum length of the provider's error description, in characters. */
 const maxDescriptionLength = 300;
 
-/** Returns details about a failed silent sign-in. */
 export function getSilentSignInDetails(error: unknown): string {
   const problem = getSignInProblem(error);
   const description = error instanceof ErrorResponse ? error.error_description : null;

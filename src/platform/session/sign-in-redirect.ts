@@ -18,7 +18,6 @@ type SilentRedirect = {
    * this page.
    */
   readonly whenReady: () => Promise<void>;
-  /** Called immediately before the page navigates to the provider. */
   readonly onLeave: () => void;
 };
 

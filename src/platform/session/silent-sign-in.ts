@@ -49,11 +49,9 @@ export function createSilentSignIn(
       if (last?.isSilent === false && isRecent(last.at ?? Infinity)) return 'refused';
       return attempt.write({ returnTo, isSilent: true }) ? 'begun' : 'refused';
     },
-    /** Records that the page navigates to the provider now. */
     leave: (returnTo: string): void => {
       attempt.write({ returnTo, isSilent: true, at: Date.now() });
     },
-    /** Records that the page is hidden, if a silent sign-in is pending. */
     hide: (): void => {
       const last = attempt.read();
       if (last?.isSilent && last.at) attempt.write({ ...last, hiddenAt: Date.now() });

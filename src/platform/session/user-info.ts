@@ -17,7 +17,6 @@ const userInfoSchema = v.object({
   email: v.optional(v.unknown()),
 });
 
-/** Claims of the userinfo endpoint that supplement the claims of the ID token. */
 export type UserInfo = Omit<v.InferOutput<typeof userInfoSchema>, 'sub'>;
 
 /**

@@ -1,7 +1,7 @@
 import { parseUrl } from '#text/parse-url.ts';
 import { checkLink } from '#text/safe-link.ts';
 
-/** Code hosts with user profiles at `/name`, each with the pattern of valid user names. */
+/** Hosts with profiles at `/name`, and their valid user names. */
 const profileHosts: ReadonlyMap<string, RegExp> = new Map([
   ['github.com', /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,37}[A-Za-z0-9])?$/],
   ['gitlab.com', /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,253}[A-Za-z0-9_-]$/],
@@ -9,8 +9,7 @@ const profileHosts: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Returns the URL of a person's profile at the code host; undefined for hosts with unknown profile
- * URLs.
+ * Returns undefined for hosts whose profile URLs are unknown.
  * @param template the configuration's `specificationLink`
  */
 export function buildProfileUrl(
@@ -23,10 +22,8 @@ export function buildProfileUrl(
   return names?.test(userName) ? `https://${url.host}/${userName}` : undefined;
 }
 
-/** Repository and path of a specification; null if the service didn't send the value. */
 type NamedFile = { readonly codeHostSlug: string | null; readonly path: string | null };
 
-/** Encodes each path segment separately, so that slashes remain separators. */
 function encodedSegments(text: string | null): string | undefined {
   if (text === null || text === '' || !text.isWellFormed()) return undefined;
   const segments = text.split('/');
@@ -35,10 +32,7 @@ function encodedSegments(text: string | null): string | undefined {
   return segments.map(encodeURIComponent).join('/');
 }
 
-/**
- * Returns the URL of a specification at the code host, built from the configuration's
- * `specificationLink`. Undefined if the repository or path is missing or can't be encoded in a URL.
- */
+/** Returns undefined if the repository or path is missing or can't be encoded in a URL. */
 export function buildSpecificationUrl(template: string, target: NamedFile): string | undefined {
   const path = encodedSegments(target.path);
   const slug = encodedSegments(target.codeHostSlug);
@@ -52,10 +46,7 @@ export function buildSpecificationUrl(template: string, target: NamedFile): stri
   );
 }
 
-/**
- * Patterns of templates that begin with the URL of the repository's page. The group matches this
- * URL.
- */
+/** The group matches the URL of the repository's page. */
 const repositoryTemplates = [
   // GitHub and GitLab: /{codeHostSlug}/blob/HEAD/{path}, /{codeHostSlug}/-/blob/HEAD/{path}
   /^([^{}?#]*\{codeHostSlug\})\/(?:-\/)?blob\/[^{}?#]+\/\{path\}(?:[?#][^{}]*)?$/,
@@ -85,15 +76,11 @@ export function buildRepositoryUrl(
   return undefined;
 }
 
-/** Link to a specification at the code host, or a sentence with the reason why there is none. */
 export type CodeHostLink =
   | { readonly href: string; readonly host: string }
   | { readonly href: undefined; readonly reason: string };
 
-/**
- * Returns the link to a specification at the code host, or the reason why there is none.
- * @param template the configuration's `specificationLink`
- */
+/** @param template the configuration's `specificationLink` */
 export function buildCodeHostLink(template: string | undefined, target: NamedFile): CodeHostLink {
   if (template === undefined) {
     return {

@@ -1,9 +1,6 @@
 import { parseUrl } from '#text/parse-url.ts';
 
-/**
- * File that a URL identifies. `codeHostSlug` is undefined if the URL template has no placeholder
- * for it.
- */
+/** `codeHostSlug` is undefined if the URL template has no placeholder for it. */
 export type SpecificationTarget = {
   readonly codeHostSlug: string | undefined;
   readonly path: string;
@@ -11,10 +8,9 @@ export type SpecificationTarget = {
   readonly revision?: string;
 };
 
-/** URL template compiled into a parser. */
 type LinkPattern = {
   readonly host: string;
-  /** Parses a URL of this host; undefined if it doesn't match the template. */
+  /** Returns undefined if the URL doesn't match the template. */
   readonly read: (url: URL) => SpecificationTarget | undefined;
 };
 
@@ -96,10 +92,7 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   return decoded;
 }
 
-/**
- * Matches each parameter of the template's query against the URL's query; ignores additional
- * parameters of the URL.
- */
+/** Ignores additional parameters of the URL. */
 function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slots | undefined {
   let found: Slots = {};
   for (const [name, pattern] of members) {
@@ -111,19 +104,13 @@ function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slo
   return found;
 }
 
-/**
- * True if only a slash separates two placeholders, so that the end of the first placeholder's value
- * is ambiguous.
- */
+/** Only a slash separates the placeholders, so the end of the first one's value is ambiguous. */
 function isAmbiguous(text: string): boolean {
   const { codeHostSlug, path } = placeholderMarks;
   return text.includes(`${codeHostSlug}/${path}`) || text.includes(`${path}/${codeHostSlug}`);
 }
 
-/**
- * True if the string has only non-empty segments and no NUL character, as a bookmark's repository
- * and path must.
- */
+/** True if there is no empty segment and no NUL character, as a bookmark requires. */
 function isUsable(text: string): boolean {
   return !text.includes('\0') && text.split('/').every((segment) => segment !== '');
 }
@@ -156,10 +143,6 @@ function parse(template: string): LinkPattern | undefined {
 
 const known = new Map<string, LinkPattern | undefined>();
 
-/**
- * Returns the parser for the URLs of a template; undefined if the template can't be parsed as a
- * URL.
- */
 export function compileLinkPattern(template: string): LinkPattern | undefined {
   if (!known.has(template)) known.set(template, parse(template));
   return known.get(template);
@@ -168,25 +151,21 @@ export function compileLinkPattern(template: string): LinkPattern | undefined {
 export type UnrecognisedTargetKind =
   | 'empty'
   | 'not-an-address'
-  /**
-   * The URL's scheme is neither http nor https, but for example `javascript:`, `data:` or `file:`.
-   */
+  /** Neither http nor https, for example `javascript:`, `data:` or `file:`. */
   | 'unsafe-scheme'
-  /** The URL's host is not the code host. */
   | 'foreign-address'
   /** The URL belongs to the code host but identifies no file. */
   | 'no-file';
 
 export type RecognisedTarget =
   | { readonly ok: true; readonly target: SpecificationTarget }
-  /** The URL identifies no specification; `reason` is a sentence for the user. */
+  /** `reason` is a sentence for the user. */
   | { readonly ok: false; readonly kind: UnrecognisedTargetKind; readonly reason: string };
 
-/** Rules for recognising the URLs of specifications. */
 export type UrlRules = {
-  /** The configuration's `specificationLink`; undefined if the deployment has none. */
+  /** The configuration's `specificationLink`. */
   readonly template: string | undefined;
-  /** Returns the specification that a URL of this app opens; undefined if the URL opens none. */
+  /** Returns the specification that a URL of this app opens. */
   readonly ownTarget: (url: URL) => SpecificationTarget | undefined;
 };
 
@@ -196,7 +175,7 @@ function refused(kind: UnrecognisedTargetKind, reason: string): RecognisedTarget
   return { ok: false, kind, reason };
 }
 
-/** Removes the angle brackets that email programs put around URLs. */
+/** Email programs put angle brackets around URLs. */
 function removeAngleBrackets(text: string): string {
   return text
     .trim()
@@ -204,7 +183,6 @@ function removeAngleBrackets(text: string): string {
     .trim();
 }
 
-/** Adds `https://` to text that starts with the host of the template. */
 function withScheme(text: string, host: string | undefined): string {
   const isHost = host !== undefined && text.toLowerCase().startsWith(`${host}/`);
   return isHost ? `https://${text}` : text;

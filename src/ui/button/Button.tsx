@@ -1,40 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { restoreFocusOnRemoval } from '#ui/page/focus.ts';
 import styles from './Button.module.css';
 
-/** Button that opens the file picker. */
-export function FileButton({
-  accept,
-  onFile,
-  ...button
-}: ComponentProps<typeof Button> & {
-  icon: LucideIcon;
-  /** Accepted file types, as in the `accept` attribute of a file input; any file if omitted. */
-  accept?: string;
-  onFile: (file: File) => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button {...button} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // Clears the input so that the user can choose the same file again after correcting it.
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </>
-  );
-}
-
-/** Appearance of buttons and of links that look like buttons. */
 export type ButtonAppearance = {
   variant?: 'default' | 'primary' | 'danger' | 'quiet';
   size?: 'small' | 'medium' | 'large';
@@ -70,6 +38,7 @@ export function Button({
       {...rest}
       type={type}
       className={styles.button}
+      data-no-print
       data-variant={variant}
       data-size={size}
       data-busy={isBusy || undefined}

@@ -3,7 +3,6 @@ import type { ComponentProps, MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import styles from './Button.module.css';
 import type { ButtonAppearance } from './Button.tsx';
-import iconStyles from './IconButton.module.css';
 
 /**
  * Returns a click handler that calls `run` instead of following the link, except for clicks that
@@ -29,7 +28,7 @@ export function IconLink({
   label: string;
   icon: LucideIcon;
 } & ({ to: string; onClick?: MouseEventHandler } | { href: string })) {
-  const look = { className: iconStyles.button, 'aria-label': label, title: label };
+  const look = { className: styles.icon, 'data-no-print': true, 'aria-label': label, title: label };
   return 'to' in target ? (
     <Link {...look} {...target}>
       <Icon aria-hidden />
@@ -50,7 +49,7 @@ export function ButtonLink({
   ...rest
 }: ButtonAppearance & Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
-    <Link {...rest} className={styles.button} data-variant={variant} data-size={size}>
+    <Link {...rest} className={styles.button} data-no-print data-variant={variant} data-size={size}>
       {Icon && <Icon aria-hidden />}
       {children}
     </Link>

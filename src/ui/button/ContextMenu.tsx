@@ -1,38 +1,45 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Keyboard } from 'react-aria-components/Keyboard';
-import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { Text } from 'react-aria-components/Text';
+import {
+  Header,
+  Keyboard,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Popover,
+  Text,
+} from 'react-aria-components/Menu';
 import { createPortal } from 'react-dom';
 import { renderAndFocus } from '#ui/page/focus.ts';
+import { formatShortcut } from '#ui/text/Kbd.tsx';
 import type { WindowPosition } from '#ui/tree/tree-source.ts';
+import actionStyles from './ActionItem.module.css';
 import styles from './ContextMenu.module.css';
 
-type MenuAction = {
+export type MenuAction = {
   /** Unique key, needed if several actions have the same label. */
   readonly id?: string;
   readonly label: string;
-  readonly icon?: LucideIcon;
-  /** Keyboard shortcut to display; the menu doesn't handle it. */
-  readonly keys?: string;
-  readonly danger?: boolean;
-  readonly onAction: () => void;
+  readonly icon: LucideIcon;
+  /** Shortcut to display, in the format of `aria-keyshortcuts`; the menu doesn't handle it. */
+  readonly keys?: string | undefined;
+  readonly isDangerous?: boolean | undefined;
+  readonly run: () => void;
 };
 
-/**
- * Context menu at a point of the window. Takes focus when rendered, and restores focus on close.
- * Must be rendered only while it is open.
- */
+/** Menu of actions. Takes focus when rendered, and restores focus on close; rendered only while open. */
 export function ContextMenu({
   label,
+  heading,
   at: { x, y, height = 0 },
   groups,
   onClose,
 }: {
   label: string;
+  /** Text above the first group, such as “7 competencies, as listed”. */
+  heading?: string;
   at: WindowPosition;
-  /** Groups of actions, divided by separators. */
+  /** Groups of actions, divided by separators. Empty groups are omitted. */
   groups: readonly (readonly MenuAction[])[];
   onClose: () => void;
 }) {
@@ -63,33 +70,38 @@ export function ContextMenu({
         className={`react-aria-Popover ${styles.popover}`}
       >
         <Menu ref={menu} aria-label={label} className={styles.menu ?? ''} autoFocus="first">
-          {groups.map((group) => (
-            <MenuSection
-              key={group.map(({ id, label: name }) => id ?? name).join()}
-              className={styles.group ?? ''}
-              aria-label={label}
-            >
-              {group.map(({ label: name, id = name, icon: Icon, keys, danger, onAction }) => (
-                <MenuItem
-                  key={id}
-                  textValue={name}
-                  className={styles.item ?? ''}
-                  data-danger={danger || undefined}
-                  onAction={() => {
-                    // The open menu traps focus and restores it one frame after closing, which is
-                    // too late if the action opens a dialog. The menu is therefore closed before
-                    // the action runs.
-                    renderAndFocus(onClose, () => opener);
-                    onAction();
-                  }}
-                >
-                  {Icon && <Icon aria-hidden />}
-                  <Text slot="label">{name}</Text>
-                  {keys && <Keyboard>{keys}</Keyboard>}
-                </MenuItem>
-              ))}
-            </MenuSection>
-          ))}
+          {groups
+            .filter(({ length }) => length > 0)
+            .map((group, index) => (
+              <MenuSection
+                key={group.map(({ id, label: name }) => id ?? name).join()}
+                className={styles.group ?? ''}
+                aria-label={label}
+              >
+                {heading !== undefined && index === 0 && (
+                  <Header className={styles.heading ?? ''}>{heading}</Header>
+                )}
+                {group.map(({ label: name, id = name, icon: Icon, keys, isDangerous, run }) => (
+                  <MenuItem
+                    key={id}
+                    textValue={name}
+                    className={`${actionStyles.item} ${styles.item}`}
+                    data-danger={isDangerous || undefined}
+                    onAction={() => {
+                      // The open menu traps focus and restores it one frame after closing, which is
+                      // too late if the action opens a dialog. The menu is therefore closed before
+                      // the action runs.
+                      renderAndFocus(onClose, () => opener);
+                      run();
+                    }}
+                  >
+                    <Icon aria-hidden />
+                    <Text slot="label">{name}</Text>
+                    {keys && <Keyboard>{formatShortcut(keys)}</Keyboard>}
+                  </MenuItem>
+                ))}
+              </MenuSection>
+            ))}
         </Menu>
       </Popover>
     </>,

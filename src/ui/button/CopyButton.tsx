@@ -5,7 +5,7 @@ import { ResponsiveLabel, VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** Returns a function that copies text and shows a toast with the result. */
+/** Returns a function that copies text and shows the toast `done` or a failure, for menu items. */
 export function useCopyWithToast(): (text: string, done: string) => void {
   const toasts = useToasts();
   return async (text, done) => {
@@ -44,8 +44,8 @@ export function CopyButton({
   size?: 'small' | 'medium';
   icon?: LucideIcon;
   /**
-   * If false, only the icon is visible, and the result is shown as a tooltip and announced. If
-   * `wide`, phones show only the icon until the text has been copied.
+   * If false, only the icon and a failure are visible. If `wide`, phones show only the icon until the
+   * text has been copied.
    */
   showsLabel?: boolean | 'wide';
 }) {
@@ -67,7 +67,10 @@ export function CopyButton({
           )}
         </Button>
       ) : (
-        <IconButton label={label} title={messages[result]} {...shared} />
+        <>
+          <IconButton label={label} title={messages[result]} {...shared} />
+          {result === 'failed' && <span aria-hidden>{messages.failed}</span>}
+        </>
       )}
       <VisuallyHidden role="status">{result !== 'none' && messages[result]}</VisuallyHidden>
     </>

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { restoreFocusOnRemoval } from '#ui/page/focus.ts';
-import styles from './IconButton.module.css';
+import styles from './Button.module.css';
 
 /** Button with only an icon; `label` is its accessible name. */
 export function IconButton({
@@ -17,7 +17,8 @@ export function IconButton({
       ref={restoreFocusOnRemoval}
       type="button"
       {...rest}
-      className={styles.button}
+      className={styles.icon}
+      data-no-print
       aria-label={label}
     >
       <Icon aria-hidden />

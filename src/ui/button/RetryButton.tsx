@@ -42,7 +42,9 @@ export function RetryButton({
         {isUnderWay ? 'Trying again…' : seconds > 0 ? `Try again in ${seconds} s` : 'Try again'}
         {children}
       </Button>
-      <span role="status">{isUnderWay && <VisuallyHidden>Trying again…</VisuallyHidden>}</span>
+      <span role="status" data-no-gap>
+        {isUnderWay && <VisuallyHidden>Trying again…</VisuallyHidden>}
+      </span>
     </>
   );
 }

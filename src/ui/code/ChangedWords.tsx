@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
-import styles from './ChangedWords.module.css';
+import styles from './code.module.css';
 import { type CodeLine, HighlightedLine } from './highlight.tsx';
 
 /** Text of a code line, with its changed words marked. */

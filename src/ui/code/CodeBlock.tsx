@@ -1,7 +1,7 @@
 import { Fragment, memo, useMemo, useRef } from 'react';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
-import styles from './CodeBlock.module.css';
+import styles from './code.module.css';
 import { findGrammar } from './grammars.ts';
 import { HighlightedLine, useHighlight } from './highlight.tsx';
 import { type CodePart, splitCode } from './split-code.ts';
@@ -24,7 +24,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
       dir="ltr"
       aria-label={label === '' ? 'Code' : `Code: ${label}`}
     >
-      <div className={styles.tools}>
+      <div className={styles.tools} data-no-print>
         {label !== '' && (
           <span className={styles.language} aria-hidden>
             {label}

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
-import { getRowIndexForKey } from '#ui/list/row-for-key.ts';
+import { getRowIndexForKey } from '#ui/list/list-keys.ts';
 import { renderAndFocus } from '#ui/page/focus.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -114,6 +114,7 @@ export function SourceView({
     <section
       ref={view}
       className={styles.view}
+      data-print-whole
       aria-label="Source"
       style={style}
       onClick={onClick}

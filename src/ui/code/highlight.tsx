@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import styles from './code.module.css';
 import { findGrammar, type Grammar } from './grammars.ts';
-import styles from './highlight.module.css';
 import type { CodePart } from './split-code.ts';
 
 type TokenKind =

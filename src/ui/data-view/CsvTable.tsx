@@ -1,19 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import Papa, { type ParseResult, type Parser } from 'papaparse';
-import {
-  type CSSProperties,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { findWords, foldText } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
-import { useHasOverflow } from '#ui/page/use-overflow.ts';
-import { useRemHeight } from '#ui/page/use-rem-height.ts';
+import type { Column } from '#ui/table/DataTable.tsx';
+import { type TableHandle, WindowedTable } from '#ui/table/WindowedTable.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './CsvTable.module.css';
@@ -71,107 +62,69 @@ function useCsvRows(text: string): Rows | undefined {
  * @param rows all rows; the first row is the header
  */
 function Table({ rows }: { rows: Rows }) {
+  const [head, body] = useMemo(() => [rows[0], rows.slice(1)] as const, [rows]);
   const allColumns = useMemo(
     () => rows.reduce((most, row) => Math.max(most, row.length), 0),
     [rows],
   );
-  const columns = Math.min(maxColumns, allColumns);
-  const widths = useMemo(() => columnWidths(rows, columns), [rows, columns]);
-  const allRows = rows.length - 1;
+  const columnCount = Math.min(maxColumns, allColumns);
+  const widths = useMemo(() => columnWidths(rows, columnCount), [rows, columnCount]);
   const printing = useIsPrinting();
-  const count = Math.min(allRows, printing ? maxPrintedRows : maxRows);
+  const count = Math.min(body.length, printing ? maxPrintedRows : maxRows);
 
-  const scroller = useRef<HTMLElement>(null);
-  const overflows = useHasOverflow(scroller, true);
-  const rowHeight = useRemHeight(2.125);
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    // The virtualizer measures sizes during rendering, when React doesn't allow `flushSync`.
-    useFlushSync: false,
-  });
-  useLayoutEffect(() => {
-    // The virtualizer caches the height of each row.
-    if (rowHeight > 0) virtual.measure();
-  }, [virtual, rowHeight]);
+  const table = useRef<TableHandle>(null);
   const find = useCallback(
     (folded: string) => {
       const found: number[] = [];
-      for (let row = 1; row < rows.length && found.length < maxMatches; row += 1) {
-        if (rows[row]?.some((cell) => foldText(cell).includes(folded))) found.push(row);
+      for (let row = 0; row < body.length && found.length < maxMatches; row += 1) {
+        if (body[row]?.some((cell) => foldText(cell).includes(folded))) found.push(row);
       }
       return found;
     },
-    [rows],
+    [body],
   );
-  const { words, current, searchBox } = useDataSearch(find, (row) =>
-    virtual.scrollToIndex(row - 1, { align: 'center' }),
-  );
+  const { words, current, searchBox } = useDataSearch(find, (row) => table.current?.showRow(row));
 
   const style: CSSProperties & Record<'--widths', string> = {
-    '--widths': [String(allRows).length + 3, ...widths].map((width) => `${width}ch`).join(' '),
+    '--widths': [String(body.length).length + 3, ...widths].map((width) => `${width}ch`).join(' '),
   };
-  const shown = printing
-    ? Array.from({ length: count }, (_, index) => ({ index, start: 0 }))
-    : virtual.getVirtualItems();
+  const columns: readonly Column<readonly string[]>[] = [
+    {
+      header: <VisuallyHidden>Row</VisuallyHidden>,
+      isRowHeader: true,
+      align: 'end',
+      cell: (_, index) => index + 1,
+    },
+    ...Array.from(
+      { length: columnCount },
+      (_, at): Column<readonly string[]> => ({
+        header: head?.[at] ?? '',
+        cell: (row) => {
+          const cell = row[at] ?? '';
+          return <HighlightedText text={cell} hits={findWords(cell, words)} />;
+        },
+      }),
+    ),
+  ];
   return (
     <>
       {searchBox}
-      <section
-        className={styles.scroller}
+      <WindowedTable
+        ref={table}
+        region={`Table: ${formatCount(body.length, 'row')}, ${formatCount(allColumns, 'column')}`}
+        columns={columns}
+        rows={body}
+        count={count}
+        rowHeight={2.0625}
+        isMeasured
+        getRowData={(_, index) => ({ 'data-current': index === current || undefined })}
+        frameClassName={styles.csv}
         style={style}
-        aria-label={`Table: ${formatCount(allRows, 'row')}, ${formatCount(allColumns, 'column')}`}
-        // The table is a tab stop only if it overflows, so that it can be scrolled by keyboard.
-        tabIndex={overflows ? 0 : undefined}
-        ref={scroller}
-      >
-        <table className={styles.table} aria-rowcount={rows.length}>
-          <thead className={styles.head}>
-            <tr aria-rowindex={1}>
-              <th scope="col">
-                <VisuallyHidden>Row</VisuallyHidden>
-              </th>
-              {Array.from({ length: columns }, (_, column) => (
-                <th key={String(column)} scope="col">
-                  {rows[0]?.[column]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody
-            className={styles.body}
-            style={printing ? {} : { blockSize: virtual.getTotalSize() }}
-          >
-            {shown.map(({ index, start }) => {
-              const number = index + 1;
-              return (
-                <tr
-                  key={number}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  data-current={number === current || undefined}
-                  aria-rowindex={number + 1}
-                  style={{ insetBlockStart: start }}
-                >
-                  <th scope="row">{number}</th>
-                  {Array.from({ length: columns }, (_, column) => {
-                    const cell = rows[number]?.[column] ?? '';
-                    return (
-                      <td key={String(column)}>
-                        <HighlightedText text={cell} hits={findWords(cell, words)} />
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
-      {allColumns > columns && <p>{formatCount(allColumns - columns, 'more column')} not shown.</p>}
-      {allRows > count && <p>{formatNumber(allRows - count)} more rows not shown.</p>}
+      />
+      {allColumns > columnCount && (
+        <p>{formatCount(allColumns - columnCount, 'more column')} not shown.</p>
+      )}
+      {body.length > count && <p>{formatNumber(body.length - count)} more rows not shown.</p>}
     </>
   );
 }

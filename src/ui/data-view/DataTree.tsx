@@ -6,7 +6,6 @@ import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
-import styles from './DataTree.module.css';
 import {
   createDataNode,
   createDataSource,
@@ -17,6 +16,7 @@ import {
   getJsonPath,
 } from './data-node.ts';
 import { maxMatches, useDataSearch } from './data-search.tsx';
+import styles from './data-view.module.css';
 
 const maxMemberNameLength = 200;
 /**
@@ -69,9 +69,9 @@ export function DataTree({
   const path = getJsonPath(current);
   const text = typeof current.value === 'string' ? current.value.trimEnd() : '';
   return (
-    <div className={styles.view}>
+    <div>
       {hasTools && (
-        <div className={styles.tools}>
+        <div className={styles.tools} data-no-print>
           {searchBox}
           <div className={styles.path}>
             <code>{path}</code>
@@ -80,7 +80,7 @@ export function DataTree({
         </div>
       )}
       {(text.length > maxRowTextLength || text.includes('\n')) && (
-        <div className={styles.whole} dir="auto">
+        <div className={styles.whole} data-no-print dir="auto">
           {truncate(text)}
         </div>
       )}

@@ -2,13 +2,13 @@ import { Braces } from 'lucide-react';
 import { checkLink } from '#text/safe-link.ts';
 import { truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { LimitedList, LimitedText, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import styles from './JsonValue.module.css';
 
 const DataTree = lazyComponent(async () => (await import('./DataTree.tsx')).DataTree);
 
@@ -34,7 +34,12 @@ export function JsonValue({ value }: { value: unknown }) {
   const words = wordsIn(value);
   if (words !== undefined) return <Words words={words} />;
   const members = typeof value === 'object' ? Object.entries(value) : [];
-  if (members.length === 0) return <span className={styles.soft}>None</span>;
+  if (members.length === 0)
+    return (
+      <Text as="span" tone="soft" breaks>
+        None
+      </Text>
+    );
   if (!Array.isArray(value) && members.length <= maxInlineMembers && members.every(isPair)) {
     return <JsonFieldList members={new Map(members)} />;
   }
@@ -69,7 +74,7 @@ function Words({ words }: { words: readonly string[] }) {
   return (
     <LimitedList items={words} step={wordsAtFirst}>
       {(shown) => (
-        <ul className={styles.words}>
+        <Row as="ul" align="stretch" wrap gap={4}>
           {withIndexKeys(shown).map(([key, word]) => (
             <li key={key}>
               <Tag>
@@ -77,7 +82,7 @@ function Words({ words }: { words: readonly string[] }) {
               </Tag>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </LimitedList>
   );
@@ -95,9 +100,9 @@ export function JsonFieldList({ members }: { members: Members }) {
           items={shown.map(([name, value]) => ({
             key: name,
             term: (
-              <code className={styles.name}>
+              <Text as="code" tone="soft" breaks>
                 <bdi>{name === '' ? '(empty)' : truncate(name, maxMemberNameLength)}</bdi>
-              </code>
+              </Text>
             ),
             value: <JsonValue value={value} />,
           }))}
@@ -111,8 +116,8 @@ export function JsonFieldList({ members }: { members: Members }) {
 export function JsonFieldsSection({ members }: { members: Members }) {
   if (members.size === 0) return null;
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
+    <Text as="section" above={24}>
+      <Row justify="between" wrap gap={12} rowGap={4} below={8}>
         <h2>More from the record</h2>
         <CopyButton
           size="small"
@@ -120,8 +125,8 @@ export function JsonFieldsSection({ members }: { members: Members }) {
           icon={Braces}
           text={() => JSON.stringify(Object.fromEntries(members), null, 2)}
         />
-      </div>
+      </Row>
       <JsonFieldList members={members} />
-    </section>
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import styles from './SourceFallback.module.css';
 
 /** Source text of a file that can't be shown in its usual view, below a notice with the reason. */
 export function SourceFallback({
@@ -22,11 +22,11 @@ export function SourceFallback({
     line === undefined ? undefined : [line, line],
   );
   return (
-    <div className={styles.noticed}>
+    <Stack gap={16}>
       <Notice tone="warn" title={title}>
         {message}
       </Notice>
       <SourceView text={text} language={language} selected={selected} onSelect={setSelected} />
-    </div>
+    </Stack>
   );
 }

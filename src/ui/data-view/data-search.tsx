@@ -12,7 +12,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
-import styles from './data-search.module.css';
+import styles from './data-view.module.css';
 
 export const maxMatches = 10_000;
 
@@ -54,7 +54,7 @@ export function useDataSearch<T>(
   };
   const count = folded === '' ? '' : countText(at, found.length);
   const searchBox = (
-    <div className={styles.search}>
+    <div className={styles.search} data-no-print>
       <SearchField
         label="Search in this file"
         value={query}

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '#ui/button/Button.tsx';
 import styles from './Dialog.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -66,55 +65,5 @@ export function Dialog({
       </div>
       <div className={styles.foot}>{footer}</div>
     </dialog>
-  );
-}
-
-/**
- * Dialog that asks for confirmation before an action that can't be undone. The Cancel button has
- * focus initially.
- */
-export function ConfirmDialog({
-  title,
-  keep,
-  confirm,
-  variant = 'danger',
-  isPending = false,
-  onConfirm,
-  onClose,
-  children,
-}: {
-  title: ReactNode;
-  /** Label of the Cancel button, such as “Stay signed in”. */
-  keep: string;
-  /** Label of the button that confirms, with a verb and its object. */
-  confirm: string;
-  variant?: 'primary' | 'danger';
-  /** True while the action is running; the dialog stays open. */
-  isPending?: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const close = () => {
-    if (!isPending) onClose();
-  };
-  return (
-    <Dialog
-      alert
-      title={title}
-      onClose={close}
-      footer={
-        <>
-          <Button data-autofocus unavailable={isPending} onClick={close}>
-            {keep}
-          </Button>
-          <Button variant={variant} isBusy={isPending} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
+import { Button } from '#ui/button/Button.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
-import { ConfirmDialog } from './Dialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import { useRegisterUnsavedWork } from './UnsavedWorkProvider.tsx';
 
 export type LeaveGuard = {
@@ -59,14 +60,22 @@ export function LeaveDialog({
 }) {
   if (blocker.state !== 'blocked') return null;
   return (
-    <ConfirmDialog
+    <Dialog
+      alert
       title={title}
-      keep={stay}
-      confirm={leave}
-      onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
+      footer={
+        <>
+          <Button data-autofocus onClick={() => blocker.reset()}>
+            {stay}
+          </Button>
+          <Button variant="danger" onClick={() => blocker.proceed()}>
+            {leave}
+          </Button>
+        </>
+      }
     >
       {children}
-    </ConfirmDialog>
+    </Dialog>
   );
 }

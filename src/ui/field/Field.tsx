@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './Field.module.css';
 
 /** Props that connect a form control in a Field to its label, hint and error for screen readers. */
@@ -9,11 +10,7 @@ export type ControlProps = {
   readonly 'aria-invalid': true | undefined;
 };
 
-/**
- * Form control with a label, hint and error. `error` is required so that no caller forgets to pass
- * it. `repair` is a button next to the error that corrects the input. `advice` is a note about the
- * input that doesn't prevent submitting the form.
- */
+/** Form control with a label, hint and error, which is required so that no caller forgets it. */
 export function Field({
   label,
   hint,
@@ -26,10 +23,11 @@ export function Field({
   label: string;
   hint?: ReactNode;
   error: string | undefined;
+  /** Button next to the error that corrects the input. */
   repair?: ReactNode;
   /** Content at the end of the line below the control, such as a character counter. */
   aside?: ReactNode;
-  /** Note about the input; screen readers announce its changes. */
+  /** Note that doesn't prevent submitting the form; screen readers announce its changes. */
   advice?: ReactNode;
   /**
    * Renders the form control. Label a control that consists of several elements with `labelId`,
@@ -46,14 +44,14 @@ export function Field({
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={styles.field}>
+    <Stack gap={4}>
       <label className={styles.label} htmlFor={id} id={labelId}>
         {label}
       </label>
       {hint && (
-        <div className={styles.hint} id={hintId}>
+        <Text as="div" tone="soft" size="small" id={hintId}>
           {hint}
-        </div>
+        </Text>
       )}
       {children(
         {
@@ -64,7 +62,7 @@ export function Field({
         labelId,
       )}
       {(error || aside) && (
-        <div className={styles.below}>
+        <Row wrap gap={8} rowGap={6} size="small">
           {error && (
             <span className={styles.error} id={errorId}>
               <CircleAlert aria-hidden />
@@ -73,11 +71,11 @@ export function Field({
           )}
           {repair}
           {aside && <span className={styles.aside}>{aside}</span>}
-        </div>
+        </Row>
       )}
-      <div className={styles.advice} id={adviceId} role="status">
+      <Stack gap={6} size="small" id={adviceId} role="status" data-no-gap>
         {advice}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import styles from './FileDropArea.module.css';
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { Button } from '#ui/button/Button.tsx';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
+import styles from './Field.module.css';
 
-/**
- * Drop target for a file, with a button that opens the file picker and a description of the chosen
- * file.
- */
 export function FileDropArea({
   isOver,
   button,
@@ -16,9 +15,65 @@ export function FileDropArea({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.area} data-over={isOver || undefined}>
-      <div className={styles.words}>{children}</div>
+    <div className={styles.dropArea} data-over={isOver || undefined}>
+      <div className={styles.dropText}>{children}</div>
       {button}
     </div>
   );
+}
+
+/** Button that opens the file picker. */
+export function FileButton({
+  accept,
+  onFile,
+  ...button
+}: ComponentProps<typeof Button> & {
+  icon: LucideIcon;
+  /** Accepted file types, as in the `accept` attribute of a file input; any file if omitted. */
+  accept?: string;
+  onFile: (file: File) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // Clears the input so that the user can choose the same file again after correcting it.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+/**
+ * Calls `onFile` when a file is dropped anywhere on the page, and returns true while a file is
+ * dragged over the page. The entire page is the drop target, because the browser would leave the
+ * app to open a file that is dropped elsewhere.
+ */
+export function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useWindowEvent('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  });
+  useWindowEvent('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) setOver(false);
+  });
+  useWindowEvent('drop', (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file === undefined) return;
+    event.preventDefault();
+    setOver(false);
+    onFile(file);
+  });
+  return isOver;
 }

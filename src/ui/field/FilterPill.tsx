@@ -1,28 +1,8 @@
 import { type LucideIcon, Plus, X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
-import { MenuPanel } from '#ui/button/MenuPanel.tsx';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { restoreFocusOnRemoval } from '#ui/page/focus.ts';
+import { Popover } from '#ui/page/Popover.tsx';
 import styles from './FilterPill.module.css';
-
-/** Width of the popover in pixels, as set in the stylesheet. */
-const width = 270;
-const gap = 6;
-const margin = 12;
-
-/** Returns a position below the opener and within the window. */
-function getPositionBelow({ left, bottom }: DOMRect): CSSProperties {
-  const top = Math.min(bottom + gap, window.innerHeight / 2);
-  return {
-    left: Math.max(margin, Math.min(left, window.innerWidth - width - margin)),
-    top,
-    maxBlockSize: Math.min(440, window.innerHeight - top - margin),
-  };
-}
-
-/** Focuses the search field or else the list of options. */
-function focusFirst(panel: HTMLElement | null): void {
-  panel?.querySelector<HTMLElement>('input, [role="listbox"]')?.focus();
-}
 
 /**
  * Filter button that opens a popover with its options and shows the chosen options in its label.
@@ -45,10 +25,9 @@ export function FilterPill({
 }) {
   const panelId = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<CSSProperties>();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.pill} data-chosen={chosen !== '' || undefined}>
+    <div className={styles.pill} data-hover data-chosen={chosen !== '' || undefined}>
       <button
         ref={opener}
         type="button"
@@ -83,26 +62,25 @@ export function FilterPill({
           <X aria-hidden />
         </button>
       )}
-      <MenuPanel
-        ref={panel}
+      <Popover
         id={panelId}
         className={styles.panel}
-        style={place}
         onBeforeToggle={({ newState }) => {
-          const box = opener.current?.getBoundingClientRect();
-          if (newState === 'open' && box) setPlace(getPositionBelow(box));
+          if (newState === 'open') setIsOpen(true);
         }}
-        onToggle={({ newState }) => {
+        onToggle={({ newState, currentTarget: panel }) => {
           // The options take focus on mount, but only an open popover can contain the focus. Code
           // that loads later mounts the options when the popover is open.
-          if (newState === 'open') focusFirst(panel.current);
+          if (newState === 'open') {
+            panel.querySelector<HTMLElement>('input, [role="listbox"]')?.focus();
+          }
           // Removes the options only after the popover has closed, because the browser then moves
           // focus from the options to the opener.
-          else setPlace(undefined);
+          else setIsOpen(false);
         }}
       >
-        {place !== undefined && children()}
-      </MenuPanel>
+        {isOpen && children()}
+      </Popover>
     </div>
   );
 }
@@ -123,7 +101,7 @@ export function TogglePill({
   onToggle: () => void;
 }) {
   return (
-    <div className={styles.pill} data-chosen={isOn || undefined}>
+    <div className={styles.pill} data-hover data-chosen={isOn || undefined}>
       <button
         ref={restoreFocusOnRemoval}
         type="button"

@@ -27,10 +27,8 @@ export function InlineSelect<Value extends string>({
   const id = useId();
   const chosenLabel = options.find((option) => option.value === value)?.label;
   return (
-    <span className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-      </label>
+    <span className={styles.field} data-no-print>
+      <label htmlFor={id}>{isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</label>
       <span className={styles.box} data-chosen={chosenLabel} data-widest={widestLabel}>
         <select
           id={id}

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import styles from './RadioGroup.module.css';
 
-/** Group of native radio buttons. */
 export function RadioGroup<Value extends string>({
   legend,
   isSegmented = false,
@@ -20,6 +19,7 @@ export function RadioGroup<Value extends string>({
   return (
     <fieldset
       className={isSegmented ? styles.segments : styles.group}
+      data-no-print={isSegmented || undefined}
       aria-label={isSegmented ? legend : undefined}
     >
       {!isSegmented && <legend className={styles.legend}>{legend}</legend>}

@@ -5,10 +5,7 @@ import { Kbd } from '#ui/text/Kbd.tsx';
 import styles from './SearchField.module.css';
 import { useShortcut } from './use-shortcut.ts';
 
-/**
- * Search field that filters the list below it while the user types. The `/` key focuses the field;
- * Escape clears it.
- */
+/** Search field that filters the list below it. The `/` key focuses the field; Escape clears it. */
 export function SearchField({
   label,
   value,
@@ -25,9 +22,7 @@ export function SearchField({
   /** Moves focus to the first result. Called for Arrow Down, and for Enter without `onEnter`. */
   onLeave?: () => void;
   isWide?: boolean;
-  /**
-   * Ref of the input element, so that the caller can focus it when the focused element is removed.
-   */
+  /** For callers that focus the input when the focused element is removed. */
   ref?: RefObject<HTMLInputElement | null>;
 }) {
   const own = useRef<HTMLInputElement>(null);

@@ -2,9 +2,8 @@ import { useId } from 'react';
 import styles from './Switch.module.css';
 
 /**
- * Switch for a setting. `label` is its accessible name; `stateLabel` is visible text that says
- * what the current state means, and the accessible description. The switch always shows `on`: a click only notifies the caller, which saves
- * the change and then updates `on`.
+ * Switch that always shows `on`: a click only notifies the caller, which saves the change and then
+ * updates `on`. `stateLabel` says what the state means, and is the accessible description.
  */
 export function Switch({
   label,

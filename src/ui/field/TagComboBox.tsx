@@ -24,7 +24,6 @@ import { formatNumber } from '#text/format-number.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Field } from './Field.tsx';
-import optionStyles from './ListBoxOption.module.css';
 import styles from './TagComboBox.module.css';
 
 /**
@@ -178,7 +177,7 @@ export function TagComboBox({
             >
               <ListBox className={styles.options ?? ''}>
                 {({ name }: { name: string }) => (
-                  <ListBoxItem textValue={name} className={optionStyles.option ?? ''}>
+                  <ListBoxItem textValue={name} className={styles.option ?? ''}>
                     <HighlightedText text={name} hits={findWords(name, getSearchWords(typed))} />
                   </ListBoxItem>
                 )}

@@ -4,7 +4,6 @@ import { Field } from './Field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>;
 
-/** Single-line text input with label, hint and error. */
 export function TextField({
   label,
   hint,
@@ -28,30 +27,6 @@ export function TextField({
           {...control}
           className={styles.input}
           data-mono={mono || undefined}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Multi-line monospaced text input with label and error. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  ...textarea
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <textarea
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...textarea}
-          {...control}
-          className={styles.input}
-          data-mono
         />
       )}
     </Field>

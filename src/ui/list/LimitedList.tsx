@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, takeFirstCharacters, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
+import { Avatar } from '#ui/text/Avatar.tsx';
 import styles from './LimitedList.module.css';
 
 /** List that initially shows `step` items, with a button that shows `step` more items. */
@@ -45,14 +48,14 @@ export function LimitedText({ text }: { text: string }) {
 function Rest({ count, unit = '', onMore }: { count: number; unit?: string; onMore: () => void }) {
   if (count <= 0) return null;
   return (
-    <div className={styles.rest}>
+    <Row wrap gap={6} rowGap={2} above={4} tone="soft">
       <span>
         … and {formatNumber(count)} more{unit}
       </span>
       <Button size="small" variant="quiet" onClick={onMore}>
         Show more
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -88,15 +91,15 @@ export function LinkListItem({
   return (
     <li className={styles.item}>
       {picture}
-      <div className={styles.name}>
+      <div className={styles.name} data-quiet>
         <div className={styles.columns}>
           <div>
             {children}
             {isMarked && <span className={styles.dot} aria-hidden />}
             {location && (
-              <p className={styles.location}>
+              <Text tone="soft" size="tiny" mono>
                 <bdi>{truncate(location.filter(Boolean).join(' · '), maxNameLength)}</bdi>
-              </p>
+              </Text>
             )}
           </div>
           {facts && <div className={styles.facts}>{facts}</div>}
@@ -104,5 +107,17 @@ export function LinkListItem({
       </div>
       {end && <span className={styles.end}>{end}</span>}
     </li>
+  );
+}
+
+/** Item with the avatar of a person and the name as a link. */
+export function PersonListItem({ name, to }: { name: string; to: string }) {
+  const label = truncate(name, maxNameLength);
+  return (
+    <LinkListItem picture={<Avatar name={label} identity={name} size="small" />}>
+      <Link to={to}>
+        <bdi>{label}</bdi>
+      </Link>
+    </LinkListItem>
   );
 }

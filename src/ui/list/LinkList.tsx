@@ -1,8 +1,7 @@
 import {
-  type CSSProperties,
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -11,18 +10,11 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useIsPrinting } from '#ui/page/use-media.ts';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
+import { getRowsBetween, getRowsToRender, layOutGroups } from './grouped-rows.ts';
 import styles from './LinkList.module.css';
-import { getRowIndexForKey } from './row-for-key.ts';
-import {
-  getRowsToRender,
-  layOutGroups,
-  useVisibleRange,
-  type VisibleRange,
-} from './visible-rows.ts';
-
-const everything: VisibleRange = { top: 0, bottom: Number.MAX_SAFE_INTEGER };
+import { createFocusHandlers, getRowIndexForKey } from './list-keys.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 /** Group of items, whose `head` sticks to the top while the items scroll. */
 type LinkGroup<T> = {
@@ -36,8 +28,6 @@ export type RowLink = {
   readonly className: string | undefined;
   readonly tabIndex: 0 | -1;
   readonly 'aria-current': 'page' | undefined;
-  readonly onFocus: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
 /**
@@ -51,6 +41,7 @@ export function LinkList<T>({
   current,
   keyOf,
   onMove,
+  onVisible,
   headLevel = 2,
   isPrinted = true,
   children,
@@ -63,7 +54,8 @@ export function LinkList<T>({
   keyOf: (item: T) => string;
   /** Called after a key has moved focus to another row. */
   onMove?: ((item: T) => void) | undefined;
-  /** Heading level of the groups. */
+  /** Called with the items in visible rows after each scroll. */
+  onVisible?: (items: readonly T[]) => void;
   headLevel?: 2 | 3;
   /**
    * True if all rows are rendered for print; false if the screen prints other content instead of
@@ -72,11 +64,7 @@ export function LinkList<T>({
   isPrinted?: boolean;
   children: (item: T, link: RowLink) => ReactNode;
 }) {
-  const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const visible = useVisibleRange(list);
-  const printing = useIsPrinting() && isPrinted;
-  const span = printing ? everything : visible;
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   const headed = groups.some(({ head }) => head !== undefined);
   const rowHeight = useRemHeight(3.625);
@@ -84,106 +72,97 @@ export function LinkList<T>({
   const head = headed ? headHeight : 0;
   const placed = useMemo(() => layOutGroups(groups, head, rowHeight), [groups, head, rowHeight]);
   const last = placed.at(-1);
+  const getVisibleRows = useCallback(
+    (element: HTMLElement) => {
+      const { top } = element.getBoundingClientRect();
+      return getRowsBetween(placed, rowHeight, -top, window.innerHeight - top);
+    },
+    [placed, rowHeight],
+  );
+  const maxPrinted = isPrinted ? items.length : 0;
+  const {
+    ref: list,
+    first,
+    end,
+    printing,
+  } = useRowWindow<HTMLDivElement>({
+    ...{ count: items.length, getVisibleRows, overscan: 3, maxPrinted },
+    onVisible: onVisible && ((rows) => onVisible(items.slice(rows.first, rows.end))),
+  });
 
   const { currentRow, tabRow, setActive } = useActiveRow(list, items, current, keyOf);
-  const rowElement = (row: number) => list.current?.querySelector(`[data-row="${row}"]`);
+  const focusHandlers = createFocusHandlers(
+    '[data-row]',
+    (row) => setActive(items[Number(row.dataset.row)]),
+    (from, { key, ctrlKey, metaKey }) => {
+      const row = Number(from.dataset.row);
+      const next = getRowIndexForKey(key, row, items.length - 1);
+      if (next === undefined || ctrlKey || metaKey) return undefined;
+      const item = items[next];
+      // A row outside the viewport must be rendered before it can be focused.
+      flushSync(() => setActive(item));
+      if (item !== undefined && next !== row) onMove?.(item);
+      return list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`);
+    },
+  );
 
-  const moveFrom = (row: number, event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const next = getRowIndexForKey(event.key, row, items.length - 1);
-    if (next === undefined) return;
-    event.preventDefault();
-    // A row outside the viewport must be rendered before it can be focused.
-    const item = items[next];
-    flushSync(() => setActive(item));
-    rowElement(next)?.querySelector('a')?.focus({ preventScroll: true });
-    rowElement(next)?.scrollIntoView({ block: 'nearest' });
-    if (item !== undefined && next !== row) onMove?.(item);
-  };
-
+  const Head = headLevel === 2 ? 'h2' : 'h3';
   return (
     <div
       ref={list}
       className={styles.list}
       data-headed={headed || undefined}
       style={printing ? {} : { blockSize: last === undefined ? 0 : last.top + last.height }}
+      {...focusHandlers}
     >
-      {placed.map((group) => {
-        const rows = getRowsToRender(group, span, head, rowHeight, [tabRow, currentRow]);
-        if (rows.length === 0) return null;
+      {placed.map(({ group, top, height, firstRow, rows }, index) => {
+        const shown = getRowsToRender({ firstRow, rows }, { first, end }, [tabRow, currentRow]);
+        if (shown.length === 0) return null;
+        const headId = `${hintId}${index}`;
+        const named =
+          group.head === undefined ? { 'aria-label': label } : { 'aria-labelledby': headId };
         return (
-          <LinkListGroup
-            key={group.group.key}
-            head={group.group.head}
-            label={label}
-            headLevel={headLevel}
-            hintId={hintId}
-            style={printing ? {} : { insetBlockStart: group.top, blockSize: group.height }}
+          <div
+            key={group.key}
+            className={styles.group}
+            style={printing ? {} : { insetBlockStart: top, blockSize: height }}
           >
-            {rows.map((rowInGroup) => {
-              const item = group.group.items[rowInGroup];
-              if (item === undefined) return null;
-              const row = group.firstRow + rowInGroup;
-              return (
-                <li
-                  key={keyOf(item)}
-                  className={styles.row}
-                  style={printing ? {} : { insetBlockStart: rowInGroup * rowHeight }}
-                  data-row={row}
-                  data-current={row === currentRow || undefined}
-                  aria-setsize={group.rows}
-                  aria-posinset={rowInGroup + 1}
-                >
-                  {children(item, {
-                    className: styles.link,
-                    tabIndex: row === tabRow ? 0 : -1,
-                    'aria-current': row === currentRow ? 'page' : undefined,
-                    onFocus: () => setActive(item),
-                    onKeyDown: (event) => moveFrom(row, event),
-                  })}
-                </li>
-              );
-            })}
-          </LinkListGroup>
+            {group.head !== undefined && (
+              <Head className={styles.head} id={headId}>
+                {group.head}
+              </Head>
+            )}
+            <ul className={styles.rows} {...named} aria-describedby={hintId}>
+              {shown.map((rowInGroup) => {
+                const item = group.items[rowInGroup];
+                if (item === undefined) return null;
+                const row = firstRow + rowInGroup;
+                return (
+                  <li
+                    key={keyOf(item)}
+                    className={styles.row}
+                    data-hover
+                    style={printing ? {} : { insetBlockStart: rowInGroup * rowHeight }}
+                    data-row={row}
+                    data-current={row === currentRow || undefined}
+                    aria-setsize={rows}
+                    aria-posinset={rowInGroup + 1}
+                  >
+                    {children(item, {
+                      className: styles.link,
+                      tabIndex: row === tabRow ? 0 : -1,
+                      'aria-current': row === currentRow ? 'page' : undefined,
+                    })}
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
         );
       })}
-      <p id={hintId} className={styles.hint} hidden={items.length < 2}>
+      <p id={hintId} className={styles.hint} data-no-print hidden={items.length < 2}>
         <span>↑ and ↓ move through the list. Enter opens.</span>
       </p>
-    </div>
-  );
-}
-
-/** Rows of a group, labelled by the group's heading or, if it has none, by `label`. */
-function LinkListGroup({
-  head,
-  label,
-  headLevel,
-  hintId,
-  style,
-  children,
-}: {
-  head: ReactNode;
-  label: string;
-  headLevel: 2 | 3;
-  hintId: string;
-  /** Position and height of the group. */
-  style: CSSProperties;
-  children: ReactNode;
-}) {
-  const headId = useId();
-  const Head = headLevel === 2 ? 'h2' : 'h3';
-  const named = head === undefined ? { 'aria-label': label } : { 'aria-labelledby': headId };
-  return (
-    <div className={styles.group} style={style}>
-      {head !== undefined && (
-        <Head className={styles.head} id={headId}>
-          {head}
-        </Head>
-      )}
-      <ul className={styles.rows} {...named} aria-describedby={hintId}>
-        {children}
-      </ul>
     </div>
   );
 }

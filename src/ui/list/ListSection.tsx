@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { formatNumber } from '#text/format-number.ts';
-import styles from './ListSection.module.css';
+import styles from './LimitedList.module.css';
 
 /** Section with a heading, an optional count and action, and a list. */
 export function ListSection({

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Footnote } from '#text/markdown/markdown-document.ts';
 import { findTextDirection } from '#text/markdown/text-direction.ts';
-import styles from './Footnotes.module.css';
+import styles from './markdown.module.css';
 import { getNumberSpaceStyle, renderBlocks } from './render-blocks.tsx';
 import {
   FragmentLink,
@@ -79,7 +79,9 @@ function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {
       <p dir="auto">
         {text && renderInlines(text, options)}
         {options.hasFragments && (
-          <span className={styles.backLinks}>{backLinks(footnote, options)}</span>
+          <span className={styles.backLinks} data-no-print>
+            {backLinks(footnote, options)}
+          </span>
         )}
       </p>
     </>

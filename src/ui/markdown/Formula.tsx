@@ -1,7 +1,7 @@
 import { type CSSProperties, createElement, Fragment, type ReactNode, useMemo } from 'react';
 import temml from 'temml';
 import { maxFormulaLength } from '#text/markdown/markdown-document.ts';
-import styles from './Formula.module.css';
+import styles from './markdown.module.css';
 import './temml.css';
 
 /** Maximum number of tokens that macros can produce in a formula. */

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { checkLink, resolveMailLink } from '#text/safe-link.ts';
 import { Footnotes } from './Footnotes.tsx';
-import styles from './MarkdownBlocks.module.css';
-import blockStyles from './render-blocks.module.css';
+import styles from './MarkdownView.module.css';
+import blockStyles from './markdown.module.css';
 import { renderBlocks } from './render-blocks.tsx';
 import type { CodeProps, ImageProps, RenderOptions } from './render-options.ts';
 

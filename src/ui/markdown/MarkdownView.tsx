@@ -5,7 +5,7 @@ import { IsPartNear, useIsNearViewport } from '#ui/code/use-near.ts';
 import { Tag } from '#ui/text/Tag.tsx';
 import { Footnotes } from './Footnotes.tsx';
 import styles from './MarkdownView.module.css';
-import blockStyles from './render-blocks.module.css';
+import blockStyles from './markdown.module.css';
 import { renderBlocks } from './render-blocks.tsx';
 import type {
   CodeProps,

@@ -23,7 +23,7 @@ import { takeFirstCharacters } from '#text/truncate.ts';
 import { ChangedWords } from '#ui/code/ChangedWords.tsx';
 import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
-import styles from './render-blocks.module.css';
+import styles from './markdown.module.css';
 import {
   ChangeLabel,
   disableFragments,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { getInlineText, type Inline, type InlineTag } from '#text/markdown/markdown-document.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './render-inlines.module.css';
+import styles from './markdown.module.css';
 import type { RenderOptions } from './render-options.ts';
 
 const FormulaSource = ({ text }: { text: string }) => <code>{text}</code>;

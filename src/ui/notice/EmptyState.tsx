@@ -1,9 +1,9 @@
 import { type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './EmptyState.module.css';
 
-/** Suggests a correction of a mistyped search; renders nothing without a suggestion. */
 export function DidYouMean({
   suggestion,
   onSuggestion,
@@ -23,10 +23,7 @@ export function DidYouMean({
   );
 }
 
-/**
- * Empty state of a filtered list: shows the query, a suggested correction, and a button to clear
- * the filter.
- */
+/** Empty state of a filtered list. */
 export function NoResults({
   query,
   title = 'No results for',
@@ -35,11 +32,10 @@ export function NoResults({
   actions,
   children,
 }: {
-  /** Search query that the user typed; empty string if only other filters are set. */
+  /** Empty if only other filters are set. */
   query: string;
   /** Beginning of the title; the query follows. */
   title?: string;
-  /** Suggested correction of the query. */
   suggestion?: string | undefined;
   onSuggestion: (suggestion: string) => void;
   actions?: ReactNode;
@@ -66,7 +62,6 @@ export function NoResults({
   );
 }
 
-/** Placeholder for an empty list or page: explains why it is empty and what to do next. */
 export function EmptyState({
   icon: Icon,
   title,
@@ -84,7 +79,9 @@ export function EmptyState({
         <Icon aria-hidden />
       </span>
       <h2>{title}</h2>
-      <div className={styles.text}>{children}</div>
+      <Text as="div" tone="soft" breaks>
+        {children}
+      </Text>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

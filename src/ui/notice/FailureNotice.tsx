@@ -3,13 +3,11 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
-/**
- * Notice with the number of records that couldn’t be read, so that the user knows that the list is
- * incomplete.
- */
+/** Tells the user that a list is incomplete, because records couldn’t be read. */
 export function UnreadableNotice({
   count,
   details,
@@ -33,42 +31,43 @@ export function UnreadableNotice({
   );
 }
 
-export type FieldProblem = {
-  /** Label of the invalid field. */
-  readonly label: string;
-  readonly problem: string;
-  readonly focusField: () => void;
-};
-
 /**
  * Summary of the invalid fields of a form: repeats each error message with a button that focuses
- * its field.
+ * its field. The form focuses the summary after a submit.
+ * @param problems labels and messages of all fields marked `aria-invalid`, in their order
  */
-export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
+export function ErrorSummary({
+  problems,
+}: {
+  problems: readonly { readonly label: string; readonly problem: string }[];
+}) {
   const title =
     problems.length === 1
       ? 'One field needs attention'
       : `${formatNumber(problems.length)} fields need attention`;
   return (
-    <Notice tone="danger" title={title} takesFocus>
-      <ul className={styles.problems}>
-        {problems.map(({ label, problem, focusField }) => (
+    <Notice tone="danger" title={title}>
+      <Stack as="ul" gap={2} data-problems>
+        {problems.map(({ label, problem }, index) => (
           <li key={label}>
-            <button type="button" className={styles.field} onClick={focusField}>
+            <button
+              type="button"
+              className={styles.field}
+              onClick={({ currentTarget: { form } }) =>
+                form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]')[index]?.focus()
+              }
+            >
               {label}
             </button>
             : {problem}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Notice>
   );
 }
 
-/**
- * Notice about an operation that has failed or was cancelled, with buttons for retrying and other
- * actions. Screen readers announce it.
- */
+/** Notice about an operation that has failed or was cancelled. Screen readers announce it. */
 export function FailureNotice({
   message,
   onRetry,

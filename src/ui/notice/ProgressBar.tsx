@@ -1,6 +1,7 @@
 import { formatNumber } from '#text/format-number.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './ProgressBar.module.css';
+import styles from './Notice.module.css';
 
 /**
  * Progress bar for work of known length. Screen readers announce it in steps of ten per cent, the
@@ -17,14 +18,14 @@ export function ProgressBar({
 }) {
   const tenths = total === 0 ? 10 : Math.floor((done / total) * 10);
   return (
-    <div className={styles.progress}>
+    <Stack gap={4}>
       <progress className={styles.bar} aria-label={label} value={done} max={total} />
-      <p className={styles.words} aria-hidden>
+      <Text tone="soft" size="small" numeric aria-hidden>
         {formatNumber(done)} of {formatNumber(total)}
-      </p>
+      </Text>
       <VisuallyHidden role="status">
         {tenths > 0 && `${label} ${tenths * 10} per cent`}
       </VisuallyHidden>
-    </div>
+    </Stack>
   );
 }

@@ -10,16 +10,15 @@ import {
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
+import styles from './messages.module.css';
 import { type Toast, useToasts, useVisibleToasts } from './Toaster.tsx';
-import styles from './ToastRegion.module.css';
 
 /** Minimum horizontal distance of a swipe that dismisses a toast, in CSS pixels. */
 const minSwipeDistance = 72;
 
 /**
- * Makes an element dismissible by a horizontal swipe with a finger or a pen. The caller must
- * provide a button too, for users who can't swipe. The element needs `touch-action: pan-y`;
- * otherwise the browser treats the gesture as scrolling.
+ * Makes an element dismissible by a horizontal swipe with a finger or a pen. The element needs
+ * `touch-action: pan-y`; otherwise the browser treats the gesture as scrolling.
  */
 function useSwipeToDismiss(onAway: () => void) {
   const [pushed, setPushed] = useState(0);
@@ -49,15 +48,9 @@ function useSwipeToDismiss(onAway: () => void) {
   };
 }
 
-/**
- * Duration for which a toast is shown, in milliseconds. A toast that reports a problem is shown
- * until it is dismissed (WCAG 2.2.1).
- */
+/** A toast that reports a problem is shown until it is dismissed (WCAG 2.2.1). */
 const toastDurationMs = 6_000;
-/**
- * Duration for which a toast with an action is shown, in milliseconds; longer because the user has
- * to decide.
- */
+/** Longer, because the user has to decide. */
 const actionToastDurationMs = 10_000;
 
 const toneIcons = { done: CircleCheck, info: Info, problem: CircleAlert } as const;
@@ -103,10 +96,8 @@ function ToastItem({
 }
 
 /**
- * Live region that shows the toasts. It is always rendered, so that screen readers announce new
- * toasts. On phones it has its own row; on larger screens it overlays a corner (see
- * docs/decisions/022-messages-in-the-corner.md). Toasts don't time out while the region is hovered
- * or focused.
+ * Live region with the toasts (docs/decisions/022-messages-in-the-corner.md). It is always rendered,
+ * so that screen readers announce new toasts. They don't time out while it is hovered or focused.
  */
 export function ToastRegion() {
   const toasts = useToasts();

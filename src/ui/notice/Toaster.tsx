@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 
-/** Short message about an event in the background or in another part of the page. */
 export type Toast = {
   readonly id: number;
   readonly message: string;
@@ -18,28 +17,22 @@ type ToastAction = {
 };
 
 export type Toasts = {
-  /**
-   * Shows a toast.
-   * @returns the id of the toast
-   */
+  /** Returns the id of the toast. */
   show(message: string, tone?: Toast['tone'], action?: ToastAction): number;
   dismiss(id: number): void;
 };
 
 const maxToasts = 3;
 
-/**
- * Returns functions that show and dismiss toasts.
- * @param change state setter; its updater receives the visible toasts, oldest first
- */
+/** @param change state setter; its updater receives the visible toasts, oldest first */
 function createToasts(
   change: (next: (shown: readonly Toast[]) => readonly Toast[]) => void,
 ): Toasts {
   let nextId = 1;
   return {
     show: (message, tone = 'done', action) => {
-      const toast = { id: nextId++, message, tone, action }; // If the new toast has an action, existing toasts with an action are removed, because undo
-      // applies only to the last change. The new toast replaces a toast with the same message.
+      const toast = { id: nextId++, message, tone, action };
+      // Undo applies only to the last change, so a toast with an action replaces another one.
       const isStill = (other: Toast) =>
         other.message !== message && (action === undefined || other.action === undefined);
       change((shown) => [...shown.filter(isStill), toast].slice(-maxToasts));
@@ -51,16 +44,9 @@ function createToasts(
 
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 
-/**
- * Context for the list of visible toasts. It is separate from ToastsContext, so that components
- * that only create toasts don't render again whenever the list changes.
- */
+/** Separate, so that components that only create toasts don't render again with the list. */
 const ShownContext = createContext<readonly Toast[]>([]);
 
-/**
- * Provides the functions that show toasts, and the list of visible toasts, which ToastRegion
- * renders.
- */
 export function ToasterProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Toast[]>([]);
   const [toasts] = useState(() => createToasts(setShown));

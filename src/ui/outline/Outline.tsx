@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#text/format-number.ts';
 import type { OutlineHeading } from '#ui/code/source-headings.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
 
@@ -97,17 +98,17 @@ export function Outline({
 
   if (entries.length === 0) return null;
   return (
-    <nav ref={scroller} className={styles.outline} aria-label="On this page">
+    <nav ref={scroller} className={styles.outline} data-no-print aria-label="On this page">
       {hasTitle && (
-        <div className={styles.title} aria-hidden>
+        <Text as="div" below={8} tone="soft" weight={500} aria-hidden>
           On this page
-        </div>
+        </Text>
       )}
       {list(entries)}
       {headings.length > maxHeadings && (
-        <p className={styles.note}>
+        <Text above={8} tone="faint">
           Only the first {formatNumber(maxHeadings)} headings are listed.
-        </p>
+        </Text>
       )}
     </nav>
   );

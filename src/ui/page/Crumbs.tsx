@@ -1,14 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import styles from './Crumbs.module.css';
+import styles from './Page.module.css';
 
-/** Link to a screen above the current one. */
 export type Crumb = { readonly to: string; readonly label: ReactNode };
 
-/** Links to the screens above the current one, the outermost first. */
+/** @param crumbs links to the screens above the current one, the outermost first */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <div className={styles.crumbs}>
+    <div className={styles.crumbs} data-quiet>
       {crumbs.map(({ to, label }, index) => (
         <Fragment key={to}>
           {index > 0 && <span aria-hidden>/</span>}

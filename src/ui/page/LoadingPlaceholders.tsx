@@ -5,11 +5,10 @@ import styles from './LoadingPlaceholders.module.css';
 
 const lines = ['heading', 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** Placeholder shown while a screen loads. */
 export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
   return (
     <div className={styles.skeleton}>
-      <div className={styles.lines} aria-busy>
+      <div className={styles.lines} data-appears aria-busy>
         {lines.map((line) => (
           <span key={line} />
         ))}
@@ -26,16 +25,10 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
 
 const slowAfterMs = 5_000;
 
-/**
- * Id of the SlowLoadingNotice that announces its message, so that only one of the notices on a
- * screen announces it.
- */
+/** Id of the only SlowLoadingNotice on the screen that announces its message. */
 let announcingId: symbol | undefined;
 
-/**
- * Notice with a message and a Cancel button, shown if loading takes longer than `afterMs`, five
- * seconds by default.
- */
+/** Notice shown if loading takes longer than `afterMs`. */
 export function SlowLoadingNotice({
   onCancel,
   isOver = false,
@@ -67,7 +60,9 @@ export function SlowLoadingNotice({
       data-slow={slow !== undefined || undefined}
     >
       {/* The region is empty at first, because a live region announces only changes. */}
-      <span role="status">{slow === 'announced' && message}</span>
+      <span role="status" data-no-gap>
+        {slow === 'announced' && message}
+      </span>
       {slow === 'shown' && <span>{message}</span>}
       {slow !== undefined && onCancel && (
         <Button size="small" onClick={onCancel}>

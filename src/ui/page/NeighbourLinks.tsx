@@ -1,19 +1,15 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { IconLink } from '#ui/button/ButtonLink.tsx';
-import styles from './NeighbourLinks.module.css';
+import styles from './Page.module.css';
 
 export type Neighbour = { readonly title: string; readonly to: string };
 
-/**
- * Pair of links to the previous and the next item, with their titles as tooltips. If only one item
- * exists, the other arrow is dimmed. Renders nothing if neither item exists.
- */
+/** Links to the previous and the next item. Renders nothing if neither exists. */
 export function NeighbourLinks({
   label,
   previous,
   next,
 }: {
-  /** Accessible name of the navigation. */
   label: string;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;

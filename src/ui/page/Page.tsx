@@ -10,11 +10,7 @@ export function DeferredContent({ children }: { children: ReactNode }) {
   return useDeferredValue(children);
 }
 
-/**
- * Layout of every screen: heading, actions, an optional bar below them, and content. After
- * navigation, focus moves to the heading (see app/use-heading-focus.ts). `title` becomes the title
- * of the document.
- */
+/** Layout of every screen. After navigation, focus moves to the heading (app/use-heading-focus.ts). */
 export function Page({
   title,
   heading = title,
@@ -35,7 +31,6 @@ export function Page({
   heading?: ReactNode;
   /** Text next to the heading, such as “42” or “153 in 21 folders”. */
   count?: string | undefined;
-  /** Links above the heading that lead to the screens above this one. */
   crumbs?: readonly Crumb[];
   /** Content before the heading, such as an avatar. */
   leading?: ReactNode;
@@ -48,21 +43,19 @@ export function Page({
    * screens that are narrower than 700 px.
    */
   detailOpen?: boolean;
-  /**
-   * Scrolling of the content: with `padded`, the content scrolls and has padding; with `flush`, it
-   * scrolls and has no padding; with `split`, its children scroll separately.
-   */
+  /** With `padded` and `flush`, the content scrolls; with `split`, its children scroll separately. */
   layout?: 'padded' | 'flush' | 'split';
   ruled?: boolean;
   children: ReactNode;
 }) {
   const Heading = detailOpen ? 'h2' : 'h1';
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-print-whole>
       <title>{`${title} · Spec Viewer`}</title>
       <header
         className={styles.head}
         data-ruled={ruled}
+        data-no-print={detailOpen || undefined}
         data-detail-open={detailOpen || undefined}
         data-lead={leading !== undefined || undefined}
       >
@@ -80,8 +73,16 @@ export function Page({
           </Heading>
           {below && <div className={styles.below}>{below}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-        {bar && <div className={styles.bar}>{bar}</div>}
+        {actions && (
+          <div className={styles.actions} data-no-print>
+            {actions}
+          </div>
+        )}
+        {bar && (
+          <div className={styles.bar} data-no-print>
+            {bar}
+          </div>
+        )}
       </header>
       <div
         className={styles.content}

@@ -1,14 +1,12 @@
 import { Check } from 'lucide-react';
+import { Row } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Stepper.module.css';
 
-/**
- * List of the steps of a wizard, with the current step marked; `current` is the 0-based index of
- * this step.
- */
+/** @param current 0-based index of the current step */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <Row as="ol" align="stretch" wrap gap={24} rowGap={8} aria-label="Steps">
       {steps.map((step, index) => (
         <li
           key={step}
@@ -23,6 +21,6 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
           {index < current && <VisuallyHidden>, done</VisuallyHidden>}
         </li>
       ))}
-    </ol>
+    </Row>
   );
 }

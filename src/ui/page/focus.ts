@@ -55,7 +55,6 @@ const parts = {
   'first row': '[data-row="0"] a, [data-row] a[tabindex="0"]',
 } as const;
 
-/** Focuses a region of the screen, for example because the focused element is removed. */
 export function focusRegion(part: keyof typeof parts): void {
   document.querySelector<HTMLElement>(parts[part])?.focus();
 }

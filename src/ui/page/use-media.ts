@@ -19,17 +19,11 @@ export function useIsPrinting(): boolean {
   return printing;
 }
 
-/**
- * Media query for narrow screens such as phones, where bars become menus and panels fill the
- * screen. The stylesheets use the same maximum width.
- */
-export const narrowScreenQuery = '(max-width: 56.249em)';
+/** Phones, where bars become menus and panels fill the screen. Same width as in the stylesheets. */
+export const narrowScreenQuery = '(width < 56.25em)';
 
-/**
- * Media query for screens that are too narrow to show a list next to its detail. The stylesheets
- * use the same maximum width.
- */
-export const oneColumnQuery = '(max-width: 43.749em)';
+/** Screens too narrow for a list next to its detail. Same width as in the stylesheets. */
+export const oneColumnQuery = '(width < 43.75em)';
 
 /** Returns whether a media query matches, for layout that CSS alone can't express. */
 export function useMediaQuery(query: string): boolean {

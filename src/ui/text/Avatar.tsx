@@ -31,7 +31,7 @@ export function getInitials(name: string): string {
   return wideScripts.test(first + last) ? first : first + last;
 }
 
-/** Returns a colour index from 0 to 3 that depends only on the name. */
+/** Returns a number from 0 to 3. */
 export function getColourIndex(name: string): number {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import styles from './Disclosure.module.css';
+import styles from './text.module.css';
 
 /** Expandable section whose content is rendered only while it is open. */
 export function Disclosure({

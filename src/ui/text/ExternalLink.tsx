@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { checkLink } from '#text/safe-link.ts';
-import styles from './ExternalLink.module.css';
+import { Text } from '#ui/layout/layout.tsx';
 
 /**
  * Link to another site that opens in a new tab; plain text with the reason if the URL is unsafe.
@@ -9,9 +9,9 @@ export function ExternalLink({ href, children }: { href: string; children: React
   const link = checkLink(href);
   if (!link.safe) {
     return (
-      <span className={styles.unsafe}>
+      <Text as="span" tone="soft">
         {children} <small>({link.reason})</small>
-      </span>
+      </Text>
     );
   }
   return (

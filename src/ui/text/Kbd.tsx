@@ -1,4 +1,4 @@
-import styles from './Kbd.module.css';
+import styles from './text.module.css';
 
 const names: Readonly<Record<string, string>> = {
   ArrowUp: '↑',

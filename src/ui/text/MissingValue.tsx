@@ -1,6 +1,10 @@
-import styles from './MissingValue.module.css';
+import { Text } from '#ui/layout/layout.tsx';
 
 /** Placeholder for a missing value, so that it isn't mistaken for “no” or zero. */
 export function MissingValue() {
-  return <span className={styles.notGiven}>Not given</span>;
+  return (
+    <Text as="span" tone="faint">
+      Not given
+    </Text>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './Tag.module.css';
+import styles from './text.module.css';
 
 /** Short label in a small box. The colour is redundant: the text conveys the same information. */
 export function Tag({

@@ -1,19 +1,7 @@
-import { type ReactNode, useCallback } from 'react';
-import styles from './Tooltip.module.css';
-
-/** Distance between the tooltip and its anchor, and between the tooltip and the window, in pixels. */
-const gap = 6;
-const margin = 12;
-
-/** Places the tooltip below the anchor, or above it if there is more space. */
-function placeNextTo(anchor: Element, tooltip: HTMLElement): void {
-  const { left, top, bottom, width } = anchor.getBoundingClientRect();
-  const { width: ownWidth, height } = tooltip.getBoundingClientRect();
-  const fitsBelow = bottom + gap + height <= window.innerHeight - margin;
-  const centred = left + width / 2 - ownWidth / 2;
-  tooltip.style.left = `${Math.max(margin, Math.min(centred, window.innerWidth - ownWidth - margin))}px`;
-  tooltip.style.top = `${fitsBelow ? bottom + gap : Math.max(margin, top - gap - height)}px`;
-}
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { placePopover } from '#ui/page/Popover.tsx';
+import { useEscapeFirst, useWindowEvent } from '#ui/page/use-window-event.ts';
+import styles from './text.module.css';
 
 /**
  * Tooltip in the top layer, next to `anchor`. The caller renders it only while it is open, and
@@ -32,13 +20,59 @@ export function Tooltip({
     (tooltip: HTMLElement | null) => {
       if (tooltip === null) return;
       tooltip.showPopover();
-      placeNextTo(anchor, tooltip);
+      placePopover(anchor, tooltip, 'center');
     },
     [anchor],
   );
   return (
     <span ref={show} id={id} role="tooltip" popover="manual" className={styles.tooltip}>
       {children}
+    </span>
+  );
+}
+
+/**
+ * Text with an explanation in a tooltip, which is open while the pointer is over the text or the
+ * tooltip, or while the text has focus. Escape closes the tooltip.
+ */
+export function ExplainedText({
+  explanation,
+  children,
+}: {
+  explanation: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [shownAt, setShownAt] = useState<Element | null>(null);
+  const open = () => setShownAt(anchor.current);
+  const close = () => setShownAt(null);
+  const isOpen = shownAt !== null;
+
+  // Otherwise Escape would also close the dialog or the panel that contains the text.
+  useEscapeFirst(close, isOpen);
+  // The tooltip has a fixed position, so it would move away from the text during scrolling.
+  useWindowEvent('scroll', close, isOpen, true);
+
+  return (
+    // The tooltip is inside the element that watches the pointer, so it stays open under the pointer.
+    <span onPointerEnter={open} onPointerLeave={close}>
+      <button
+        ref={anchor}
+        type="button"
+        className={styles.explained}
+        aria-describedby={isOpen ? id : undefined}
+        onFocus={open}
+        onBlur={close}
+        onClick={open}
+      >
+        {children}
+      </button>
+      {shownAt !== null && (
+        <Tooltip id={id} anchor={shownAt}>
+          {explanation}
+        </Tooltip>
+      )}
     </span>
   );
 }

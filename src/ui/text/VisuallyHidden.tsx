@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react';
-import styles from './VisuallyHidden.module.css';
+import styles from './text.module.css';
 
-/**
- * Label of a button that shows only its icon on phones. On phones the label is visually hidden, but
- * remains the accessible name.
- */
+/** Label of a button that shows only its icon on phones, where the label is visually hidden. */
 export function ResponsiveLabel({ children }: { children: string }) {
-  return <span className={styles.label}>{children}</span>;
+  return (
+    <span className={styles.hidden} data-only-on-phones>
+      {children}
+    </span>
+  );
 }
 
 /** Text for screen readers only. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import styles from './RenameField.module.css';
+import styles from './Tree.module.css';
 
 /**
  * Input for renaming a row in place. Pressing Enter or leaving the field confirms the name; Escape
@@ -49,7 +49,7 @@ export function RenameField({
     <input
       ref={field}
       type="text"
-      className={styles.field}
+      className={styles.renameField}
       aria-label={label}
       value={value}
       dir="auto"

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type Ref,
   type SyntheticEvent,
+  useCallback,
   useId,
   useImperativeHandle,
   useRef,
@@ -11,13 +12,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { formatNumber } from '#text/format-number.ts';
+import { useRowWindow } from '#ui/list/use-row-window.ts';
 import { useMediaQuery } from '#ui/page/use-media.ts';
 import { createRowRecycler } from './row-recycler.ts';
 import styles from './Tree.module.css';
 import { getIndent, type RenderRow, TreeGuides, TreeRow } from './TreeRow.tsx';
 import { selectRangeTo, type TreeSelection } from './tree-selection.ts';
 import type { RowCommand, TreeCommands, TreeSource, WindowPosition } from './tree-source.ts';
-import { useRowWindow } from './use-row-window.ts';
 import { type DropTarget, type TreeDrag, useTreeDrag } from './use-tree-drag.ts';
 import { useTreeFocus } from './use-tree-focus.ts';
 import { isEventWithin, isInInput, useTreeKeys } from './use-tree-keys.ts';
@@ -131,11 +132,15 @@ export function Tree<N>({
 }) {
   const id = useId();
   const { rows, describe } = source;
-  const { scroller, first, end, totalHeight, printing } = useRowWindow<HTMLDivElement>(
-    rows.length,
-    rowHeight,
-    maxPrintedRows,
+  const getVisibleRows = useCallback(
+    ({ scrollTop, clientHeight }: HTMLElement) => {
+      const top = Math.floor(scrollTop / rowHeight);
+      return { first: top, end: top + Math.ceil(clientHeight / rowHeight) + 1 };
+    },
+    [rowHeight],
   );
+  const rowWindow = { count: rows.length, getVisibleRows, overscan: 4, maxPrinted: maxPrintedRows };
+  const { ref: scroller, first, end, printing } = useRowWindow<HTMLDivElement>(rowWindow);
   const [firstKey] = useState(() => [...(selection?.keys() ?? [])][0] ?? initialKey);
   const focus = useTreeFocus(source, firstKey);
   const tree = useRef<HTMLDivElement>(null);
@@ -214,7 +219,7 @@ export function Tree<N>({
   };
 
   const style: CSSProperties & Record<'--row-height', string> = {
-    ...(!printing && { blockSize: totalHeight }),
+    ...(!printing && { blockSize: rows.length * rowHeight }),
     '--row-height': `${rowHeight}px`,
   };
   const shown = Array.from({ length: end - first }, (_, offset) => first + offset);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useState } from 'react';
+import { getRowIndexForKey } from '#ui/list/list-keys.ts';
 import { selectRangeTo, type TreeSelection, toggleSelectAll } from './tree-selection.ts';
 import type { RowCommand, TreeCommands, TreeSource, WindowPosition } from './tree-source.ts';
 import type { RovingFocus } from './use-tree-focus.ts';
@@ -60,19 +61,8 @@ export function getKeyIntent<N>(
   const node = rows[row];
   if (node === undefined || alt) return undefined;
   const { open } = describe(node);
-  const move = (to: number): TreeIntent => ({
-    row: Math.max(0, Math.min(to, rows.length - 1)),
-    extend: shift,
-  });
-  const moves = new Map([
-    ['ArrowDown', row + 1],
-    ['ArrowUp', row - 1],
-    ['PageDown', row + page],
-    ['PageUp', row - page],
-    ['Home', 0],
-    ['End', rows.length - 1],
-  ]);
-  const to = moves.get(key);
+  const move = (to: number): TreeIntent => ({ row: to, extend: shift });
+  const to = getRowIndexForKey(key, row, rows.length - 1, page);
   if (to !== undefined) return move(to);
   if (key === ' ') return shift ? 'select-range' : 'select';
   if (control) return key.toLowerCase() === 'a' && !shift ? 'select-all' : undefined;
@@ -82,7 +72,7 @@ export function getKeyIntent<N>(
   if (key === 'Enter') return 'activate';
   if (key === (rightToLeft ? 'ArrowLeft' : 'ArrowRight')) {
     if (open === undefined) return move(row);
-    return open ? move(row + 1) : 'open';
+    return open ? move(Math.min(row + 1, rows.length - 1)) : 'open';
   }
   if (key === (rightToLeft ? 'ArrowRight' : 'ArrowLeft')) {
     if (open) return 'close';

@@ -1,7 +1,10 @@
-import { Braces, Printer, Sheet } from 'lucide-react';
-import { ExportMenu } from '#ui/button/MenuPanel.tsx';
+import { Braces, Download, Printer, Sheet } from 'lucide-react';
+import { Button } from '#ui/button/Button.tsx';
+import { LazyContextMenu, useMenuButton } from '#ui/button/menu-button.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
 import { addDateToFileName, downloadText } from '#ui/page/download.ts';
-import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 
 const formats = [
   { format: 'csv', type: 'text/csv;charset=utf-8', label: 'CSV, for spreadsheets', icon: Sheet },
@@ -25,34 +28,48 @@ export function ListExport({
   words: string;
   isEmpty?: boolean;
   isPrintable?: boolean;
-  /** Returns the content of the exported file. */
+  /** Rejects if its code can't be loaded. */
   write: (format: 'csv' | 'json') => Promise<string>;
 }) {
-  const choices = formats.map(({ format, type, label, icon }) => ({
-    format,
-    label,
-    icon,
+  const { menu, opener } = useMenuButton();
+  const toasts = useToasts();
+  const choices = formats.map(({ type, ...choice }) => ({
+    ...choice,
     run: async () => {
-      downloadText(addDateToFileName(name, format), type, await write(format));
+      try {
+        const text = await write(choice.format);
+        downloadText(addDateToFileName(name, choice.format), type, text);
+      } catch {
+        toasts.show('Couldn’t export the list. Try again.', 'problem');
+      }
     },
   }));
   useRegisterActions(() =>
     isEmpty
       ? []
-      : choices.map(({ format, icon, run }) => ({
+      : choices.map(({ format, ...choice }) => ({
+          ...choice,
           id: `export ${format}`,
           label: `Export as ${format.toUpperCase()}`,
           context: words,
-          icon,
-          run,
         })),
   );
-  const print = { label: 'Print…', icon: Printer, run: () => window.print() };
+  // The menu closes before the next frame, and would otherwise prevent scrolling of the printed page.
+  const run = () => requestAnimationFrame(() => window.print());
+  const print = { label: 'Print…', icon: Printer, run };
   return (
-    <ExportMenu
-      description={words}
-      unavailable={isEmpty}
-      choices={isPrintable ? [...choices, print] : choices}
-    />
+    <>
+      <Button icon={Download} unavailable={isEmpty} {...opener}>
+        <ResponsiveLabel>Export</ResponsiveLabel>
+      </Button>
+      {menu && (
+        <LazyContextMenu
+          {...menu}
+          label="Export"
+          heading={words}
+          groups={[isPrintable ? [...choices, print] : choices]}
+        />
+      )}
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { Form, SubmitFailure } from './Form.tsx';
 import styles from './FormDialog.module.css';
+import type { Submission } from './use-submit.ts';
 
 /**
  * Dialog with a form. The dialog stays open with its input until the service has accepted the
@@ -18,16 +17,17 @@ export function FormDialog({
   submit,
   variant = 'primary',
   busy = submit,
-  isPending = false,
   isIncomplete = false,
   canCloseWhilePending = false,
-  problem,
-  onSubmit,
+  form,
   onClose,
   children,
 }: {
   title: ReactNode;
-  /** True if the form's action can't be undone. */
+  /**
+   * True if the dialog asks for confirmation. Focus is then on the Cancel button initially, unless a
+   * field takes it.
+   */
   alert?: boolean;
   /** True if the dialog is wider than other dialogs. */
   isWide?: boolean;
@@ -37,24 +37,19 @@ export function FormDialog({
    * pending.
    */
   submit: string;
-  variant?: 'primary' | 'danger';
-  busy?: string;
-  isPending?: boolean;
+  variant?: 'primary' | 'danger' | undefined;
+  busy?: string | undefined;
   /** True if the submit button has nothing to submit yet. */
   isIncomplete?: boolean;
   /** True if the user can close the dialog before the response arrives. */
   canCloseWhilePending?: boolean;
-  problem?: FailureMessage | undefined;
-  onSubmit: () => void;
+  form: Submission;
   onClose: () => void;
   children: ReactNode;
 }) {
   const formId = useId();
-  const isPaused = useSecondsUntil(problem?.retryAt) > 0;
+  const { isPending, isPaused } = form;
   const canClose = !isPending || canCloseWhilePending;
-  const trySubmit = () => {
-    if (!isPending && !isPaused) onSubmit();
-  };
   return (
     <Dialog
       alert={alert}
@@ -65,7 +60,7 @@ export function FormDialog({
       }}
       footer={
         <>
-          <Button unavailable={!canClose} onClick={onClose}>
+          <Button data-autofocus={alert || undefined} unavailable={!canClose} onClick={onClose}>
             {cancel}
           </Button>
           <Button
@@ -84,18 +79,10 @@ export function FormDialog({
         </>
       }
     >
-      <form
-        id={formId}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          trySubmit();
-        }}
-      >
+      <Form id={formId} className={styles.form} form={form}>
         {children}
-        {problem && <FailureNotice takesFocus message={problem} onRetry={trySubmit} />}
-      </form>
+        <SubmitFailure form={form} />
+      </Form>
     </Dialog>
   );
 }

@@ -1,19 +1,19 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { useObservable } from '#platform/react.tsx';
+import { useObservable, useServices } from '#platform/react.tsx';
+import { userList } from '#platform/user-store.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { createUserListHook } from '#workflows/storage/person-storage.ts';
-import styles from './ScreenIntro.module.css';
+import { Row } from '#ui/layout/layout.tsx';
 
-const useDismissedIntros = createUserListHook('dismissed-intros', v.string());
+const dismissedIntros = userList('dismissed-intros', v.string());
 
 /** Sentence that explains a screen. Renders nothing after the user has dismissed it. */
 export function ScreenIntro({ screen, children }: { screen: string; children: ReactNode }) {
-  const dismissed = useDismissedIntros();
+  const dismissed = dismissedIntros(useServices());
   if (useObservable(dismissed).includes(screen)) return null;
   return (
-    <p className={styles.intro}>
+    <Row as="p" gap={4} tone="soft" data-no-print>
       <span>{children}</span>
       <IconButton
         label="Dismiss explanation"
@@ -21,6 +21,6 @@ export function ScreenIntro({ screen, children }: { screen: string; children: Re
         icon={X}
         onClick={() => dismissed.change((present) => [...present, screen])}
       />
-    </p>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { useHasExtension } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import { useOpenPalette } from '#workflows/commands/PaletteActions.tsx';
+import { usePalette } from '#workflows/palette/PaletteProvider.tsx';
 
 /** List that can be searched, and the path of its search for a text. */
 type ListSearch = { readonly list: string; readonly to: string };
@@ -19,7 +19,7 @@ export function SearchElsewhere({
   /** Searches of the other lists, in display order. */
   searches: readonly ListSearch[];
 }) {
-  const openPalette = useOpenPalette();
+  const { open } = usePalette();
   const canSearchSpecifications = useHasExtension('viewer.specifications');
   const typed = text.trim();
   if (typed === '') return null;
@@ -32,7 +32,7 @@ export function SearchElsewhere({
             Search {list} for “{truncate(typed, maxNameLength)}”
           </ButtonLink>
         ))}
-      <Button onClick={() => openPalette(typed)}>Search everywhere</Button>
+      <Button onClick={() => open(typed)}>Search everywhere</Button>
     </>
   );
 }

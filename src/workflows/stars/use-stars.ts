@@ -1,15 +1,15 @@
-import { useObservable } from '#platform/react.tsx';
+import { useObservable, useServices } from '#platform/react.tsx';
+import { userList } from '#platform/user-store.ts';
 import {
   getItemKey,
   type ItemReference,
   itemReferenceSchema,
   maxItemKeyLength,
 } from '#workflows/items/item-reference.ts';
-import { createUserListHook } from '#workflows/storage/person-storage.ts';
 
 const maxStars = 1_000;
 
-const useStarredList = createUserListHook('stars', itemReferenceSchema);
+const starredItems = userList('stars', itemReferenceSchema);
 
 const keysOf = new WeakMap<readonly ItemReference[], ReadonlySet<string>>();
 
@@ -41,7 +41,7 @@ export type StarredItems = {
 
 /** Returns the items that the signed-in user has starred in this browser. */
 export function useStarredItems(): StarredItems {
-  const list = useStarredList();
+  const list = starredItems(useServices());
   const starred = useObservable(list);
   return {
     starred,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TermName } from '#platform/config.ts';
 import { useServices } from '#platform/react.tsx';
-import { ExplainedText } from '#ui/text/ExplainedText.tsx';
+import { ExplainedText } from '#ui/text/Tooltip.tsx';
 
 /**
  * Term of the directory, with its explanation from config.json; plain text if the configuration

@@ -1,7 +1,7 @@
 import { Link } from 'lucide-react';
 import { useHref, useLocation } from 'react-router';
 import { CopyButton, useCopyWithToast } from '#ui/button/CopyButton.tsx';
-import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 
 /** Button that copies the screen's URL with `params` as its query. */
 export function CopyLinkButton({ params }: { params: URLSearchParams }) {

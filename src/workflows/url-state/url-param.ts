@@ -4,7 +4,7 @@ import type { UrlCodec } from './use-url-state.ts';
 export function createTextParam(name: string): UrlCodec<string> {
   return {
     read: (params) => params.get(name) ?? '',
-    write: (text, params) => withParam(params, name, text),
+    write: (text, params) => withParams(params, { [name]: text }),
   };
 }
 
@@ -19,13 +19,23 @@ export function createChoiceParam<const Choice extends string>(
   const [usual] = choices;
   return {
     read: (params) => choices.find((choice) => choice === params.get(name)) ?? usual,
-    write: (choice, params) => withParam(params, name, choice === usual ? '' : choice),
+    write: (choice, params) => withParams(params, { [name]: choice === usual ? '' : choice }),
   };
 }
 
-function withParam(params: URLSearchParams, name: string, text: string): URLSearchParams {
+/**
+ * Returns a copy of a query with some parameters replaced. A text stays at its position, and several
+ * values are appended. An empty text or list removes the parameter.
+ */
+export function withParams(
+  params: URLSearchParams,
+  replaced: Readonly<Record<string, string | readonly string[]>>,
+): URLSearchParams {
   const next = new URLSearchParams(params);
-  if (text === '') next.delete(name);
-  else next.set(name, text);
+  for (const [name, value] of Object.entries(replaced)) {
+    if (typeof value === 'string' && value !== '') next.set(name, value);
+    else next.delete(name);
+    if (typeof value !== 'string') for (const text of value) next.append(name, text);
+  }
   return next;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   type Location,
   useHref,
@@ -63,6 +63,11 @@ function useChangeQuery() {
   );
 }
 
+/** Returns the query that contains only the value. */
+function formatQuery<T>(codec: UrlCodec<T>, value: T): string {
+  return codec.write(value, new URLSearchParams()).toString();
+}
+
 /**
  * Returns a value stored in the URL, so that Back, a reload and a shared link restore it.
  * @param codec must be the same object on every render
@@ -71,36 +76,38 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   const [params] = useSearchParams();
   const changeQuery = useChangeQuery();
   const isReplaced = useNavigationType() === 'REPLACE';
-  const queryOf = (value: T) => codec.write(value, new URLSearchParams()).toString();
-
-  const inUrl = queryOf(codec.read(params));
-  const [current, setCurrent] = useState(() => ({
-    value: codec.read(params),
+  const valueInUrl = useMemo(() => codec.read(params), [codec, params]);
+  const inUrl = useMemo(() => formatQuery(codec, valueInUrl), [codec, valueInUrl]);
+  const [current, setCurrent] = useState({
+    value: valueInUrl,
     inUrl,
     isTyped: false,
-  }));
-  const { value, isTyped } = current;
+    /** Query that was requested and isn't rendered yet. */
+    requested: inUrl,
+  });
+  const { value, isTyped, requested } = current;
   if (current.inUrl !== inUrl) {
-    const isWritten = queryOf(value) === inUrl;
+    const isWritten = formatQuery(codec, value) === inUrl;
     // While the user types, the URL can contain an older value than the typed value, which must not
     // be lost.
-    const isOutdated = isTyped && isReplaced;
+    const isOutdated = isTyped && (isReplaced || requested === inUrl);
     setCurrent({
-      value: isWritten || isOutdated ? value : codec.read(params),
+      value: isWritten || isOutdated ? value : valueInUrl,
       inUrl,
       isTyped: isOutdated && !isWritten,
+      requested: inUrl,
     });
   }
 
-  const ahead = codec.write(value, params);
+  const ahead = useMemo(() => codec.write(value, params), [codec, value, params]);
   useDebouncedReplace(isTyped ? ahead.toString() : undefined, () =>
     changeQuery((before) => codec.write(value, before), 'replace'),
   );
 
-  const replace = useCallback(
-    (next: T) => {
-      setCurrent({ value: next, inUrl, isTyped: false });
-      changeQuery((before) => codec.write(next, before), 'replace');
+  const change = useCallback(
+    (next: T, type: 'push' | 'replace') => {
+      setCurrent({ value: next, inUrl, isTyped: false, requested: formatQuery(codec, next) });
+      changeQuery((before) => codec.write(next, before), type);
     },
     [codec, inUrl, changeQuery],
   );
@@ -108,12 +115,14 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
     value,
     // Cancels a pending write of an older value, even if the URL already contains the new value.
     replaceDebounced: (next) =>
-      setCurrent({ value: next, inUrl, isTyped: isTyped || queryOf(next) !== inUrl }),
-    replace,
-    push: (next) => {
-      setCurrent({ value: next, inUrl, isTyped: false });
-      changeQuery((before) => codec.write(next, before), 'push');
-    },
+      setCurrent({
+        value: next,
+        inUrl,
+        isTyped: isTyped || formatQuery(codec, next) !== requested,
+        requested,
+      }),
+    replace: useCallback((next) => change(next, 'replace'), [change]),
+    push: (next) => change(next, 'push'),
     params: ahead,
   };
 }

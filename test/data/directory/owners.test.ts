@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import {
+  countByCategory,
   countByOwner,
   filterByOwner,
-  summarizeOwnedCompetencies,
+  sumLevels,
 } from '#data/directory/competencies/owners.ts';
 import { parseCompetencyList } from './listed.ts';
 
@@ -24,7 +25,7 @@ it('filterByOwner returns the competencies of the passed owners and compares nam
   expect(filterByOwner(list, ['', null])).toEqual([]);
 });
 
-it('summarizeOwnedCompetencies counts missing story points separately from zero story points', () => {
+it('sumLevels counts missing story points separately from zero story points', () => {
   const levels = (easy: number, hard: unknown) => ({
     difficultyLevels: { easy: { storyPoints: easy }, hard: { storyPoints: hard } },
   });
@@ -34,12 +35,12 @@ it('summarizeOwnedCompetencies counts missing story points separately from zero 
     { name: 'c', category: 'Platform', ...levels(0, 5) },
     { name: 'd' },
   );
-  expect(summarizeOwnedCompetencies(owned)).toEqual({
-    categories: [
-      { category: 'Platform', count: 2 },
-      { category: '', count: 1 },
-      { category: 'Data', count: 1 },
-    ],
+  expect(countByCategory(owned)).toEqual([
+    { category: 'Platform', count: 2 },
+    { category: '', count: 1 },
+    { category: 'Data', count: 1 },
+  ]);
+  expect(sumLevels(owned)).toEqual({
     easy: { points: 3, notGiven: 1 },
     medium: { points: 0, notGiven: 4 },
     hard: { points: 13, notGiven: 2 },

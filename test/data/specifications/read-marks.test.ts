@@ -1,6 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { specificationQuery } from '#data/specifications/queries.ts';
-import { createStoredReadMarks, hasChanged } from '#data/specifications/read-marks.ts';
+import {
+  createStoredReadMarks,
+  hasChanged,
+  storedReadMarksSchema,
+} from '#data/specifications/read-marks.ts';
+import { createStored } from '#platform/stored.ts';
 import { createMemoryStorage } from '#test/support/memory-storage.ts';
 import { ledgerSpecification } from './running-service.ts';
 import { createReadMarkInput, startReadMarks } from './start-read-marks.ts';
@@ -181,7 +186,7 @@ describe('stored read marks', () => {
   function begin(storage = createMemoryStorage()) {
     vi.setSystemTime('2026-03-03T00:00:00Z');
     onTestFinished(() => void vi.useRealTimers());
-    const stored = createStoredReadMarks(storage, key);
+    const stored = createStoredReadMarks(createStored(storage, key, storedReadMarksSchema));
     return { storage, stored, listed: () => stored.list().map(({ name }) => name.path) };
   }
 
@@ -203,12 +208,11 @@ describe('stored read marks', () => {
     });
   });
 
-  test('are readable if an earlier app version stored additional properties or no heading', () => {
+  test('are readable beside unreadable read marks and additional properties', () => {
     const { storage, listed } = begin();
-    const { heading: _, ...earlier } = mark('a.md');
-    const stored = { ...earlier, readAt: '2026-03-03T00:00:00.000Z', blocks: 'h1 h2' };
+    const stored = { ...mark('a.md'), readAt: '2026-03-03T00:00:00.000Z', more: 1 };
     const odd = [7, { ...stored, readAt: 'yesterday' }];
-    storage.items.set(key, JSON.stringify({ salt: 's', readings: [...odd, stored] }));
+    storage.items.set(key, JSON.stringify({ more: 1, readings: [...odd, stored] }));
     expect(listed()).toEqual(['a.md']);
   });
 

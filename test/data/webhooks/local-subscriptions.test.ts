@@ -1,11 +1,28 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLocalSubscriptions, readListFile } from '#data/webhooks/local-subscriptions.ts';
+import { getLocalSubscriptions, readListFile } from '#data/webhooks/local-subscriptions.ts';
 import { createPlaceholderSubscription } from '#data/webhooks/schema.ts';
-import { getStorageOrEmpty } from '#platform/stored.ts';
+import type { Extension } from '#platform/config.ts';
+import { createObservable } from '#platform/observable.ts';
+import type { SessionState } from '#platform/session/session.ts';
 import { createMemoryStorage } from '#test/support/memory-storage.ts';
 
-const mara = 'webhooks of Mara';
-const now = () => new Date('2026-11-21T10:00:00.000Z');
+/** Opens the list of Mara in a new tab of a browser with this storage. */
+function openTab(storage: object | undefined, extensions: readonly Extension[] = []) {
+  const listeners = new EventTarget();
+  vi.stubGlobal('window', {
+    get localStorage() {
+      if (storage === undefined) throw new DOMException('Storage is denied.');
+      return storage;
+    },
+    addEventListener: listeners.addEventListener.bind(listeners),
+    removeEventListener: listeners.removeEventListener.bind(listeners),
+  });
+  const person = { issuer: 'i', subject: 'mara', name: '', email: undefined, userName: undefined };
+  const session = createObservable<SessionState>({ status: 'signed-in', person, ended: false });
+  const config = { baseUrl: 'https://a.test', dataUrl: '', extensions: new Set(extensions) };
+  const local = getLocalSubscriptions({ config, session });
+  return { ...local, storageChanged: () => listeners.dispatchEvent(new Event('storage')) };
+}
 const answer = {
   ...createPlaceholderSubscription('sub_1'),
   url: 'https://example.test/in?team=atlas',
@@ -25,8 +42,9 @@ describe('confirmed subscription', () => {
   it('is stored with a masked URL and the time of the response, but without its health', () => {
     const storage = createMemoryStorage();
     const health = { ...noHealth, state: 'healthy' };
-    createLocalSubscriptions(storage, mara, now).confirm({ ...answer, health });
-    expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([
+    vi.setSystemTime('2026-11-21T10:00:00.000Z');
+    openTab(storage).confirm({ ...answer, health });
+    expect(openTab(storage).snapshot()).toEqual([
       {
         ...answer,
         url: 'https://example.test/in?team=…',
@@ -39,7 +57,7 @@ describe('confirmed subscription', () => {
   });
 
   it('replaces the stored subscription without changing its position in the list', () => {
-    const local = createLocalSubscriptions(createMemoryStorage(), mara, now);
+    const local = openTab(createMemoryStorage());
     local.confirm(answer);
     local.confirm({ ...answer, subscriptionId: 'sub_2' });
     local.confirm({ ...answer, status: 'paused', url: 'https://example.test/', createdAt: null });
@@ -56,7 +74,7 @@ describe('confirmed subscription', () => {
   });
 
   it('keeps the stored URL if the response contains no URL', () => {
-    const local = createLocalSubscriptions(createMemoryStorage(), mara, now);
+    const local = openTab(createMemoryStorage());
     local.confirm({ ...answer, url: 'https://example.test/' });
     local.confirm({ ...answer, url: null });
     expect(local.snapshot()).toMatchObject([{ url: 'https://example.test/', urlComplete: true }]);
@@ -65,33 +83,41 @@ describe('confirmed subscription', () => {
 
 it('a subscription that is added by id is stored once, as unconfirmed, until the user removes it', () => {
   const storage = createMemoryStorage();
-  const local = createLocalSubscriptions(storage, mara);
+  const local = openTab(storage);
   expect(local.add('sub_9')).toBe(true);
   expect(local.add('sub_9')).toBe(false);
   expect(local.snapshot()).toMatchObject([{ subscriptionId: 'sub_9', confirmedAt: null }]);
   local.forget('sub_9');
-  expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
+  expect(openTab(storage).snapshot()).toEqual([]);
 });
 
 it('subscriptions stored by another tab are loaded and not overwritten', () => {
   const storage = createMemoryStorage();
-  const here = createLocalSubscriptions(storage, mara);
-  const elsewhere = createLocalSubscriptions(storage, mara);
+  const elsewhere = openTab(storage);
+  const here = openTab(storage);
   const onChange = vi.fn();
   here.subscribe(onChange);
   elsewhere.add('sub_1');
-  here.reread();
+  here.storageChanged();
   expect(onChange).toHaveBeenCalledOnce();
   elsewhere.add('sub_2');
   here.add('sub_3');
   expect(here.snapshot().map((known) => known.subscriptionId)).toEqual(['sub_3', 'sub_2', 'sub_1']);
 });
 
+it('the list stays empty if the service lists subscriptions', () => {
+  const storage = createMemoryStorage();
+  openTab(storage).add('sub_1');
+  const local = openTab(storage, ['webhooks.manage']);
+  local.confirm(answer);
+  expect(local.snapshot()).toEqual([]);
+});
+
 it.each(['', '{', 'null', '{}', '"x"', '[null,{"subscriptionId":""},{"url":"x"}]'])(
   'the list is empty if storage contains %j',
   (text) => {
     const storage = { ...createMemoryStorage(), getItem: () => text };
-    expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
+    expect(openTab(storage).snapshot()).toEqual([]);
   },
 );
 
@@ -105,7 +131,7 @@ it('properties that only the service can change are removed when a stored subscr
   const text = JSON.stringify([stale]);
   const kept = { health: null, pausedBy: null, previousSecretUntil: null, status: 'active' };
   const storage = { ...createMemoryStorage(), getItem: () => text };
-  expect(createLocalSubscriptions(storage, mara).snapshot()).toMatchObject([kept]);
+  expect(openTab(storage).snapshot()).toMatchObject([kept]);
   expect((await readListFile(new Blob([text]))).items).toMatchObject([kept]);
 });
 
@@ -115,19 +141,13 @@ describe('subscriptions in a browser without usable storage', () => {
   };
 
   it.each([
-    [
-      'denied',
-      getStorageOrEmpty(() => {
-        throw new DOMException('Storage is denied.');
-      }),
-    ],
     ['full', { ...createMemoryStorage(), setItem: full }],
     ['switched off', { getItem: full, setItem: full, removeItem: full }],
+    ['denied', undefined],
   ])('are stored in memory if storage is %s', (_, storage) => {
-    const local = createLocalSubscriptions(storage, mara);
+    const local = openTab(storage);
     local.add('sub_1');
     local.add('sub_2');
-    local.reread();
     expect(local.snapshot()).toHaveLength(2);
   });
 });

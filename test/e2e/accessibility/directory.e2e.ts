@@ -70,7 +70,7 @@ testScenes('the directory', {
   'competencies-export-menu': createSceneAt(
     inData,
     createClickStep('button', /^Export$/),
-    createVisibleStep('button', 'CSV, for spreadsheets'),
+    createVisibleStep('menuitem', 'CSV, for spreadsheets'),
   ),
   'comparing-bar': createSceneAt(
     '/competencies',

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  readComparedCompetencies,
+  comparedCompetenciesCodec,
   toggleComparedCompetency,
-  writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 
 const one = (name: string, category = 'A', occurrence = 1) => ({ category, name, occurrence });
@@ -13,7 +12,7 @@ const viaUrl = (params: URLSearchParams) =>
 describe('URL parameters of a comparison', () => {
   it('contain category, name and occurrence in readable form', () => {
     const chosen = [one('Data contracts', 'Data'), one('API design', 'Platform', 2)];
-    expect(writeComparedCompetencies(chosen).toString()).toBe(
+    expect(comparedCompetenciesCodec.write(chosen).toString()).toBe(
       'c=Data%2FData+contracts&c=Platform%2FAPI+design%2F2',
     );
   });
@@ -32,9 +31,9 @@ describe('URL parameters of a comparison', () => {
       fc.property(
         fc.uniqueArray(address, { selector: (item) => JSON.stringify(item) }),
         (chosen) => {
-          expect(readComparedCompetencies(viaUrl(writeComparedCompetencies(chosen)))).toEqual(
-            chosen,
-          );
+          expect(
+            comparedCompetenciesCodec.read(viaUrl(comparedCompetenciesCodec.write(chosen))),
+          ).toEqual(chosen);
         },
       ),
     );
@@ -47,15 +46,15 @@ describe('URL parameters of a comparison', () => {
     ['c=A/x/two', [one('x', 'A', 0)]],
     ['c=A/x/1e3', [one('x', 'A', 0)]],
   ])('are parsed if the query is %s', (query, chosen) => {
-    expect(readComparedCompetencies(new URLSearchParams(query))).toEqual(chosen);
+    expect(comparedCompetenciesCodec.read(new URLSearchParams(query))).toEqual(chosen);
   });
 
   it("don't replace unrelated parameters", () => {
     const params = new URLSearchParams('q=api&c=A/old&owner=');
-    expect(writeComparedCompetencies([one('new')], params).toString()).toBe(
+    expect(comparedCompetenciesCodec.write([one('new')], params).toString()).toBe(
       'q=api&owner=&c=A%2Fnew',
     );
-    expect(writeComparedCompetencies([], params).toString()).toBe('q=api&owner=');
+    expect(comparedCompetenciesCodec.write([], params).toString()).toBe('q=api&owner=');
   });
 });
 

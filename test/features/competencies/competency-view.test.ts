@@ -1,88 +1,100 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CompetencyView,
-  competencyFacets,
-  defaultCompetencyView,
-  groupKeys,
-  isDefaultCompetencyView,
-  readCompetencyView,
-  sortKeys,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
+import { competencyListView } from '#features/competencies/competency-view.ts';
+import { parseCompetencyList } from '#test/data/directory/listed.ts';
+import type { ListView } from '#workflows/list-view/list-view.ts';
 
-const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.constantFrom('', '~', '~"x"', 'a/b', '50%', 'a+b', '\ud800', 'é', 'e\u0301', '\r\n'),
+const points = (easy: number | null) => ({ easy: { storyPoints: easy } });
+const list = parseCompetencyList(
+  {
+    category: 'B',
+    name: 'b1',
+    owner: 'Ann',
+    settings: { enabledForCli: true, enabledForPlan: false },
+    aiContent: { commands: [{ name: 'x' }] },
+    difficultyLevels: points(3),
+  },
+  {
+    category: 'A',
+    name: 'a2',
+    owner: 'Bob',
+    settings: { enabledForCli: false, enabledForPlan: true },
+    aiContent: { commands: [], qualityBar: [], secondBrains: [] },
+    difficultyLevels: points(1),
+  },
+  { category: 'A', name: 'a1', owner: null, settings: null, difficultyLevels: points(null) },
+  {
+    name: 'homeless',
+    owner: 'Ann',
+    settings: { enabledForCli: true },
+    difficultyLevels: points(0),
+  },
 );
-/** Selected values by facet; a facet without a selection is absent. */
-const anyChoice = fc
-  .tuple(
-    ...competencyFacets.map(({ values }) =>
-      fc.uniqueArray(values === undefined ? anyText : fc.constantFrom(...values)),
-    ),
-  )
-  .map((chosen) =>
-    Object.fromEntries(
-      competencyFacets
-        .map(({ name }, index): [string, readonly string[]] => [name, chosen[index] ?? []])
-        .filter(([, values]) => values.length > 0),
-    ),
-  );
 
-const anyView: fc.Arbitrary<CompetencyView> = fc
-  .record({
-    query: fc.string({ unit: 'grapheme' }),
-    starred: fc.boolean(),
-    chosen: anyChoice,
-    sort: fc.constantFrom(...sortKeys),
-    descending: fc.boolean(),
-    group: fc.constantFrom(...groupKeys),
-  })
-  // The order “best match” has no reverse order.
-  .map((view) => ({ ...view, descending: view.descending && view.sort !== 'match' }));
+const { defaultView, getResults } = competencyListView;
+const view = (others: Partial<ListView>): ListView => ({ ...defaultView, ...others });
+const names = (shown: ListView) =>
+  getResults(list, shown).groups.flatMap(({ items }) => items.map(({ name }) => name));
 
-describe('URL parameters of the competency list', () => {
-  it('round-trip any search, facets, grouping and order', () => {
-    fc.assert(
-      fc.property(anyView, (view) => {
-        const url = new URL(`https://app.test/?${writeCompetencyView(view)}`);
-        expect(readCompetencyView(url.searchParams)).toEqual(view);
-      }),
-    );
-  });
-
-  it('are readable and omit default values', () => {
-    expect(isDefaultCompetencyView(defaultCompetencyView)).toBe(true);
-    expect(isDefaultCompetencyView({ ...defaultCompetencyView, group: 'none' })).toBe(false);
-    const chosen = { category: ['Platform', ''], owner: ['Mara Okafor'], ai: ['with'] };
-    const view = {
-      query: 'api mara',
-      starred: true,
-      chosen,
-      sort: 'hard',
-      descending: true,
-    } as const;
-    expect(writeCompetencyView({ ...view, group: 'owner' }).toString()).toBe(
-      'q=api+mara&category=Platform&category=&owner=Mara+Okafor&ai=with' +
-        '&starred=yes&sort=hard&order=desc&group=owner',
-    );
-  });
-
+describe('competency facets', () => {
   it.each([
-    'cli=maybe&plan=&ai=1',
-    'sort=size&order=desc',
-    'group=',
-    'owner=~broken',
-    'category=~1',
-  ])('ignore unknown values: %s', (query) =>
-    expect(readCompetencyView(new URLSearchParams(query))).toEqual(defaultCompetencyView),
-  );
-
-  it("don't replace unrelated parameters", () => {
-    const params = new URLSearchParams('q=old&n=2&with=x&with=y&group=none');
-    expect(writeCompetencyView({ ...defaultCompetencyView, query: 'new' }, params).toString()).toBe(
-      'q=new&n=2&with=x&with=y',
-    );
+    [{ category: ['A', 'B'] }, ['a1', 'a2', 'b1']],
+    [{ category: ['A', 'B'], cli: ['on'] }, ['b1']],
+    [{ owner: ['Ann', ''] }, ['a1', 'b1', 'homeless']],
+    [{ category: [''] }, ['homeless']],
+    [{ owner: ['ann'] }, []],
+    [{ cli: ['off'] }, ['a2']],
+    [{ cli: ['not-given'] }, ['a1']],
+    [{ plan: ['not-given'] }, ['a1', 'homeless']],
+    [{ ai: ['with'] }, ['b1']],
+    [{ ai: ['without'] }, ['a2']],
+    [{ ai: ['not-given'] }, ['a1', 'homeless']],
+  ])('selected values %j match the competencies %j', (chosen: ListView['chosen'], expected) => {
+    expect(names(view({ chosen }))).toEqual(expected);
   });
+
+  it('include a selected value that no competency has, and list “No category” first', () => {
+    const { optionsOf } = getResults(list, view({ chosen: { owner: ['Nobody'] } }));
+    expect(optionsOf('owner').at(-1)).toEqual({ value: 'Nobody', label: 'Nobody', count: 0 });
+    const all = getResults(list, defaultView).optionsOf('category');
+    expect(all.map(({ label }) => label)).toEqual(['No category', 'A', 'B']);
+  });
+});
+
+describe('order of competencies', () => {
+  it.each<[Partial<ListView>, readonly string[]]>([
+    [{ group: 'none' }, ['a1', 'a2', 'b1', 'homeless']],
+    [{ sort: 'owner', group: 'none', descending: true }, ['a2', 'b1', 'homeless', 'a1']],
+    [{ sort: 'cli', group: 'none' }, ['b1', 'homeless', 'a2', 'a1']],
+    [{ sort: 'easy', group: 'none' }, ['homeless', 'a2', 'b1', 'a1']],
+    [{ sort: 'category', descending: true }, ['b1', 'a1', 'a2', 'homeless']],
+    [{ sort: 'easy' }, ['a2', 'a1', 'b1', 'homeless']],
+    [{ group: 'plan' }, ['a2', 'b1', 'a1', 'homeless']],
+  ])('puts competencies without a value last: the order %j returns %j', (others, expected) => {
+    expect(names(view(others))).toEqual(expected);
+  });
+
+  it('puts the best match of a search first', () => {
+    const found = parseCompetencyList(
+      { category: 'A', name: 'Alpha', description: 'about a zebra' },
+      { category: 'A', name: 'Zebra crossing' },
+      { category: 'B', name: 'Zebra' },
+    );
+    const { groups } = getResults(found, view({ query: 'zebra' }));
+    expect(groups.map(({ items }) => items.map(({ name }) => name))).toEqual([
+      ['Zebra'],
+      ['Zebra crossing', 'Alpha'],
+    ]);
+  });
+});
+
+it('the URL of the list of competencies is readable', () => {
+  const chosen = { category: ['Platform', ''], owner: ['Mara Okafor'], cli: ['on'], ai: ['with'] };
+  const filter = { query: 'api mara', starred: true, chosen };
+  const shown = { ...filter, sort: 'hard', descending: true, group: 'owner' };
+  const query =
+    'q=api+mara&category=Platform&category=&owner=Mara+Okafor&cli=on&ai=with' +
+    '&starred=yes&sort=hard&order=desc&group=owner';
+  expect(competencyListView.write(shown).toString()).toBe(query);
+  expect(competencyListView.read(new URLSearchParams(query))).toEqual(shown);
+  expect(competencyListView.write(defaultView).toString()).toBe('');
 });

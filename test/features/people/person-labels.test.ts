@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { formatLevelSums } from '#data/directory/display-names.ts';
 import { personSchema } from '#data/directory/schema.ts';
-import {
-  formatEmployment,
-  formatOwnedPoints,
-  getPersonName,
-  getPersonTags,
-} from '#features/people/person-labels.ts';
+import { formatEmployment, getPersonName, getPersonTags } from '#features/people/person-labels.ts';
 
 const person = (record: object) => v.parse(personSchema, record);
 
@@ -36,11 +32,10 @@ describe('person labels', () => {
 
   test('contain the sum of story points and the number of competencies without story points', () => {
     const summary = {
-      categories: [],
       easy: { points: 3, notGiven: 0 },
       medium: { points: 0, notGiven: 1 },
       hard: { points: 0, notGiven: 2 },
     };
-    expect(formatOwnedPoints(summary, 2)).toBe('easy 3, medium 0 (1 not given), hard not given');
+    expect(formatLevelSums(summary, 2)).toBe('easy 3, medium 0 (1 not given), hard not given');
   });
 });

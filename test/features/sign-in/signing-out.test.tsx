@@ -5,10 +5,11 @@ import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { createTestServices } from '#test/support/test-services.ts';
 
 it('the sign-in page has no sign-in button until the provider has ended the session', async () => {
+  window.history.replaceState(null, '', '/people');
   const services = createTestServices({}, async () => '');
   const signIn = vi.spyOn(services.session, 'signIn');
   const page = (because: 'signing-out' | 'signed-out') => (
-    <SignInPage {...services} state={{ status: 'signed-out', because }} returnTo="/people" />
+    <SignInPage {...services} state={{ status: 'signed-out', because }} />
   );
   const user = userEvent.setup();
   const { rerender } = render(page('signing-out'));

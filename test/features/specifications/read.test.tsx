@@ -39,7 +39,7 @@ describe('specification page', () => {
   });
 
   test('closes an outline that covers the text when a section is selected', async () => {
-    mockMediaFeature('max-width: 74.999em');
+    mockMediaFeature('width < 75em');
     const { user } = await read('spec/ledger.md');
     await title('Ledger states');
     await user.click(screen.getByRole('button', { name: 'On this page' }));

@@ -1,11 +1,8 @@
 import { storageKey } from '#platform/stored.ts';
 import { appOrigin } from '#test/support/server.ts';
 
-/**
- * Base path, service, provider and user in the storage key of the webhooks that this browser
- * stores.
- */
-export const localWebhooksKeyParts = ['/', appOrigin, `${appOrigin}/oidc`, 'mara'] as const;
+/** Service, provider and user in the storage key of the webhooks that this browser stores. */
+export const localWebhooksKeyParts = [appOrigin, `${appOrigin}/oidc`, 'mara'] as const;
 export const localWebhooksStorageKey = storageKey('webhooks', ...localWebhooksKeyParts);
 
 /** Stores webhooks in this browser, as the app does if the service doesn't list webhooks. */

@@ -24,7 +24,7 @@ export function renderToHtml(markdown: string): string {
 
 const attributes = new Set(['href', 'src', 'alt', 'title', 'start', 'checked', 'align']);
 /** Pattern for the toolbars of code blocks, which contain no nested `div`. */
-const tools = /<div class="[^"]*tools[^"]*">[\s\S]*?<\/div>/g;
+const tools = /<div class="[^"]*tools[^"]*"[^>]*>[\s\S]*?<\/div>/g;
 // Includes `link`, because React emits preload links for images before all other elements.
 const added = /<\/?(?:div|figure|section|span|link)(?: [^>]*)?>/g;
 const blocks =

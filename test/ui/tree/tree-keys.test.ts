@@ -24,10 +24,7 @@ const move = (row: number, extend = false) => ({ row, extend });
  */
 test.each([
   ['ArrowDown', 0, {}, move(1)],
-  ['ArrowDown', 2, {}, move(2)],
-  ['ArrowUp', 0, {}, move(0)],
   ['End', 0, {}, move(2)],
-  ['Home', 2, {}, move(0)],
   ['PageDown', 0, {}, move(2)],
   ['ArrowRight', 2, {}, 'open'],
   ['ArrowRight', 0, {}, move(1)],

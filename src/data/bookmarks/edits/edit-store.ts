@@ -209,7 +209,7 @@ export function getEditStore(
   client: QueryClient,
   { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>,
 ): EditStore {
-  const name = storageKey('bookmark-edits', import.meta.env.BASE_URL, oidc.authority, baseUrl);
+  const name = storageKey('bookmark-edits', oidc.authority, baseUrl);
   const store = stores.get(client) ?? createEditStore(name);
   stores.set(client, store);
   return store;

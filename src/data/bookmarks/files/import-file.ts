@@ -6,11 +6,11 @@ import {
 } from '#data/bookmarks/additions/added-item.ts';
 import { readLinks } from '#data/bookmarks/additions/read-links.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import { countValues } from '#text/group-by.ts';
 import { decodeReferences } from '#text/markdown/decode-references.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { readStateFile, type StateFileProblem } from './export-files.ts';
 
-/** Reason why a file can't be imported. */
 export type ImportFileProblem = StateFileProblem | 'empty' | 'unknown-format';
 
 export type ImportFile =
@@ -43,11 +43,9 @@ function readAttributes(html: string, from: number) {
 /** HTML tag, and the text before it. A comment is a tag with an empty name. */
 type Tag = {
   readonly before: string;
-  /** Name of the tag in lower case. */
   readonly name: string;
   readonly isClosing: boolean;
   readonly href: string | undefined;
-  /** Index after the tag. */
   readonly end: number;
 };
 
@@ -129,11 +127,8 @@ const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
  */
 function readTitle(written: string): string {
   const html = written.slice(0, maxTitleLength);
-  const closed = new Map<string, number>();
-  for (const [, name = ''] of html.matchAll(/<\/([a-z][a-z0-9]*)\s*>/gi)) {
-    const tag = name.toLowerCase();
-    closed.set(tag, (closed.get(tag) ?? 0) + 1);
-  }
+  const endTags = html.matchAll(/<\/([a-z][a-z0-9]*)\s*>/gi);
+  const closed = countValues([...endTags].map(([, name = '']) => name.toLowerCase()));
   const open = new Map<string, number>();
   const text = html
     .replace(/<!--[\s\S]*?-->|<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')

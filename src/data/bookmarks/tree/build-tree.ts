@@ -7,6 +7,7 @@ import {
   getBookmarkLabel,
   getFolderLabel,
 } from '#data/bookmarks/bookmark.ts';
+import { groupBy } from '#text/group-by.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,
@@ -54,18 +55,12 @@ type PlacedFolder = {
 
 /** Indexes folders by id. If several folders have the same id, the index contains the first. */
 function indexById(folders: readonly BookmarkFolder[]) {
-  const sameId = new Map<string, BookmarkFolder[]>();
-  for (const folder of folders) {
-    const others = sameId.get(folder.id);
-    if (others === undefined) sameId.set(folder.id, [folder]);
-    else others.push(folder);
-  }
   const all: PlacedFolder[] = [];
   const byId = new Map<string, PlacedFolder>();
-  for (const [id, group] of sameId) {
+  for (const [id, group] of groupBy(folders, (folder) => folder.id)) {
     const duplicate = group.length > 1;
-    if (duplicate) group.sort(compareFolders);
-    for (const [occurrence, folder] of group.entries()) {
+    const sorted = duplicate ? group.toSorted(compareFolders) : group;
+    for (const [occurrence, folder] of sorted.entries()) {
       const placed: PlacedFolder = {
         folder,
         duplicate,
@@ -82,7 +77,6 @@ function indexById(folders: readonly BookmarkFolder[]) {
   return { all, byId };
 }
 
-/** Breaks each cycle of folders at the folder with the smallest id. */
 function breakFolderCycles(folders: Iterable<PlacedFolder>): void {
   const visitedBy = new Map<PlacedFolder, number>();
   let pass = 0;
@@ -139,7 +133,6 @@ function arrange(state: BookmarkState) {
   return { root, recovered };
 }
 
-/** Position of a node in the tree. */
 type Position = Pick<BookmarkNode, 'parent' | 'level' | 'positionInSet' | 'setSize' | 'index'>;
 
 function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {

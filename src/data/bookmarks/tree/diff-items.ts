@@ -1,6 +1,6 @@
 import type { Bookmark, BookmarkFolder } from '#data/bookmarks/bookmark.ts';
+import { countValues } from '#text/group-by.ts';
 
-/** Lists of folders and bookmarks. */
 export type FoldersAndBookmarks = {
   readonly folders: readonly BookmarkFolder[];
   readonly bookmarks: readonly Bookmark[];
@@ -16,15 +16,11 @@ function subtract<T>(one: readonly T[], other: readonly T[], keyOf: KeyOf<T>): r
   // A record that both lists share needs no key, and most records are shared.
   const inOne = new Set(one);
   const inOther = new Set(other);
-  const counts = new Map<string, number>();
-  for (const item of other) {
-    if (inOne.has(item)) continue;
-    const key = JSON.stringify(keyOf(item));
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const toKey = (item: T) => JSON.stringify(keyOf(item));
+  const counts = countValues(other.filter((item) => !inOne.has(item)).map(toKey));
   return one.filter((item) => {
     if (inOther.has(item)) return false;
-    const key = JSON.stringify(keyOf(item));
+    const key = toKey(item);
     const left = counts.get(key) ?? 0;
     counts.set(key, left - 1);
     return left <= 0;

@@ -13,22 +13,14 @@ export const levelLabels: Readonly<Record<LevelName, string>> = {
 
 export type AiLinks = NonNullable<Competency['aiContent']>['commands'];
 
-/**
- * Field of a competency, as used by the list, the comparison, the printed table and the CSV file.
- */
 type Field<Kind, Value> = {
   /** Kind of the value, which determines how it is rendered and compared. */
   readonly kind: Kind;
   readonly label: string;
   readonly read: (competency: Competency) => Value | null;
-  /** Term of the label, which the configuration can explain. */
   readonly term?: TermName;
-  /** Name of the column in the CSV file. */
   readonly column: string;
-  /**
-   * Section of the comparison in which the field is shown; a field without a section is not
-   * compared.
-   */
+  /** Section of the comparison; a field without a section is not compared. */
   readonly group?: 'About' | 'Difficulty' | 'Settings' | 'AI content';
   /** Sort key in URLs and label in the sort menu, if the list can be sorted by the field. */
   readonly sort?: { readonly key: string; readonly label: string };
@@ -42,9 +34,7 @@ export type CompetencyField =
   | (Field<'setting', boolean> & { readonly facet: string })
   | Field<'links', NonNullable<AiLinks>>;
 
-/**
- * Union of the dotted names of a record's fields at any depth, such as `settings.enabledForCli`.
- */
+/** Dotted names of a record's fields at any depth, such as `settings.enabledForCli`. */
 type PathIn<Record> = {
   [Name in keyof Record & string]: Name extends 'more'
     ? never
@@ -73,6 +63,39 @@ function criteria(level: LevelName) {
     read: ({ difficultyLevels }: Competency) => difficultyLevels?.[level]?.criteria ?? null,
     column: `Criteria: ${level}`,
     group: 'Difficulty',
+  } as const;
+}
+
+function setting<const Key extends 'cli' | 'plan'>(
+  name: 'enabledForCli' | 'enabledForPlan',
+  key: Key,
+  label: string,
+  column: string,
+) {
+  return {
+    kind: 'setting',
+    label,
+    term: key,
+    read: ({ settings }: Competency) => settings?.[name] ?? null,
+    column,
+    group: 'Settings',
+    facet: key,
+    sort: { key, label },
+    printed: label,
+  } as const;
+}
+
+function links<const Label extends string>(
+  name: 'secondBrains' | 'qualityBar' | 'commands',
+  label: Label,
+) {
+  return {
+    kind: 'links',
+    label,
+    term: name,
+    read: ({ aiContent }: Competency) => aiContent?.[name] ?? null,
+    column: label,
+    group: 'AI content',
   } as const;
 }
 
@@ -120,56 +143,12 @@ const fields = {
   'difficultyLevels.medium.criteria': criteria('medium'),
   'difficultyLevels.hard.storyPoints': points('hard'),
   'difficultyLevels.hard.criteria': criteria('hard'),
-  'settings.enabledForCli': {
-    kind: 'setting',
-    label: 'CLI',
-    term: 'cli',
-    read: ({ settings }) => settings?.enabledForCli ?? null,
-    column: 'Enabled for CLI',
-    group: 'Settings',
-    facet: 'cli',
-    sort: { key: 'cli', label: 'CLI' },
-    printed: 'CLI',
-  },
-  'settings.enabledForPlan': {
-    kind: 'setting',
-    label: 'Plan',
-    term: 'plan',
-    read: ({ settings }) => settings?.enabledForPlan ?? null,
-    column: 'Enabled for plan',
-    group: 'Settings',
-    facet: 'plan',
-    sort: { key: 'plan', label: 'Plan' },
-    printed: 'Plan',
-  },
-  'aiContent.secondBrains': {
-    kind: 'links',
-    label: 'Second brains',
-    term: 'secondBrains',
-    read: ({ aiContent }) => aiContent?.secondBrains ?? null,
-    column: 'Second brains',
-    group: 'AI content',
-  },
-  'aiContent.qualityBar': {
-    kind: 'links',
-    label: 'Quality bar',
-    term: 'qualityBar',
-    read: ({ aiContent }) => aiContent?.qualityBar ?? null,
-    column: 'Quality bar',
-    group: 'AI content',
-  },
-  'aiContent.commands': {
-    kind: 'links',
-    label: 'Commands',
-    term: 'commands',
-    read: ({ aiContent }) => aiContent?.commands ?? null,
-    column: 'Commands',
-    group: 'AI content',
-  },
+  'settings.enabledForCli': setting('enabledForCli', 'cli', 'CLI', 'Enabled for CLI'),
+  'settings.enabledForPlan': setting('enabledForPlan', 'plan', 'Plan', 'Enabled for plan'),
+  'aiContent.secondBrains': links('secondBrains', 'Second brains'),
+  'aiContent.qualityBar': links('qualityBar', 'Quality bar'),
+  'aiContent.commands': links('commands', 'Commands'),
 } as const satisfies Readonly<Record<PathIn<Competency>, CompetencyField>>;
-
-type AnyField = (typeof fields)[keyof typeof fields];
-export type FieldSortKey = Extract<AnyField, { sort: object }>['sort']['key'];
 
 export const competencyFields: readonly CompetencyField[] = Object.values(fields);
 export const sortableFields = Object.values(fields).filter((field) => 'sort' in field);
@@ -181,7 +160,6 @@ export function getStoryPoints({ difficultyLevels }: Competency, level: LevelNam
   return difficultyLevels?.[level]?.storyPoints ?? null;
 }
 
-/** Returns the names of all links of a competency's AI content. */
 export function getAiLinkNames(competency: Competency): readonly string[] {
   return linkFields.flatMap(
     ({ read }) => read(competency)?.items.flatMap(({ name }) => name ?? []) ?? [],

@@ -7,10 +7,7 @@ export type CompetencyReference = {
   /** Category, or an empty string if it is missing. The same applies to `name`. */
   readonly category: string;
   readonly name: string;
-  /**
-   * 1-based index of this competency, in the order received, among the competencies with the same
-   * category and name.
-   */
+  /** 1-based index among the competencies with this category and name, in the order received. */
   readonly occurrence: number;
 };
 
@@ -21,10 +18,7 @@ export type ListedCompetency = CompetencyReference & {
   readonly occurrences: number;
 };
 
-/**
- * Sorts competencies by category and name. Competencies with the same category and name are
- * numbered.
- */
+/** Sorts competencies by category and name, and numbers those that have both in common. */
 export function listCompetencies(competencies: readonly Competency[]): ListedCompetency[] {
   const categories = rankNames(competencies.map(({ category }) => category ?? ''));
   const names = rankNames(competencies.map(({ name }) => name ?? ''));
@@ -48,7 +42,6 @@ export function isSameCompetency(a: CompetencyReference, b: CompetencyReference)
   return a.category === b.category && a.name === b.name && a.occurrence === b.occurrence;
 }
 
-/** Returns a string that identifies a competency, as a key for lists and maps. */
 export function getCompetencyKey({ category, name, occurrence }: CompetencyReference): string {
   return JSON.stringify([category, name, occurrence]);
 }
@@ -60,10 +53,7 @@ export function findCompetency(
   return competencies.find((listed) => isSameCompetency(listed, address));
 }
 
-/**
- * Returns the largest number of story points of any competency at any level, to which all bars are
- * scaled; 0 if no competency has points.
- */
+/** Returns the largest number of story points at any level, the scale of all bars; at least 0. */
 export function getMaxStoryPoints(competencies: readonly ListedCompetency[]): number {
   let greatest = 0;
   for (const { competency } of competencies) {

@@ -44,12 +44,8 @@ function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): n
   return (inARow === noMatch ? worst : Math.min(worst, inARow)) * 1000 + Math.min(sum, 999);
 }
 
-/** Search in one list of competencies. */
 export type CompetencySearch = {
-  /**
-   * Returns the competencies that contain every word of the query, best matches first; all
-   * competencies if there are no words.
-   */
+  /** Returns the competencies that contain every word, best matches first; all without words. */
   readonly find: (query: string) => readonly ListedCompetency[];
   /**
    * Corrects the typos in a query, based on the words in names, categories and owners, and returns
@@ -130,24 +126,20 @@ export function getCompetencySearch(all: readonly ListedCompetency[]): Competenc
   return search;
 }
 
-/** Excerpt of a competency's text that is shown below its name, with the matches to highlight. */
 export type Excerpt = {
   /** Origin of the excerpt; undefined if it is from the description. */
   readonly source: LevelName | 'link' | undefined;
   readonly text: string;
-  /** Ranges of `text` to highlight. */
   readonly hits: readonly TextRange[];
 };
 
-/** Maximum number of characters of a text that are searched for an excerpt. */
+/** Maximum number of searched characters of a text. */
 const maxSearched = 20_000;
 /** Maximum length of an excerpt, in characters. This length fills the row on a wide screen. */
 const maxLength = 200;
 const contextLength = 32;
 
-/**
- * Truncates a text for a row; starts shortly before the first match, so that the match is visible.
- */
+/** Truncates a text; starts shortly before the first match, so that the match is visible. */
 function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 'source'> {
   const searched = text.slice(0, maxSearched);
   const first = words.length === 0 ? 0 : (findWords(searched, words).at(0)?.start ?? 0);

@@ -8,10 +8,7 @@ export type PointBin = { readonly from: number; readonly upTo: number };
 
 /** Bins of the histograms. The histograms of all difficulty levels have the same bins. */
 export type PointBins = {
-  /**
-   * Bins of equal width from the smallest to the largest number of points, without the bins that
-   * contain no competency at any level.
-   */
+  /** Bins of equal width in ascending order, without bins that are empty at all levels. */
   readonly bins: readonly PointBin[];
   /** True if all points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
   readonly whole: boolean;
@@ -29,9 +26,7 @@ function binAt(points: number, width: number): number {
   return Math.floor(points / width + 1e-9);
 }
 
-/**
- * Returns the smallest bin width (1, 2 or 5 times a power of ten) that needs at most `atMost` bins.
- */
+/** Returns the smallest width (1, 2 or 5 times a power of ten) with at most `atMost` bins. */
 function binWidth(least: number, most: number, atMost: number, whole: boolean): number {
   // Divides before it subtracts, because the difference of two large numbers can overflow.
   const share = most / atMost - least / atMost;
@@ -85,10 +80,7 @@ export type ChartMark = {
 export type CategoryPoints = {
   readonly category: string;
   readonly count: number;
-  /**
-   * Levels easy, medium and hard, each with its marks from left to right. Every level has at least
-   * one mark.
-   */
+  /** Levels from easy to hard, each with at least one mark, from left to right. */
   readonly lanes: readonly { readonly level: LevelName; readonly marks: readonly ChartMark[] }[];
 };
 
@@ -114,17 +106,13 @@ export function groupPointsByCategory(
 /** Number of competencies for each combination of category and owner. */
 export type OwnerMatrix = {
   readonly categories: readonly { readonly category: string; readonly total: number }[];
-  /**
-   * Owners, those with the most competencies first. The owner '' represents a missing owner and
-   * comes before all others.
-   */
+  /** Owners with the most competencies first; '' is the missing owner, before all others. */
   readonly owners: readonly {
     readonly owner: string;
     readonly total: number;
     /** Number of the owner's competencies in each category, in the order of `categories`. */
     readonly counts: readonly number[];
   }[];
-  /** Largest count in the matrix. */
   readonly greatest: number;
 };
 

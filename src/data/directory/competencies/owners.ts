@@ -1,17 +1,12 @@
 import { compareTexts } from '#text/collator.ts';
-import { getStoryPoints, type LevelName } from './competency-fields.ts';
+import { countValues } from '#text/group-by.ts';
+import { getStoryPoints, type LevelName, levelNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
-/** Returns the number of competencies of each owner. */
 export function countByOwner(
   competencies: readonly ListedCompetency[],
 ): ReadonlyMap<string, number> {
-  const owned = new Map<string, number>();
-  for (const { competency } of competencies) {
-    const { owner } = competency;
-    if (owner) owned.set(owner, (owned.get(owner) ?? 0) + 1);
-  }
-  return owned;
+  return countValues(competencies.flatMap(({ competency: { owner } }) => owner || []));
 }
 
 /** Returns the competencies whose owner is exactly one of these names. */
@@ -22,38 +17,39 @@ export function filterByOwner(
   return competencies.filter(({ competency: { owner } }) => owner && names.includes(owner));
 }
 
-/** Sum of story points of one level over several competencies. */
-export type LevelPoints = {
-  readonly points: number;
-  /** Number of competencies without points. */
-  readonly notGiven: number;
-};
+/** Story points of each level, summed over several competencies. */
+export type LevelSums = Readonly<
+  Record<
+    LevelName,
+    {
+      readonly points: number;
+      /** Number of competencies without points. */
+      readonly notGiven: number;
+    }
+  >
+>;
 
-/** Summary of the competencies of one owner. */
-export type OwnedCompetenciesSummary = Readonly<Record<LevelName, LevelPoints>> & {
-  /** Categories, those with the most competencies first; '' represents a missing category. */
-  readonly categories: readonly { readonly category: string; readonly count: number }[];
-};
-
-function sumOf(owned: readonly ListedCompetency[], level: LevelName): LevelPoints {
-  const given = owned.flatMap(({ competency }) => getStoryPoints(competency, level) ?? []);
-  return {
-    points: given.reduce((sum, points) => sum + points, 0),
-    notGiven: owned.length - given.length,
+export function sumLevels(competencies: readonly ListedCompetency[]): LevelSums {
+  const sums = {
+    easy: { points: 0, notGiven: 0 },
+    medium: { points: 0, notGiven: 0 },
+    hard: { points: 0, notGiven: 0 },
   };
+  for (const { competency } of competencies) {
+    for (const level of levelNames) {
+      const points = getStoryPoints(competency, level);
+      if (points === null) sums[level].notGiven += 1;
+      else sums[level].points += points;
+    }
+  }
+  return sums;
 }
 
-export function summarizeOwnedCompetencies(
-  owned: readonly ListedCompetency[],
-): OwnedCompetenciesSummary {
-  const counts = new Map<string, number>();
-  for (const { category } of owned) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return {
-    categories: [...counts]
-      .map(([category, count]) => ({ category, count }))
-      .sort((a, b) => b.count - a.count || compareTexts(a.category, b.category)),
-    easy: sumOf(owned, 'easy'),
-    medium: sumOf(owned, 'medium'),
-    hard: sumOf(owned, 'hard'),
-  };
+/** Returns the categories of competencies, those with the most competencies first. */
+export function countByCategory(
+  competencies: readonly ListedCompetency[],
+): readonly { readonly category: string; readonly count: number }[] {
+  return [...countValues(competencies.map(({ category }) => category))]
+    .map(([category, count]) => ({ category, count }))
+    .sort((a, b) => b.count - a.count || compareTexts(a.category, b.category));
 }

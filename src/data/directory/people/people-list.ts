@@ -4,23 +4,15 @@ import { buildSearchText } from '#text/search-text.ts';
 import { isValidLookupName, type PersonLookup } from './person-lookups.ts';
 import { getSectionNames, sectionKinds } from './person-sections.ts';
 
-/**
- * Entry of the list on screen: a person in the directory's people list, or an owner of
- * competencies.
- */
+/** Person in the directory's people list, or owner of competencies. */
 export type PersonEntry = {
   /** Key that is unique even among people with the same name. */
   readonly key: string;
-  /** Name with which the person is looked up in the directory. */
   readonly name: string;
-  /** Number of competencies that the person owns. */
   readonly ownedCount: number;
   /** True if the directory's people list contains the person, so that no look-up is needed. */
   readonly listed: boolean;
-  /**
-   * State of the person's look-up. `unasked` if no look-up was requested yet; `unaddressable` if no
-   * look-up is possible, because servers reject the name in a URL.
-   */
+  /** `unasked` before a look-up; `unaddressable` if servers reject the name in a URL. */
   readonly status: PersonLookup['status'] | 'unasked' | 'unaddressable';
   readonly person?: Person | undefined;
   readonly error?: Error;
@@ -73,10 +65,7 @@ export function listPeople(
 
 const lookedUp = new WeakMap<PersonEntry, { lookup: PersonLookup; known: PersonEntry }>();
 
-/**
- * Adds the results of look-ups to a list of people. Returns the same entry object for a person
- * whose look-up hasn't changed since the last call.
- */
+/** Adds the results of look-ups; entries with an unchanged look-up stay the same object. */
 export function mergeLookups(
   people: readonly PersonEntry[],
   lookups: ReadonlyMap<string, PersonLookup>,

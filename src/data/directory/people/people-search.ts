@@ -18,10 +18,7 @@ function vocabularyOf(people: readonly PersonEntry[]): Vocabulary {
   return words;
 }
 
-/**
- * Returns the people who match every word of a text, in the order of the list; everyone if there
- * are no words.
- */
+/** Returns the people who match every word, in the order of the list; everyone without words. */
 export function findPeople(people: readonly PersonEntry[], text: string): readonly PersonEntry[] {
   return filterByWords(people, text, ({ searchText }) => searchText);
 }

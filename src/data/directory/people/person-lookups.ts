@@ -10,35 +10,30 @@ import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { createObservable, type Observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
-/** Request for a person in the directory: its state and its result. */
+// Look-ups are `personQuery` without observers, because an observer for each of thousands of people
+// would be slow. One subscription to the query cache follows all of them.
+
+/** Request for a person; `missing` if the directory has no person with this name. */
 export type PersonLookup = {
-  /** State of the look-up; `missing` if the directory has no person with this name. */
   readonly status: 'looking' | 'found' | 'missing' | 'failed';
   readonly person?: Person;
   readonly error?: Error;
 };
 
-export type PersonLookupState = {
+type PersonLookupState = {
   readonly byName: ReadonlyMap<string, PersonLookup>;
-  /**
-   * Time at which a pause of all requests ends, in milliseconds since the epoch; undefined if
-   * requests aren't paused.
-   */
+  /** End of the pause of all requests, in epoch milliseconds; undefined if there is no pause. */
   readonly pausedUntil: number | undefined;
-  /**
-   * True if no more requests are sent after several consecutive failures; `tryAgain` resumes them.
-   */
+  /** True if consecutive failures have stopped all requests until `tryAgain` is called. */
   readonly halted: boolean;
 };
 
-/** All look-ups since the page was loaded, and the functions that control them. */
-export type PersonLookups = Observable<PersonLookupState> & {
+type PersonLookups = Observable<PersonLookupState> & {
   /**
    * Replaces the names to look up, the most urgent first. Names of an earlier call that haven't
    * been requested yet are dropped.
    */
   setWanted(names: readonly string[]): void;
-  /** Repeats the failed look-ups. */
   tryAgain(): void;
 };
 
@@ -48,10 +43,7 @@ export function isValidLookupName(name: string): boolean {
 }
 
 const concurrency = 6;
-/**
- * Number of consecutive failures after which look-ups stop, because the cause is probably the
- * service and not the names.
- */
+/** Consecutive failures that stop all look-ups, because the service is probably the cause. */
 const maxFailedLookups = 6;
 /** Pause after a 429 without Retry-After, in milliseconds. */
 const pauseWithoutRetryAfterMs = 10_000;
@@ -60,10 +52,7 @@ const updateMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
 
-/**
- * Returns the look-ups of a query cache. All screens share them, including the limit of concurrent
- * requests.
- */
+/** Returns the look-ups of a query cache, which share the limit of concurrent requests. */
 export function getPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const lookups = lookupsOfCache.get(queryClient) ?? createPersonLookups(queryClient, directory);
   lookupsOfCache.set(queryClient, lookups);
@@ -88,21 +77,21 @@ function lookupOf({
 function createPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const limit = pLimit(concurrency);
   const byName = new Map<string, PersonLookup>();
-  const state = createObservable<PersonLookupState>({
+  const { snapshot, subscribe, set } = createObservable<PersonLookupState>({
     byName: new Map(),
     pausedUntil: undefined,
     halted: false,
   });
+  const update = (change: Partial<PersonLookupState>) => set({ ...snapshot(), ...change });
   let wanted: readonly string[] = [];
   let failuresInARow = 0;
 
-  /** Replaces the queued names by the names that are needed now. */
   function sendWanted(): void {
     limit.clearQueue();
-    const { pausedUntil, halted } = state.snapshot();
+    const { pausedUntil, halted } = snapshot();
     if (pausedUntil !== undefined || halted) return;
     for (const name of wanted) {
-      if (isValidLookupName(name) && !byName.has(name)) void limit(() => lookUp(name));
+      if (isValidLookupName(name) && !byName.has(name)) void limit(lookUp, name);
     }
   }
 
@@ -123,26 +112,32 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
       // A cancelled request doesn't count as a failure of the directory.
       else if (!(error instanceof CancelledError)) failuresInARow += 1;
       if (failuresInARow < maxFailedLookups) return;
-      state.set({ ...state.snapshot(), halted: true });
+      update({ halted: true });
       limit.clearQueue();
     }
   }
 
   function pause(pauseMs: number): void {
-    const until = Math.max(Date.now() + pauseMs, state.snapshot().pausedUntil ?? 0);
-    state.set({ ...state.snapshot(), pausedUntil: until });
+    const until = Math.max(Date.now() + pauseMs, snapshot().pausedUntil ?? 0);
+    update({ pausedUntil: until });
     limit.clearQueue();
     setTimeout(() => {
-      if (state.snapshot().pausedUntil !== until) return;
-      state.set({ ...state.snapshot(), pausedUntil: undefined });
+      if (snapshot().pausedUntil !== until) return;
+      update({ pausedUntil: undefined });
       sendWanted();
     }, until - Date.now());
   }
 
-  let isUpdating = false;
+  function resume(): void {
+    failuresInARow = 0;
+    update({ halted: false });
+    sendWanted();
+  }
+
+  let isPublishing = false;
   function publish(): void {
-    isUpdating = false;
-    state.set({ ...state.snapshot(), byName: new Map(byName) });
+    isPublishing = false;
+    update({ byName: new Map(byName) });
   }
   function readFromCache({ queryKey }: { queryKey: readonly unknown[] }): void {
     if (!personKey.every((part, index) => queryKey[index] === part)) return;
@@ -154,27 +149,22 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     if (isSame && before?.error === lookup?.error) return;
     if (lookup === undefined) byName.delete(name);
     else byName.set(name, lookup);
-    if (!isUpdating) setTimeout(publish, updateMs);
-    isUpdating = true;
+    if (!isPublishing) setTimeout(publish, updateMs);
+    isPublishing = true;
   }
   const cache = queryClient.getQueryCache();
   cache.findAll({ queryKey: personKey }).forEach(readFromCache);
   cache.subscribe(({ query }) => readFromCache(query));
 
-  function resume(): void {
-    failuresInARow = 0;
-    state.set({ ...state.snapshot(), halted: false });
-    sendWanted();
-  }
   return {
-    snapshot: state.snapshot,
-    subscribe: state.subscribe,
+    snapshot,
+    subscribe,
     setWanted(names) {
       wanted = names;
       // If other code has removed the failed look-ups, for example because the user entered a new
       // key, the look-ups resume.
       const hasFailed = [...byName.values()].some(({ status }) => status === 'failed');
-      if (state.snapshot().halted && !hasFailed) resume();
+      if (snapshot().halted && !hasFailed) resume();
       else sendWanted();
     },
     tryAgain() {

@@ -1,5 +1,6 @@
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Person } from '#data/directory/schema.ts';
+import { countValues } from '#text/group-by.ts';
 import { normalizeFieldName, type ProfileEntry, parseProfileEntries } from './record-entries.ts';
 
 export const sectionKinds = ['skills', 'competencies', 'projects'] as const;
@@ -30,7 +31,7 @@ const recognised: Readonly<
 export type PersonSections = {
   readonly [Kind in SectionKind]: readonly ProfileEntry[] | undefined;
 } & {
-  /** All other fields of the record that the interface doesn't specify. */
+  /** Other fields that the interface doesn't specify. */
   readonly others: ReadonlyMap<string, unknown>;
 };
 
@@ -51,10 +52,6 @@ function entriesOf({ more }: Recorded, kind: SectionKind): readonly ProfileEntry
 
 const cache = new WeakMap<Recorded, PersonSections>();
 
-/**
- * Returns the skills, competencies and project assignments in a person's record, and all other
- * fields that the interface doesn't specify.
- */
 export function getPersonSections(person: Recorded): PersonSections {
   const cached = cache.get(person);
   if (cached !== undefined) return cached;
@@ -77,25 +74,19 @@ export function getSectionNames(person: Recorded, kind: SectionKind): readonly s
   return [...new Set(held.map(({ name }) => name))];
 }
 
-/** Counts how many people have each skill, competency or project. */
 export function countPeopleByName(
   people: Iterable<Recorded>,
   kind: SectionKind,
 ): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const person of people) {
-    for (const name of getSectionNames(person, kind)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
+  return countValues([...people].flatMap((person) => getSectionNames(person, kind)));
 }
 
 /** Competency in a person's record, and the matching competencies in the directory's list. */
 export type PersonCompetency = {
   readonly entry: ProfileEntry;
   /**
-   * Matching competencies in the directory's list: none if the list doesn't contain the competency,
-   * and several if the record contains no category and several categories have a competency with
-   * this name.
+   * None if the list doesn't contain the competency; several if the record has no category and
+   * several categories have a competency with this name.
    */
   readonly matches: readonly ListedCompetency[];
 };
@@ -106,10 +97,7 @@ function matches({ name, isHeld, details }: ProfileEntry, listed: ListedCompeten
   return given === undefined || given[1] === listed.category;
 }
 
-/**
- * Returns the competencies in a person's record, in the order of the record. Their names must match
- * the directory's list exactly.
- */
+/** Returns the competencies in a record, in order. Their names must match the list exactly. */
 export function findPersonCompetencies(
   person: Person,
   competencies: readonly ListedCompetency[],
@@ -120,7 +108,6 @@ export function findPersonCompetencies(
   }));
 }
 
-/** Returns the people whose record contains a competency. */
 export function findPeopleWithCompetency<Record extends { readonly person: Person }>(
   competency: ListedCompetency,
   people: readonly Record[],

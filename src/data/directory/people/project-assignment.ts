@@ -2,19 +2,14 @@ import { formatNumber } from '#text/format-number.ts';
 import { normalizeFieldName, type ProfileEntry } from './record-entries.ts';
 import { formatDay, parseStartDate } from './start-date.ts';
 
-/**
- * Displayed texts of a project assignment; undefined for values that the record doesn't contain.
- */
+/** Displayed texts; undefined for values that the record doesn't contain. */
 export type ProjectAssignment = {
   readonly project: string;
   readonly role: string | undefined;
-  /**
-   * Period of the assignment, such as “Since 1 March 2026” or “10 January 2026 – 28 February 2026”.
-   */
+  /** “Since 1 March 2026” or “10 January 2026 – 28 February 2026”. */
   readonly period: string | undefined;
   /** Share of the person's working time, such as “60 %”. */
   readonly share: string | undefined;
-  /** All other fields of the assignment. */
   readonly others: ReadonlyMap<string, unknown>;
 };
 
@@ -34,10 +29,7 @@ function dayIn(value: unknown): string | undefined {
   return day && formatDay(day);
 }
 
-/**
- * Formats a number as a percentage. Returns undefined for a number up to 1, because it could be a
- * fraction or a percentage.
- */
+/** Returns undefined for a number up to 1, which could be a fraction or a percentage. */
 function shareIn(value: unknown): string | undefined {
   if (typeof value === 'string') return /^\d{1,3}\s*%$/.test(value) ? value : undefined;
   if (typeof value !== 'number' || value <= 1 || value > 100) return undefined;
@@ -51,8 +43,7 @@ function periodOf(from: string | undefined, to: string | undefined): string | un
 }
 
 /**
- * Finds the role, the period and the share of an assignment. The interface doesn't define their
- * fields, so common field names are tried.
+ * Tries common names of fields, because the interface doesn't define the fields of an assignment.
  */
 export function parseAssignment({ name, details }: ProfileEntry): ProjectAssignment {
   const others = new Map(details);

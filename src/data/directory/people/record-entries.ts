@@ -1,24 +1,17 @@
+import { isObjectRecord } from '#data/directory/tolerant-record.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
-/**
- * One skill, competency or project assignment in a person's record. Records can contain entries in
- * several formats.
- */
+/** Skill, competency or project assignment in a person's record. */
 export type ProfileEntry = {
   /** Name of the entry; empty if no name was recognised. */
   readonly name: string;
-  /**
-   * False if the record states that the person doesn't have this skill, competency or assignment.
-   */
+  /** False if the record states that the person doesn't have it. */
   readonly isHeld: boolean;
   /** Fields of the entry other than its name. A value without a field name has the key ''. */
   readonly details: ReadonlyMap<string, unknown>;
 };
 
-/**
- * Maximum length of an entry in a comma-separated list. If a part of a text is longer, the text is
- * not a list but sentences.
- */
+/** Maximum length of an entry in a comma-separated list; a longer part means sentences. */
 const maxWordLength = 60;
 
 const tidied = (text: string) => text.trim().replace(/\s+/gu, ' ');
@@ -46,11 +39,6 @@ function wordsIn(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Converts a field name to lower case and removes separators. */
 export function normalizeFieldName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
@@ -70,16 +58,13 @@ function keyedEntries(
       details: new Map<string, unknown>([['group', key], ...entry.details]),
     }));
   }
-  if (isRecord(value)) return [named(key, new Map(Object.entries(value)))];
+  if (isObjectRecord(value)) return [named(key, new Map(Object.entries(value)))];
   if (value === true) return [named(key)];
   const isHeld = value !== false && value !== null;
   return [{ ...named(key, new Map([['', value]])), isHeld }];
 }
 
-/**
- * Parses an object that has a name field, or a nested object with a name field. Returns undefined
- * for an object without a name.
- */
+/** Parses an object that has a name field, or contains an object with a name field. */
 function namedRecord(
   members: ReadonlyMap<string, unknown>,
   nameMembers: readonly string[],
@@ -90,7 +75,7 @@ function namedRecord(
     const key = keys.find((one) => normalizeFieldName(one) === wanted) ?? '';
     const value = members.get(key);
     const others = new Map([...members].filter(([other]) => other !== key));
-    if (isRecord(value) && !isNested) {
+    if (isObjectRecord(value) && !isNested) {
       const inner = namedRecord(new Map(Object.entries(value)), nameMembers, true);
       if (inner === undefined) continue;
       const { details } = inner;
@@ -124,7 +109,7 @@ export function parseProfileEntries(
   if (Array.isArray(value) && !isInList) {
     return value.flatMap((item) => parseProfileEntries(item, nameMembers, true));
   }
-  if (!isRecord(value)) return [unnamed(new Map([['', value]]))];
+  if (!isObjectRecord(value)) return [unnamed(new Map([['', value]]))];
   const members = new Map(Object.entries(value));
   const entry = namedRecord(members, nameMembers) ?? (isInList ? unnamed(members) : undefined);
   return entry === undefined

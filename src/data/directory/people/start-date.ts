@@ -15,17 +15,16 @@ export function parseStartDate(text: string): Date | undefined {
   return Number.isNaN(day.getTime()) || formatIsoDay(day) !== iso ? undefined : day;
 }
 
-/** Returns the current day in the user's time zone. */
 export function toLocalDay(now: Date): Date {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 }
 
-/** Formats a day, such as “3 February 2025”. */
+/** “3 February 2025” */
 export function formatDay(day: Date): string {
   return formatDate(day, 'utcDate');
 }
 
-/** Formats a day in ISO 8601, such as “2025-02-03”. */
+/** “2025-02-03” */
 export function formatIsoDay(day: Date): string {
   return day.toISOString().slice(0, 10);
 }

@@ -10,49 +10,53 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { BookmarksScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
-import { formatShortcut } from '#ui/text/Kbd.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
+
+/** Part of the bookmarks screen that the menu of a specification also provides to commands. */
+export type BookmarkContext = Pick<BookmarksScreen, 'saved' | 'canWrite'> &
+  Partial<Pick<BookmarksScreen, 'canReorder' | 'canRead' | 'specificationLink'>> & {
+    readonly openDialog: (dialog: { kind: 'move'; nodes: readonly TreeNode[] }) => void;
+    readonly renaming: { readonly start: (node: TreeNode) => void };
+    readonly deletions: { readonly request: (choice: { nodes: readonly TreeNode[] }) => void };
+    /** Folder of a specification's bookmark, in labels; `isOnly` if it has no other bookmark. */
+    readonly from?: { readonly folder: string; readonly isOnly: boolean };
+  };
 
 /** Nodes that a command applies to, and the permitted actions. */
 export type CommandTarget = {
-  /** Target nodes in the saved order, without nodes inside other target nodes. */
+  /** In the saved order, without nodes inside other target nodes. */
   readonly nodes: readonly TreeNode[];
   /**
    * Node whose row has focus or an open menu. Otherwise, the target node if there is exactly one;
    * undefined if there are several.
    */
   readonly focusedNode: TreeNode | undefined;
-  /** The target node if there is exactly one; otherwise undefined. */
+  /** Undefined if there are several target nodes. */
   readonly singleNode: TreeNode | undefined;
-  /** The target node if it is a folder and the only target node; otherwise undefined. */
+  /** The only target node, if it is a folder. */
   readonly folder: FolderNode | undefined;
   /** True if nodes can be created in the target folder or moved into it. */
   readonly canContainNodes: boolean;
   /** True if at least one target node can be renamed or moved. */
   readonly canChange: boolean;
   readonly canDelete: boolean;
-  /**
-   * Specification of the target if the target is a single bookmark and the service returns
-   * specifications (extension viewer.specifications); otherwise undefined.
-   */
+  /** Of a single bookmark, if the service returns specifications (extension viewer.specifications). */
   readonly specification: SpecificationName | undefined;
-  /** Validated URL of the target at the code host if the target is a single bookmark. */
+  /** Validated URL of a single bookmark at the code host. */
   readonly codeHostHref: string | undefined;
 };
 
-/** Returns the reference that identifies a folder in the lists of starred and recent items. */
 export const toFolderReference = ({ folder }: FolderNode): ItemReference => ({
   kind: 'folder',
   folderId: folder.id,
 });
 
 /**
- * Returns the command target for the given nodes, with the actions that the nodes permit.
  * @param nodes in the saved order
  * @param at node whose row has focus or an open menu
  */
 export function createCommandTarget(
-  { saved, canWrite, canRead, specificationLink }: BookmarksScreen,
+  { saved, canWrite, canRead, specificationLink }: BookmarkContext,
   nodes: readonly TreeNode[],
   at?: TreeNode,
 ): CommandTarget {
@@ -104,9 +108,8 @@ type Command = {
 /** Route of this app, or a validated external URL. */
 export type CommandLink = { readonly to: string } | { readonly href: string };
 
-/** Command for nodes of the tree. */
-export type NodeCommand = Command & {
-  readonly label: string | ((target: CommandTarget, screen: BookmarksScreen) => string);
+export type NodeCommand<Screen = BookmarksScreen> = Command & {
+  readonly label: string | ((target: CommandTarget, screen: Screen) => string);
   /** Label of the button in the details of a folder: part of `label`, so that it can be shorter. */
   readonly shortLabel?: string;
   readonly isDangerous?: true;
@@ -117,31 +120,25 @@ export type NodeCommand = Command & {
   readonly isDefault?: true;
   /** Whether the command has an icon button in the bar above a specification. */
   readonly isInBar?: true;
-  /** Returns the target of the link if the command is rendered as a link. */
   readonly getCommandLink?: (target: CommandTarget) => CommandLink | undefined;
   /**
    * Whether menus and details offer the command. The shortcut key is always handled: if the command
    * can't be run, the key shows the reason.
    */
-  readonly appliesTo: (target: CommandTarget, screen: BookmarksScreen) => boolean;
-  readonly run: (screen: BookmarksScreen, target: CommandTarget) => void;
+  readonly appliesTo: (target: CommandTarget, screen: Screen) => boolean;
+  readonly run: (screen: Screen, target: CommandTarget) => void;
   /** Whether the shortcut key runs the command; if not, the browser handles the key. */
-  readonly isKeyActive?: (screen: BookmarksScreen) => boolean;
+  readonly isKeyActive?: (screen: Screen) => boolean;
 };
 
 /** Command for the bookmarks as a whole, not for selected nodes. */
 export type ScreenCommand = Command & {
   readonly label: string;
-  /**
-   * Returns the label for the current state; undefined if the command can't be run in this state.
-   */
+  /** Returns undefined if the command can't be run in this state. */
   readonly getCurrentLabel?: (screen: BookmarksScreen) => string | undefined;
   /** Returns a sentence about what the command would do now, for the tooltip of its button. */
   readonly getHint?: (screen: BookmarksScreen) => string;
-  /**
-   * Runs the command. `text` is the text that the user typed in the command palette, if the command
-   * was chosen there.
-   */
+  /** `text` is what the user typed in the command palette, if the command was chosen there. */
   readonly run: (screen: BookmarksScreen, text?: string) => void;
 };
 
@@ -158,17 +155,25 @@ export type AvailableCommand = Pick<Command, 'id' | 'icon'> & {
   readonly run: () => void;
 };
 
-/** Converts groups of commands into groups of menu items. */
-export function toMenuGroups(groups: readonly (readonly AvailableCommand[])[]) {
-  return groups
-    .filter((group) => group.length > 0)
-    .map((group) =>
-      group.map(({ label, icon, keys, isDangerous = false, run }) => ({
-        label,
-        icon,
-        danger: isDangerous,
-        onAction: run,
-        ...(keys && { keys: formatShortcut(keys) }),
+/** Returns the commands of a table that apply to the given nodes, in groups. */
+export function selectCommands<Screen extends BookmarkContext>(
+  table: readonly (readonly NodeCommand<Screen>[])[],
+  screen: Screen,
+  nodes: readonly TreeNode[],
+): readonly (readonly AvailableCommand[])[] {
+  const target = createCommandTarget(screen, nodes);
+  return table.map((group) =>
+    group
+      .filter(
+        ({ needs, appliesTo }) =>
+          (needs === undefined || screen[needs]) && appliesTo(target, screen),
+      )
+      .map(({ label, shortcut, getCommandLink, run, ...command }) => ({
+        ...command,
+        label: typeof label === 'string' ? label : label(target, screen),
+        keys: shortcut?.alternativeKeys[0],
+        link: getCommandLink?.(target),
+        run: () => run(screen, target),
       })),
-    );
+  );
 }

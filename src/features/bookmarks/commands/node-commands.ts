@@ -6,32 +6,28 @@ import {
   Copy,
   Download,
   ExternalLink,
-  FolderInput,
   FolderPlus,
   FolderTree,
   Link2,
   Maximize2,
   PanelRightOpen,
-  Pencil,
   Scissors,
   Star,
-  Trash2,
 } from 'lucide-react';
 import { planMoveByOne } from '#data/bookmarks/moves/plan-move.ts';
 import { hasChildren, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { countItems } from '#data/bookmarks/tree/selection.ts';
 import type { BookmarksScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { paths } from '#paths.ts';
-import { formatCount } from '#text/format-number.ts';
 import { narrowScreenQuery } from '#ui/page/use-media.ts';
 import type { RowCommand, TreeCommands } from '#ui/tree/tree-source.ts';
+import { bookmarkCommands } from './bookmark-commands.ts';
 import {
-  type AvailableCommand,
   type CommandShortcut,
   type CommandTarget,
   canMoveByOnePosition,
   createCommandTarget,
   type NodeCommand,
+  selectCommands,
   toFolderReference,
 } from './command.ts';
 import { screenCommands } from './screen-commands.ts';
@@ -151,27 +147,8 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
     },
   ],
   [
-    {
-      id: 'rename',
-      label: 'Rename',
-      shortLabel: 'Rename',
-      icon: Pencil,
-      shortcut: { alternativeKeys: ['F2'], shortcutDescription: 'Rename' },
-      needs: 'canWrite',
-      isInBar: true,
-      appliesTo: ({ singleNode: only, canChange }) => only !== undefined && canChange,
-      run: ({ renaming }, { focusedNode: at }) => at && renaming.start(at),
-    },
-    {
-      id: 'move',
-      label: 'Move to…',
-      shortLabel: 'Move',
-      icon: FolderInput,
-      needs: 'canWrite',
-      isInBar: true,
-      appliesTo: ({ canChange }) => canChange,
-      run: ({ openDialog }, { nodes }) => openDialog({ kind: 'move', nodes }),
-    },
+    bookmarkCommands.rename,
+    bookmarkCommands.move,
     {
       id: 'move-up',
       label: 'Move up',
@@ -254,54 +231,14 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       run: ({ openDialog }, { nodes }) => openDialog({ kind: 'export', nodes }),
     },
   ],
-  [
-    {
-      id: 'delete',
-      label: ({ nodes, singleNode: only, folder }) =>
-        folder
-          ? 'Delete folder…'
-          : only
-            ? 'Delete bookmark'
-            : `Delete ${formatCount(countItems(nodes), 'item')}…`,
-      shortLabel: 'Delete',
-      icon: Trash2,
-      isDangerous: true,
-      shortcut: { alternativeKeys: ['Delete'], shortcutDescription: 'Delete' },
-      appliesTo: ({ canDelete }) => canDelete,
-      run: ({ deletions }, { nodes }) => deletions.request({ nodes }),
-    },
-  ],
+  [bookmarkCommands.delete],
 ];
 
-/** Returns the commands that apply to the given nodes, in groups. */
-export function getAvailableCommands(
-  screen: BookmarksScreen,
-  nodes: readonly TreeNode[],
-): readonly (readonly AvailableCommand[])[] {
-  const target = createCommandTarget(screen, nodes);
-  const isOffered = ({ needs, appliesTo }: NodeCommand) =>
-    (needs === undefined || screen[needs]) && appliesTo(target, screen);
-  return nodeCommands.map((group) =>
-    group
-      .filter(isOffered)
-      .map(({ id, icon, label, shortcut, getCommandLink: linkOf, run, ...look }) => ({
-        id,
-        icon,
-        label: typeof label === 'string' ? label : label(target, screen),
-        keys: shortcut?.alternativeKeys[0],
-        shortLabel: look.shortLabel,
-        isDangerous: look.isDangerous,
-        isInBar: look.isInBar,
-        link: linkOf?.(target),
-        run: () => run(screen, target),
-      })),
-  );
+export function getAvailableCommands(screen: BookmarksScreen, nodes: readonly TreeNode[]) {
+  return selectCommands(nodeCommands, screen, nodes);
 }
 
-/**
- * Returns the function to run on Enter or a double click on a node; undefined if no default command
- * applies to the node.
- */
+/** Returns the function to run on Enter or a double click; undefined if no command applies. */
 export function getDefaultCommand(
   screen: BookmarksScreen,
   node: TreeNode,

@@ -1,3 +1,4 @@
+import { groupBy } from '#text/group-by.ts';
 import type { CommandShortcut } from './command.ts';
 import { nodeCommands } from './node-commands.ts';
 import { screenCommands } from './screen-commands.ts';
@@ -8,7 +9,6 @@ import { screenCommands } from './screen-commands.ts';
  */
 type Shortcut = { readonly does: string; readonly keys: readonly string[] };
 
-/** Group of shortcuts with a heading. */
 export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
 
 /** Keys that move through a tree (ui/tree/use-tree-keys.ts). */
@@ -40,21 +40,14 @@ const selecting: ShortcutGroup = {
 
 const menu: Shortcut = { does: 'Open the menu of a row', keys: ['Shift+F10', 'Menu'] };
 
-/**
- * Returns one row for each description, with the keys of all commands that have the description.
- */
 function mergeShortcutRows(
   shortcuts: readonly (CommandShortcut | undefined)[],
 ): readonly Shortcut[] {
-  const lines = new Map<string, string[]>();
-  for (const shortcut of shortcuts) {
-    if (shortcut === undefined) continue;
-    lines.set(shortcut.shortcutDescription, [
-      ...(lines.get(shortcut.shortcutDescription) ?? []),
-      ...shortcut.alternativeKeys,
-    ]);
-  }
-  return [...lines].map(([does, keys]) => ({ does, keys }));
+  const defined = shortcuts.filter((shortcut) => shortcut !== undefined);
+  return [...groupBy(defined, (shortcut) => shortcut.shortcutDescription)].map(([does, same]) => ({
+    does,
+    keys: same.flatMap(({ alternativeKeys }) => alternativeKeys),
+  }));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
@@ -13,7 +13,6 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { hasSameItems } from '#data/bookmarks/tree/diff-items.ts';
-import shared from '#features/bookmarks/bookmarks.module.css';
 import {
   formatNodeCounts,
   formatNodes,
@@ -25,13 +24,12 @@ import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { getFailureMessage } from '#workflows/failures/failure-message.ts';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import styles from './DeletionDialog.module.css';
 import { compareItems, type Deletions, formatItems, type ItemDifference } from './use-deletions.ts';
 
@@ -147,9 +145,16 @@ export function DeletionDialog({
   const readable = useHasExtension('viewer.read');
   const canWrite = useHasExtension('viewer.changes');
   const [hasChanged, setHasChanged] = useState(false);
-  const once = useSingleFlight();
-  const attempt = useMutation({ mutationFn: confirm });
-  const { isPending } = attempt;
+  const attempt = useSubmit({
+    send: async (noticed: Deletion) => {
+      const result = await confirm(noticed);
+      if (result !== 'changed') return result;
+      forgetChange();
+      setHasChanged(true);
+      return undefined;
+    },
+  });
+  const { isPending, failure } = attempt;
   const { listed, change, version, forgetChange, getNoticed } = useListedDeletion(
     toConfirm,
     state,
@@ -163,11 +168,6 @@ export function DeletionDialog({
     enabled: readable && !isPending,
     refetchInterval: refreshIntervalMs,
   });
-  // Failures of requests are returned as `data`. `error` is an unexpected error, such as a bug of
-  // the app, and must be shown too.
-  const answer = attempt.error ? getFailureMessage(attempt.error) : attempt.data;
-  const problem = answer === 'changed' ? undefined : answer;
-  const isPaused = useSecondsUntil(problem?.retryAt) > 0;
   const { nodes, deletable, contents } = listed;
   const [only] = nodes;
   const folder = nodes.length === 1 && only?.kind === 'folder' ? only : undefined;
@@ -185,15 +185,7 @@ export function DeletionDialog({
         ? noUndo
         : noUndoAtAll;
 
-  const send = () => {
-    const noticed = getNoticed(takePressStart());
-    void once(async () => {
-      const result = await attempt.mutateAsync(noticed).catch(() => undefined);
-      if (result !== 'changed') return;
-      forgetChange();
-      setHasChanged(true);
-    });
-  };
+  const send = () => attempt.submit(getNoticed(takePressStart()));
 
   return (
     <Dialog
@@ -223,7 +215,7 @@ export function DeletionDialog({
           <Button data-autofocus unavailable={isPending} onClick={cancel}>
             {folder ? 'Keep folder' : 'Cancel'}
           </Button>
-          <Button variant="danger" unavailable={isPending || isPaused} onClick={send}>
+          <Button variant="danger" unavailable={isPending || attempt.isPaused} onClick={send}>
             {isPending ? (folder ? 'Deleting…' : 'Checking…') : `Delete ${items}`}
           </Button>
         </>
@@ -232,10 +224,10 @@ export function DeletionDialog({
       {folder ? (
         <FolderIntro node={folder} total={total} undoText={undoText} />
       ) : (
-        <p className={shared.text}>
+        <Text below={4} tone="soft">
           {formatNodeCounts(total) ?? 'Nothing'}
           {total.folders > 0 && ', with everything inside the folders'}. {undoText}
-        </p>
+        </Text>
       )}
       <CascadePreview tree={preview} sizedFor={getTree(initial).nodes.length} />
       <DebouncedStatus version={version}>
@@ -243,16 +235,16 @@ export function DeletionDialog({
           `${formatChange(change)} Now ${formatNodeCounts(total) ?? 'nothing'} will be deleted.`}
       </DebouncedStatus>
       {staying.length > 0 && (
-        <p className={shared.text}>
+        <Text below={4} tone="soft">
           {formatNodes(staying)} can’t be deleted by{' '}
           {staying.length === 1 ? 'itself' : 'themselves'} here, and{' '}
           {staying.length === 1 ? 'stays' : 'stay'}.
-        </p>
+        </Text>
       )}
       <div role="status" className={styles.progress}>
         {isPending && 'Deleting…'}
       </div>
-      {hasChanged && !isPending && !problem && (
+      {hasChanged && !isPending && !failure && (
         <Notice
           takesFocus
           tone="danger"
@@ -262,7 +254,7 @@ export function DeletionDialog({
           as shown above.
         </Notice>
       )}
-      {problem && <FailureNotice takesFocus message={problem} onRetry={send} />}
+      {failure && <FailureNotice takesFocus message={failure} onRetry={send} />}
     </Dialog>
   );
 }
@@ -282,26 +274,26 @@ function FolderIntro({
 }) {
   return (
     <>
-      <p className={shared.text}>
+      <Text below={4} tone="soft">
         Everything inside it is deleted too. {undoText} The specifications themselves stay where
         they are.
-      </p>
+      </Text>
       {node.duplicate && (
-        <p className={shared.text}>
+        <Text below={4} tone="soft">
           Several folders have the same ID as this one: they are deleted together.
-        </p>
+        </Text>
       )}
-      <p className={`${shared.path} ${styles.place}`}>
+      <Text tone="soft" size="small" breaks className={styles.place}>
         <NodePathSegments path={[...getAncestors(node), node]} />
-      </p>
+      </Text>
       <div className={styles.tallies}>
-        <p className={shared.path}>
+        <Text tone="soft" size="small" breaks>
           <b>{formatNumber(folders)}</b>{' '}
           {folders === 1 ? 'folder, this one' : 'folders, including this one'}
-        </p>
-        <p className={shared.path}>
+        </Text>
+        <Text tone="soft" size="small" breaks>
           <b>{formatNumber(bookmarks)}</b> {bookmarks === 1 ? 'bookmark' : 'bookmarks'}
-        </p>
+        </Text>
       </div>
     </>
   );

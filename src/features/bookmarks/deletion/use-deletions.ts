@@ -29,15 +29,14 @@ import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount } from '#text/format-number.ts';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 
 export function formatItems({ folders, bookmarks }: FoldersAndBookmarks): string | undefined {
   return formatNodeCounts({ folders: folders.length, bookmarks: bookmarks.length });
 }
 
-/** Differences between two lists of items to delete. */
 export type ItemDifference = {
   readonly added: FoldersAndBookmarks;
   readonly removed: FoldersAndBookmarks;
@@ -68,12 +67,10 @@ function formatDeletion(
 const formatGone = ({ nodes }: Pick<Deletion, 'nodes'>) =>
   `${formatNodes(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`;
 
-/** Actions that delete nodes, and the deletion that awaits confirmation. */
 export type Deletions = {
   /** Deletes a single bookmark immediately. Asks for confirmation of any other deletion. */
   readonly request: (choice: Parameters<typeof planDeletion>[1]) => void;
   readonly toConfirm: Deletion | undefined;
-  /** Closes the confirmation without deleting anything. */
   readonly cancel: () => void;
   /**
    * Refetches the bookmarks if possible (extension viewer.read), and sends the deletion only if it
@@ -105,7 +102,6 @@ export function useDeletions(
   const [toConfirm, setToConfirm] = useState<Deletion>();
   const [difference, setDifference] = useState<ItemDifference>();
   const refetch = useMutation(refetchAfterWrites(viewer));
-  const once = useSingleFlight();
   const { shown } = edits;
 
   const focusBeside = ({ state, nodes: [first] }: Deletion, after: BookmarkState) => {
@@ -121,18 +117,20 @@ export function useDeletions(
     };
   };
 
-  const deleteBookmark = (deletion: Deletion, name: string) =>
-    once(async () => {
+  const deleteBookmark = useSubmit({
+    send: async (deletion: Deletion) => {
       const edit = toEdit(deletion);
+      const name = quoteName(deletion.nodes[0]?.name ?? '');
       // Focus moves immediately, because the row disappears before the service responds.
       const after = applyChanges(deletion.state, edit.changes);
       if (after.ok) focusBeside(deletion, after.state);
       await edits.apply({
         ...edit,
-        done: () => `Deleted ${quoteName(name)}.`,
-        failed: `Couldn’t delete the bookmark ${quoteName(name)}.`,
+        done: () => `Deleted ${name}.`,
+        failed: `Couldn’t delete the bookmark ${name}.`,
       });
-    });
+    },
+  });
 
   /** Sends the deletion and shows its outcome. Returns the failure if nothing was deleted. */
   const send = async (
@@ -206,7 +204,7 @@ export function useDeletions(
       const [first, ...others] = deletion.nodes;
       const isAlone = others.length === 0 && choice.kept === undefined;
       if (deletion.deletable.length > 0) {
-        if (isAlone && first?.kind === 'bookmark') void deleteBookmark(deletion, first.name);
+        if (isAlone && first?.kind === 'bookmark') void deleteBookmark.submit(deletion);
         else setToConfirm(deletion);
       } else if (first !== undefined && (canWrite || first.kind === 'folder')) {
         const refusal = getDeletionRefusal(getTree(deletion.state), first);

@@ -2,10 +2,11 @@ import type { BookmarkNode, RecoveredReason } from '#data/bookmarks/tree/bookmar
 import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { truncate } from '#text/truncate.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
-import styles from './SelectionDetails.module.css';
+import styles from './details.module.css';
 
 function given(text: string | null) {
   return text === null || text === '' ? <MissingValue /> : <code dir="auto">{truncate(text)}</code>;
@@ -16,7 +17,7 @@ export function BookmarkProperties({ node: { bookmark, recovered } }: { node: Bo
   const { canRead, specificationLink } = useScreen();
   const link = buildCodeHostLink(specificationLink, bookmark);
   return (
-    <div className={styles.facts}>
+    <Stack gap={12} above={12}>
       <DescriptionList
         items={[
           { term: 'Repository', value: given(bookmark.codeHostSlug) },
@@ -25,7 +26,7 @@ export function BookmarkProperties({ node: { bookmark, recovered } }: { node: Bo
       />
       <RecoveredNotice reason={recovered} />
       {link.href === undefined && !canRead && <p className={styles.inside}>{link.reason}</p>}
-    </div>
+    </Stack>
   );
 }
 

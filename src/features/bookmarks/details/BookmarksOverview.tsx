@@ -11,7 +11,7 @@ import {
   useReadMarksByKey,
 } from '#features/bookmarks/use-read-marks-by-key.ts';
 import { Button } from '#ui/button/Button.tsx';
-import styles from './BookmarksOverview.module.css';
+import styles from './details.module.css';
 import { NodeList, useOpenNode } from './NodeList.tsx';
 
 const maxListed = 5;

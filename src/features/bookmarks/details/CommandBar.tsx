@@ -1,4 +1,4 @@
-import { type AvailableCommand, toMenuGroups } from '#features/bookmarks/commands/command.ts';
+import type { AvailableCommand } from '#features/bookmarks/commands/command.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { createPlainClickHandler, IconLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -10,7 +10,6 @@ type CommandGroups = {
   readonly isInBar: (command: AvailableCommand) => boolean;
 };
 
-/** Icon buttons of the commands in a bar. */
 export function BarButtons({ groups, isInBar }: CommandGroups) {
   return groups
     .flat()
@@ -54,5 +53,5 @@ export function LabelledButtons({ groups }: Pick<CommandGroups, 'groups'>) {
 /** Menu with the commands that have no button in the bar. */
 export function BarMenu({ groups, isInBar }: CommandGroups) {
   const inMenu = groups.map((group) => group.filter((command) => !isInBar(command)));
-  return <MoreMenu label="More actions" groups={toMenuGroups(inMenu)} />;
+  return <MoreMenu label="More actions" groups={inMenu} />;
 }

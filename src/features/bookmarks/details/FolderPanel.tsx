@@ -9,17 +9,16 @@ import {
   ParentPath,
 } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { RecoveredNotice } from './BookmarkProperties.tsx';
 import { BarMenu, LabelledButtons } from './CommandBar.tsx';
-import styles from './FolderPanel.module.css';
+import styles from './details.module.css';
 import { NodeHeading } from './NodeHeading.tsx';
 import { NodeList, useOpenNode } from './NodeList.tsx';
 
-/** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 50;
 
-/** Details of a folder or of “Recovered”: a bar with its commands, and a list of its contents. */
 export function FolderPanel({ node }: { node: BranchNode }) {
   const screen = useScreen();
   const { focus, branches, saved, getTargetNodes } = screen;
@@ -52,10 +51,10 @@ export function FolderPanel({ node }: { node: BranchNode }) {
     <>
       <ParentPath node={node} />
       <NodeHeading key={`heading ${node.key}`} name={node.name} headingRef={focus.detailsHeading} />
-      <p className={styles.counts}>
+      <Text below={12} tone="soft">
         {formatNodeCounts(node.inside)?.concat(' in total.') ?? 'Nothing inside.'}
-      </p>
-      <div className={styles.bar}>
+      </Text>
+      <div className={styles.folderBar}>
         <LabelledButtons {...commands} />
         <BarMenu {...commands} />
       </div>

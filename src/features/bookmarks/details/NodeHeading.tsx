@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
-import styles from './SelectionDetails.module.css';
+import styles from './details.module.css';
 
 /** Number of characters of a name that fit into about three lines. */
 const maxShownCharacters = 120;

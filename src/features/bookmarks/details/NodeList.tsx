@@ -24,7 +24,7 @@ import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './NodeList.module.css';
+import styles from './details.module.css';
 
 /** Called with a node that the user has chosen, and the route of its link. */
 type OpenNode = (node: TreeNode, to: string) => void;

@@ -1,6 +1,5 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
-import { Link } from 'react-router';
 import { countHidden } from '#data/bookmarks/search/tree-filter.ts';
 import type { BookmarkNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { countNodes, getSelectedNodes, removeNestedNodes } from '#data/bookmarks/tree/selection.ts';
@@ -14,22 +13,20 @@ import {
   type SpecificationPaneComponent,
 } from '#features/bookmarks/specification-pane.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { ActionItem } from '#ui/button/ActionItem.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
-import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import { BookmarkProperties } from './BookmarkProperties.tsx';
 import { BookmarksOverview } from './BookmarksOverview.tsx';
 import { BarButtons, BarMenu } from './CommandBar.tsx';
+import styles from './details.module.css';
 import { FolderPanel } from './FolderPanel.tsx';
 import { NodeHeading } from './NodeHeading.tsx';
-import styles from './SelectionDetails.module.css';
 
-/**
- * Details panel next to the tree, for no selected node, one selected node or several selected
- * nodes.
- */
+/** Details panel next to the tree, for any number of selected nodes. */
 export function SelectionDetails() {
   const { SpecificationPane, canWrite, saved, selection, shown } = useScreen();
   const isNarrow = useMediaQuery(narrowScreenQuery);
@@ -63,13 +60,14 @@ function DetailsPanel({ onLeave, children }: { onLeave: () => void; children: Re
   const scrolls = useHasOverflow(panel, true);
   return (
     <aside
+      data-no-print
       ref={panel}
       className={styles.panel}
       data-scrolls={scrolls || undefined}
       aria-label="Details"
     >
       <div>
-        <div className={styles.back}>
+        <div className={styles.back} data-only="narrow">
           <Button variant="quiet" icon={ArrowLeft} onClick={onLeave}>
             Back to the tree
           </Button>
@@ -80,10 +78,7 @@ function DetailsPanel({ onLeave, children }: { onLeave: () => void; children: Re
   );
 }
 
-/**
- * Content of the details panel for several nodes: counts and commands. `nodes` must be in tree
- * order.
- */
+/** @param nodes in tree order */
 function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
   const {
     search: { filter },
@@ -102,19 +97,20 @@ function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
         {total} selected
         {hidden > 0 && `, ${formatNumber(hidden)} hidden by the filter`}
       </h2>
-      <p className={styles.path}>
+      <Text below={6} tone="soft" size="small">
         {formatNodeCounts(tally.outermost)}
         {tally.outermost.folders > 0 && `, ${total} in total`}
-      </p>
+      </Text>
       <OfferedCommands nodes={outermost} />
       <ul className={styles.actions}>
-        <Action icon={X} label="Clear selection" run={selection.rows.clear} />
+        <li>
+          <ActionItem icon={X} label="Clear selection" onClick={selection.rows.clear} />
+        </li>
       </ul>
     </>
   );
 }
 
-/** Path, name, facts and commands of a bookmark. */
 function BookmarkPanel({ node }: { node: BookmarkNode }) {
   const { focus, getTargetNodes } = useScreen();
   return (
@@ -127,59 +123,26 @@ function BookmarkPanel({ node }: { node: BookmarkNode }) {
   );
 }
 
-/** List of the commands that apply to the given nodes. */
 function OfferedCommands({ nodes }: { nodes: readonly TreeNode[] }) {
   const screen = useScreen();
   return (
     <ul className={styles.actions}>
       {getAvailableCommands(screen, nodes)
         .flat()
-        .map(({ id, ...command }) => (
-          <Action key={id} {...command} />
+        .map(({ id, icon, label, keys, isDangerous, link, run }) => (
+          <li key={id}>
+            <ActionItem
+              {...{ icon, label, keys, isDangerous }}
+              link={
+                link && 'href' in link
+                  ? { to: link.href, target: '_blank', rel: 'noopener noreferrer' }
+                  : link
+              }
+              onClick={link ? ('to' in link ? createPlainClickHandler(run) : undefined) : run}
+            />
+          </li>
         ))}
     </ul>
-  );
-}
-
-function Action({
-  icon: Icon,
-  label,
-  isDangerous,
-  keys,
-  link,
-  run,
-}: Omit<AvailableCommand, 'id' | 'keys'> & { keys?: string | undefined }) {
-  const action = {
-    className: styles.action,
-    children: (
-      <>
-        <Icon aria-hidden />
-        <span className={styles.label}>{label}</span>
-        {keys !== undefined && <Kbd>{formatShortcut(keys)}</Kbd>}
-      </>
-    ),
-  };
-  if (link === undefined) {
-    return (
-      <li>
-        <button
-          type="button"
-          {...action}
-          data-danger={isDangerous || undefined}
-          aria-keyshortcuts={keys}
-          onClick={run}
-        />
-      </li>
-    );
-  }
-  return (
-    <li>
-      {'to' in link ? (
-        <Link {...action} to={link.to} onClick={createPlainClickHandler(run)} />
-      ) : (
-        <a {...action} href={link.href} target="_blank" rel="noopener noreferrer" />
-      )}
-    </li>
   );
 }
 
@@ -199,7 +162,7 @@ function SpecificationDetails({
     isInBar: ({ isInBar = false }: AvailableCommand) => isInBar,
   };
   return (
-    <aside className={styles.pane} aria-label="Specification">
+    <aside className={styles.pane} aria-label="Specification" data-no-print>
       <Suspense>
         <Pane
           name={name}

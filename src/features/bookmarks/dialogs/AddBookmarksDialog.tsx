@@ -11,18 +11,18 @@ import type { BookmarkEdits } from '#features/bookmarks/history/bookmark-edits.t
 import { createAdditionEdit } from '#features/bookmarks/history/edit-labels.ts';
 import { folderDeletedMessage, getWriteFailureMessage } from '#features/bookmarks/node-labels.tsx';
 import { useHasExtension } from '#platform/react.tsx';
-import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
-import { TextArea } from '#ui/field/TextField.tsx';
+import { TextArea } from '#ui/field/TextArea.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import styles from './AddBookmarksDialog.module.css';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import type { Candidate } from './bookmark-candidates.ts';
+import styles from './dialogs.module.css';
 import { type CandidateRow, useCandidateRows } from './use-candidate-rows.ts';
 
 const rowsPerStep = 50;
@@ -55,13 +55,23 @@ export function AddBookmarksDialog({
   const tree = getTree(state);
   const canSearch = useHasExtension('viewer.specifications');
   const [text, setText] = useState(initialText);
-  const [isPending, setIsPending] = useState(false);
   /** True if the bookmarks are added as soon as all links are checked. */
   const [isWaiting, setIsWaiting] = useState(false);
-  const [error, setError] = useState<string>();
-  const [problem, setProblem] = useState<FailureMessage>();
-  const once = useSingleFlight();
   const [place, setPlace] = useChosenFolder(tree, initialPlace);
+  const placeProblem = place === undefined ? folderDeletedMessage : undefined;
+  const form = useSubmit({
+    check: () => ({
+      text: selected.length === 0 ? getSelectionProblem(rows) : undefined,
+      place: placeProblem,
+    }),
+    send: async () => {
+      // The second submit is “Add without checking”.
+      const mustWait = unchecked > 0 && !isWaiting;
+      setIsWaiting(mustWait);
+      return mustWait ? undefined : add();
+    },
+  });
+  const { isPending } = form;
   // While the request is pending, the optimistically updated tree contains the new bookmarks, which
   // aren't duplicates. The dialog keeps showing the tree from before the request.
   const [before, setBefore] = useState(tree);
@@ -74,33 +84,16 @@ export function AddBookmarksDialog({
   );
   useRegisterUnsavedWork(text !== initialText || candidates.isTouched);
   const list = useRef<HTMLUListElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
 
-  const submit = () => {
-    const isAllThere = rows.length > 0 && rows.every(({ isThere }) => isThere);
-    const isNothing = rows.every(({ candidate }) => candidate === undefined);
-    const nothing = isNothing ? 'Enter a link to a specification.' : 'Select a specification.';
-    const reason = isAllThere
-      ? 'The folder already contains this. Choose another folder.'
-      : nothing;
-    setError(selected.length === 0 ? reason : undefined);
-    if (selected.length === 0) field.current?.focus();
-    else if (place === undefined) return;
-    else if (unchecked > 0) setIsWaiting(true);
-    else void once(add);
-  };
   const isChecked = unchecked === 0;
   const addChecked = useEffectEvent(() => {
     setIsWaiting(false);
-    submit();
+    void form.submit();
   });
   useEffect(() => {
     if (isWaiting && isChecked) addChecked();
   }, [isWaiting, isChecked]);
   const add = async () => {
-    setIsWaiting(false);
-    setProblem(undefined);
-    setIsPending(true);
     candidates.keepSelection();
     const items = selected.map((candidate) => ({
       kind: 'bookmark' as const,
@@ -113,16 +106,15 @@ export function AddBookmarksDialog({
     const plan = planAdditions(items, { existing, into: place?.folder.id ?? null });
     const edit = createAdditionEdit(plan, 'create');
     const result = await edits.submit(edit);
-    setIsPending(false);
     if (!result.isComplete) {
-      const { failure, error: reason } = result;
-      const message = { ...getWriteFailureMessage(reason), title: 'Couldn’t add the bookmarks' };
-      setProblem(failure === undefined ? message : { ...message, explanation: failure });
-      return;
+      const { failure, error } = result;
+      const message = { ...getWriteFailureMessage(error), title: 'Couldn’t add the bookmarks' };
+      return failure === undefined ? message : { ...message, explanation: failure };
     }
     onClose();
     edits.showUndoMessage(edit.done(edits.shown()), result.edit);
     onAdded(plan.changes.map(getChangedNodeKey));
+    return undefined;
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, nativeEvent, currentTarget } = event;
@@ -143,17 +135,14 @@ export function AddBookmarksDialog({
       title="Add bookmarks"
       submit={count === 0 ? 'Add bookmarks' : `Add ${formatCount(count, 'bookmark')}`}
       busy={isWaiting ? 'Checking…' : 'Adding…'}
-      isPending={isPending || isWaiting}
+      form={{ ...form, isPending: isPending || isWaiting }}
       canCloseWhilePending={!isPending}
       isIncomplete={count === 0 && files === undefined}
-      problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
       <NoResponseNotice onStop={edits.stopWaiting} />
       {files === undefined && (
         <TextArea
-          ref={field}
           data-autofocus
           rows={4}
           label="Specifications"
@@ -162,11 +151,10 @@ export function AddBookmarksDialog({
               ? 'Search, or paste links: one, or a whole list.'
               : 'Paste links: one, or a whole list. Or enter a repository and path, such as payments/api spec/fees.md.'
           }
-          error={error}
+          error={form.problems.text}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            setError(undefined);
             setIsWaiting(false);
           }}
           onKeyDown={handleKeyDown}
@@ -174,23 +162,23 @@ export function AddBookmarksDialog({
       )}
       <div className={styles.results} data-reserved={files === undefined || undefined}>
         {lookUps.total > 0 && (
-          <p className={styles.progress}>
+          <Row as="p" wrap gap={12} rowGap={4} below={8} tone="soft">
             {formatNumber(lookUps.done)} of {formatNumber(lookUps.total)} checked.
             {isWaiting && (
-              <Button size="small" onClick={() => void once(add)}>
+              <Button size="small" onClick={() => void form.submit()}>
                 Add without checking {formatCount(unchecked, 'link')}
               </Button>
             )}
-          </p>
+          </Row>
         )}
         {files === undefined && text.trim() === '' && (
-          <p className={styles.empty}>What you find or paste is listed here, ready to add.</p>
+          <Text tone="soft">What you find or paste is listed here, ready to add.</Text>
         )}
         <LimitedList items={rows} step={rowsPerStep}>
           {(shown) => (
             <ul ref={list} aria-label="Specifications to add">
               {shown.map((row) => (
-                <Row
+                <CandidateItem
                   key={row.key}
                   row={row}
                   onSelect={(isSelected) => candidates.select(row.key, isSelected)}
@@ -199,9 +187,9 @@ export function AddBookmarksDialog({
             </ul>
           )}
         </LimitedList>
-        <p className={styles.message} role="status">
+        <Text tone="soft" role="status">
           {candidates.message}
-        </p>
+        </Text>
         <DebouncedStatus>
           {rows.length === 0
             ? undefined
@@ -214,13 +202,22 @@ export function AddBookmarksDialog({
         tree={tree}
         value={place}
         onChange={setPlace}
-        error={place === undefined ? folderDeletedMessage : files && error}
+        error={placeProblem ?? (files && form.problems.text)}
       />
     </FormDialog>
   );
 }
 
-function Row({
+/** Returns the reason why none of the rows is selected. */
+function getSelectionProblem(rows: readonly CandidateRow[]): string {
+  if (rows.length > 0 && rows.every(({ isThere }) => isThere)) {
+    return 'The folder already contains this. Choose another folder.';
+  }
+  const isNothing = rows.every(({ candidate }) => candidate === undefined);
+  return isNothing ? 'Enter a link to a specification.' : 'Select a specification.';
+}
+
+function CandidateItem({
   row: { title, detail, candidate, isThere, isSelected, note },
   onSelect,
 }: {

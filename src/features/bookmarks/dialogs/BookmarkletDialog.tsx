@@ -3,7 +3,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { TextArea } from '#ui/field/TextField.tsx';
+import { TextArea } from '#ui/field/TextArea.tsx';
 
 /**
  * Dialog with the text of a bookmarklet, which opens “Add bookmarks” with the URL of the current

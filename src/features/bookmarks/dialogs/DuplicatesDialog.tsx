@@ -18,9 +18,10 @@ import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './DuplicatesDialog.module.css';
+import styles from './dialogs.module.css';
 
 const placesAtOnce = 20;
 const groupsAtOnce = 50;
@@ -42,10 +43,14 @@ function DuplicateGroup({
   const name = useId();
   return (
     <li className={styles.group}>
-      <h3 className={styles.target}>
+      <Stack as="h3" gap={2} below={4} size="small" weight={500} mono breaks>
         <bdi>{truncate(path, maxNameLength)}</bdi>
-        {codeHostSlug && <bdi className={shared.path}>{truncate(codeHostSlug, maxNameLength)}</bdi>}
-      </h3>
+        {codeHostSlug && (
+          <Text as="bdi" tone="soft" size="small" breaks>
+            {truncate(codeHostSlug, maxNameLength)}
+          </Text>
+        )}
+      </Stack>
       <LimitedList items={bookmarks} step={placesAtOnce}>
         {(shown) => (
           <ul>
@@ -56,7 +61,9 @@ function DuplicateGroup({
                 <li key={node.key} className={styles.place}>
                   <span className={styles.where}>
                     <bdi>{node.name}</bdi>
-                    <span className={shared.path}>{place}</span>
+                    <Text as="span" tone="soft" size="small" breaks>
+                      {place}
+                    </Text>
                   </span>
                   {onKeep && (
                     <label className={shared.option}>
@@ -134,16 +141,16 @@ export function DuplicatesDialog({
       }
     >
       {groups.length === 0 ? (
-        <p className={shared.text} role="status">
+        <Text below={4} tone="soft" role="status">
           No specification is bookmarked more than once.
-        </p>
+        </Text>
       ) : (
         <>
-          <p className={shared.text}>
+          <Text below={4} tone="soft">
             {formatCount(groups.length, 'specification is', 'specifications are')} bookmarked more
             than once, by {formatCount(bookmarks, 'bookmark')} with the same repository and path.
             {onDelete && ' Choose which to keep. The others can be deleted.'}
-          </p>
+          </Text>
           {onDelete && (
             <p>
               <Button size="small" onClick={keepFirst}>
@@ -158,7 +165,7 @@ export function DuplicatesDialog({
           )}
           <LimitedList items={groups} step={groupsAtOnce}>
             {(shown) => (
-              <ol className={styles.groups}>
+              <Stack as="ol" gap={12} above={12} below={12}>
                 {shown.map((group) => (
                   <DuplicateGroup
                     key={group.id}
@@ -171,7 +178,7 @@ export function DuplicatesDialog({
                     }}
                   />
                 ))}
-              </ol>
+              </Stack>
             )}
           </LimitedList>
         </>

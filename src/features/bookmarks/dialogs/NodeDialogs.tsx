@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type AllowedMoves, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import {
   type BookmarkNode,
@@ -20,10 +20,9 @@ import {
   getWriteFailureMessage,
   quoteName,
 } from '#features/bookmarks/node-labels.tsx';
-import type { FailureMessage } from '#text/failure-message.ts';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 
 /** Dialog that renames a node whose row isn't visible (extension viewer.changes). */
 export function RenameDialog({
@@ -36,34 +35,28 @@ export function RenameDialog({
   onRename: (name: string) => void;
   onClose: () => void;
 }) {
-  const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-
-  const submit = () => {
-    const name = input.current?.value.trim() ?? '';
-    const nameProblem = getNameProblem(node.kind, name);
-    if (nameProblem !== undefined) {
-      setError(nameProblem);
-      input.current?.focus();
-      return;
-    }
-    onClose();
-    if (name !== getStoredName(node)) onRename(name);
-  };
+  const [name, setName] = useState(getStoredName(node));
+  const form = useSubmit({
+    check: () => ({ name: getNameProblem(node.kind, name.trim()) }),
+    send: async () => {
+      onClose();
+      if (name.trim() !== getStoredName(node)) onRename(name.trim());
+    },
+  });
 
   return (
     <FormDialog
       title={<>Rename {quoteName(node.name)}</>}
       submit="Rename"
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <TextField
-        ref={input}
         data-autofocus
         label="New name"
-        defaultValue={getStoredName(node)}
-        error={error}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={form.problems.name}
         dir="auto"
       />
     </FormDialog>
@@ -89,38 +82,30 @@ export function MoveDialog({
   const [place, setPlace] = useChosenFolder(tree);
   // The tree can have changed since the dialog opened.
   const nodes = findCurrentNodes(tree, moving);
-  const [error, setError] = useState<string>();
-
-  const submit = () => {
-    if (place === undefined) {
-      setError('Choose where to move it.');
-      return;
-    }
-    const plan = planMoveInto(tree, nodes, place);
-    if (!plan.ok) setError(getNodeRefusalMessage(plan.refusal));
-    else {
+  const plan = () => (place === undefined ? undefined : planMoveInto(tree, nodes, place));
+  const form = useSubmit({
+    check: () => {
+      const planned = plan();
+      if (planned === undefined) return { place: 'Choose where to move it.' };
+      return { place: planned.ok ? undefined : getNodeRefusalMessage(planned.refusal) };
+    },
+    send: async () => {
+      const planned = plan();
+      if (!planned?.ok) return;
       onClose();
-      onMove(plan);
-    }
-  };
+      onMove(planned);
+    },
+  });
 
   return (
-    <FormDialog
-      title={<>Move {formatNodes(moving)}</>}
-      submit="Move"
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={<>Move {formatNodes(moving)}</>} submit="Move" form={form} onClose={onClose}>
       <FolderPicker
         label="Move into"
         tree={tree}
         moving={nodes}
         value={place}
-        onChange={(folder) => {
-          setPlace(folder);
-          setError(undefined);
-        }}
-        error={error}
+        onChange={setPlace}
+        error={form.problems.place}
       />
     </FormDialog>
   );
@@ -144,59 +129,51 @@ export function NewFolderDialog({
   onCreated: (key: string) => void;
   onClose: () => void;
 }) {
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<FailureMessage>();
-  const once = useSingleFlight();
+  const [typed, setTyped] = useState('');
   const [place, setPlace] = useChosenFolder(tree, initialPlace);
-  const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-
-  const submit = () => {
-    const name = input.current?.value.trim() ?? '';
-    const nameProblem = getNameProblem('folder', name);
-    setError(nameProblem);
-    if (nameProblem !== undefined) input.current?.focus();
-    if (nameProblem !== undefined || place === undefined) return;
-    const parentId = place?.folder.id ?? null;
-    const id = crypto.randomUUID();
-    void once(async () => {
-      setIsPending(true);
+  const name = typed.trim();
+  const placeProblem = place === undefined ? folderDeletedMessage : undefined;
+  const form = useSubmit({
+    check: () => ({ name: getNameProblem('folder', name), place: placeProblem }),
+    send: async () => {
+      const id = crypto.randomUUID();
       const result = await edits.submit({
         label: { action: 'create', name, count: 1 },
-        changes: [{ op: 'create-folder', id, name, parentId }],
+        changes: [{ op: 'create-folder', id, name, parentId: place?.folder.id ?? null }],
       });
-      setIsPending(false);
       if (!result.isComplete) {
-        setProblem({
-          ...getWriteFailureMessage(result.error),
-          title: 'Couldn’t create the folder',
-        });
-        return;
+        return { ...getWriteFailureMessage(result.error), title: 'Couldn’t create the folder' };
       }
       onClose();
       edits.showUndoMessage(`Created the folder ${quoteName(name)}.`, result.edit);
       onCreated(getFolderKey(id));
-    });
-  };
+      return undefined;
+    },
+  });
 
   return (
     <FormDialog
       title="New folder"
       submit={place ? `Create in ${quoteName(place.name)}` : 'Create folder'}
       busy="Creating…"
-      isPending={isPending}
-      problem={problem}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <NoResponseNotice onStop={edits.stopWaiting} />
-      <TextField ref={input} data-autofocus label="Name" error={error} dir="auto" />
+      <TextField
+        data-autofocus
+        label="Name"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={form.problems.name}
+        dir="auto"
+      />
       <FolderPicker
         label="Folder"
         tree={tree}
         value={place}
         onChange={setPlace}
-        error={place === undefined ? folderDeletedMessage : undefined}
+        error={placeProblem}
       />
     </FormDialog>
   );

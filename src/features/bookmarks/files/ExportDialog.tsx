@@ -11,16 +11,16 @@ import {
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { countNodes, findCurrentNodes } from '#data/bookmarks/tree/selection.ts';
-import shared from '#features/bookmarks/bookmarks.module.css';
 import { formatNodeCounts, formatNodes } from '#features/bookmarks/node-labels.tsx';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { toCsv } from '#text/csv.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { addDateToFileName, downloadText } from '#ui/page/download.ts';
-import styles from './ExportDialog.module.css';
+import styles from './files.module.css';
 
 const exportFormats = ['html', 'json', 'csv'] as const;
 type ExportFormat = (typeof exportFormats)[number];
@@ -101,13 +101,15 @@ export function ExportDialog({
         </>
       }
     >
-      <p className={shared.text}>
+      <Text below={4} tone="soft">
         {formatNodeCounts(countNodes(exported).withDescendants) ?? 'Nothing'} will be in the file.
-      </p>
+      </Text>
       <fieldset className={styles.formats}>
-        <legend className={styles.legend}>Format</legend>
+        <Text as="legend" below={6} weight={500}>
+          Format
+        </Text>
         {exportFormats.map((one) => (
-          <label key={one} className={styles.format}>
+          <label key={one} className={styles.format} data-hover>
             <input
               type="radio"
               name={group}
@@ -129,11 +131,11 @@ export function ExportDialog({
         ))}
       </fieldset>
       {format !== 'json' && (
-        <p className={shared.text}>
+        <Text below={4} tone="soft">
           {host === undefined
             ? 'Links open this app, because no code host is configured.'
             : `Links open ${host}.`}
-        </p>
+        </Text>
       )}
     </Dialog>
   );

@@ -15,13 +15,12 @@ import { FolderPicker, useChosenFolder } from '#features/bookmarks/FolderPicker.
 import { folderDeletedMessage, formatDestination } from '#features/bookmarks/node-labels.tsx';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { formatCount } from '#text/format-number.ts';
-import { FileButton } from '#ui/button/Button.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
-import { FileDropArea } from '#ui/field/FileDropArea.tsx';
+import { FileButton, FileDropArea, useFileDrop } from '#ui/field/FileDropArea.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import styles from './ImportDialog.module.css';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { BranchQuestionList, ImportPreview } from './ImportPreview.tsx';
 import { fileProblemMessages, readTextFile } from './OpenedFile.tsx';
 
@@ -35,7 +34,6 @@ type ChosenFile = {
   readonly problem?: string;
 };
 
-/** Dialog for an import: the file, a preview of the result, the target folder and options. */
 export function ImportDialog({
   state,
   initialPlace,
@@ -54,7 +52,6 @@ export function ImportDialog({
   const [place, setPlace] = useChosenFolder(tree, initialPlace);
   const [skipKnown, setSkipKnown] = useState(true);
   const [branches, setBranches] = useState<BranchAnswers>(new Map());
-  const [error, setError] = useState<string>();
   const into = place?.folder.id ?? null;
   const items = file?.items;
   const { bookmarks: existing } = state;
@@ -71,7 +68,7 @@ export function ImportDialog({
   const open = async (next: File) => {
     const { name } = next;
     latest.current = next;
-    setError(undefined);
+    form.reset();
     setFile({ name });
     const read = await readTextFile(next);
     const content = read.ok ? await readImportFile(read.text) : read;
@@ -83,13 +80,16 @@ export function ImportDialog({
     );
   };
 
-  const submit = () => {
-    if (items !== undefined && total > 0) {
-      if (place === undefined) return;
+  const placeProblem = place === undefined ? folderDeletedMessage : undefined;
+  const nothing = plan ? 'Nothing in this file can be imported.' : 'Choose a file.';
+  const form = useSubmit({
+    check: () => ({ file: total === 0 ? nothing : undefined, place: placeProblem }),
+    send: async () => {
+      if (items === undefined) return;
       onClose();
       onImport(planAdditions(items, { existing, into, skipKnown, branches }));
-    } else setError(plan ? 'Nothing in this file can be imported.' : 'Choose a file.');
-  };
+    },
+  });
 
   return (
     <FormDialog
@@ -100,14 +100,14 @@ export function ImportDialog({
           ? 'Import'
           : `Import ${formatCount(total, 'item')} ${formatDestination(place, 'into')}`.trimEnd()
       }
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <FileField file={file} onFile={open} />
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
+      {form.problems.file !== undefined && (
+        <Text tone="danger" role="alert">
+          {form.problems.file}
+        </Text>
       )}
       {plan && preview && (
         <>
@@ -121,7 +121,7 @@ export function ImportDialog({
             tree={tree}
             value={place}
             onChange={setPlace}
-            error={place === undefined ? folderDeletedMessage : undefined}
+            error={placeProblem}
           />
           <Checkbox
             label="Leave out bookmarks you already have"
@@ -135,7 +135,6 @@ export function ImportDialog({
   );
 }
 
-/** Field for a file that the user selects or drops, with an error if it can't be read. */
 function FileField({
   file,
   onFile,

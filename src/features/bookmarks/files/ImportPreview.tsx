@@ -12,8 +12,9 @@ import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
-import styles from './ImportDialog.module.css';
+import styles from './files.module.css';
 
 const maxQuestions = 5;
 
@@ -57,11 +58,11 @@ export function ImportPreview({ plan, preview }: { plan: AdditionPlan; preview: 
   const leftOut = plan.skipped.length - known;
   return (
     <>
-      <p className={styles.total} role="status">
+      <Text weight={500} role="status">
         {what === undefined ? 'Nothing in this file can be imported.' : `${what} will be created.`}
         {known > 0 && ` ${formatCount(known, 'bookmark is', 'bookmarks are')} already there.`}
         {leftOut > 0 && ` ${formatCount(leftOut, 'bookmark is', 'bookmarks are')} left out.`}
-      </p>
+      </Text>
       {what !== undefined && (
         <>
           <CascadePreview tree={preview} label="What will be imported" />

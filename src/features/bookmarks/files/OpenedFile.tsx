@@ -7,12 +7,11 @@ import type { ImportFileProblem } from '#data/bookmarks/files/import-file.ts';
 import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
 import { MiB } from '#platform/http/http.ts';
 import { decodeText } from '#text/decode-text.ts';
-import { FileButton } from '#ui/button/Button.tsx';
+import { FileButton, useFileDrop } from '#ui/field/FileDropArea.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { useFileDrop } from '#ui/page/use-window-event.ts';
-import styles from './OpenedFile.module.css';
+import styles from './files.module.css';
 
 const { maxBytes } = bookmarkStateLimits;
 

@@ -32,6 +32,7 @@ import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { ListSection } from '#ui/list/ListSection.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
@@ -39,7 +40,7 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { Page } from '#ui/page/Page.tsx';
-import { createCommandRequest } from '#workflows/commands/PaletteActions.tsx';
+import { createCommandRequest } from '#workflows/command-request.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './BookmarkHealthPage.module.css';
 import {
@@ -360,7 +361,7 @@ function BookmarkRow({
         </>
       }
       end={
-        <span className={styles.actions}>
+        <Row as="span" gap={4}>
           {action}
           <IconLink
             icon={FolderTree}
@@ -369,7 +370,7 @@ function BookmarkRow({
               parent?.kind === 'folder' ? paths.bookmarkFolder(parent.folder.id) : paths.bookmarks()
             }
           />
-        </span>
+        </Row>
       }
     >
       {name === undefined ? (

@@ -17,6 +17,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
 import { useShortcutListener } from '#ui/field/use-shortcut.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/notice/Banner.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
@@ -113,7 +114,9 @@ function ProgressDialog({
         </Button>
       }
     >
-      <p className={styles.text}>If you stop, the changes made so far stay. You can undo them.</p>
+      <Text below={4} tone="soft">
+        If you stop, the changes made so far stay. You can undo them.
+      </Text>
       <ProgressBar label="Sending" done={answered} total={total} />
     </Dialog>
   );
@@ -150,10 +153,14 @@ function StaleEditDialog({
       }
     >
       {isSingle ? (
-        <p className={styles.text}>{only.request}</p>
+        <Text below={4} tone="soft">
+          {only.request}
+        </Text>
       ) : (
         <>
-          <p className={styles.text}>Nothing has been moved.</p>
+          <Text below={4} tone="soft">
+            Nothing has been moved.
+          </Text>
           <ItemDetails summary="Changed elsewhere" items={texts}>
             {({ event }, at) => <li key={at}>{event}.</li>}
           </ItemDetails>
@@ -213,13 +220,15 @@ function RefusedReplayDialog({
         </>
       }
     >
-      <p className={styles.text}>{reason} Nothing has changed.</p>
+      <Text below={4} tone="soft">
+        {reason} Nothing has changed.
+      </Text>
       {changes.length > 0 && (
-        <p className={styles.text}>
+        <Text below={4} tone="soft">
           {formatCount(changes.length, 'change is', 'changes are')} possible.
           {movedToTop > 0 &&
             ` ${formatCount(movedToTop, 'item goes', 'items go')} to the top level, because the folder no longer exists.`}
-        </p>
+        </Text>
       )}
       {skipped.length > 0 && (
         <ItemDetails

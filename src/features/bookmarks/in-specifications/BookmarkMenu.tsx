@@ -1,12 +1,4 @@
-import {
-  BookmarkCheck,
-  BookmarkMinus,
-  BookmarkPlus,
-  ChevronDown,
-  Folder,
-  FolderInput,
-  Pencil,
-} from 'lucide-react';
+import { BookmarkCheck, BookmarkPlus, ChevronDown, Folder } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -16,16 +8,18 @@ import {
   getFolderLabel,
   matchesFolderId,
 } from '#data/bookmarks/bookmark.ts';
-import { getChangeRefusal } from '#data/bookmarks/moves/node-rules.ts';
 import { toBookmarkReference } from '#data/bookmarks/moves/plan-move.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,
   findFolderNode,
   getAncestors,
+  type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import { bookmarkCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
+import { type BookmarkContext, selectCommands } from '#features/bookmarks/commands/command.ts';
 import { AddBookmarksDialog } from '#features/bookmarks/dialogs/AddBookmarksDialog.tsx';
 import { MoveDialog, RenameDialog } from '#features/bookmarks/dialogs/NodeDialogs.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/history/bookmark-edits.ts';
@@ -42,10 +36,9 @@ import { useHasExtension } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { getMenuPosition, LazyContextMenu } from '#ui/button/MoreMenu.tsx';
+import { LazyContextMenu, useMenuButton } from '#ui/button/menu-button.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import type { WindowPosition } from '#ui/tree/tree-source.ts';
-import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import { useBookmarkState } from './AdjacentBookmarkLinks.tsx';
 import styles from './BookmarkMenu.module.css';
 
@@ -65,46 +58,28 @@ function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]
 }
 
 type OpenDialog =
-  | { readonly kind: 'menu'; readonly at: WindowPosition }
   | { readonly kind: 'add' }
-  | { readonly kind: 'rename' | 'move'; readonly node: BookmarkNode };
+  | { readonly kind: 'rename'; readonly node: BookmarkNode }
+  | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] };
 
-/** Returns a function that returns the menu items for one bookmark of the specification. */
+/** Returns a function that returns the actions for one bookmark of the specification. */
 function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) => void) {
   const canWrite = useHasExtension('viewer.changes');
   const navigate = useNavigate();
-  return (tree: BookmarkTree, node: BookmarkNode, isOnly: boolean) => {
+  return (saved: BookmarkTree, node: BookmarkNode, isOnly: boolean) => {
     const { key, parent } = node;
     const folder = parent === null ? 'the top level' : quoteName(parent.name);
     const path = getAncestors(node).map(({ name }) => name);
     const url =
       parent?.kind === 'folder' ? paths.bookmarkFolder(parent.folder.id) : paths.bookmarks();
-    const show = {
-      id: `show ${key}`,
-      label: path.length === 0 ? 'Top level' : path.join(' / '),
-      icon: Folder,
-      onAction: () => void navigate(url),
-    };
-    if (!canWrite || getChangeRefusal(tree, node) !== undefined) return [show];
-    return [
-      show,
-      {
-        id: `rename ${key}`,
-        label: isOnly ? 'Rename…' : `Rename in ${folder}…`,
-        icon: Pencil,
-        onAction: () => openDialog({ kind: 'rename', node }),
-      },
-      {
-        id: `move ${key}`,
-        label: isOnly ? 'Move to…' : `Move from ${folder} to…`,
-        icon: FolderInput,
-        onAction: () => openDialog({ kind: 'move', node }),
-      },
-      {
-        id: `delete ${key}`,
-        label: `Delete bookmark from ${folder}`,
-        icon: BookmarkMinus,
-        onAction: () =>
+    const context: BookmarkContext = {
+      saved,
+      canWrite,
+      from: { folder, isOnly },
+      openDialog,
+      renaming: { start: () => openDialog({ kind: 'rename', node }) },
+      deletions: {
+        request: () =>
           void edits.apply({
             label: getEditLabel('delete', [node]),
             changes: [{ op: 'delete-bookmark', ...toBookmarkReference(node) }],
@@ -112,14 +87,21 @@ function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) =
             failed: `Couldn’t delete the bookmark ${quoteName(node.name)} from ${folder}.`,
           }),
       },
+    };
+    const commands = selectCommands([Object.values(bookmarkCommands)], context, [node]).flat();
+    return [
+      {
+        id: `show ${key}`,
+        label: path.length === 0 ? 'Top level' : path.join(' / '),
+        icon: Folder,
+        run: () => void navigate(url),
+      },
+      ...commands.map(({ id, keys: _, ...command }) => ({ ...command, id: `${id} ${key}` })),
     ];
   };
 }
 
-/**
- * Menu of the bookmarks of a specification: shows their folders, and adds, renames, moves and
- * removes bookmarks (extension viewer.changes). Renders nothing until the bookmarks are loaded.
- */
+/** Menu of the bookmarks of a specification. Renders nothing until the bookmarks are loaded. */
 export function BookmarkMenu({
   name,
   title,
@@ -129,7 +111,6 @@ export function BookmarkMenu({
   name: SpecificationName;
   /** Title of a new bookmark. */
   title: string;
-  /** True if the button shows only an icon. */
   compact?: boolean;
   /** False if the document can't be bookmarked; the menu then doesn't offer to add a bookmark. */
   mayAdd?: boolean;
@@ -139,6 +120,7 @@ export function BookmarkMenu({
   const edits = useBookmarkEdits();
   const toasts = useToasts();
   const [dialog, setDialog] = useState<OpenDialog>();
+  const { menu, opener } = useMenuButton();
   const close = () => setDialog(undefined);
   const actionsOf = useNodeActions(edits, setDialog);
   const bookmarks = state === undefined ? [] : findBookmarks(state, name);
@@ -151,24 +133,18 @@ export function BookmarkMenu({
   useRegisterActions(() => (canAdd && !compact ? [{ ...adding, context: quoteName(title) }] : []));
   if (state === undefined || !(isBookmarked || canAdd)) return null;
   const label = isBookmarked ? foldersLabel(state, bookmarks) : 'Add bookmarks';
-  const look = {
-    icon: isBookmarked ? BookmarkCheck : BookmarkPlus,
-    'aria-haspopup': isBookmarked ? ('menu' as const) : ('dialog' as const),
-    'aria-expanded': isBookmarked ? dialog?.kind === 'menu' : undefined,
-    onClick: ({ currentTarget }: { currentTarget: Element }) => {
-      const at = getMenuPosition(currentTarget);
-      setDialog(isBookmarked ? { kind: 'menu', at } : { kind: 'add' });
-    },
-  };
+  const look = isBookmarked
+    ? { icon: BookmarkCheck, ...opener }
+    : ({ icon: BookmarkPlus, 'aria-haspopup': 'dialog', onClick: add } as const);
   const menuGroups = () => {
     const tree = getTree(state);
     const own = new Set(bookmarks);
-    const nodes = tree.nodes.filter((node) => node.kind === 'bookmark' && own.has(node.bookmark));
-    const ofNodes = nodes.flatMap((node) =>
-      node.kind === 'bookmark' ? [actionsOf(tree, node, nodes.length === 1)] : [],
+    const nodes = tree.nodes.flatMap((node) =>
+      node.kind === 'bookmark' && own.has(node.bookmark) ? [node] : [],
     );
-    const addAgain = { label: 'Add to another folder…', icon: BookmarkPlus, onAction: add };
-    return canWrite ? [...ofNodes, [addAgain]] : ofNodes;
+    const addAgain = { label: 'Add to another folder…', icon: BookmarkPlus, run: add };
+    const ofNodes = nodes.map((node) => actionsOf(tree, node, nodes.length === 1));
+    return [...ofNodes, canWrite ? [addAgain] : []];
   };
   return (
     <span className={styles.opener} data-bookmarked={isBookmarked || undefined}>
@@ -180,9 +156,7 @@ export function BookmarkMenu({
           {isBookmarked && <ChevronDown aria-hidden />}
         </Button>
       )}
-      {dialog?.kind === 'menu' && (
-        <LazyContextMenu label={label} at={dialog.at} groups={menuGroups()} onClose={close} />
-      )}
+      {menu && <LazyContextMenu {...menu} label={label} groups={menuGroups()} />}
       {dialog?.kind === 'add' && (
         <AddBookmarksDialog
           state={state}
@@ -203,7 +177,7 @@ export function BookmarkMenu({
       {dialog?.kind === 'move' && (
         <MoveDialog
           tree={getTree(state)}
-          moving={[dialog.node]}
+          moving={dialog.nodes}
           onMove={(moves) => {
             const edit = createMoveEdit(moves);
             if (edit !== undefined) void edits.apply(edit);

@@ -5,7 +5,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
-import styles from './BookmarkRow.module.css';
+import styles from './rows.module.css';
 
 /**
  * Returns labels for problems of a node: a duplicate id, a missing folder, or a folder that

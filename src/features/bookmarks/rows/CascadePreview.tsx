@@ -5,7 +5,7 @@ import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RenderRow } from '#ui/tree/TreeRow.tsx';
 import { BookmarkRow } from './BookmarkRow.tsx';
-import styles from './CascadePreview.module.css';
+import styles from './rows.module.css';
 
 const maxVisibleRows = 7.5;
 

@@ -7,7 +7,7 @@ import { useHasExtension } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { createCommandRequest } from '#workflows/commands/PaletteActions.tsx';
+import { createCommandRequest } from '#workflows/command-request.ts';
 
 /**
  * Page for links from outside of the app, such as a bookmarklet. Opens the bookmarks with the dialog

@@ -12,11 +12,11 @@ import {
 import type { SpecificationPaneComponent } from '#features/bookmarks/specification-pane.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { DeferredContent, Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
 import { BookmarkNotices } from './BookmarkNotices.tsx';
-import styles from './BookmarksPage.module.css';
 import {
   BookmarksEmptyState,
   HeaderActions,
@@ -24,6 +24,7 @@ import {
   useRegisterScreenCommands,
 } from './ScreenCommands.tsx';
 import { SelectionActions, SelectionHeader } from './SelectionBars.tsx';
+import styles from './screen.module.css';
 import { TreeBar } from './TreeBar.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
 import { TreePane } from './TreePane.tsx';
@@ -90,15 +91,15 @@ function BookmarksScreenView({
         }
         layout="split"
         actions={
-          <span className={styles.actions} data-showing={showing}>
+          <Row as="span" wrap gap={8} data-only={showing === 'details' ? 'wide' : undefined}>
             <DeferredParts screen={screen}>
               <HeaderActions onOpenFile={readable ? undefined : file.open} />
             </DeferredParts>
-          </span>
+          </Row>
         }
         bar={hasSelectionBars ? <SelectionHeader /> : !isEmpty && <TreeBar />}
       >
-        <div className={styles.room}>
+        <div data-column data-print-whole>
           <BookmarkNotices origin={origin} readable={readable} fileProblem={file.problem} />
           {isEmpty ? (
             <BookmarksEmptyState />
@@ -106,6 +107,7 @@ function BookmarksScreenView({
             <div
               className={styles.split}
               data-showing={showing}
+              data-print-whole
               data-reading={canRead || undefined}
               onKeyDownCapture={keepCopyOfText}
             >

@@ -1,9 +1,5 @@
 import { BookmarkPlus } from 'lucide-react';
-import {
-  type AvailableCommand,
-  type ScreenCommand,
-  toMenuGroups,
-} from '#features/bookmarks/commands/command.ts';
+import type { AvailableCommand, ScreenCommand } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
 import {
   getAvailableScreenCommands,
@@ -25,11 +21,9 @@ import { useShortcutListener } from '#ui/field/use-shortcut.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { formatShortcut } from '#ui/text/Kbd.tsx';
 import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
-import {
-  type PaletteAction,
-  useRegisterActions,
-  useRunRequestedCommand,
-} from '#workflows/commands/PaletteActions.tsx';
+import { useRunRequestedCommand } from '#workflows/command-request.ts';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
+import type { PaletteAction } from '#workflows/palette/palette.ts';
 
 const { import: importFile, export: exportAll, duplicates, health } = screenCommands;
 const { filter, newFolder, addBookmarks, undo, redo } = screenCommands;
@@ -74,7 +68,6 @@ export function useRegisterScreenCommands(screen: BookmarksScreen): void {
   });
 }
 
-/** Handles the shortcuts that create a folder or bookmarks, wherever the focus is on the screen. */
 export function useCreationShortcuts(screen: BookmarksScreen): void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, code, altKey, shiftKey, repeat } = event;
@@ -120,13 +113,13 @@ function CommandButtons({
 export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => void) | undefined }) {
   const screen = useScreen();
   const isEmpty = screen.saved.nodes.length === 0;
-  const rare = toMenuGroups([
+  const rare = [
     getAvailableScreenCommands(screen, [undo, redo]),
     isEmpty ? [] : getAvailableScreenCommands(screen, [importFile, exportAll, duplicates, health]),
-  ]);
+  ];
   return (
     <>
-      {rare.length > 0 && <MoreMenu label="More actions for bookmarks" groups={rare} />}
+      {rare.flat().length > 0 && <MoreMenu label="More actions for bookmarks" groups={rare} />}
       {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
       {/* Omits the button that adds bookmarks if the tree is empty, because the empty state
           contains such a button. */}
@@ -135,10 +128,6 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
   );
 }
 
-/**
- * Content shown if there are no bookmarks. Explains bookmarks and offers ways to create the first
- * one.
- */
 export function BookmarksEmptyState() {
   const { canWrite } = useScreen();
   const canBeReadAgain = useHasExtension('viewer.read');

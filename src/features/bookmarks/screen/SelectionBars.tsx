@@ -10,8 +10,9 @@ import {
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { toggleSelectAll } from '#ui/tree/tree-selection.ts';
-import styles from './SelectionBars.module.css';
+import styles from './screen.module.css';
 
 /** Returns the outermost selected nodes in tree order. */
 function useSelectedNodes({ saved, selection }: BookmarksScreen): readonly TreeNode[] {
@@ -36,22 +37,23 @@ export function SelectionHeader() {
     rows.clear();
   };
   return (
-    <div className={styles.head} data-takes-head>
+    <Row gap={8} grow data-takes-head>
       <IconButton label="Stop selecting" icon={X} onClick={stop} />
-      <span className={styles.count} role="status">
+      <Text as="span" grow weight={600} numeric role="status">
         {formatNumber(count)} selected
         {items > count && (
-          <span className={styles.total}>, {formatCount(items, 'item')} in total</span>
+          <Text as="span" tone="soft" weight={400}>
+            , {formatCount(items, 'item')} in total
+          </Text>
         )}
-      </span>
+      </Text>
       <Button variant="quiet" onClick={() => toggleSelectAll(source, rows)}>
         {count > 0 && count >= source.rows.length ? 'Clear' : 'Select all'}
       </Button>
-    </div>
+    </Row>
   );
 }
 
-/** Actions of the bar, from left to right. */
 const actions = [
   { id: 'move', word: 'Move', icon: FolderInput },
   { id: 'export', word: 'Export', icon: Download },
@@ -65,7 +67,12 @@ export function SelectionActions() {
   const nodes = useSelectedNodes(screen);
   const offered = nodes.length === 0 ? [] : getAvailableCommands(screen, nodes).flat();
   return (
-    <section className={styles.actions} aria-label="Actions for the selection" data-takes-foot>
+    <section
+      className={styles.selectionActions}
+      data-no-print
+      aria-label="Actions for the selection"
+      data-takes-foot
+    >
       {actions.map(({ id, word, icon }) => {
         const command = offered.find((one) => one.id === id);
         return (

@@ -8,7 +8,7 @@ import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
-import styles from './TreeBar.module.css';
+import styles from './screen.module.css';
 
 const orderNames: Record<ViewOrder, string> = {
   saved: 'Saved order',
@@ -29,7 +29,7 @@ export function TreeBar() {
   const several =
     selection.count > 1 ? `${formatCount(selection.count, 'row')} selected` : undefined;
   return (
-    <div className={styles.bar} data-showing={showsDetails ? 'details' : 'tree'}>
+    <div className={styles.bar} data-only={showsDetails ? 'wide' : undefined}>
       <SearchField
         ref={focus.filterField}
         label="Filter bookmarks"

@@ -1,5 +1,4 @@
 import { findCurrentNodes } from '#data/bookmarks/tree/selection.ts';
-import { toMenuGroups } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { DeletionDialog } from '#features/bookmarks/deletion/DeletionDialog.tsx';
 import { AddBookmarksDialog } from '#features/bookmarks/dialogs/AddBookmarksDialog.tsx';
@@ -13,7 +12,7 @@ import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
 import { formatNodes } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import type { OpenDialog } from '#features/bookmarks/screen-state/use-open-dialog.ts';
-import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
+import { LazyContextMenu } from '#ui/button/menu-button.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 
 /**
@@ -24,7 +23,6 @@ const ImportDialog = lazyComponent(
   async () => (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
 );
 
-/** Renders the dialog or menu that is open, including the confirmation of a deletion. */
 export function TreeDialogs() {
   const { dialog, deletions, state } = useScreen();
   return (
@@ -46,7 +44,7 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
         <LazyContextMenu
           label={`Actions for ${formatNodes(dialog.nodes)}`}
           at={dialog.at}
-          groups={toMenuGroups(getAvailableCommands(screen, findCurrentNodes(saved, dialog.nodes)))}
+          groups={getAvailableCommands(screen, findCurrentNodes(saved, dialog.nodes))}
           onClose={onClose}
         />
       );

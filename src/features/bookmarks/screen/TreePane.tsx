@@ -30,7 +30,7 @@ import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import type { DropTarget, TreeDrag } from '#ui/tree/use-tree-drag.ts';
 import { SearchElsewhere } from '#workflows/search/SearchElsewhere.tsx';
-import styles from './TreePane.module.css';
+import styles from './screen.module.css';
 
 const noWords: readonly string[] = [];
 const noKeys: ReadonlySet<string> = new Set();
@@ -78,10 +78,10 @@ export function TreePane() {
   const { filter } = search;
   const query = search.query.trim();
   return (
-    <div className={styles.pane}>
+    <div className={styles.pane} data-print-whole>
       {filter?.matches.length === 0 ? <NothingMatches /> : <FilteredTree />}
       {canSearch && query !== '' && (
-        <p className={styles.textSearch}>
+        <p className={styles.textSearch} data-no-print>
           <ButtonLink
             variant="quiet"
             icon={TextSearch}

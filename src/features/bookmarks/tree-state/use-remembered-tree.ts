@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useHref } from 'react-router';
 import * as v from 'valibot';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { useServices, useSignedInUser } from '#platform/react.tsx';
-import { createStored, getStorageOrEmpty, storageKey } from '#platform/stored.ts';
+import { useServices } from '#platform/react.tsx';
+import { userStore } from '#platform/user-store.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
 /** Maximum number of open folders that are stored. */
@@ -69,25 +68,16 @@ export function findStoredSelectedKey(
   return node?.kind === 'bookmark' && node.setSize === setSize ? node.key : undefined;
 }
 
-/** Returns the storage entry for the current user, deployment and service. */
-function useStoredTree() {
-  const { issuer, subject } = useSignedInUser();
-  const { baseUrl } = useServices().config;
-  const name = storageKey('bookmark-tree', useHref('/'), baseUrl, issuer, subject);
-  return useMemo(() => {
-    const storage = getStorageOrEmpty(() => window.localStorage);
-    return createStored(storage, name, rememberedSchema);
-  }, [name]);
-}
+const rememberedTree = userStore('bookmark-tree', rememberedSchema, { services: ['baseUrl'] });
 
 /**
  * Returns the open branches and the selected node of the last visit from the browser's storage.
  * @param tree bookmarks in the saved order
  */
 export function useInitialTreeState(tree: BookmarkTree) {
-  const stored = useStoredTree();
+  const services = useServices();
   const [initial] = useState(() => {
-    const remembered = stored.read();
+    const remembered = rememberedTree(services).read();
     return {
       /** Keys of the open branches; undefined on the first visit. */
       open: remembered?.open,
@@ -109,7 +99,8 @@ export function usePersistTreeState(
   open: ReadonlySet<string>,
   selectedKey: string | undefined,
 ): void {
-  const stored = useStoredTree();
+  const services = useServices();
+  const stored = useMemo(() => rememberedTree(services), [services]);
   const unwritten = useRef<() => RememberedTree>(undefined);
   const flush = useEffectEvent(() => {
     if (unwritten.current !== undefined) stored.write(unwritten.current());

@@ -16,6 +16,7 @@ import { paths } from '#paths.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { narrowScreenQuery } from '#ui/page/use-media.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
+import { useRecordOpenedItem } from '#workflows/items/recent-items.ts';
 
 /** Selected nodes, and functions that change the selection. */
 export type BookmarkSelection = {
@@ -119,6 +120,10 @@ export function useSelection(
   useSelectionChanges(selection);
   const [selectsSeveral, setSelectsSeveral] = useState(false);
   const selected = onlySelected(selection, tree);
+  const isKnown = findFolderNode(tree, named) !== undefined;
+  useRecordOpenedItem(
+    named !== undefined && isKnown ? { kind: 'folder', folderId: named } : undefined,
+  );
 
   useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
 
@@ -171,8 +176,7 @@ export function useSelection(
     count: selection.size(),
     selectsSeveral,
     setSelectsSeveral,
-    unknownFolderId:
-      named !== undefined && findFolderNode(tree, named) === undefined ? named : undefined,
+    unknownFolderId: isKnown ? undefined : named,
     showsDetails: isMarked(location.state, 'bookmarkDetails'),
     select: async (node, { withDetails, addsEntry = false }) => {
       const to = await follow(node, addsEntry);

@@ -7,18 +7,13 @@ import {
   getCompetencyKey,
   getMaxStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import {
-  formatCompetencyCount,
-  toCategoryLabel,
-  toNameLabel,
-} from '#data/directory/shown-names.ts';
 import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
 import {
   comparedCompetenciesCodec,
   maxComparedCompetencies,
   minComparedCompetencies,
-  writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
@@ -31,12 +26,11 @@ import { Page } from '#ui/page/Page.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
+import styles from './Comparison.module.css';
 
 const onlyParam = createChoiceParam('only', ['everything', 'differences']);
 
-/** Page that compares the competencies in the URL. */
 export function ComparePage() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
@@ -44,7 +38,7 @@ export function ComparePage() {
   const { value: only, replace: setOnly } = useUrlState(onlyParam);
   const listed = chosen.flatMap((one) => findCompetency(items, one) ?? []);
   const columns = listed.slice(0, maxComparedCompetencies);
-  const add = paths.competencies({ view: writeComparedCompetencies(columns) });
+  const add = paths.competencies({ view: comparedCompetenciesCodec.write(columns) });
   const isComparison = columns.length >= minComparedCompetencies;
 
   return (
@@ -59,10 +53,7 @@ export function ComparePage() {
             {columns.length < maxComparedCompetencies && (
               <ButtonLink to={add}>Add another</ButtonLink>
             )}
-            <CompetencyExport
-              words={`${formatCompetencyCount(columns.length)}, as compared`}
-              competenciesOf={() => columns}
-            />
+            <CompetencyExport competencies={columns} note=", as compared" />
             <CopyLinkButton params={params} />
           </>
         )
@@ -78,7 +69,7 @@ export function ComparePage() {
       }
       layout="split"
     >
-      <div className={styles.content}>
+      <div data-column data-print-whole>
         <CompareNotices
           missing={chosen.filter((one) => findCompetency(items, one) === undefined)}
           tooMany={listed.slice(maxComparedCompetencies)}
@@ -106,19 +97,15 @@ export function ComparePage() {
   );
 }
 
-/** Notices about competencies in the URL that the comparison doesn't show. */
 function CompareNotices({
   missing,
   tooMany,
   isAlone,
   actions,
 }: {
-  /** Competencies that the directory doesn't contain. */
   missing: readonly CompetencyReference[];
   tooMany: readonly CompetencyReference[];
-  /** True if the comparison shows only one competency. */
   isAlone: boolean;
-  /** Button that removes the missing competencies from the URL. */
   actions: ReactNode;
 }) {
   if (missing.length + tooMany.length === 0 && !isAlone) return null;

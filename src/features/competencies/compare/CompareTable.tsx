@@ -11,8 +11,8 @@ import {
   getCompetencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
 import type { Competency } from '#data/directory/schema.ts';
-import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { AiLinkName } from '#features/competencies/detail/AiContent.tsx';
 import { FieldValue } from '#features/competencies/FieldValue.tsx';
 import { StoryPoints } from '#features/competencies/StoryPoints.tsx';
@@ -21,13 +21,13 @@ import { truncate } from '#text/truncate.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
+import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
 import styles from './CompareTable.module.css';
 
-/** Compared fields in display order. */
 export const comparedFields = competencyFields.filter(({ group }) => group !== undefined);
 
 /** Returns the value of a field for comparison; null if the value is missing or an empty string. */
@@ -75,73 +75,57 @@ export function CompareTable({
   // differences” and print show the differing rows in any case.
   const isMostlySame = differing.size * 2 < comparedFields.length;
   const fields = comparedFields.filter((field) => !onlyDifferences || differing.has(field));
-  const groups = [...new Set(fields.map(({ group }) => group))];
   const difference =
     differing.size === 0
       ? 'No differences'
       : `${differing.size} of ${comparedFields.length} fields differ`;
+  const isMarked = (field: CompetencyField) => !onlyDifferences && differing.has(field);
+  const tableColumns: readonly Column<CompetencyField>[] = [
+    {
+      header: (
+        <span className={styles.summary}>
+          {columns.length === 1 ? 'Only one chosen' : difference}
+        </span>
+      ),
+      isRowHeader: true,
+      cell: (field) => (
+        <>
+          <Term name={field.term}>{field.label}</Term>
+          {isMarked(field) && isMostlySame && (
+            <div className={styles.tag}>
+              <Tag tone="warn">Differs</Tag>
+            </div>
+          )}
+          {isMarked(field) && !isMostlySame && <VisuallyHidden> (differs)</VisuallyHidden>}
+        </>
+      ),
+    },
+    ...columns.map(
+      (listed, index): Column<CompetencyField> => ({
+        key: getCompetencyKey(listed),
+        header: <ColumnHead {...{ listed, columns, index, onChoose }} />,
+        cell: (field) => (
+          <Value field={field} competency={listed.competency} maxPoints={maxPoints} />
+        ),
+      }),
+    ),
+  ];
   return (
     <section className={styles.scroller} aria-label="Side by side">
-      <table
+      <DataTable
+        columns={tableColumns}
+        rows={fields}
+        keyOf={({ column }) => column}
+        groupOf={({ group }) => group}
+        getRowData={(field) => ({
+          'data-differs': isMarked(field) || undefined,
+          'data-tinted': (isMarked(field) && isMostlySame) || undefined,
+        })}
+        isSticky
         className={styles.table}
         style={{ minInlineSize: `calc(var(--first) + ${columns.length} * var(--each))` }}
-      >
-        <thead>
-          <tr>
-            <th scope="col" className={styles.corner}>
-              <span className={styles.summary}>
-                {columns.length === 1 ? 'Only one chosen' : difference}
-              </span>
-            </th>
-            {columns.map((listed, index) => (
-              <ColumnHead
-                key={getCompetencyKey(listed)}
-                listed={listed}
-                columns={columns}
-                index={index}
-                onChoose={onChoose}
-              />
-            ))}
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <tbody key={group}>
-            <tr>
-              <th scope="rowgroup" colSpan={columns.length + 1} className={styles.group}>
-                <span>{group}</span>
-              </th>
-            </tr>
-            {fields
-              .filter((field) => field.group === group)
-              .map((field) => {
-                const isMarked = !onlyDifferences && differing.has(field);
-                return (
-                  <tr
-                    key={field.column}
-                    data-differs={isMarked || undefined}
-                    data-tinted={(isMarked && isMostlySame) || undefined}
-                  >
-                    <th scope="row" className={styles.row}>
-                      <Term name={field.term}>{field.label}</Term>
-                      {isMarked && isMostlySame && (
-                        <div className={styles.tag}>
-                          <Tag tone="warn">Differs</Tag>
-                        </div>
-                      )}
-                      {isMarked && !isMostlySame && <VisuallyHidden> (differs)</VisuallyHidden>}
-                    </th>
-                    {columns.map((listed) => (
-                      <td key={getCompetencyKey(listed)}>
-                        <Value field={field} competency={listed.competency} maxPoints={maxPoints} />
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
-          </tbody>
-        ))}
-      </table>
-      {groups.length === 0 && <p className={styles.same}>Only their names differ.</p>}
+      />
+      {fields.length === 0 && <p className={styles.same}>Only their names differ.</p>}
     </section>
   );
 }
@@ -169,8 +153,8 @@ function ColumnHead({
     { label: `Move ${name} right`, icon: ArrowRight, to: index + 1 },
   ];
   return (
-    <th scope="col" className={styles.column}>
-      <Link to={paths.competency(category, listed.name, { occurrence })}>
+    <>
+      <Link className={styles.name} to={paths.competency(category, listed.name, { occurrence })}>
         <bdi>{name}</bdi>
       </Link>
       <small className={styles.category}>
@@ -193,11 +177,10 @@ function ColumnHead({
           })}
         <IconButton label={`Remove ${name}`} icon={X} onClick={() => onChoose(others)} />
       </span>
-    </th>
+    </>
   );
 }
 
-/** Table cell with a field of a competency. */
 function Value({
   field,
   competency,

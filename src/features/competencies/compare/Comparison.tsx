@@ -6,35 +6,28 @@ import {
   isSameCompetency,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
-import { toNameLabel } from '#data/directory/shown-names.ts';
+import { toNameLabel } from '#data/directory/display-names.ts';
 import {
   comparedCompetenciesCodec,
   maxComparedCompetencies,
   minComparedCompetencies,
   toggleComparedCompetency,
-  writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
-import type { RowLink } from '#ui/list/LinkList.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './Comparison.module.css';
 
-/** Competencies selected for comparison, as stored in the URL. */
 type Comparison = {
   readonly chosen: readonly CompetencyReference[];
-  /** True if no more competencies can be added. */
   readonly isFull: boolean;
-  /** Adds or removes a competency; adds nothing if the comparison is full. */
   readonly toggle: (one: CompetencyReference) => void;
   readonly clear: () => void;
-  /**
-   * True if the rows show their checkboxes on a phone, where the checkboxes are hidden at first to
-   * save space.
-   */
+  /** True if the rows show their checkboxes on a phone, which hides them at first. */
   readonly isChoosing: boolean;
   /** Shows the checkboxes of the rows on a phone until `clear` is called. */
   readonly start: () => void;
@@ -42,10 +35,7 @@ type Comparison = {
 
 const ComparisonContext = createContext<Comparison | undefined>(undefined);
 
-/**
- * Provides the comparison to its children. A checkbox changes immediately. The URL is updated
- * later, without a new history entry.
- */
+/** A checkbox changes immediately; the URL follows, without a new history entry. */
 export function ComparisonProvider({ children }: { children: ReactNode }) {
   const { value: chosen, replace: choose } = useUrlState(comparedCompetenciesCodec);
   const [hasStarted, setHasStarted] = useState(false);
@@ -77,7 +67,6 @@ export function useComparison(): Comparison {
   return comparison;
 }
 
-/** Returns the props of a checkbox that selects a competency. */
 function useCompareCheckbox(listed: ListedCompetency) {
   const { chosen, isFull, toggle } = useComparison();
   const checked = chosen.some((one) => isSameCompetency(one, listed));
@@ -88,35 +77,35 @@ function useCompareCheckbox(listed: ListedCompetency) {
   };
 }
 
-/**
- * Checkbox in a row of the list that selects the competency for comparison. Tab moves focus from
- * the link of the row to the checkbox.
- */
-export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency; link: RowLink }) {
+/** Checkbox in a row of the list. Tab moves focus from the link of the row to the checkbox. */
+export function CompareRowCheckbox({
+  listed,
+  tabIndex,
+}: {
+  listed: ListedCompetency;
+  tabIndex: 0 | -1;
+}) {
   const { isChoosing } = useComparison();
-  const { tabIndex, onFocus, onKeyDown } = link;
   return (
-    <label className={styles.target} data-choosing={isChoosing || undefined}>
+    <label className={styles.target} data-no-print data-choosing={isChoosing || undefined}>
       <input
         type="checkbox"
         aria-label={`Compare ${toNameLabel(listed.name)}`}
-        {...{ tabIndex, onFocus, onKeyDown }}
+        tabIndex={tabIndex}
         {...useCompareCheckbox(listed)}
       />
     </label>
   );
 }
 
-/** Checkbox in the details of a competency that selects the competency for comparison. */
 export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   return (
-    <span className={styles.toggle}>
+    <span className={styles.toggle} data-no-print>
       <Checkbox label="Compare" {...useCompareCheckbox(listed)} />
     </span>
   );
 }
 
-/** Button that shows the checkboxes of all rows on a phone. */
 export function SelectSeveralButton() {
   const { isChoosing, start, clear } = useComparison();
   if (!useMediaQuery(narrowScreenQuery)) return null;
@@ -127,22 +116,27 @@ export function SelectSeveralButton() {
   );
 }
 
-/** Bar at the bottom of the list with the selected competencies and a link that compares them. */
 export function CompareBar({ onClear }: { onClear: () => void }) {
   const { chosen, isFull, isChoosing, clear } = useComparison();
   const isEnough = chosen.length >= minComparedCompetencies;
   return (
-    <section className={styles.place} aria-label="Comparison" data-foot-bar hidden={!isChoosing}>
+    <section
+      className={styles.place}
+      data-no-print
+      aria-label="Comparison"
+      data-foot-bar
+      hidden={!isChoosing}
+    >
       <div className={styles.bar}>
         <span className={styles.words}>
-          <span role="status" className={styles.count}>
+          <Text as="span" weight={550} role="status">
             {isChoosing &&
               chosen.length === 0 &&
               `Choose ${minComparedCompetencies} to ${maxComparedCompetencies}`}
             {chosen.length > 0 && `${chosen.length} chosen`}
             {isFull && ` (${maxComparedCompetencies} at most)`}
             {chosen.length > 0 && !isEnough && ', choose another'}
-          </span>
+          </Text>
           <span className={styles.names}>
             {chosen.map((one, index) => (
               <span key={getCompetencyKey(one)}>
@@ -156,7 +150,7 @@ export function CompareBar({ onClear }: { onClear: () => void }) {
           <ButtonLink
             variant="primary"
             icon={Columns3}
-            to={paths.compareCompetencies({ chosen: writeComparedCompetencies(chosen) })}
+            to={paths.compareCompetencies({ chosen: comparedCompetenciesCodec.write(chosen) })}
           >
             Compare
           </ButtonLink>

@@ -9,7 +9,7 @@ import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import { Term } from '#workflows/terms/Term.tsx';
-import styles from './CompetencyDetail.module.css';
+import styles from './detail.module.css';
 
 type LinkColumn = (typeof linkFields)[number]['column'];
 
@@ -24,12 +24,11 @@ function isEmpty(links: AiLinks): boolean {
   return links !== null && links.items.length + links.unreadable.length === 0;
 }
 
-/** True if the competency has AI content but all of its lists are empty. */
 export function hasOnlyEmptyAiContent(competency: Competency): boolean {
   return linkFields.every(({ read }) => isEmpty(read(competency)));
 }
 
-/** Links of a competency's AI content, in up to three lists. Omits empty lists. */
+/** Up to three lists of links; empty lists are omitted. */
 export function AiContent({ competency }: { competency: Competency }) {
   return (
     <div className={styles.kinds}>
@@ -72,9 +71,9 @@ function Links({ label, icon: Icon, links }: { label: string; icon: LucideIcon; 
 /** Host of a link, or the whole URL if it isn't http(s). */
 function Host({ url }: { url: string }) {
   const checked = checkLink(url);
-  if (checked.safe) return <span className={styles.host}>{checked.host}</span>;
+  if (checked.safe) return <span data-no-print>{checked.host}</span>;
   return (
-    <code className={styles.host}>
+    <code data-no-print>
       <bdi>{truncate(url, maxNameLength)}</bdi>
     </code>
   );

@@ -4,17 +4,17 @@ import type { ListedCompetency } from '#data/directory/competencies/competency-l
 import { getUnknownFields } from '#data/directory/tolerant-record.ts';
 import { truncate } from '#text/truncate.ts';
 import { JsonFieldsSection } from '#ui/data-view/JsonValue.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
 import { AiContent, hasOnlyEmptyAiContent } from './AiContent.tsx';
-import styles from './CompetencyDetail.module.css';
 import { CompetencyHolders, CompetencyOwner } from './CompetencyPeople.tsx';
 import { DifficultyLevels } from './DifficultyLevels.tsx';
+import styles from './detail.module.css';
 
-/** All fields of a competency, below its name. */
 export function CompetencyDetail({
   listed,
   maxPoints,
@@ -27,7 +27,7 @@ export function CompetencyDetail({
   const { owner, description, difficultyLevels, aiContent } = competency;
   return (
     <>
-      <div className={styles.line}>
+      <Row wrap gap={8} rowGap={6} above={8} below={12}>
         <CompetencyOwner owner={owner} />
         <ul className={styles.settings} aria-label="Settings">
           {settingFields.map(({ column, label, term, read }) => (
@@ -36,7 +36,7 @@ export function CompetencyDetail({
             </Setting>
           ))}
         </ul>
-      </div>
+      </Row>
       <div className={styles.description}>
         <VisuallyHidden>
           <h2>Description</h2>

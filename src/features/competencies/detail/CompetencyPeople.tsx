@@ -10,10 +10,11 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
+import { Text } from '#ui/layout/layout.tsx';
+import { LimitedList, PersonListItem } from '#ui/list/LimitedList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './CompetencyDetail.module.css';
+import styles from './detail.module.css';
 
 /** Owner of a competency, with a note if their profile can't be loaded. */
 export function CompetencyOwner({ owner }: { owner: string | null }) {
@@ -21,7 +22,7 @@ export function CompetencyOwner({ owner }: { owner: string | null }) {
   return (
     <>
       <Avatar name={owner} />
-      <span className={styles.owner}>
+      <span className={styles.owner} data-quiet>
         Owned by{' '}
         <Link to={paths.person(owner)}>
           <bdi>{truncate(owner, maxNameLength)}</bdi>
@@ -51,7 +52,6 @@ function OwnerNote({ owner }: { owner: string }) {
 
 const step = 20;
 
-/** People whose loaded records contain the competency. Renders nothing if there are none. */
 export function CompetencyHolders({ listed }: { listed: ListedCompetency }) {
   const { directory, queryClient } = useServices();
   const offersList = useHasExtension('directory.people');
@@ -65,23 +65,17 @@ export function CompetencyHolders({ listed }: { listed: ListedCompetency }) {
   return (
     <section className={styles.section}>
       <h2>{formatCount(holders.length, 'person has', 'people have')} this competency</h2>
-      {data === undefined && <p className={styles.hint}>Only people loaded so far are listed.</p>}
+      {data === undefined && (
+        <Text tone="soft" size="small">
+          Only people loaded so far are listed.
+        </Text>
+      )}
       <LimitedList items={holders} step={step}>
         {(shown) => (
           <ul>
-            {shown.map(({ name }) => {
-              const words = truncate(name, maxNameLength);
-              return (
-                <LinkListItem
-                  key={name}
-                  picture={<Avatar name={words} identity={name} size="small" />}
-                >
-                  <Link to={paths.person(name)}>
-                    <bdi>{words}</bdi>
-                  </Link>
-                </LinkListItem>
-              );
-            })}
+            {shown.map(({ name }) => (
+              <PersonListItem key={name} name={name} to={paths.person(name)} />
+            ))}
           </ul>
         )}
       </LimitedList>

@@ -1,19 +1,53 @@
 import { useId, useState } from 'react';
-import { findAddedWords } from '#data/directory/competencies/added-words.ts';
 import type { Competency } from '#data/directory/schema.ts';
 import { getLabelledLevels, StoryPoints } from '#features/competencies/StoryPoints.tsx';
+import { diffSequences } from '#text/diff/diff-sequences.ts';
+import { splitWords } from '#text/diff/split-words.ts';
 import { formatExactNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
-import styles from './CompetencyDetail.module.css';
+import styles from './detail.module.css';
+
+/** Maximum number of compared characters, so that the comparison takes milliseconds. */
+const maxComparedLength = 20_000;
+/** Minimum share of words that both texts have; below it, nearly every word would be marked. */
+const minSharedWords = 1 / 4;
+
+const isWord = (piece: string) => /[\p{L}\p{N}]/u.test(piece);
 
 /**
- * Section with the difficulty levels, each with its story points and criteria. A checkbox marks the
- * words that the criteria of a level add to those of the level before.
+ * Divides a text into the words that it adds to the text before it, and the other words. Returns
+ * undefined if the texts are too different or too long.
  */
+export function findAddedWords(
+  before: string,
+  text: string,
+): readonly { readonly text: string; readonly isAdded: boolean }[] | undefined {
+  if (before.length + text.length > maxComparedLength) return undefined;
+  const words = splitWords(text);
+  const fold = (pieces: readonly string[]) => pieces.map((piece) => piece.toLowerCase());
+  const comparison = diffSequences(fold(splitWords(before)), fold(words));
+  let step = comparison.next();
+  while (!step.done) step = comparison.next();
+  const parts = step.value
+    .filter(({ after: [start, end] }) => end > start)
+    .map(({ same, after: [start, end] }) => ({ words: words.slice(start, end), isAdded: !same }));
+  const countWords = (some: typeof parts) =>
+    some.reduce((sum, part) => sum + part.words.filter(isWord).length, 0);
+  const shared = countWords(parts.filter(({ isAdded }) => !isAdded));
+  if (shared < countWords(parts) * minSharedWords) return undefined;
+  return parts.map(({ words: own, isAdded }) => ({
+    text: own.join(''),
+    // Punctuation and white space alone are no added words.
+    isAdded: isAdded && own.some(isWord),
+  }));
+}
+
+/** Difficulty levels. A checkbox marks the words that each level adds to the level before. */
 export function DifficultyLevels({
   levels,
   maxPoints,
@@ -27,7 +61,7 @@ export function DifficultyLevels({
   const described = labelled.filter(({ level }) => level?.criteria);
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <Row justify="between" wrap gap={16} rowGap={2} below={8}>
         <h2 id={titleId}>Difficulty</h2>
         {described.length > 1 && (
           <Checkbox
@@ -36,7 +70,7 @@ export function DifficultyLevels({
             onChange={({ target }) => setIsMarking(target.checked)}
           />
         )}
-      </div>
+      </Row>
       {levels === null ? (
         <MissingValue />
       ) : (
@@ -48,7 +82,9 @@ export function DifficultyLevels({
                 <dt>
                   <span className={styles.word}>{label}</span>{' '}
                   {level?.storyPoints == null ? (
-                    <span className={styles.none}>Points not given</span>
+                    <Text as="span" tone="faint" size="small" weight={400}>
+                      Points not given
+                    </Text>
                   ) : (
                     <StoryPoints points={level.storyPoints} maxPoints={maxPoints} />
                   )}
@@ -66,21 +102,21 @@ export function DifficultyLevels({
         </dl>
       )}
       {levels !== null && maxPoints > 0 && (
-        <p className={styles.scale}>
+        <Text above={6} tone="faint" size="small" weight={400}>
           Bars go up to {formatExactNumber(maxPoints)}, the most{' '}
           <Term name="storyPoints">story points</Term> of any competency.
-        </p>
+        </Text>
       )}
     </section>
   );
 }
 
-/** Criteria of a level, with the words marked that the level `before` doesn't have. */
 function Criteria({
   text,
   before,
 }: {
   text: string;
+  /** Level whose criteria are compared; undefined to mark nothing. */
   before: ReturnType<typeof getLabelledLevels>[number] | undefined;
 }) {
   const earlier = before?.level?.criteria;
@@ -90,7 +126,9 @@ function Criteria({
     return (
       <>
         {truncate(text)}{' '}
-        <small className={styles.none}>Has few words in common with {before.name}.</small>
+        <Text as="small" tone="faint" size="small" weight={400}>
+          Has few words in common with {before.name}.
+        </Text>
       </>
     );
   }

@@ -6,32 +6,29 @@ import {
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { getExcerpt } from '#data/directory/competencies/competency-search.ts';
-import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
-import { writeComparedCompetencies } from '#features/competencies/chosen-competencies.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
+import { comparedCompetenciesCodec } from '#features/competencies/chosen-competencies.ts';
 import { CompareRowCheckbox, useComparison } from '#features/competencies/compare/Comparison.tsx';
 import { toCompetencyReference } from '#features/competencies/competency-reference.ts';
-import type { CompetencyGroup } from '#features/competencies/competency-results.ts';
-import {
-  type CompetencyFacet,
-  type CompetencyView,
-  groupFacets,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
+import { competencyListView } from '#features/competencies/competency-view.ts';
 import { StoryPointBars, StoryPointLegend } from '#features/competencies/StoryPoints.tsx';
 import { paths } from '#paths.ts';
 import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import type { FacetLabel } from '#workflows/list-view/facet.ts';
+import { type ListGroup, type ListView, ungrouped } from '#workflows/list-view/list-view.ts';
 import { StarIcon } from '#workflows/stars/StarButton.tsx';
-import styles from './CompetencyList.module.css';
+import styles from './list.module.css';
 
-/** List of competencies. Memoised, so that typing renders the list only when the results change. */
+/** Memoised, so that typing renders the list only when the results change. */
 export const CompetencyList = memo(function CompetencyList({
   groups,
   maxPoints,
@@ -39,12 +36,10 @@ export const CompetencyList = memo(function CompetencyList({
   view,
   onMove,
 }: {
-  groups: readonly CompetencyGroup[];
-  /** Maximum of the story-point scale. All bars of the list have this scale. */
+  groups: readonly ListGroup<ListedCompetency>[];
   maxPoints: number;
   current: ListedCompetency | undefined;
-  /** View of the list. The links of the rows keep the view in the URL. */
-  view: CompetencyView;
+  view: ListView;
   /** Called after a key has moved focus to the row of another competency. */
   onMove: ((listed: ListedCompetency) => void) | undefined;
 }) {
@@ -52,21 +47,21 @@ export const CompetencyList = memo(function CompetencyList({
   const { chosen } = useComparison();
   const words = useMemo(() => getSearchWords(view.query), [view.query]);
   const linkGroups = useMemo(() => {
-    const facet = groupFacets.find(({ name }) => name === group);
-    return groups.map(({ key, competencies }) => ({
-      key,
-      head: facet && <Head facet={facet} value={key} count={competencies.length} words={words} />,
-      items: competencies,
+    const facet = competencyListView.getGrouping(view);
+    return groups.map(({ value = '', items }) => ({
+      key: value,
+      head: facet && <Head facet={facet} value={value} count={items.length} words={words} />,
+      items,
     }));
-  }, [groups, group, words]);
+  }, [groups, view, words]);
   const params = useMemo(
-    () => writeComparedCompetencies(chosen, writeCompetencyView(view)),
+    () => comparedCompetenciesCodec.write(chosen, competencyListView.write(view)),
     [chosen, view],
   );
   return (
     <>
       {groups.length > 0 && (
-        <div className={styles.legend} data-headed={group !== 'none' || undefined}>
+        <div className={styles.legend} data-headed={group !== ungrouped.name || undefined}>
           <StoryPointLegend />
         </div>
       )}
@@ -94,18 +89,14 @@ export const CompetencyList = memo(function CompetencyList({
   );
 });
 
-/**
- * Header of a group. For a setting, the header contains the label of the setting, such as “CLI:
- * Enabled”, because “Enabled” alone is ambiguous. For any other facet, the header is only the
- * value, such as “Platform”.
- */
+/** Header of a group. A setting needs its label, as in “CLI: Enabled”; other values don't. */
 function Head({
   facet: { label, values, formatValue },
   value,
   count,
   words,
 }: {
-  facet: CompetencyFacet;
+  facet: FacetLabel;
   value: string;
   count: number;
   words: readonly string[];
@@ -113,17 +104,18 @@ function Head({
   const shown = values === undefined ? formatValue(value) : `${label}: ${formatValue(value)}`;
   return (
     <>
-      <bdi className={styles.group}>
+      <Text as="bdi" truncate>
         <HighlightedText text={shown} hits={findWords(shown, words)} />
-      </bdi>{' '}
-      <span className={styles.count}>{formatNumber(count)}</span>
+      </Text>{' '}
+      <Text as="span" numeric>
+        {formatNumber(count)}
+      </Text>
     </>
   );
 }
 
 const sourceLabels = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ', link: 'Link: ' };
 
-/** Row of a competency, with highlighted search words. */
 function Row({
   listed,
   link,
@@ -135,11 +127,8 @@ function Row({
   listed: ListedCompetency;
   link: RowLink;
   maxPoints: number;
-  /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
-  /** Query parameters of the links, which contain the view of the list. */
   params: URLSearchParams;
-  /** True if the header of the group doesn't contain the category. */
   showsCategory: boolean;
 }) {
   const { competency, category, name, occurrence, occurrences } = listed;
@@ -161,7 +150,7 @@ function Row({
             </small>
           )}
         </div>
-        <div className={styles.description}>
+        <Text as="div" tone="soft" truncate>
           {settings.length > 0 && (
             <span className={styles.settingWords}>{settings.join(', ')} · </span>
           )}
@@ -170,7 +159,11 @@ function Row({
               <bdi>{marked(toCategoryLabel(category))}</bdi> ·{' '}
             </>
           )}
-          {excerpt?.source && <b className={styles.from}>{sourceLabels[excerpt.source]}</b>}
+          {excerpt?.source && (
+            <Text as="b" weight={500}>
+              {sourceLabels[excerpt.source]}
+            </Text>
+          )}
           {excerpt ? (
             <bdi>
               <HighlightedText text={excerpt.text} hits={excerpt.hits} />
@@ -178,17 +171,11 @@ function Row({
           ) : (
             <MissingValue />
           )}
-        </div>
+        </Text>
       </div>
       <div className={styles.owner}>
         {owner ? (
-          <Link
-            to={paths.person(owner)}
-            className={styles.ownerLink}
-            tabIndex={link.tabIndex}
-            onFocus={link.onFocus}
-            onKeyDown={link.onKeyDown}
-          >
+          <Link to={paths.person(owner)} className={styles.ownerLink} tabIndex={link.tabIndex}>
             <Avatar name={owner} size="small" />
             <VisuallyHidden>Owner:</VisuallyHidden>{' '}
             <bdi className={styles.ownerName}>{marked(truncate(owner, maxNameLength))}</bdi>
@@ -205,7 +192,7 @@ function Row({
         ))}
       </div>
       <StoryPointBars levels={difficultyLevels} maxPoints={maxPoints} />
-      <CompareRowCheckbox listed={listed} link={link} />
+      <CompareRowCheckbox listed={listed} tabIndex={link.tabIndex} />
     </div>
   );
 }

@@ -1,13 +1,8 @@
 import { GraduationCap } from 'lucide-react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
-import { formatCompetencyCount } from '#data/directory/shown-names.ts';
-import type { CompetencyResults } from '#features/competencies/competency-results.ts';
-import {
-  type CompetencyView,
-  competencyFacets,
-  setFacetValues,
-} from '#features/competencies/competency-view.ts';
+import { formatCompetencyCount } from '#data/directory/display-names.ts';
+import { competencyListView } from '#features/competencies/competency-view.ts';
 import { getSearchPaths } from '#paths.ts';
 import type { ReadableList } from '#platform/tolerant.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
@@ -15,9 +10,10 @@ import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
-import { formatSelectedValues, getSelectedFacets } from '#workflows/facets/facet.ts';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
-import styles from './CompetenciesPage.module.css';
+import { formatSelectedValues, getSelectedFacets } from '#workflows/list-view/facet.ts';
+import type { ListResults, ListView } from '#workflows/list-view/list-view.ts';
+import styles from './list.module.css';
 
 /** Loaded on demand, because few searches have no results. */
 const SearchElsewhere = lazyComponent(
@@ -25,13 +21,12 @@ const SearchElsewhere = lazyComponent(
 );
 
 type Props = {
-  view: CompetencyView;
-  results: CompetencyResults;
-  onChange: (view: CompetencyView) => void;
+  view: ListView;
+  results: ListResults<ListedCompetency>;
+  onChange: (view: ListView) => void;
   onClear: () => void;
 };
 
-/** Notices above the list of competencies, and the empty states of the list. */
 export function CompetencyListNotices({
   data,
   ...props
@@ -57,9 +52,6 @@ export function CompetencyListNotices({
   );
 }
 
-/**
- * Empty state shown if no competency matches, with buttons that remove one filter or all filters.
- */
 function NoMatch({
   items,
   view,
@@ -69,7 +61,7 @@ function NoMatch({
 }: Props & { items: readonly ListedCompetency[] }) {
   const { query, starred, chosen } = view;
   const isSearching = query.trim() !== '';
-  const active = getSelectedFacets(competencyFacets, chosen);
+  const active = getSelectedFacets(competencyListView.facets, chosen);
   const isOnlyText = active.length === 0 && !starred;
   const meant = getCompetencySearch(items).findWithCorrection(query);
   const countWithout = (what: string) => formatCompetencyCount(results.countWithoutFilter(what));
@@ -89,9 +81,12 @@ function NoMatch({
           )}
           {active
             .filter(({ name }) => results.countWithoutFilter(name) > 0)
-            .map((facet) => (
-              <Button key={facet.name} onClick={() => onChange(setFacetValues(view, facet, []))}>
-                {`Without ${facet.label} (${countWithout(facet.name)})`}
+            .map(({ name, label }) => (
+              <Button
+                key={name}
+                onClick={() => onChange({ ...view, chosen: { ...chosen, [name]: [] } })}
+              >
+                {`Without ${label} (${countWithout(name)})`}
               </Button>
             ))}
           {starred && (

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { GraduationCap } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {
   buildOwnerMatrix,
@@ -8,15 +8,8 @@ import {
   groupPointsByCategory,
 } from '#data/directory/competencies/overview.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
-import {
-  type CompetencyView,
-  competencyViewCodec,
-  defaultCompetencyView,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
-import { useFilteredCompetencies } from '#features/competencies/use-competency-results.ts';
+import { competencyListView, getCompetenciesPath } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
@@ -28,14 +21,15 @@ import { Page } from '#ui/page/Page.tsx';
 import { TabLinks } from '#ui/page/TabLinks.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
+import { type ListView, ungrouped } from '#workflows/list-view/list-view.ts';
+import { useListResults } from '#workflows/list-view/use-list-results.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './OverviewPage.module.css';
 import { OwnerTable, StoryPointsTable } from './OverviewTables.tsx';
-import { Ownership, OwnershipExport } from './Ownership.tsx';
+import { Ownership, OwnershipExport, riskParam } from './Ownership.tsx';
 import { maxDotsPerMark, StoryPointsChart } from './StoryPointsChart.tsx';
-import { useOwnershipRisk } from './use-ownership.ts';
 
 const tabParam = createChoiceParam('tab', ['effort', 'ownership']);
 
@@ -45,25 +39,24 @@ const tabs = [
 ] as const;
 
 /**
- * Page with an overview of the competencies that match the view. The tab “Effort” contains two
- * charts: story points by category, and owners by category. The tab “Ownership” contains the owners
- * and their risks.
+ * Overview of the competencies that match the view: the tab “Effort” with a chart of story points
+ * and a table of owners by category, and the tab “Ownership” with the owners and their risks.
  */
 export function OverviewPage() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
   const { items, unreadable } = data;
-  const { value: listView, params } = useUrlState(competencyViewCodec);
+  const { value: listView, params } = useUrlState(competencyListView);
   const { query, starred, chosen } = listView;
   const { value: tab } = useUrlState(tabParam);
-  const { value: risk, push: setRisk } = useOwnershipRisk();
+  const { value: risk, push: setRisk } = useUrlState(riskParam);
   const view = useMemo(
-    () => ({ ...defaultCompetencyView, query, starred, chosen }),
+    () => ({ ...competencyListView.defaultView, query, starred, chosen }),
     [query, starred, chosen],
   );
-  const sorted = useMemo(() => ({ ...view, sort: 'category', group: 'none' }) as const, [view]);
-  const { groups } = useFilteredCompetencies(items, sorted);
-  const shown = useMemo(() => groups.flatMap(({ competencies }) => competencies), [groups]);
+  const sorted = useMemo(() => ({ ...view, sort: 'category', group: ungrouped.name }), [view]);
+  const { groups } = useListResults(competencyListView, items, sorted);
+  const shown = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   const total = formatNumber(items.length);
   const isFiltered = shown.length < items.length;
 
@@ -72,20 +65,14 @@ export function OverviewPage() {
       title="Overview of competencies"
       heading="Overview"
       count={isFiltered ? `${formatNumber(shown.length)} of ${total}` : total}
-      crumbs={[
-        { to: paths.competencies({ view: writeCompetencyView(view) }), label: 'Competencies' },
-      ]}
+      crumbs={[{ to: getCompetenciesPath(view), label: 'Competencies' }]}
       actions={
         <>
           {isFiltered && <ButtonLink to={paths.competencyOverview()}>Show all</ButtonLink>}
           {tab === 'ownership' ? (
             <OwnershipExport competencies={shown} risk={risk} />
           ) : (
-            <CompetencyExport
-              words={formatCompetencyCount(shown.length)}
-              competenciesOf={() => shown}
-              isEmpty={shown.length === 0}
-            />
+            <CompetencyExport competencies={shown} />
           )}
           <CopyLinkButton params={params} />
         </>
@@ -151,10 +138,7 @@ function Section({
   );
 }
 
-/**
- * Maximum number of columns in the chart on wide and narrow screens. Each column is at least 24 px
- * wide.
- */
+/** Maximum number of columns, each at least 24 px wide. */
 const maxBins = { wide: 24, narrow: 9 };
 
 const formParam = createChoiceParam('points', ['picture', 'table']);
@@ -171,15 +155,13 @@ const pointTexts = {
     'The higher a column, the more competencies have these points for easy, medium and hard work.',
 };
 
-/** Story points by category and difficulty level, as a chart or a table. */
-function OverviewPoints({
-  competencies,
-  view,
-}: {
+type Shown = {
   competencies: readonly ListedCompetency[];
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
-  view: CompetencyView;
-}) {
+  /** View that filters the overview; the links to the list keep it. */
+  view: ListView;
+};
+
+function OverviewPoints({ competencies, view }: Shown) {
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const { value: form, replace: setForm } = useUrlState(formParam);
   const scale = useMemo(
@@ -216,14 +198,10 @@ function OverviewPoints({
   );
 }
 
-/**
- * Maximum number of categories (columns) in the table of owners, because more columns would be
- * unreadable. The chart of story points shows all categories.
- */
+/** Maximum number of categories (columns) in the table of owners, so that it stays readable. */
 const maxCategories = 30;
 
-/** Table of owners by category. */
-function OverviewOwners({ competencies, view }: ComponentProps<typeof OverviewPoints>) {
+function OverviewOwners({ competencies, view }: Shown) {
   const matrix = useMemo(() => buildOwnerMatrix(competencies), [competencies]);
   const total = matrix.categories.length;
   const categories = matrix.categories.slice(0, maxCategories);

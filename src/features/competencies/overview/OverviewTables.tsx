@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   getStoryPoints,
@@ -6,73 +7,61 @@ import {
 } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { OwnerMatrix } from '#data/directory/competencies/overview.ts';
-import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
+import { toCategoryLabel, toNameLabel } from '#data/directory/display-names.ts';
 import {
-  type CompetencyView,
   categoryFacet,
+  getCompetenciesPath,
   ownerFacet,
-  setFacetValues,
-  writeCompetencyView,
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { formatExactNumber, formatNumber } from '#text/format-number.ts';
+import type { Column } from '#ui/table/DataTable.tsx';
+import { getMarkProps } from '#ui/table/use-mark-keys.ts';
+import { WindowedTable } from '#ui/table/WindowedTable.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
+import type { ListView } from '#workflows/list-view/list-view.ts';
 import styles from './OverviewTables.module.css';
-import { getMarkProps } from './use-mark-keys.ts';
-import { WindowedTable } from './WindowedTable.tsx';
 
-/** Table with the story points of each competency. */
+const storyPointColumns: readonly Column<ListedCompetency>[] = [
+  {
+    header: 'Competency',
+    isRowHeader: true,
+    cell: ({ category, name, occurrence }, index) => (
+      <Link {...getMarkProps(index + 1, 0)} to={paths.competency(category, name, { occurrence })}>
+        <bdi>{toNameLabel(name)}</bdi>
+      </Link>
+    ),
+  },
+  {
+    header: 'Category',
+    className: styles.category,
+    cell: ({ category }) => <bdi>{toCategoryLabel(category)}</bdi>,
+  },
+  ...levelNames.map(
+    (level): Column<ListedCompetency> => ({
+      header: levelLabels[level],
+      align: 'end',
+      cell: ({ competency }) => {
+        const points = getStoryPoints(competency, level);
+        return points === null ? <MissingValue /> : formatExactNumber(points);
+      },
+    }),
+  ),
+];
+
 export function StoryPointsTable({ competencies }: { competencies: readonly ListedCompetency[] }) {
   return (
     <WindowedTable
       label="Story points of each competency"
-      rows={competencies.length}
-      columns={5}
-      head={
-        <>
-          <th scope="col">Competency</th>
-          <th scope="col" className={styles.category}>
-            Category
-          </th>
-          {levelNames.map((level) => (
-            <th key={level} scope="col">
-              {levelLabels[level]}
-            </th>
-          ))}
-        </>
-      }
-    >
-      {(index) => {
-        const listed = competencies[index];
-        if (listed === undefined) return null;
-        const { category, name, occurrence } = listed;
-        return (
-          <>
-            <th scope="row">
-              <Link
-                {...getMarkProps(index + 1, 0)}
-                to={paths.competency(category, name, { occurrence })}
-              >
-                <bdi>{toNameLabel(name)}</bdi>
-              </Link>
-            </th>
-            <td className={styles.category}>
-              <bdi>{toCategoryLabel(category)}</bdi>
-            </td>
-            {levelNames.map((level) => {
-              const points = getStoryPoints(listed.competency, level);
-              return (
-                <td key={level}>
-                  {points === null ? <MissingValue /> : formatExactNumber(points)}
-                </td>
-              );
-            })}
-          </>
-        );
-      }}
-    </WindowedTable>
+      columns={storyPointColumns}
+      rows={competencies}
+      isSticky
+      frameClassName={styles.frame}
+    />
   );
 }
+
+type OwnerRow = OwnerMatrix['owners'][number];
 
 /**
  * Table with a row for each owner and a column for each category. Each cell contains the number of
@@ -87,102 +76,71 @@ export function OwnerTable({
    * elements than `categories`, the additional elements aren't shown.
    */
   matrix: OwnerMatrix;
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
-  view: CompetencyView;
+  view: ListView;
 }) {
-  const listOf = (owner: string | undefined, category: string | undefined) => {
-    const byOwner = owner === undefined ? view : setFacetValues(view, ownerFacet, [owner]);
-    const both =
-      category === undefined ? byOwner : setFacetValues(byOwner, categoryFacet, [category]);
-    return paths.competencies({ view: writeCompetencyView(both) });
-  };
-  const last = categories.length + 1;
+  const listOf = (owner: string | undefined, category: string | undefined) =>
+    getCompetenciesPath(view, {
+      ...(owner !== undefined && { owner: [owner] }),
+      ...(category !== undefined && { category: [category] }),
+    });
+  const countColumn = (header: ReactNode, at: number, category?: string): Column<OwnerRow> => ({
+    header,
+    align: 'end',
+    className: styles.count,
+    cell: ({ owner, total, counts }, index) => {
+      const count = category === undefined ? total : (counts[at] ?? 0);
+      if (count === 0) return null;
+      const label = category === undefined ? 'all' : categoryFacet.formatValue(category);
+      // Intensity of the background in percent.
+      const strength = category === undefined ? 0 : 20 + 80 * (count / greatest);
+      return (
+        <Link
+          {...getMarkProps(index + 1, at + 1)}
+          to={listOf(owner, category)}
+          aria-label={`${formatNumber(count)}: ${ownerFacet.formatValue(owner)}, ${label}`}
+          style={{
+            background: `color-mix(in oklch, var(--accent-wash) ${strength}%, transparent)`,
+          }}
+        >
+          {formatNumber(count)}
+        </Link>
+      );
+    },
+  });
+  const columns: readonly Column<OwnerRow>[] = [
+    {
+      header: 'Owner',
+      isRowHeader: true,
+      cell: ({ owner }, index) =>
+        owner === '' ? (
+          ownerFacet.formatValue(owner)
+        ) : (
+          <Link {...getMarkProps(index + 1, 0)} to={paths.person(owner)}>
+            <bdi>{ownerFacet.formatValue(owner)}</bdi>
+          </Link>
+        ),
+    },
+    ...categories.map(({ category, total }, at) =>
+      countColumn(
+        <>
+          <Link {...getMarkProps(0, at + 1)} to={listOf(undefined, category)}>
+            <bdi className={styles.name}>{categoryFacet.formatValue(category)}</bdi>
+          </Link>{' '}
+          <span className={styles.total}>{formatNumber(total)}</span>
+        </>,
+        at,
+        category,
+      ),
+    ),
+    countColumn('All', categories.length),
+  ];
   return (
     <WindowedTable
       label="Owners by category"
-      rows={owners.length}
-      columns={last + 1}
-      head={
-        <>
-          <th scope="col">Owner</th>
-          {categories.map(({ category, total }, index) => (
-            <th key={category} scope="col">
-              <Link {...getMarkProps(0, index + 1)} to={listOf(undefined, category)}>
-                <bdi className={styles.name}>{categoryFacet.formatValue(category)}</bdi>
-              </Link>{' '}
-              <span className={styles.total}>{formatNumber(total)}</span>
-            </th>
-          ))}
-          <th scope="col">All</th>
-        </>
-      }
-    >
-      {(index) => {
-        const row = owners[index];
-        if (row === undefined) return null;
-        const { owner, total, counts } = row;
-        const name = ownerFacet.formatValue(owner);
-        return (
-          <>
-            <th scope="row">
-              {owner === '' ? (
-                name
-              ) : (
-                <Link {...getMarkProps(index + 1, 0)} to={paths.person(owner)}>
-                  <bdi>{name}</bdi>
-                </Link>
-              )}
-            </th>
-            {categories.map(({ category }, at) => (
-              <CountCell
-                key={category}
-                count={counts[at] ?? 0}
-                strength={20 + 80 * ((counts[at] ?? 0) / greatest)}
-                label={`${name}, ${categoryFacet.formatValue(category)}`}
-                to={listOf(owner, category)}
-                mark={getMarkProps(index + 1, at + 1)}
-              />
-            ))}
-            <CountCell
-              count={total}
-              label={`${name}, all`}
-              to={listOf(owner, undefined)}
-              mark={getMarkProps(index + 1, last)}
-            />
-          </>
-        );
-      }}
-    </WindowedTable>
-  );
-}
-
-function CountCell({
-  count,
-  strength,
-  label,
-  to,
-  mark,
-}: {
-  count: number;
-  /** Intensity of the cell's background colour in percent; undefined for no background. */
-  strength?: number;
-  label: string;
-  to: string;
-  mark: ReturnType<typeof getMarkProps>;
-}) {
-  if (count === 0) return <td className={styles.cell} />;
-  const background =
-    strength && `color-mix(in oklch, var(--accent-wash) ${strength}%, transparent)`;
-  return (
-    <td className={styles.cell}>
-      <Link
-        {...mark}
-        to={to}
-        aria-label={`${formatNumber(count)}: ${label}`}
-        style={{ background }}
-      >
-        {formatNumber(count)}
-      </Link>
-    </td>
+      columns={columns}
+      rows={owners}
+      isSticky
+      frameClassName={styles.frame}
+    />
   );
 }

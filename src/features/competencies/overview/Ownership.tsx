@@ -1,23 +1,49 @@
-import { Square, UserSearch } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {
+  describeOwnership,
+  type OwnerLoad,
   type OwnershipRisk,
-  type OwnershipSummary,
   ownershipRisks,
 } from '#data/directory/competencies/ownership.ts';
 import { ownershipExport, toExportFile } from '#data/directory/directory-export.ts';
-import { formatCompetencyCount } from '#data/directory/shown-names.ts';
-import type { CompetencyView } from '#features/competencies/competency-view.ts';
+import { formatCompetencyCount } from '#data/directory/display-names.ts';
+import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
+import { peopleQuery } from '#data/directory/queries.ts';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { RetryButton } from '#ui/button/RetryButton.tsx';
-import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
-import { Notice } from '#ui/notice/Notice.tsx';
 import { ListExport } from '#workflows/export/ListExport.tsx';
-import { getFailureMessage } from '#workflows/failures/failure-message.ts';
+import type { ListView } from '#workflows/list-view/list-view.ts';
+import { LookupProgress } from '#workflows/loading/LookupProgress.tsx';
+import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import styles from './Ownership.module.css';
 import { OwnershipTable } from './OwnershipTable.tsx';
-import { useOwnership, useShownOwners } from './use-ownership.ts';
+
+/** Maximum number of owners that are looked up automatically, because each takes a request. */
+const maxAutomaticLookups = 60;
+
+const nobody: readonly string[] = [];
+
+type RiskFilter = OwnershipRisk | 'all';
+
+export const riskParam = createChoiceParam('risk', ['all', ...ownershipRisks]);
+
+const filterByRisk = (owners: readonly OwnerLoad[], risk: RiskFilter) =>
+  risk === 'all' ? owners : owners.filter(({ risks }) => risks.includes(risk));
+
+function useLoadedOwnership(competencies: readonly ListedCompetency[]) {
+  const { directory, queryClient } = useServices();
+  const offersList = useHasExtension('directory.people');
+  const { data, isLoading } = useQuery({ ...peopleQuery(directory), enabled: offersList });
+  const lookups = getPersonLookups(queryClient, directory);
+  const { byName } = useObservable(lookups);
+  const ownership = useMemo(
+    () => describeOwnership(competencies, data?.items ?? [], byName),
+    [competencies, data, byName],
+  );
+  return { ownership, isLoading, lookups };
+}
 
 const riskTexts: Readonly<Record<OwnershipRisk, string>> = {
   leaving: 'owned by someone who is leaving',
@@ -28,8 +54,9 @@ const riskTexts: Readonly<Record<OwnershipRisk, string>> = {
 };
 
 /**
- * Owners of the competencies that match the view: the competencies whose ownership is at risk, and
- * the load of each owner.
+ * Competencies at risk, and the load of each owner. Looks up owners who aren't in the directory's
+ * people list: a few of them immediately, more only on request. When the component is unmounted,
+ * look-ups that haven't started are cancelled.
  */
 export function Ownership({
   competencies,
@@ -38,24 +65,56 @@ export function Ownership({
   view,
 }: {
   competencies: readonly ListedCompetency[];
-  /** Risk that filters the owners. */
-  risk: OwnershipRisk | 'all';
-  onRisk: (risk: OwnershipRisk | 'all') => void;
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
-  view: CompetencyView;
+  risk: RiskFilter;
+  onRisk: (risk: RiskFilter) => void;
+  view: ListView;
 }) {
-  const { ownership, ...lookup } = useOwnership(competencies);
-  const { owners, counts } = ownership;
-  const shown = useShownOwners(competencies, risk);
+  const { ownership, isLoading, lookups } = useLoadedOwnership(competencies);
+  const { owners, counts, ownerCount, pending } = ownership;
+  const [isRequested, setIsRequested] = useState(false);
+  const isLookingUp = isRequested || pending.length <= maxAutomaticLookups;
+  const wanted = isLoading || !isLookingUp ? nobody : pending;
+  useEffect(() => {
+    lookups.setWanted(wanted);
+    return () => lookups.setWanted(nobody);
+  }, [lookups, wanted]);
+
+  const shown = filterByRisk(owners, risk);
+  const failed = owners.filter(({ status }) => status === 'failed');
+  const unaddressable = owners.filter(({ status }) => status === 'unaddressable');
+  const done = ownerCount - pending.length - failed.length - unaddressable.length;
+  const isPartial = done < ownerCount && !isLoading;
   return (
     <div className={styles.sections}>
-      <LookupProgress {...lookup} ownership={ownership} total={competencies.length} />
+      <LookupProgress
+        className={styles.progress}
+        others={
+          pending.length === 0 || isLoading
+            ? undefined
+            : {
+                label: `Look up the other ${formatNumber(pending.length)}`,
+                isStarted: isLookingUp,
+                onToggle: setIsRequested,
+              }
+        }
+        lookups={lookups}
+        failed={failed}
+        unit={['owner', 'owners']}
+      >
+        <p aria-busy={isLoading || undefined}>
+          {formatCompetencyCount(competencies.length)} · {formatCount(ownerCount, 'owner')}
+          {isLoading && ' · loading the people…'}
+          {isPartial &&
+            ` · ${formatNumber(done)} of ${formatNumber(ownerCount)} looked up. The numbers below are only about owners who are looked up.`}
+        </p>
+      </LookupProgress>
       <ul className={styles.cards} aria-label="Competencies at risk">
         {ownershipRisks.map((one) => (
           <li key={one}>
             <button
               type="button"
               className={styles.card}
+              data-hover
               data-risk={one}
               data-none={counts[one] === 0 || undefined}
               aria-pressed={risk === one}
@@ -75,73 +134,14 @@ export function Ownership({
   );
 }
 
-/** Number of owners who are looked up, and buttons that look up the others. */
-function LookupProgress({
-  ownership: { owners, ownerCount, pending },
-  total,
-  isLoading,
-  isLookingUp,
-  setIsRequested,
-  pausedUntil,
-  halted,
-  tryAgain,
-}: Omit<ReturnType<typeof useOwnership>, 'ownership'> & {
-  ownership: OwnershipSummary;
-  /** Number of competencies. */
-  total: number;
-}) {
-  const seconds = useSecondsUntil(pausedUntil);
-  const failed = owners.filter(({ status }) => status === 'failed');
-  const unaddressable = owners.filter(({ status }) => status === 'unaddressable').length;
-  const done = ownerCount - pending.length - failed.length - unaddressable;
-  const isDone = done === ownerCount;
-  const lookedUp = `${formatNumber(done)} of ${formatNumber(ownerCount)} looked up`;
-  const failure = failed.length > 0 ? getFailureMessage(failed[0]?.error) : undefined;
-  return (
-    <>
-      <div className={styles.progress}>
-        <p aria-busy={isLoading || undefined}>
-          {' '}
-          {formatCompetencyCount(total)} · {formatCount(ownerCount, 'owner')}
-          {isLoading ? ' · loading the people…' : !isDone && ` · ${lookedUp}`}
-          {!isDone && !isLoading && '. The numbers below are only about owners who are looked up.'}
-        </p>
-        {pending.length > 0 && !isLoading && (
-          <Button
-            size="small"
-            icon={isLookingUp ? Square : UserSearch}
-            onClick={() => setIsRequested(!isLookingUp)}
-          >
-            {isLookingUp ? 'Stop' : `Look up the other ${formatNumber(pending.length)}`}
-          </Button>
-        )}
-        {pausedUntil !== undefined && (
-          <p>The directory is limiting requests. Loading continues in {seconds} s.</p>
-        )}
-      </div>
-      {failure && (
-        <Notice
-          tone="warn"
-          title={`${formatCount(failed.length, 'owner')} couldn’t be loaded`}
-          actions={<RetryButton at={failure.retryAt} onRetry={tryAgain} />}
-        >
-          {failure.explanation}
-          {halted && ' Loading stops until you try again.'}
-        </Notice>
-      )}
-    </>
-  );
-}
-
-/** Export menu for the owners on screen. */
 export function OwnershipExport({
   competencies,
   risk,
 }: {
   competencies: readonly ListedCompetency[];
-  risk: OwnershipRisk | 'all';
+  risk: RiskFilter;
 }) {
-  const owners = useShownOwners(competencies, risk);
+  const owners = filterByRisk(useLoadedOwnership(competencies).ownership.owners, risk);
   return (
     <ListExport
       name="owners"

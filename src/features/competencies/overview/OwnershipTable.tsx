@@ -1,21 +1,20 @@
 import { Link } from 'react-router';
 import { type LevelName, levelNames } from '#data/directory/competencies/competency-fields.ts';
 import type { OwnerLoad, OwnershipRisk } from '#data/directory/competencies/ownership.ts';
-import {
-  type CompetencyView,
-  ownerFacet,
-  setFacetValues,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
+import { formatLevelSums } from '#data/directory/display-names.ts';
+import { getCompetenciesPath } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { formatExactNumber, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import type { Column } from '#ui/table/DataTable.tsx';
+import { getMarkProps } from '#ui/table/use-mark-keys.ts';
+import { WindowedTable } from '#ui/table/WindowedTable.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import type { ListView } from '#workflows/list-view/list-view.ts';
 import { Term } from '#workflows/terms/Term.tsx';
+import tableStyles from './OverviewTables.module.css';
 import styles from './Ownership.module.css';
-import { getMarkProps } from './use-mark-keys.ts';
-import { WindowedTable } from './WindowedTable.tsx';
 
 const riskTags: Readonly<Record<OwnershipRisk, { label: string; tone: 'danger' | 'warn' }>> = {
   leaving: { label: 'Leaving', tone: 'danger' },
@@ -31,92 +30,94 @@ const statusLabels: { readonly [Status in OwnerLoad['status']]?: string } = {
   unaddressable: 'Can’t be loaded',
 };
 
-/** Table with a row for each owner: number of competencies, story points and risks. */
 export function OwnershipTable({
   owners,
   all,
   view,
 }: {
-  owners: readonly OwnerLoad[] /** All owners, with whom the shown owners are compared. */;
+  owners: readonly OwnerLoad[];
+  /** All owners, with whom the shown owners are compared. */
   all: readonly OwnerLoad[];
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
-  view: CompetencyView;
+  view: ListView;
 }) {
   const greatest = all.reduce((most, { points }) => Math.max(most, points), 0);
   const mostOwned = all.reduce(
     (most, { owner, count }) => (owner === '' ? most : Math.max(most, count)),
     0,
   );
+  const columns: readonly Column<OwnerLoad>[] = [
+    {
+      header: 'Owner',
+      isRowHeader: true,
+      cell: (load, index) => <Owner load={load} index={index} />,
+    },
+    {
+      header: 'Owner of',
+      align: 'end',
+      cell: ({ owner, count }, index) => (
+        <Link {...getMarkProps(index + 1, 1)} to={getCompetenciesPath(view, { owner: [owner] })}>
+          {formatNumber(count)}
+        </Link>
+      ),
+    },
+    {
+      header: (
+        <>
+          <Term name="storyPoints">Story points</Term>, easy to hard
+        </>
+      ),
+      className: styles.points,
+      cell: (load) => <LoadBar load={load} greatest={greatest} />,
+    },
+    {
+      header: 'At risk because',
+      className: styles.risks,
+      cell: (load) => (
+        <Risks
+          load={load}
+          isMost={load.count === mostOwned && load.owner !== '' && mostOwned > 1}
+        />
+      ),
+    },
+  ];
   return (
     <WindowedTable
       label="Owners"
-      rows={owners.length}
-      columns={4}
+      columns={columns}
+      rows={owners}
       rowHeight={3.75}
-      head={
-        <>
-          <th scope="col">Owner</th>
-          <th scope="col">Owner of</th>
-          <th scope="col" className={styles.points}>
-            <Term name="storyPoints">Story points</Term>, easy to hard
-          </th>
-          <th scope="col" className={styles.risks}>
-            At risk because
-          </th>
-        </>
-      }
-    >
-      {(index) => {
-        const load = owners[index];
-        if (load === undefined) return null;
-        const { owner, count, person } = load;
-        const list = writeCompetencyView(setFacetValues(view, ownerFacet, [owner]));
-        return (
-          <>
-            <th scope="row">
-              <div className={styles.owner}>
-                {owner === '' ? (
-                  <span className={styles.nobody} aria-hidden>
-                    ?
-                  </span>
-                ) : (
-                  <Avatar name={owner} />
-                )}
-                <div className={styles.words}>
-                  {owner === '' ? (
-                    'No owner'
-                  ) : (
-                    <Link {...getMarkProps(index + 1, 0)} to={paths.person(owner)}>
-                      <bdi>{truncate(owner, maxNameLength)}</bdi>
-                    </Link>
-                  )}
-                  {person?.teamRoomName?.trim() && (
-                    <bdi className={styles.room}>
-                      {truncate(person.teamRoomName, maxNameLength)}
-                    </bdi>
-                  )}
-                  {/* Shown on phones instead of the last column. */}
-                  {owner !== '' && (
-                    <span className={styles.riskWords}>{labelsOf(load).join(', ')}</span>
-                  )}
-                </div>
-              </div>
-            </th>
-            <td>
-              <Link {...getMarkProps(index + 1, 1)} to={paths.competencies({ view: list })}>
-                {formatNumber(count)}
-              </Link>
-            </td>
-            <td className={styles.points}>
-              <LoadBar load={load} greatest={greatest} />
-            </td>
-            <td className={styles.risks}>
-              <Risks load={load} isMost={count === mostOwned && owner !== '' && mostOwned > 1} />
-            </td>
-          </>
-        );
-      }}
-    </WindowedTable>
+      isSticky
+      frameClassName={tableStyles.frame}
+    />
+  );
+}
+
+function Owner({ load, index }: { load: OwnerLoad; index: number }) {
+  const { owner, person } = load;
+  return (
+    <div className={styles.owner}>
+      {owner === '' ? (
+        <span className={styles.nobody} aria-hidden>
+          ?
+        </span>
+      ) : (
+        <Avatar name={owner} />
+      )}
+      <div className={styles.words}>
+        {owner === '' ? (
+          'No owner'
+        ) : (
+          <Link {...getMarkProps(index + 1, 0)} to={paths.person(owner)}>
+            <bdi>{truncate(owner, maxNameLength)}</bdi>
+          </Link>
+        )}
+        {person?.teamRoomName?.trim() && (
+          <bdi className={styles.room}>{truncate(person.teamRoomName, maxNameLength)}</bdi>
+        )}
+        {/* Shown on phones instead of the last column. */}
+        {owner !== '' && <span className={styles.riskWords}>{labelsOf(load).join(', ')}</span>}
+      </div>
+    </div>
   );
 }
 
@@ -144,14 +145,8 @@ function Risks({ load, isMost }: { load: OwnerLoad; isMost: boolean }) {
 function LoadBar({ load, greatest }: { load: OwnerLoad; greatest: number }) {
   const share = (level: LevelName) =>
     greatest > 0 ? Math.max(0, load[level].points) / greatest : 0;
-  const described = levelNames.map((level) => {
-    const { points, notGiven } = load[level];
-    if (notGiven === load.count) return `${level} not given`;
-    const rest = notGiven > 0 ? ` (${formatNumber(notGiven)} not given)` : '';
-    return `${level} ${formatExactNumber(points)}${rest}`;
-  });
   return (
-    <div role="img" aria-label={described.join(', ')}>
+    <div role="img" aria-label={formatLevelSums(load, load.count)}>
       <span className={styles.scale}>
         {levelNames.map((level) => (
           <span

@@ -7,26 +7,23 @@ import {
   formatCompetencyCount,
   toCategoryLabel,
   toNameLabel,
-} from '#data/directory/shown-names.ts';
-import {
-  type CompetencyView,
-  categoryFacet,
-  setFacetValues,
-  writeCompetencyView,
-} from '#features/competencies/competency-view.ts';
+} from '#data/directory/display-names.ts';
+import { getCompetenciesPath } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { cachePerLocale } from '#text/display-locale.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
+import { getMarkProps, useMarkKeyboardNavigation } from '#ui/table/use-mark-keys.ts';
 import { Tooltip } from '#ui/text/Tooltip.tsx';
+import type { ListView } from '#workflows/list-view/list-view.ts';
 import styles from './StoryPointsChart.module.css';
-import { getMarkProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /**
- * Maximum number of dots in a mark; each dot is a competency. If any mark needs more dots, all
- * marks of the chart are columns with a number.
+ * Maximum number of dots, each a competency, in a mark. If any mark needs more, all marks are
+ * columns with a number.
  */
 export const maxDotsPerMark = 9;
 const categoriesAtOnce = 40;
@@ -40,7 +37,7 @@ const short = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
 );
 
-/** Formats the range of a bin, for example as “8” or “5–9”. */
+/** Formats the range of a bin: “8” or “5–9”. */
 function formatRange(
   { from, upTo }: PointBin,
   isWhole: boolean,
@@ -51,9 +48,7 @@ function formatRange(
   return last === from ? format(from) : format(from) + to + format(last);
 }
 
-/**
- * Formats the points of a column, for example as “8 points”, “5 to 9 points” or “points not given”.
- */
+/** Formats the points of a column: “8 points”, “5 to 9 points” or “points not given”. */
 function columnLabel({ bins, whole }: PointBins, column: number): string {
   const bin = bins[column];
   if (bin === undefined) return 'points not given';
@@ -61,34 +56,20 @@ function columnLabel({ bins, whole }: PointBins, column: number): string {
   return range === '1' ? '1 point' : `${range} points`;
 }
 
-/** Returns the names of a mark's competencies, or their number if there are more than three. */
+/** Returns the names of up to three competencies, or the number of more competencies. */
 function membersLabel(competencies: readonly ListedCompetency[]): string {
-  const names = competencies.slice(0, 3).map(({ name }) => toNameLabel(name));
-  return competencies.length <= names.length
-    ? names.join(', ')
-    : formatCompetencyCount(competencies.length);
+  if (competencies.length > 3) return formatCompetencyCount(competencies.length);
+  return competencies.map(({ name }) => toNameLabel(name)).join(', ');
 }
 
-/** Mark under the pointer or with focus, whose competencies are shown in a tooltip. */
-type PointedMark = {
-  readonly element: Element;
-  /** Difficulty level and story points of the mark, as text. */
-  readonly position: string;
-  readonly competencies: readonly ListedCompetency[];
-};
-
-/** Mark for which the dialog with its competencies is open. */
-type OpenMark = {
-  /** Difficulty level and story points of the mark, as text. */
+type MarkContent = {
+  /** Category, difficulty level and story points as text. */
   readonly position: string;
   readonly category: string;
   readonly competencies: readonly ListedCompetency[];
 };
 
-/**
- * Chart with three lanes for each category, one for each difficulty level. All lanes have the same
- * scale. A mark links to the competencies with these story points.
- */
+/** Chart with a lane for each difficulty level of each category; all lanes have the same scale. */
 export function StoryPointsChart({
   categories,
   scale,
@@ -97,17 +78,16 @@ export function StoryPointsChart({
 }: {
   categories: readonly CategoryPoints[];
   scale: PointBins;
-  /** Number of competencies in the largest mark. */
   fullest: number;
-  /** View that filters the overview. Links to the list of competencies contain the same view. */
-  view: CompetencyView;
+  view: ListView;
 }) {
-  const [open, setOpen] = useState<OpenMark>();
-  const [pointed, setPointed] = useState<PointedMark>();
+  const [open, setOpen] = useState<MarkContent>();
+  const [pointed, setPointed] = useState<MarkContent & { readonly element: Element }>();
   const picture = useRef<HTMLElement>(null);
   const keys = useMarkKeyboardNavigation(picture);
   const columns = scale.bins.length + Number(scale.hasMissing);
   const gridTemplateColumns = `repeat(${columns}, minmax(1.5rem, 1fr))`;
+  const track = { gridTemplateColumns, backgroundSize: `calc(100% / ${columns}) 100%` };
 
   return (
     <>
@@ -134,39 +114,36 @@ export function StoryPointsChart({
           {(shown) =>
             shown.map(({ category, count, lanes }, index) => (
               <div key={category} className={styles.category}>
-                <h3 className={styles.name}>
-                  <Link
-                    to={paths.competencies({
-                      view: writeCompetencyView(setFacetValues(view, categoryFacet, [category])),
-                    })}
-                  >
+                <h3 data-quiet>
+                  <Link to={getCompetenciesPath(view, { category: [category] })}>
                     <bdi>{toCategoryLabel(category)}</bdi>
                   </Link>{' '}
-                  <span className={styles.count}>{formatNumber(count)}</span>
+                  <Text as="span" tone="faint" size="tiny" weight={400} numeric>
+                    {formatNumber(count)}
+                  </Text>
                 </h3>
                 {lanes.map(({ level, marks }, lane) => (
                   <div key={level} className={styles.lane} data-level={level}>
                     <span className={styles.level}>{levelLabels[level]}</span>
-                    <div
-                      className={styles.track}
-                      style={{
-                        gridTemplateColumns,
-                        backgroundSize: `calc(100% / ${columns}) 100%`,
-                      }}
-                    >
+                    <div className={styles.track} style={track}>
                       {marks.map(({ column, competencies }) => {
                         const position = `${toCategoryLabel(category)}, ${level}, ${columnLabel(scale, column)}`;
+                        const content = { position, category, competencies };
+                        const point = ({ currentTarget: element }: { currentTarget: Element }) =>
+                          setPointed({ ...content, element });
                         return (
                           <Mark
                             key={column}
-                            row={index * lanes.length + lane}
-                            column={column}
-                            isGiven={column < scale.bins.length}
-                            competencies={competencies}
+                            content={content}
                             fullest={fullest}
-                            label={`${position}: ${membersLabel(competencies)}`}
-                            onPoint={(element) => setPointed({ element, position, competencies })}
-                            onOpen={() => setOpen({ position, category, competencies })}
+                            attributes={{
+                              ...getMarkProps(index * lanes.length + lane, column),
+                              'data-given': column < scale.bins.length,
+                              style: { gridColumn: column + 1 },
+                              onPointerEnter: point,
+                              onFocus: point,
+                            }}
+                            onOpen={() => setOpen(content)}
                           />
                         );
                       })}
@@ -181,85 +158,51 @@ export function StoryPointsChart({
       <p className={styles.caption} aria-hidden="true">
         Hover a {fullest <= maxDotsPerMark ? 'dot' : 'column'} for details; click to open.
       </p>
-      {/* Screen readers read the labels of the marks, which contain the same text. */}
-      {pointed && (
-        <div aria-hidden="true">
-          <Tooltip anchor={pointed.element}>
-            <b>{pointed.position}</b>
-            {withIndexKeys(pointed.competencies.slice(0, maxTooltipNames)).map(
-              ([key, { name }]) => (
-                <span key={key} className={styles.tooltipName}>
-                  <bdi>{toNameLabel(name)}</bdi>
-                </span>
-              ),
-            )}
-            {pointed.competencies.length > maxTooltipNames && (
-              <span className={styles.tooltipName}>
-                {formatNumber(pointed.competencies.length - maxTooltipNames)} more
-              </span>
-            )}
-          </Tooltip>
-        </div>
-      )}
-      {open && <MarkDialog mark={open} onClose={() => setOpen(undefined)} />}
+      {pointed && <MarkTooltip {...pointed} />}
+      {open && <MarkDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
-/**
- * Mark of the chart. A mark of one competency is a link; a mark of several competencies is a button
- * that opens a dialog with them.
- */
+/** Link to the competency of the mark, or button that opens a dialog with several. */
 function Mark({
-  row,
-  column,
-  isGiven,
-  competencies,
+  content: { position, competencies },
   fullest,
-  label,
-  onPoint,
+  attributes,
   onOpen,
 }: {
-  row: number;
-  column: number;
-  isGiven: boolean;
-  competencies: readonly ListedCompetency[];
+  content: MarkContent;
   fullest: number;
-  label: string;
-  /** Called with the element of the mark when the pointer or focus moves to it. */
-  onPoint: (element: Element) => void;
+  attributes: object;
   onOpen: () => void;
 }) {
   const [first, another] = competencies;
-  const attributes = {
-    ...getMarkProps(row, column),
-    className: styles.mark,
-    'aria-label': label,
-    'data-given': isGiven,
-    style: { gridColumn: column + 1 },
-    onPointerEnter: ({ currentTarget }: { currentTarget: Element }) => onPoint(currentTarget),
-    onFocus: ({ currentTarget }: { currentTarget: Element }) => onPoint(currentTarget),
-  };
+  const label = `${position}: ${membersLabel(competencies)}`;
   const shape = <Shape count={competencies.length} fullest={fullest} />;
   if (first === undefined || another !== undefined) {
     return (
-      <button {...attributes} type="button" aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        {...attributes}
+        type="button"
+        className={styles.mark}
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
         {shape}
       </button>
     );
   }
   const { category, name, occurrence } = first;
+  const to = paths.competency(category, name, { occurrence });
   return (
-    <Link {...attributes} to={paths.competency(category, name, { occurrence })}>
+    <Link {...attributes} className={styles.mark} aria-label={label} to={to}>
       {shape}
     </Link>
   );
 }
 
-/**
- * Shape of a mark: one dot for each competency, or a column with a number if any mark has too many
- * competencies for dots.
- */
+/** One dot for each competency, or a column if any mark has too many competencies for dots. */
 function Shape({ count, fullest }: { count: number; fullest: number }) {
   if (fullest > maxDotsPerMark) {
     return (
@@ -269,9 +212,8 @@ function Shape({ count, fullest }: { count: number; fullest: number }) {
       </span>
     );
   }
-  const perRow = Math.ceil(Math.sqrt(count));
   return (
-    <span className={styles.dots} style={{ maxInlineSize: perRow * 8 }}>
+    <span className={styles.dots} style={{ maxInlineSize: Math.ceil(Math.sqrt(count)) * 8 }}>
       {withIndexKeys(Array.from({ length: count })).map(([key]) => (
         <span key={key} className={styles.dot} />
       ))}
@@ -279,14 +221,34 @@ function Shape({ count, fullest }: { count: number; fullest: number }) {
   );
 }
 
-/** Dialog with links to the competencies of a mark. */
+/** Hidden from screen readers, which read the mark's label. */
+function MarkTooltip({
+  element,
+  position,
+  competencies,
+}: MarkContent & { readonly element: Element }) {
+  const rest = competencies.length - maxTooltipNames;
+  return (
+    <div aria-hidden="true">
+      <Tooltip anchor={element}>
+        <b>{position}</b>
+        {withIndexKeys(competencies.slice(0, maxTooltipNames)).map(([key, { name }]) => (
+          <span key={key} className={styles.tooltipName}>
+            <bdi>{toNameLabel(name)}</bdi>
+          </span>
+        ))}
+        {rest > 0 && <span className={styles.tooltipName}>{formatNumber(rest)} more</span>}
+      </Tooltip>
+    </div>
+  );
+}
+
 function MarkDialog({
-  mark: { position, category, competencies },
+  position,
+  category,
+  competencies,
   onClose,
-}: {
-  mark: OpenMark;
-  onClose: () => void;
-}) {
+}: MarkContent & { onClose: () => void }) {
   return (
     <Dialog
       title={<bdi>{position}</bdi>}

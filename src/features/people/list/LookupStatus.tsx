@@ -1,23 +1,16 @@
-import { Square, UserSearch } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
 import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
-import { useObservable, useServices } from '#platform/react.tsx';
-import { formatCount, formatNumber } from '#text/format-number.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { RetryButton } from '#ui/button/RetryButton.tsx';
-import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
-import { Notice } from '#ui/notice/Notice.tsx';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { getFailureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './LookupStatus.module.css';
+import { useServices } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
+import { LookupProgress } from '#workflows/loading/LookupProgress.tsx';
+import styles from './list.module.css';
 
 const nobody: readonly string[] = [];
 
 /**
- * Looks up the people in visible rows first, then all other people if the user requests it. When
- * the component is unmounted, look-ups that haven't started are cancelled.
+ * Looks up the people in visible rows first, then all others on request. When the component is
+ * unmounted, look-ups that haven't started are cancelled.
  */
 export function useLookUpPeople(people: readonly PersonEntry[]) {
   const { directory, queryClient } = useServices();
@@ -42,23 +35,21 @@ export function useLookUpPeople(people: readonly PersonEntry[]) {
 
   return {
     lookups,
-    /** Sets the names in the visible rows, in the order in which to look them up. */
+    /** Sets the names in visible rows, the most urgent first. */
     setVisible: (names: readonly string[]) => {
       inView.current = names;
       lookups.setWanted([...names, ...others]);
     },
     /** Number of people whose look-up hasn't ended. */
     unresolved: unresolved.length,
-    /** True while all people are being looked up because the user requested it. */
     isAll,
     setIsAll,
   };
 }
 
 /**
- * Number of listed people who have been looked up, and a button that looks up all other people. If
- * the directory lists everybody, only failures are shown, because the search already contains the
- * details of everybody in the directory.
+ * Progress of the look-ups. If the directory lists everybody, only failures are shown, because the
+ * search already contains everybody's details.
  */
 export function LookupStatus({
   people,
@@ -69,76 +60,31 @@ export function LookupStatus({
   isEverybody: boolean;
   wanted: ReturnType<typeof useLookUpPeople>;
 }) {
-  const { pausedUntil, halted } = useObservable(lookups);
   const failed = people.filter(({ status }) => status === 'failed');
   const total = people.length;
   const done = total - unresolved - failed.length;
   if (total === 0 || (isEverybody && failed.length === 0)) return null;
+  const hasOthers = !isEverybody && unresolved > 0;
   return (
-    <div className={styles.status} tabIndex={-1}>
-      {!isEverybody && (
-        <div className={styles.line}>
-          <p className={styles.words}>
-            Searching details of {formatNumber(done)} of {formatNumber(total)} people.
-          </p>
-          {isAll && <progress value={done} max={total} aria-label="Loading details of people" />}
-          {unresolved > 0 && (
-            <Button
-              size="small"
-              icon={isAll ? Square : UserSearch}
-              onClick={() => setIsAll(!isAll)}
-            >
-              {isAll ? 'Stop' : 'Load the rest'}
-            </Button>
-          )}
-        </div>
-      )}
-      <Pause until={pausedUntil} />
-      <Failed failed={failed} halted={halted} onTryAgain={lookups.tryAgain} />
+    <div className={styles.status} data-no-print tabIndex={-1}>
+      <LookupProgress
+        className={styles.statusLine}
+        others={
+          hasOthers ? { label: 'Load the rest', isStarted: isAll, onToggle: setIsAll } : undefined
+        }
+        lookups={lookups}
+        failed={failed}
+        unit={['person', 'people']}
+      >
+        {!isEverybody && (
+          <>
+            <p>
+              Searching details of {formatNumber(done)} of {formatNumber(total)} people.
+            </p>
+            {isAll && <progress value={done} max={total} aria-label="Loading details of people" />}
+          </>
+        )}
+      </LookupProgress>
     </div>
-  );
-}
-
-function Pause({ until }: { until: number | undefined }) {
-  const seconds = useSecondsUntil(until);
-  return (
-    <>
-      <VisuallyHidden role="status">
-        {until !== undefined && 'The directory is limiting requests.'}
-      </VisuallyHidden>
-      {until !== undefined && (
-        <p className={styles.words}>
-          The directory is limiting requests. Loading continues in {seconds} s.
-        </p>
-      )}
-    </>
-  );
-}
-
-function Failed({
-  failed,
-  halted,
-  onTryAgain,
-}: {
-  failed: readonly PersonEntry[];
-  halted: boolean;
-  onTryAgain: () => void;
-}) {
-  if (failed.length === 0) return null;
-  const { explanation, details, retryAt } = getFailureMessage(failed[0]?.error);
-  return (
-    <Notice
-      tone="warn"
-      title={`${formatCount(failed.length, 'person', 'people')} couldn’t be loaded`}
-      actions={
-        <>
-          <RetryButton at={retryAt} onRetry={onTryAgain} />
-          <CopyButton size="small" label="Copy details" text={details} />
-        </>
-      }
-    >
-      {explanation}
-      {halted && ' Loading stops until you try again.'}
-    </Notice>
   );
 }

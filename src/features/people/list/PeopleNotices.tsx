@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { findPeopleWithCorrection } from '#data/directory/people/people-search.ts';
-import type { PeopleQueryState } from '#features/people/use-people.ts';
+import type { usePeople } from '#features/people/use-people.ts';
 import { getSearchPaths } from '#paths.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -10,17 +10,14 @@ import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import styles from './PeoplePage.module.css';
+import styles from './list.module.css';
 
 /** Loaded on demand, because few searches have no results. */
 const SearchElsewhere = lazyComponent(
   async () => (await import('#workflows/search/SearchElsewhere.tsx')).SearchElsewhere,
 );
 
-/**
- * Combines messages into one message: all titles, all details, and the explanation of the first
- * message. Returns undefined if there are no messages.
- */
+/** Combines all titles and details, and the explanation of the first message. */
 function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMessage | undefined {
   if (first === undefined) return undefined;
   const all = [first, ...others];
@@ -32,7 +29,6 @@ function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMes
   };
 }
 
-/** Notices of the list of people: loading state, failures, unreadable records, and empty states. */
 export function PeopleNotices({
   loaded: { people, isEverybody, errors, retry, unreadables },
   nobodyMatches,
@@ -40,9 +36,8 @@ export function PeopleNotices({
   onSuggestion,
   onClear,
 }: {
-  loaded: PeopleQueryState;
+  loaded: ReturnType<typeof usePeople>;
   nobodyMatches: boolean;
-  /** Search text; empty if only facets filter the list. */
   query: string;
   onSuggestion: (text: string) => void;
   onClear: () => void;

@@ -1,118 +1,87 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { peopleExport, toExportFile } from '#data/directory/directory-export.ts';
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
-import { groupPeople, sortPeople } from '#data/directory/people/people-order.ts';
-import {
-  filterPeople,
-  isPeopleFilterActive,
-  peopleFacetMenus,
-  peopleFilterCodec,
-  peopleOrderCodec,
-} from '#features/people/people-filter.ts';
+import { peopleListView } from '#features/people/people-view.ts';
 import { usePeople } from '#features/people/use-people.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { ListExport } from '#workflows/export/ListExport.tsx';
-import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { FiltersButton } from '#workflows/facets/FiltersButton.tsx';
-import {
-  emptyListFilter,
-  type ListFilter,
-  type SelectedFacetValues,
-} from '#workflows/facets/facet.ts';
-import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
-import { OrderMenus } from '#workflows/facets/OrderMenus.tsx';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
-import { isStarred, useStarredItems } from '#workflows/stars/use-stars.ts';
+import { ListBar } from '#workflows/list-view/ListBar.tsx';
+import type { ListView } from '#workflows/list-view/list-view.ts';
+import { useListResults } from '#workflows/list-view/use-list-results.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { LookupStatus, useLookUpPeople } from './LookupStatus.tsx';
+import styles from './list.module.css';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
-import styles from './PeoplePage.module.css';
 import { PersonLookupPanel } from './PersonLookupPanel.tsx';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const nobody: readonly PersonEntry[] = [];
 
-const sortOptions = [
-  { value: 'name', label: 'Name' },
-  { value: 'room', label: 'Team room' },
-  { value: 'start', label: 'Start date' },
-] as const;
+const maxPositions = 50;
+/** Scroll positions by history entry, which Back returns to, and name of the element (`part`). */
+const positions = new Map<string, number>();
 
-const groupOptions = [
-  { value: 'none', label: 'Nothing' },
-  { value: 'room', label: 'Team room' },
-  { value: 'category', label: 'Category' },
-] as const;
+/** Restores the scroll position after Back as soon as the element is high enough. */
+function useScrollRestoration(
+  part: string,
+  ref: RefObject<HTMLElement | null>,
+  isReady: boolean,
+): void {
+  const location = useLocation();
+  const key = `${location.key} ${part}`;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null || !isReady) return;
+    const top = positions.get(key);
+    if (top !== undefined) element.scrollTop = top;
+    return () => {
+      positions.delete(key);
+      positions.set(key, element.scrollTop);
+      const [oldest] = positions.keys();
+      if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest);
+    };
+  }, [ref, key, isReady]);
+}
 
-/**
- * Page with the list of people, a search, filters, and a field that finds unlisted people by name.
- */
 export function PeoplePage() {
   const loaded = usePeople();
   const { isEverybody } = loaded;
   const people = loaded.people ?? nobody;
   const wanted = useLookUpPeople(people);
 
-  const { value: filter, replaceDebounced, push, params } = useUrlState(peopleFilterCodec);
+  const { value: view, replaceDebounced, push, params } = useUrlState(peopleListView);
   const field = useRef<HTMLInputElement>(null);
   // Filters with low priority, so that typing stays responsive while lists and look-ups load.
-  const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
-  const { value: order, push: setOrder } = useUrlState(peopleOrderCodec);
-  const { starred } = useStarredItems();
-  const { matching, optionsOf } = useMemo(() => {
-    const isShown = ({ name }: PersonEntry) => isStarred(starred, { kind: 'person', name });
-    const shown = applied.filter.starred ? applied.people.filter(isShown) : applied.people;
-    return filterPeople(shown, applied.filter);
-  }, [applied, starred]);
-  const groups = useMemo(
-    () => groupPeople(sortPeople(matching, order.sort, order.descending), order.group),
-    [matching, order],
-  );
+  const applied = useDeferredValue(useMemo(() => ({ people, view }), [people, view]));
+  const { query, starred, chosen } = applied.view;
+  const results = useListResults(peopleListView, applied.people, applied.view);
   // The list scrolls on wide screens, and the whole page on narrow screens, so both scroll
   // positions are restored.
   const list = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   useScrollRestoration('list', list, loaded.people !== undefined);
   useScrollRestoration('whole', whole, loaded.people !== undefined);
-  useScrollToTop(applied.filter, list, whole);
+  // A change of the order alone keeps the scroll position.
+  useScrollToTop(JSON.stringify([query, starred, chosen]), list, whole);
 
   const total = formatNumber(people.length);
-  const isFiltered = isPeopleFilterActive(filter);
-  const filtered = isFiltered && matching.length < people.length;
-  const count = filtered ? `${formatNumber(matching.length)} of ${total}` : total;
-  const changeAndFocus = (next: ListFilter) => {
+  const isFiltered = !peopleListView.isClear(view) && results.count < people.length;
+  const count = isFiltered ? `${formatNumber(results.count)} of ${total}` : total;
+  const changeAndFocus = (next: ListView) => {
     push(next);
     field.current?.focus();
   };
-  const clear = () => changeAndFocus(emptyListFilter);
+  const clear = () => changeAndFocus(peopleListView.clear(view));
   // The status uses the same deferred people as the list, so that both appear at the same time and
   // the status doesn't move.
   const lookupStatus = (
     <LookupStatus people={applied.people} isEverybody={isEverybody} wanted={wanted} />
   );
-
-  const isNarrow = useMediaQuery(narrowScreenQuery);
-  const orderMenus = (
-    <OrderMenus
-      {...order}
-      sortOptions={sortOptions}
-      onSort={(sort, descending) => setOrder({ ...order, sort, descending })}
-      groupOptions={groupOptions}
-      onGroup={(group) => setOrder({ ...order, group })}
-    />
-  );
-  const facets = {
-    menus: peopleFacetMenus,
-    chosen: filter.chosen,
-    optionsOf,
-    onChange: (chosen: SelectedFacetValues) => push({ ...filter, chosen }),
-    none: 'Available once people are loaded.',
-  };
 
   return (
     <Page
@@ -126,58 +95,48 @@ export function PeoplePage() {
       actions={
         loaded.people && (
           <>
-            <PeopleExport people={groups.flatMap((group) => group.people)} />
+            <PeopleExport people={results.groups.flatMap(({ items }) => items)} />
             <CopyLinkButton params={params} />
           </>
         )
       }
       bar={
-        <ListFilterBar
+        <ListBar
           ref={field}
           label="Filter people"
-          kind="person"
-          filter={filter}
-          isDefault={!isFiltered}
-          status={filtered ? `${count} people match` : undefined}
-          onType={(query) => replaceDebounced({ ...filter, query })}
-          onStarred={(isOn) => push({ ...filter, starred: isOn })}
+          list={peopleListView}
+          view={view}
+          results={results}
+          resultCount={formatCount(results.count, 'person', 'people')}
+          status={isFiltered ? `${count} people match` : undefined}
+          none="Available once people are loaded."
+          onType={replaceDebounced}
+          onChange={push}
           onClear={clear}
-          end={!isNarrow && orderMenus}
-        >
-          {isNarrow ? (
-            <FiltersButton
-              {...facets}
-              order={orderMenus}
-              resultCount={formatCount(matching.length, 'person', 'people')}
-              onClear={isFiltered ? () => push(emptyListFilter) : undefined}
-            />
-          ) : (
-            <FacetPills {...facets} />
-          )}
-        </ListFilterBar>
+        />
       }
       layout="split"
     >
-      <div ref={whole} className={styles.split}>
+      <div ref={whole} className={styles.split} data-print-whole>
         <PersonLookupPanel
           people={people}
           offersList={loaded.offersList}
           isEverybody={isEverybody}
           filterField={field}
         />
-        <div ref={list} className={styles.list}>
+        <div ref={list} className={styles.list} data-print-whole>
           <PeopleNotices
             loaded={loaded}
-            nobodyMatches={applied.people.length > 0 && matching.length === 0}
-            query={applied.filter.query}
-            onSuggestion={(query) => changeAndFocus({ ...filter, query })}
+            nobodyMatches={applied.people.length > 0 && results.count === 0}
+            query={query}
+            onSuggestion={(text) => changeAndFocus({ ...view, query: text })}
             onClear={clear}
           />
           {!isEverybody && lookupStatus}
           <PeopleList
-            groups={groups}
-            group={order.group}
-            searched={applied.filter.query}
+            groups={results.groups}
+            grouping={peopleListView.getGrouping(applied.view)}
+            searched={query}
             onVisible={wanted.setVisible}
           />
           {/* If the directory lists everyone, only owners that the list doesn't contain are looked

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
 import { findPeopleByExactName, getNameSpellings } from '#data/directory/people/people-search.ts';
@@ -12,11 +12,14 @@ import { useObservable, useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import styles from './PersonLookupPanel.module.css';
+import { Text } from '#ui/layout/layout.tsx';
+import { Form } from '#workflows/forms/Form.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
+import styles from './list.module.css';
 
 /**
- * Panel with a field that finds unlisted people by name, and with the people whom the user found
- * recently. If the list contains everybody, only a line with the recent people above the list.
+ * Field that finds unlisted people by name, and recently found people. If the list contains
+ * everybody, only a line with the recent people above the list.
  */
 export function PersonLookupPanel({
   people,
@@ -25,12 +28,8 @@ export function PersonLookupPanel({
   filterField,
 }: {
   people: readonly PersonEntry[];
-  /** Whether the directory lists all people. */
   offersList: boolean;
-  /**
-   * True if the list contains all people of the directory, so that the filter of the list finds
-   * everyone.
-   */
+  /** True if the filter of the list finds everyone in the directory. */
   isEverybody: boolean;
   filterField: RefObject<HTMLInputElement | null>;
 }) {
@@ -39,18 +38,19 @@ export function PersonLookupPanel({
   if (isEverybody && !hasRecent) return null;
   return (
     <aside
-      className={isEverybody ? styles.line : styles.find}
+      className={isEverybody ? styles.recentLine : styles.find}
       data-line={isEverybody || undefined}
+      data-no-print
       aria-label={isEverybody ? 'Recent people' : 'Find by name'}
     >
       {!isEverybody && (
         <>
           <h2>Find by name</h2>
-          <p className={styles.hint}>
+          <Text above={6} below={16} tone="soft">
             {offersList
               ? 'The full list of people isn’t loaded. You can still find anybody by name.'
               : 'This directory doesn’t list everybody. People who own a competency are listed here. Find anybody else by name.'}
-          </p>
+          </Text>
           <FindPerson people={people} field={field} />
         </>
       )}
@@ -60,30 +60,23 @@ export function PersonLookupPanel({
 }
 
 /**
- * Returns a function that opens the page of the person with a typed name. Searches the loaded
- * people first, then looks up likely spellings in the directory, which finds only exact names
- * (section 4.2 of the interface). If nobody is found or a request fails, opens the page of the
- * typed name, which explains the failure.
+ * Returns a function that finds a person by a typed name. Searches the loaded people first, then
+ * likely spellings in the directory, which finds only exact names (interface 4.2). Resolves to the
+ * typed name if nobody is found; rejects if a request fails.
  */
-function useFindPerson(people: readonly PersonEntry[]) {
+function useFindName(people: readonly PersonEntry[]) {
   const { directory } = useServices();
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    gcTime: 0,
-    mutationFn: async (typed: string): Promise<string> => {
-      const [known] = findPeopleByExactName(people, typed);
-      if (known !== undefined) return known.name;
-      const names = people.map(({ name }) => name);
-      for (const name of getNameSpellings(typed, names).filter(isValidPathParameter)) {
-        const query = { ...personQuery(directory, name), ...backgroundQueryOptions };
-        if ((await client.fetchQuery(query)) !== null) return name;
-      }
-      return typed;
-    },
-    onSettled: (name, _, typed) => void navigate(paths.person(name ?? typed)),
-  });
-  return { find: mutate, isFinding: isPending };
+  return async (typed: string): Promise<string> => {
+    const [known] = findPeopleByExactName(people, typed);
+    if (known !== undefined) return known.name;
+    const names = people.map(({ name }) => name);
+    for (const name of getNameSpellings(typed, names).filter(isValidPathParameter)) {
+      const query = { ...personQuery(directory, name), ...backgroundQueryOptions };
+      if ((await client.fetchQuery(query)) !== null) return name;
+    }
+    return typed;
+  };
 }
 
 function FindPerson({
@@ -93,26 +86,24 @@ function FindPerson({
   people: readonly PersonEntry[];
   field: RefObject<HTMLInputElement | null>;
 }) {
-  const { find, isFinding } = useFindPerson(people);
-  const [error, setError] = useState<string>();
-  const example = people.find(({ name }) => name.trim() !== '')?.name;
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The name isn't trimmed, because a name can begin or end with a space.
-    const name = String(new FormData(event.currentTarget).get('name') ?? '');
-    const isGiven = name.trim() !== '';
-    setError(isGiven ? undefined : 'Enter a name.');
-    if (isGiven) find(name);
-    else field.current?.focus();
-  };
+  const navigate = useNavigate();
+  const findName = useFindName(people);
+  // The name isn't trimmed, because a name can begin or end with a space.
+  const [name, setName] = useState('');
+  const form = useSubmit({
+    check: () => ({ name: name.trim() === '' ? 'Enter a name.' : undefined }),
+    send: async () => {
+      // If a request fails, the page of the typed name explains the failure.
+      void navigate(paths.person(await findName(name).catch(() => name)));
+    },
+  });
+  const example = people.find((person) => person.name.trim() !== '')?.name;
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} form={form}>
       <TextField
         ref={field}
         label="Name"
-        name="name"
         hint={
           example && (
             <>
@@ -120,14 +111,16 @@ function FindPerson({
             </>
           )
         }
-        error={error}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={form.problems.name}
         spellCheck={false}
         dir="auto"
       />
-      <Button type="submit" isBusy={isFinding}>
+      <Button type="submit" isBusy={form.isPending}>
         Find
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -137,7 +130,7 @@ function RecentPeople({ onClear }: { onClear: () => void }) {
   if (names.length === 0) return null;
   return (
     <section className={styles.recent} aria-labelledby="recent-people">
-      <div className={styles.head}>
+      <div className={styles.recentHead}>
         <h3 id="recent-people">Recent</h3>
         <Button
           size="small"
@@ -151,10 +144,10 @@ function RecentPeople({ onClear }: { onClear: () => void }) {
           Clear
         </Button>
       </div>
-      <ul className={styles.names}>
+      <ul className={styles.recentNames}>
         {names.map((name) => (
           <li key={name}>
-            <Link className={styles.name} to={paths.person(name)}>
+            <Link className={styles.recentName} data-hover to={paths.person(name)}>
               <bdi>{truncate(name, maxNameLength)}</bdi>
             </Link>
           </li>

@@ -11,11 +11,10 @@ import { paths } from '#paths.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import styles from './PersonPage.module.css';
 
-/** Content shown instead of a profile if the directory contains no person with this name. */
 export function PersonNotFound({ name }: { name: string }) {
   const trimmed = name.trim();
   return (
@@ -42,8 +41,8 @@ export function PersonNotFound({ name }: { name: string }) {
 const maxSuggestions = 3;
 
 /**
- * Links to other people whose full name or e-mail address is this name. If there are none, links to
- * people who are found by the words of the name, or after the typos in the words are corrected.
+ * Links to people with this full name or e-mail address. If there are none, links to people found
+ * by the words of the name, or by the words without typos.
  */
 function LikelyPeople({ name }: { name: string }) {
   const { people } = usePeople();
@@ -57,7 +56,7 @@ function LikelyPeople({ name }: { name: string }) {
   }, [people, name]);
   if (likely.length === 0) return null;
   return (
-    <div className={styles.likely}>
+    <Text as="div" above={12}>
       <p>Did you mean</p>
       <ul aria-label="Did you mean">
         {likely.slice(0, maxSuggestions).map((person) => (
@@ -68,11 +67,11 @@ function LikelyPeople({ name }: { name: string }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Text>
   );
 }
 
-/** Page shown for a name that a request URL can't contain, so that the name can't be looked up. */
+/** Page for a name that a request URL can't contain. */
 export function InvalidPersonName({ name }: { name: string }) {
   const shown = name === '' ? 'No name' : name;
   return (

@@ -5,38 +5,37 @@ import {
   getCompetencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
-import { filterByOwner, summarizeOwnedCompetencies } from '#data/directory/competencies/owners.ts';
+import { countByCategory, filterByOwner, sumLevels } from '#data/directory/competencies/owners.ts';
+import {
+  formatCompetencyCount,
+  formatLevelSums,
+  toCategoryLabel,
+  toNameLabel,
+} from '#data/directory/display-names.ts';
 import {
   findPersonCompetencies,
   type PersonCompetency,
 } from '#data/directory/people/person-sections.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
-import {
-  formatCompetencyCount,
-  toCategoryLabel,
-  toNameLabel,
-} from '#data/directory/shown-names.ts';
-import { formatOwnedCount, formatOwnedPoints } from '#features/people/person-labels.ts';
+import { formatOwnedCount } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
-import styles from './PersonCompetencyList.module.css';
 import { EntryDetails } from './PersonRecord.tsx';
+import styles from './profile.module.css';
 
 const maxInitialCompetencies = 40;
 const maxCategories = 12;
 
-/**
- * List of the competencies that a person owns. Loads after the profile. If loading the list fails,
- * the profile stays visible.
- */
+/** Competencies that a person owns. If they fail to load, the profile stays visible. */
 export function OwnedCompetencies({
   names,
   isHiddenIfEmpty,
@@ -50,10 +49,10 @@ export function OwnedCompetencies({
   const owned = data && filterByOwner(data.items, names);
   if (isHiddenIfEmpty && (owned === undefined || owned.length === 0)) return null;
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={6}>
       <h2>{owned === undefined ? 'Competencies owned' : formatOwnedCount(owned.length)}</h2>
       {owned === undefined && error === null && (
-        <div className={styles.loading}>
+        <div className={styles.loading} data-appears>
           <p aria-busy>Loading…</p>
           <LoadingMessage />
         </div>
@@ -83,39 +82,36 @@ export function OwnedCompetencies({
           </LimitedList>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
 function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
-  const summary = summarizeOwnedCompetencies(owned);
-  const { categories } = summary;
+  const categories = countByCategory(owned);
   const rest = categories.length - maxCategories;
   const counts = categories
     .slice(0, maxCategories)
     .map(({ category, count }) => `${toCategoryLabel(category)} ${formatNumber(count)}`);
   if (rest > 0) counts.push(`${formatNumber(rest)} more`);
   return (
-    <div className={styles.summary}>
+    <Stack gap={2} below={4} tone="soft" size="small" breaks>
       {categories.length > 1 && <p>{counts.join(' · ')}</p>}
       <p>
-        <Term name="storyPoints">Story points</Term>: {formatOwnedPoints(summary, owned.length)}
+        <Term name="storyPoints">Story points</Term>:{' '}
+        {formatLevelSums(sumLevels(owned), owned.length)}
       </p>
-    </div>
+    </Stack>
   );
 }
 
-/**
- * List of the competencies in a person's record. A competency in the directory's list of
- * competencies is a link.
- */
+/** Competencies in a person's record; those in the directory's list are links. */
 export function PersonCompetencyList({ person }: { person: Person }) {
   const { directory } = useServices();
   const { data } = useQuery(competenciesQuery(directory));
   const held = findPersonCompetencies(person, data?.items ?? []);
   if (held.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={6}>
       <h2>Has {formatCompetencyCount(held.length)}</h2>
       <LimitedList items={held} step={maxInitialCompetencies}>
         {(shown) => (
@@ -126,7 +122,7 @@ export function PersonCompetencyList({ person }: { person: Person }) {
           </ul>
         )}
       </LimitedList>
-    </section>
+    </Stack>
   );
 }
 

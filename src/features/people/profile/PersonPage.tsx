@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link as LinkIcon, Mail } from 'lucide-react';
 import { useEffect } from 'react';
 import { useHref, useParams } from 'react-router';
-import { findUserRecord } from '#data/directory/people/own-record.ts';
+import { findUserRecord } from '#data/directory/people/user-record.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { getPersonName, getPersonTags } from '#features/people/person-labels.ts';
-import { useRecentPeople } from '#features/people/recent-people.ts';
+import { addRecentPerson, useRecentPeople } from '#features/people/recent-people.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
@@ -18,16 +18,16 @@ import { Page } from '#ui/page/Page.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
+import { useRecordOpenedItem } from '#workflows/items/recent-items.ts';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import { Term } from '#workflows/terms/Term.tsx';
 import { InvalidPersonName, PersonNotFound } from './NoProfile.tsx';
 import { OwnedCompetencies, PersonCompetencyList } from './PersonCompetencyList.tsx';
-import styles from './PersonPage.module.css';
 import { PersonRecord } from './PersonRecord.tsx';
+import styles from './profile.module.css';
 import { TeamRoomMembers } from './TeamRoomMembers.tsx';
 
-/** Page of the person in the URL. */
 export function PersonPage() {
   const name = decodePathSegment(useParams().name ?? '');
   return isValidPathParameter(name) ? (
@@ -43,8 +43,9 @@ function Profile({ name }: { name: string }) {
   const recent = useRecentPeople();
   const isFound = person !== null;
   useEffect(() => {
-    if (isFound) recent.add(name);
+    if (isFound) addRecentPerson(recent, name);
   }, [recent, name, isFound]);
+  useRecordOpenedItem(isFound ? { kind: 'person', name } : undefined);
   const shown = person === null ? name : getPersonName(person, name);
   /** Names under which competencies can list the person as their owner. */
   const names = person === null ? [name] : [name, person.name];

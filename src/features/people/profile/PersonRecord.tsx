@@ -9,17 +9,17 @@ import { paths } from '#paths.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { JsonFieldList, JsonFieldsSection, JsonValue } from '#ui/data-view/JsonValue.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
-import styles from './PersonRecord.module.css';
 import { ProfileFields } from './ProfileFields.tsx';
+import styles from './profile.module.css';
 
 const skillsAtOnce = 60;
 const projectsAtOnce = 40;
-/** Maximum number of characters in a detail, such as “expert”, that is shown next to the skill. */
+/** Maximum length of a detail, such as “expert”, that is shown next to the skill. */
 const maxDetailLength = 24;
 
-/** All data that the directory returned about a person. */
 export function PersonRecord({ person }: { person: Person }) {
   const { skills, projects, others } = getPersonSections(person);
   return (
@@ -35,7 +35,7 @@ export function PersonRecord({ person }: { person: Person }) {
   );
 }
 
-/** All properties of a record entry except its name, with unmodified values. */
+/** All properties of an entry except its name, unmodified. */
 export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown> }) {
   if (details.size === 0) return null;
   const only = details.size === 1 ? details.get('') : undefined;
@@ -43,7 +43,6 @@ export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown
   return <JsonFieldList members={details} />;
 }
 
-/** Section of a profile with its number of entries. */
 function Section({
   title,
   count,
@@ -64,8 +63,8 @@ function Section({
 }
 
 /**
- * Skills of a person. A skill shows how many people have it and links to the list of these people,
- * unless the record says that the person doesn't have the skill.
+ * Skills, each with the number of people who have it and a link to them, unless the record says
+ * that the person doesn't have the skill.
  */
 function PersonSkills({ skills }: { skills: readonly ProfileEntry[] }) {
   const { people, isComplete } = useLoadedRecords();
@@ -81,26 +80,25 @@ function PersonSkills({ skills }: { skills: readonly ProfileEntry[] }) {
     <Section title="Skills" count={skills.length}>
       <LimitedList items={skills} step={skillsAtOnce}>
         {(shown) => (
-          <ul className={styles.skills}>
+          <Row as="ul" align="stretch" wrap gap={6}>
             {withIndexKeys(shown).map(([key, skill]) => (
               <li key={key} className={styles.skill}>
                 <Skill skill={skill} sharedBy={counts.get(skill.name) ?? 1} />
               </li>
             ))}
-          </ul>
+          </Row>
         )}
       </LimitedList>
       {!isComplete && skills.length > 0 && (
-        <p className={styles.hint}>Only people loaded so far are counted.</p>
+        <Text tone="soft" size="small">
+          Only people loaded so far are counted.
+        </Text>
       )}
     </Section>
   );
 }
 
-/**
- * Returns the details of a skill as a short text such as “expert”, or “no” if the person doesn't
- * have the skill; undefined if the details are too long.
- */
+/** Returns a text such as “expert”, or “no” for a skill that isn't held; undefined if too long. */
 function shortDetail({ isHeld, details }: ProfileEntry): string | undefined {
   if (!isHeld) return 'no';
   const words = [...details.values()].map((value) => {
@@ -117,7 +115,11 @@ function Skill({ skill, sharedBy }: { skill: ProfileEntry; sharedBy: number }) {
   const words = (
     <>
       <bdi>{truncate(name, maxNameLength)}</bdi>{' '}
-      {detail && <bdi className={styles.word}>{detail}</bdi>}{' '}
+      {detail && (
+        <Text as="bdi" weight={400}>
+          {detail}
+        </Text>
+      )}{' '}
     </>
   );
   return (
@@ -135,7 +137,6 @@ function Skill({ skill, sharedBy }: { skill: ProfileEntry; sharedBy: number }) {
   );
 }
 
-/** Project assignments, each linked to the people on the project. */
 function PersonProjects({ projects }: { projects: readonly ProfileEntry[] }) {
   return (
     <Section title="Project assignments" count={projects.length}>
@@ -158,9 +159,9 @@ function Assignment({ entry }: { entry: ProfileEntry }) {
   const isLink = entry.isHeld && project !== '';
   return (
     <li className={styles.project}>
-      <span className={styles.name}>
+      <Text as="span" tone="strong" weight={550} data-quiet>
         {isLink ? <Link to={paths.people({ project })}>{name}</Link> : name}
-      </span>
+      </Text>
       <span className={styles.role}>{role && <bdi>{truncate(role, maxNameLength)}</bdi>}</span>
       <span className={styles.period}>{period}</span>
       <span className={styles.share}>{share}</span>

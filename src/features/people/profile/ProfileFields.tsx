@@ -1,5 +1,3 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   formatDay,
@@ -15,20 +13,16 @@ import { useServices } from '#platform/react.tsx';
 import { buildProfileUrl } from '#platform/specification-link/code-host-link.ts';
 import { checkLink, toMailtoUrl } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { copyText } from '#ui/button/CopyButton.tsx';
-import { IconButton } from '#ui/button/IconButton.tsx';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Term } from '#workflows/terms/Term.tsx';
-import styles from './ProfileFields.module.css';
+import styles from './profile.module.css';
 
-/**
- * Fields of a person (section 2.2 of the interface). Omits fields that the header of the page
- * always shows.
- */
+/** Fields of interface 2.2, without those that the header of the page always shows. */
 export function ProfileFields({ person }: { person: Person }) {
   const { config } = useServices();
   const { email, codeHostUsername, teamRoomName: room, projectId } = person;
@@ -38,22 +32,18 @@ export function ProfileFields({ person }: { person: Person }) {
   const facts: DescriptionItem[] = [
     {
       term: 'Team room',
-      value: room?.trim() ? (
+      value: room?.trim() && (
         <Link to={paths.people({ room })}>
           <bdi>{truncate(room)}</bdi>
         </Link>
-      ) : (
-        <MissingValue />
       ),
     },
     {
       term: 'Project',
-      value: projectId?.trim() ? (
+      value: projectId?.trim() && (
         <Link to={paths.people({ projectId })}>
           <Machine text={projectId} />
         </Link>
-      ) : (
-        <MissingValue />
       ),
     },
     {
@@ -72,16 +62,16 @@ export function ProfileFields({ person }: { person: Person }) {
       value: <CopyValue text={codeHostUsername} what="code host name" href={host} />,
     },
     { term: 'Started', value: <Started text={person.startDate} /> },
-    { term: 'Employment', value: formatEmployment(person) ?? <MissingValue /> },
-    { term: 'Onboarding', value: formatYesNo(person.onboarding) ?? <MissingValue /> },
+    { term: 'Employment', value: formatEmployment(person) },
+    { term: 'Onboarding', value: formatYesNo(person.onboarding) },
     {
       key: 'canQc',
       term: <Term name="canQc">Can QC</Term>,
-      value: formatYesNo(person.canQc) ?? <MissingValue />,
+      value: formatYesNo(person.canQc),
     },
   ];
-  if (!person.fullName?.trim()) facts.unshift({ term: 'Full name', value: <MissingValue /> });
-  if (!person.category?.trim()) facts.push({ term: 'Category', value: <MissingValue /> });
+  if (!person.fullName?.trim()) facts.unshift({ term: 'Full name', value: null });
+  if (!person.category?.trim()) facts.push({ term: 'Category', value: null });
   const identifiers: DescriptionItem[] = [
     {
       term: 'Name in the directory',
@@ -107,13 +97,12 @@ function CopyValue({
   href,
 }: {
   text: string | null;
-  /** Name of the copied value in the button's label, such as “email” in “Copy email”. */
+  /** Name in the button's label, such as “email” in “Copy email”. */
   what: string;
   mono?: boolean;
   /** URL of the link; by default the value itself. */
   href?: string | undefined;
 }) {
-  const [result, setResult] = useState('');
   if (!text) return <MissingValue />;
   const words = <bdi>{truncate(text, maxNameLength)}</bdi>;
   const link = checkLink(href ?? text);
@@ -123,15 +112,7 @@ function CopyValue({
   return (
     <span className={styles.value}>
       {shown}
-      <IconButton
-        label={`Copy ${what}`}
-        icon={result === 'Copied' ? Check : Copy}
-        onClick={async () => setResult((await copyText(text)) ? 'Copied' : 'Couldn’t copy')}
-        onBlur={() => setResult('')}
-      />
-      <span role="status">
-        {result === 'Copied' ? <VisuallyHidden>{result}</VisuallyHidden> : result}
-      </span>
+      <CopyButton label={`Copy ${what}`} text={text} showsLabel={false} />
     </span>
   );
 }
@@ -153,7 +134,10 @@ function Started({ text }: { text: string | null }) {
   return (
     <>
       <time dateTime={formatIsoDay(day)}>{formatDay(day)}</time>
-      <span className={styles.since}> · {formatTimeSince(day, toLocalDay(new Date()))}</span>
+      <Text as="span" tone="soft">
+        {' '}
+        · {formatTimeSince(day, toLocalDay(new Date()))}
+      </Text>
     </>
   );
 }

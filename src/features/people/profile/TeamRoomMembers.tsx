@@ -3,9 +3,8 @@ import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { LinkListItem } from '#ui/list/LimitedList.tsx';
-import { Avatar } from '#ui/text/Avatar.tsx';
-import styles from './PersonCompetencyList.module.css';
+import { Stack, Text } from '#ui/layout/layout.tsx';
+import { PersonListItem } from '#ui/list/LimitedList.tsx';
 
 const maxShownMembers = 12;
 
@@ -15,7 +14,7 @@ export function TeamRoomMembers({
   names,
 }: {
   room: string;
-  /** Names of the person whose profile is shown, whom the list omits. */
+  /** Names of the person on screen, whom the list omits. */
   names: readonly (string | null)[];
 }) {
   const { people, isComplete } = useLoadedRecords();
@@ -24,29 +23,30 @@ export function TeamRoomMembers({
   );
   if (others.length === 0 && !isComplete) return null;
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={6}>
       <h2>
         In team room <bdi>{truncate(room, maxNameLength)}</bdi>
       </h2>
-      {others.length === 0 && <p className={styles.hint}>Nobody else.</p>}
-      {!isComplete && <p className={styles.hint}>Only people loaded so far are listed.</p>}
+      {others.length === 0 && (
+        <Text tone="soft" size="small">
+          Nobody else.
+        </Text>
+      )}
+      {!isComplete && (
+        <Text tone="soft" size="small">
+          Only people loaded so far are listed.
+        </Text>
+      )}
       <ul>
-        {others.slice(0, maxShownMembers).map(({ name }) => {
-          const shown = truncate(name, maxNameLength);
-          return (
-            <LinkListItem key={name} picture={<Avatar name={shown} identity={name} size="small" />}>
-              <Link to={paths.person(name)}>
-                <bdi>{shown}</bdi>
-              </Link>
-            </LinkListItem>
-          );
-        })}
+        {others.slice(0, maxShownMembers).map(({ name }) => (
+          <PersonListItem key={name} name={name} to={paths.person(name)} />
+        ))}
       </ul>
       {others.length > maxShownMembers && (
         <p>
           <Link to={paths.people({ room })}>Show all {formatNumber(others.length)}</Link>
         </p>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { formatNumber } from '#text/format-number.ts';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
@@ -60,6 +61,7 @@ export function ApiOutline({
     <nav
       ref={root}
       className={styles.outline}
+      data-no-print
       aria-label="Contents of the API description"
       onKeyDown={(event) => {
         const isInField = event.target instanceof HTMLInputElement;
@@ -114,10 +116,10 @@ function Filters({
   );
   if (byEntry.size === 0) return null;
   return (
-    <div className={styles.filters}>
+    <Row align="stretch" wrap gap={6}>
       {pill('changed', `Changed ${formatNumber(byEntry.size)}`)}
       {counts.breaking > 0 && pill('breaking', 'Breaking')}
-    </div>
+    </Row>
   );
 }
 
@@ -180,7 +182,7 @@ function Entries({
     );
   const renderRow = useCallback(
     (node: OutlineNode, { open }: RowContentProps) => (
-      <Row
+      <OutlineRow
         node={node}
         isOpen={open}
         compared={compared}
@@ -212,7 +214,7 @@ function Entries({
   );
 }
 
-function Row({
+function OutlineRow({
   node: { entry, group },
   isOpen,
   compared,

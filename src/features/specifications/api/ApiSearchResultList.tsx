@@ -9,6 +9,7 @@ import {
 import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatCount } from '#text/format-number.ts';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
@@ -68,11 +69,11 @@ export function ApiSearchResultList({
   const rowHeight = useRemHeight(2.75, 44);
   if (found === undefined) {
     return (
-      <p className={styles.status}>
+      <Text tone="soft">
         {results === 'failed'
           ? 'The search isn’t available for this description.'
           : 'Preparing the search…'}
-      </p>
+      </Text>
     );
   }
   const { hits, words } = found;
@@ -80,7 +81,7 @@ export function ApiSearchResultList({
     <div className={`${styles.tree} ${styles.results}`}>
       <DebouncedStatus>{formatCount(hits.length, 'result')}</DebouncedStatus>
       {hits.length === 0 ? (
-        <p className={styles.status}>No results</p>
+        <Text tone="soft">No results</Text>
       ) : (
         <Tree
           label="Results"

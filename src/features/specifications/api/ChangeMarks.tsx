@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { getWorstClass, type PlacedChange } from '#api-descriptions/changes/row-changes.ts';
 import type { ApiChangeClass } from '#api-descriptions/changes/rules.ts';
 import { formatCount } from '#text/format-number.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { useApiPage } from './api-context.ts';
 import styles from './ChangeMarks.module.css';
 import { useEntryChanges } from './entry-changes.ts';
@@ -28,14 +29,16 @@ function Mark({ placed: { change, part } }: { placed: PlacedChange }) {
   const { icon: Icon, label } = classes[change.class];
   const unit = description.format === 'openapi' ? 'operation' : 'part';
   return (
-    <p className={styles.mark}>
+    <Text tone="soft" size="normal">
       <span className={styles.class} data-class={change.class}>
         <Icon aria-hidden />
         {label}
       </span>{' '}
       {part !== '' && (
         <>
-          <bdi className={styles.part}>{part}</bdi>{' '}
+          <Text as="bdi" tone="strong" size="small" weight={600} mono>
+            {part}
+          </Text>{' '}
         </>
       )}
       {sentence}
@@ -55,7 +58,7 @@ function Mark({ placed: { change, part } }: { placed: PlacedChange }) {
           {viaSchema.usedBy > 1 && `, used by ${formatCount(viaSchema.usedBy, unit)}`}
         </>
       )}
-    </p>
+    </Text>
   );
 }
 

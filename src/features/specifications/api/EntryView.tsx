@@ -10,6 +10,7 @@ import type { ApiRow, ApiSection } from '#api-descriptions/rows/api-row.ts';
 import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './ApiPage.module.css';
@@ -67,11 +68,11 @@ export function EntryView({
     kind === 'operation' && api.format === 'openapi' && !isUnread(readPart(api, entry.source));
   return (
     <div className={styles.entry}>
-      <div className={styles.top}>
-        <p className={styles.crumb}>
+      <Row justify="between" wrap gap={16} rowGap={6}>
+        <Text tone="soft" size="small" breaks>
           {[api.title, version, api.formatLabel].filter((part) => part !== '').join(' · ')}
-        </p>
-        <div className={styles.tools}>
+        </Text>
+        <Row wrap gap={6} data-no-print>
           {isRequest && (
             <CopyButton
               {...copyLook}
@@ -94,8 +95,8 @@ export function EntryView({
               Print all
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       <h2 id={id} tabIndex={-1} className={styles.title}>
         {kind === 'overview' ? api.title || title : title}
         {isDeprecated && ' '}
@@ -131,11 +132,11 @@ export function EntryView({
 function BodyType({ body: { type, reference } }: { body: ApiRow }) {
   if (type === '' && reference === undefined) return null;
   return (
-    <p className={styles.type}>
+    <Text mono>
       {type}
       {type !== '' && reference && ' · '}
       {reference && <PartLink to={reference.entryId}>{reference.name}</PartLink>}
-    </p>
+    </Text>
   );
 }
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './Method.module.css';
+import styles from './ChangeMarks.module.css';
 
 const short: Readonly<Record<string, string>> = {
   DELETE: 'DEL',

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { ApiEntry } from '#api-descriptions/api-description.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './ApiPage.module.css';
@@ -30,7 +31,9 @@ export function OperationList({ entry: { id } }: { entry: ApiEntry }) {
             if (members.length === 0) return null;
             return (
               <Fragment key={group.key}>
-                <h4 className={styles.subheading}>{group.title}</h4>
+                <Text as="h4" above={12} tone="soft" size="small" weight={500}>
+                  {group.title}
+                </Text>
                 <ul className={styles.operations}>
                   {members.map(({ operation }) => (
                     <OperationRow key={operation.id} operation={operation} />

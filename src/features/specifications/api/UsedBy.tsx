@@ -1,5 +1,6 @@
 import type { ApiEntry } from '#api-descriptions/api-description.ts';
 import { buildUsage, getUsers } from '#api-descriptions/search/used-by.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import styles from './ApiPage.module.css';
 import { useApiPage } from './api-context.ts';
@@ -24,7 +25,9 @@ export function UsedBy({ entry }: { entry: ApiEntry }) {
       <UserList users={users.direct} />
       {users.indirect.length > 0 && (
         <>
-          <h4 className={styles.subheading}>Through other schemas</h4>
+          <Text as="h4" above={12} tone="soft" size="small" weight={500}>
+            Through other schemas
+          </Text>
           <UserList users={users.indirect} />
         </>
       )}
@@ -36,7 +39,7 @@ function UserList({ users }: { users: readonly ApiEntry[] }) {
   return (
     <LimitedList items={users} step={50}>
       {(shown) => (
-        <ul className={styles.users}>
+        <Stack as="ul" gap={6} above={6}>
           {shown.map(({ id, method, title }) => (
             <li key={id}>
               {method !== '' && (
@@ -47,7 +50,7 @@ function UserList({ users }: { users: readonly ApiEntry[] }) {
               <PartLink to={id}>{title}</PartLink>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </LimitedList>
   );

@@ -4,7 +4,7 @@ import { formatDate } from '#text/format-date.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
-import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import type { EarlierText } from './use-changes.ts';
 
 /** Report of the changes between two versions, which users copy or save. */
@@ -46,12 +46,12 @@ export function ChangeReportMenu({
           {
             label: 'Copy changes as Markdown',
             icon: FileText,
-            onAction: () => copy(formatReport(report, since, isSinceRead), 'Changes copied.'),
+            run: () => copy(formatReport(report, since, isSinceRead), 'Changes copied.'),
           },
           {
             label: 'Save changes as JSON',
             icon: Braces,
-            onAction: () =>
+            run: () =>
               downloadText(
                 `${file.replace(/\.[^.]+$/, '')}-changes.json`,
                 'application/json',
@@ -60,13 +60,7 @@ export function ChangeReportMenu({
           },
         ];
   useRegisterActions(() =>
-    actions.map(({ label, icon, onAction }) => ({
-      id: `changes ${label}`,
-      label,
-      context: file,
-      icon,
-      run: onAction,
-    })),
+    actions.map((action) => ({ ...action, id: `changes ${action.label}`, context: file })),
   );
   return <MoreMenu label="More actions for changes" groups={[actions]} />;
 }

@@ -60,7 +60,7 @@ export function ChangesNotice({
     (api !== undefined && api.counts.breaking > 0) || requirements?.summary.tone === 'danger';
   const isComparing = version !== '' && comparison === undefined && obstacle === undefined;
   return (
-    <div className={styles.notice} data-tone={isSevere ? 'danger' : undefined}>
+    <div className={styles.notice} data-no-print data-tone={isSevere ? 'danger' : undefined}>
       <GitCompareArrows aria-hidden />
       <p className={styles.words} role="status">
         {(comparison !== undefined || isCertain) && (

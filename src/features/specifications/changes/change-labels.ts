@@ -97,7 +97,7 @@ export function formatOtherFiles({
 export type ChangeSummary = { readonly text: string; readonly tone?: 'danger' };
 
 /** Summarises the breaking and compatible changes, or the changes of wording if there are no others. */
-function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {
+export function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {
   const { breaking, compatible } = counts;
   const listed = breaking + compatible > 0 ? { ...counts, wording: 0 } : counts;
   const text = listApiChanges(listed).join(', ') || 'No changes of the API';

@@ -8,6 +8,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import type { CodeProps } from '#ui/markdown/render-options.ts';
 import { useMediaQuery } from '#ui/page/use-media.ts';
 import styles from './Diagram.module.css';
@@ -43,7 +44,7 @@ export function Diagram({ code, language }: CodeProps) {
   return (
     <div ref={container} className={styles.diagram} dir="ltr">
       {size && (
-        <div className={styles.tools}>
+        <Row align="stretch" justify="to-end" gap={4} below={4} data-no-print>
           {isDiagramShown && zoomButtons}
           {isDiagramShown && (
             <IconButton
@@ -60,7 +61,7 @@ export function Diagram({ code, language }: CodeProps) {
           >
             Source
           </Button>
-        </div>
+        </Row>
       )}
       {typeof outcome === 'string' && <p>The diagram can’t be shown: {outcome}.</p>}
       {isNear && typeof outcome !== 'string' && (

@@ -7,12 +7,12 @@ import { paths } from '#paths.ts';
 import { getFailure, isFailure, type ResponseSummary } from '#platform/http/failure.ts';
 import { formatBytes } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { FileDocument } from './FileDocument.tsx';
-import styles from './SpecificationFailure.module.css';
 
 /**
  * True if the request failed because the file isn't text. False for an HTML response, which is
@@ -40,12 +40,16 @@ export function SpecificationFailure({
   const failure = getFailure(error);
   const answer = failure && 'answer' in failure ? failure.answer : undefined;
   const atCodeHost = codeHost && (
-    <span className={styles.link}>
+    <Row as="span" inline gap={6}>
       <ExternalLinkIcon aria-hidden />
       <ExternalLink href={codeHost}>Open at code host</ExternalLink>
-    </span>
+    </Row>
   );
-  const path = <code className={styles.path}>{name.path}</code>;
+  const path = (
+    <Text as="code" breaks>
+      {name.path}
+    </Text>
+  );
   const repository = <bdi>{name.codeHostSlug}</bdi>;
   const moved = answer?.problem?.movedTo;
   if (isFailure(error, 'not-found') && moved) {
@@ -65,8 +69,11 @@ export function SpecificationFailure({
           </>
         }
       >
-        {path} is now <code className={styles.path}>{moved.path}</code> in{' '}
-        <bdi>{moved.codeHostSlug}</bdi>. Bookmarks of the old path lead here.
+        {path} is now{' '}
+        <Text as="code" breaks>
+          {moved.path}
+        </Text>{' '}
+        in <bdi>{moved.codeHostSlug}</bdi>. Bookmarks of the old path lead here.
       </EmptyState>
     );
   }

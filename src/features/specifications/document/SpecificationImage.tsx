@@ -6,6 +6,7 @@ import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import type { ImageProps } from '#ui/markdown/render-options.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import styles from './SpecificationImage.module.css';
@@ -95,7 +96,12 @@ export function FetchedImage({
   if (isError || (url !== undefined && url === broken)) {
     return <LinkedDescription name={name} alt={alt} isInLink={isInLink} />;
   }
-  if (url === undefined) return <span className={styles.loading}>{alt}</span>;
+  if (url === undefined)
+    return (
+      <Text as="span" tone="faint">
+        {alt}
+      </Text>
+    );
   return (
     <img
       className={styles.image}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { hasChanged } from '#data/specifications/read-marks.ts';
 import {
@@ -16,7 +16,7 @@ import { createSlugger } from '#text/heading-slugs.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { ListSection } from '#ui/list/ListSection.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
@@ -24,6 +24,7 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
+import { useConfirm } from '#workflows/forms/confirm.tsx';
 import { canSummarizeChanges, changeSummaryQuery } from './change-summary.ts';
 import styles from './home.module.css';
 
@@ -91,7 +92,11 @@ export function ReadingHistory({
         </ListSection>
       )}
       <ListSection title="Recently read" action={<ForgetButton />}>
-        {recent.length === 0 && <p className={styles.none}>No other specifications.</p>}
+        {recent.length === 0 && (
+          <Text tone="soft" size="tiny">
+            No other specifications.
+          </Text>
+        )}
         <MarkList marks={recent}>
           {({ readAt, currentEtag }) => (
             <>
@@ -104,7 +109,6 @@ export function ReadingHistory({
   );
 }
 
-/** What has changed since the user read a specification, the time of the last change and its author. */
 function ChangeFacts({ mark }: { mark: ReadMark }) {
   const { changedAt, changedBy } = mark;
   const isCompared = useHasExtension('viewer.specificationHistory') && canSummarizeChanges(mark);
@@ -127,9 +131,6 @@ function ChangeFacts({ mark }: { mark: ReadMark }) {
   );
 }
 
-/**
- * True if the user stopped partway through the file, and the file still exists.
- */
 function isPartlyRead({ heading, currentEtag }: ReadMark): boolean {
   return heading !== null && currentEtag !== null;
 }
@@ -180,7 +181,6 @@ function MarkList({
   );
 }
 
-/** Row of a read specification, with a link to the section where the user stopped reading. */
 function MarkRow({
   mark: { name, title, heading },
   isChanged,
@@ -209,42 +209,26 @@ function MarkRow({
   );
 }
 
-/** Button that deletes all read marks after a confirmation. */
 function ForgetButton() {
   const { remove, keptBy } = useReadMarks();
-  const removal = useMutation(remove);
-  const [isConfirming, setIsConfirming] = useState(false);
+  const { mutateAsync } = useMutation(remove);
+  const confirm = useConfirm();
+  const askToForget = () =>
+    confirm({
+      title: 'Forget everything you have read?',
+      keep: 'Keep it',
+      confirm: 'Forget',
+      action: () => mutateAsync(undefined),
+      children: (
+        <p>
+          The list is deleted from {keptBy === 'service' ? 'the service' : 'this browser'}. What has
+          changed since you read it can no longer be shown. Your bookmarks stay.
+        </p>
+      ),
+    });
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => {
-          // Clears failures of an earlier removal before the dialog opens.
-          removal.reset();
-          setIsConfirming(true);
-        }}
-      >
-        Forget
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title="Forget everything you have read?"
-          keep="Keep it"
-          confirm="Forget"
-          isPending={removal.isPending}
-          onConfirm={() => removal.mutate(undefined, { onSuccess: () => setIsConfirming(false) })}
-          onClose={() => setIsConfirming(false)}
-        >
-          <p>
-            The list is deleted from {keptBy === 'service' ? 'the service' : 'this browser'}. What
-            has changed since you read it can no longer be shown. Your bookmarks stay.
-          </p>
-          {removal.error !== null && (
-            <FailureNotice message={getFailureMessage(removal.error)} takesFocus />
-          )}
-        </ConfirmDialog>
-      )}
-    </>
+    <Button variant="quiet" size="small" onClick={askToForget}>
+      Forget
+    </Button>
   );
 }

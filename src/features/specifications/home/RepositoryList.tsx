@@ -9,6 +9,7 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { compareNames } from '#text/compare-names.ts';
 import { formatCount } from '#text/format-number.ts';
+import { countValues } from '#text/group-by.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { ListSection } from '#ui/list/ListSection.tsx';
@@ -20,13 +21,8 @@ import styles from './home.module.css';
 /** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 30;
 
-/** Returns the number of bookmarks of each repository. */
 function countBookmarks({ state: { bookmarks } }: CachedBookmarks): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { codeHostSlug, path } of bookmarks) {
-    if (codeHostSlug && path) counts.set(codeHostSlug, (counts.get(codeHostSlug) ?? 0) + 1);
-  }
-  return counts;
+  return countValues(bookmarks.flatMap(({ codeHostSlug, path }) => (path && codeHostSlug) || []));
 }
 
 /**

@@ -3,13 +3,12 @@ import { FileUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type LocalFile, readLocalFile, readPastedText } from '#data/specifications/local-file.ts';
 import { useHasExtension } from '#platform/react.tsx';
-import { Button, FileButton } from '#ui/button/Button.tsx';
+import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { FileDropArea } from '#ui/field/FileDropArea.tsx';
-import { TextArea } from '#ui/field/TextField.tsx';
+import { FileButton, FileDropArea, useFileDrop } from '#ui/field/FileDropArea.tsx';
+import { TextArea } from '#ui/field/TextArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { useFileDrop } from '#ui/page/use-window-event.ts';
 import styles from './ChooseFilePage.module.css';
 import { LocalDocument } from './LocalDocument.tsx';
 

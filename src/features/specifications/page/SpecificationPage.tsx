@@ -21,8 +21,8 @@ import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
+import styles from './page.module.css';
 import { ShownSpecification } from './ShownSpecification.tsx';
-import styles from './SpecificationPage.module.css';
 
 /** Page of the specification in the URL. */
 export function SpecificationPage(slots: BookmarkSlots) {

@@ -14,12 +14,14 @@ import { formatRecentDate } from '#text/format-date.ts';
 import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { type Column, DataTable } from '#ui/table/DataTable.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { useToday } from '#ui/text/use-today.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import styles from './VersionsDialog.module.css';
+import styles from './page.module.css';
 
 /** Returns the subject of a commit: the first line of its message. */
 function subjectOf({ message }: SpecificationVersion): string {
@@ -65,9 +67,61 @@ export function VersionsDialog({
   };
   const from = chosen.from ?? versions[at(to) + 1]?.version;
   const sides = [
-    { side: 'from', chosenVersion: from },
-    { side: 'to', chosenVersion: to },
+    { side: 'from', header: 'From', chosenVersion: from },
+    { side: 'to', header: 'To', chosenVersion: to },
   ] as const;
+  const columns: readonly Column<SpecificationVersion>[] = [
+    ...sides.map(
+      ({ side, header, chosenVersion }): Column<SpecificationVersion> => ({
+        header,
+        cell: (version) => (
+          <input
+            type="radio"
+            name={side}
+            aria-label={`Compare ${side} ${dateOf(version)}`}
+            checked={chosenVersion === version.version}
+            onChange={() => setChosen({ ...chosen, [side]: version.version })}
+          />
+        ),
+      }),
+    ),
+    {
+      header: 'Version',
+      className: styles.version,
+      cell: (version) => (
+        <>
+          <Link
+            to={paths.specification(name, {
+              version: version === newest ? '' : version.version,
+              fragment,
+            })}
+            onClick={onClose}
+          >
+            {truncate(subjectOf(version)) || 'Changed'}
+          </Link>
+          <p className={styles.words}>
+            {version.committedAt === null ? (
+              'an unknown date'
+            ) : (
+              <DateText at={version.committedAt} precision="minute" />
+            )}{' '}
+            by <VersionAuthor author={version.author} />
+            {version === newest && ' · newest'}
+          </p>
+          {compared?.version === version.version && (
+            <p className={styles.words} data-tone={compared.summary.tone}>
+              Since then: {compared.summary.text}
+            </p>
+          )}
+          {version.path !== name.path && (
+            <Text tone="faint" size="tiny" weight={400} mono>
+              {version.path}
+            </Text>
+          )}
+        </>
+      ),
+    },
+  ];
 
   const compare = () => {
     if (from === undefined || to === undefined) return;
@@ -111,58 +165,12 @@ export function VersionsDialog({
       {versions.length > 0 && (
         <>
           <p className={styles.words}>Choose two versions to compare, or one to read.</p>
-          <table className={styles.versions}>
-            <thead>
-              <tr>
-                <th scope="col">From</th>
-                <th scope="col">To</th>
-                <th scope="col">Version</th>
-              </tr>
-            </thead>
-            <tbody>
-              {versions.map((version) => (
-                <tr key={version.version}>
-                  {sides.map(({ side, chosenVersion }) => (
-                    <td key={side}>
-                      <input
-                        type="radio"
-                        name={side}
-                        aria-label={`Compare ${side} ${dateOf(version)}`}
-                        checked={chosenVersion === version.version}
-                        onChange={() => setChosen({ ...chosen, [side]: version.version })}
-                      />
-                    </td>
-                  ))}
-                  <td className={styles.version}>
-                    <Link
-                      to={paths.specification(name, {
-                        version: version === newest ? '' : version.version,
-                        fragment,
-                      })}
-                      onClick={onClose}
-                    >
-                      {truncate(subjectOf(version)) || 'Changed'}
-                    </Link>
-                    <p className={styles.words}>
-                      {version.committedAt === null ? (
-                        'an unknown date'
-                      ) : (
-                        <DateText at={version.committedAt} precision="minute" />
-                      )}{' '}
-                      by <VersionAuthor author={version.author} />
-                      {version === newest && ' · newest'}
-                    </p>
-                    {compared?.version === version.version && (
-                      <p className={styles.words} data-tone={compared.summary.tone}>
-                        Since then: {compared.summary.text}
-                      </p>
-                    )}
-                    {version.path !== name.path && <p className={styles.path}>{version.path}</p>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            columns={columns}
+            rows={versions}
+            keyOf={({ version }) => version}
+            className={styles.versions}
+          />
           {query.hasNextPage && (
             <Button isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
               Show older versions

@@ -16,7 +16,7 @@ import {
   useReportMissingFragment,
 } from '#features/specifications/fragment.ts';
 import { DocumentBody, DocumentOutline } from '#features/specifications/reader/DocumentBody.tsx';
-import barStyles from '#features/specifications/reader/ReaderBar.module.css';
+import barStyles from '#features/specifications/reader/reader.module.css';
 import { useOpenDocument } from '#features/specifications/reader/use-open-document.ts';
 import { paths } from '#paths.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';

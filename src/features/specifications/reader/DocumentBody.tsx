@@ -3,6 +3,7 @@ import { ChangesNotice } from '#features/specifications/changes/ChangesNotice.ts
 import { Button } from '#ui/button/Button.tsx';
 import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { placeOnToggle } from '#ui/page/Popover.tsx';
 import { DocumentContent } from './DocumentContent.tsx';
 import type { OpenDocument } from './use-open-document.ts';
 
@@ -43,6 +44,7 @@ export function DocumentBody({
     <section
       ref={scroller}
       className={styles.scroller}
+      data-print-whole
       aria-label={document.title}
       onKeyDown={handleEndKey}
       {...events}
@@ -89,7 +91,13 @@ export function DocumentOutline({
     if (isPopover) aside.current?.hidePopover();
   };
   return (
-    <aside ref={aside} popover={isPopover ? 'auto' : undefined} {...props}>
+    <aside
+      ref={aside}
+      popover={isPopover ? 'auto' : undefined}
+      onToggle={placeOnToggle}
+      {...props}
+      data-no-print
+    >
       {api && (
         <api.Outline
           description={api.description}

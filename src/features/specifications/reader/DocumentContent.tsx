@@ -24,7 +24,7 @@ import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
 import type { ImageProps, LinkTarget, PersonProps } from '#ui/markdown/render-options.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import styles from './DocumentContent.module.css';
+import styles from './reader.module.css';
 import type { OpenDocument } from './use-open-document.ts';
 
 function PlainPerson({ value }: PersonProps) {
@@ -152,7 +152,7 @@ function HeadingTools({
 }) {
   const copy = useCopyWithToast();
   return (
-    <span className={styles.tools}>
+    <span className={styles.headingTools} data-no-print>
       {address !== undefined && (
         <IconButton
           icon={Link2}

@@ -5,7 +5,7 @@ import type { ParsedDocument } from '#features/specifications/document/parsed-do
 import { paths } from '#paths.ts';
 import { formatCount } from '#text/format-number.ts';
 import { DateText } from '#ui/text/DateText.tsx';
-import styles from './DocumentMetadata.module.css';
+import styles from './reader.module.css';
 
 /** Reading speed in words per minute. */
 const wordsPerMinute = 220;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { findUserRecord } from '#data/directory/people/own-record.ts';
 import { getLoadedPersonRecords } from '#data/directory/people/people-list.ts';
 import { getPersonLookups, isValidLookupName } from '#data/directory/people/person-lookups.ts';
+import { findUserRecord } from '#data/directory/people/user-record.ts';
 import { peopleQuery, personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { useObservable, useServices } from '#platform/react.tsx';

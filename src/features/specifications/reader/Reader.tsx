@@ -11,9 +11,9 @@ import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMediaQuery } from '#ui/page/use-media.ts';
 import { DocumentBody, DocumentOutline } from './DocumentBody.tsx';
-import styles from './Reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
 import { ReaderMenu } from './ReaderMenu.tsx';
+import styles from './reader.module.css';
 import type { DocumentMode, OpenDocument } from './use-open-document.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 
@@ -57,7 +57,7 @@ export function Reader({
 }) {
   const outlineId = useId();
   const panelId = useId();
-  const standsBeside = !useMediaQuery('(max-width: 74.999em)');
+  const standsBeside = !useMediaQuery('(width < 75em)');
   const isWide = useObservable(wideText);
   const { document, mode, api, scroller, changes, showsChanges, target, moveToChange } = open;
   const asSource = mode === 'source';
@@ -97,12 +97,13 @@ export function Reader({
   return (
     <div
       className={styles.reader}
+      data-print-whole
       data-api={api !== undefined || undefined}
       data-requirements={showsRequirements || undefined}
       data-wide={isWide || asSource || document.kind !== 'markdown' || undefined}
     >
       <title>{`${document.title} · Spec Viewer`}</title>
-      <header className={styles.bar}>
+      <header className={styles.barFrame} data-no-print>
         <ReaderBar name={open.name ?? { path: title }} back={back}>
           {actions}
           {!standsBeside && (

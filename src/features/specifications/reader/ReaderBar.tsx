@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#paths.ts';
-import styles from './ReaderBar.module.css';
+import { Text } from '#ui/layout/layout.tsx';
+import styles from './reader.module.css';
 
 /**
  * Bar above a document: a link back, the path (with the repository) or the file name, and action
@@ -22,12 +23,12 @@ export function ReaderBar({
       {back}
       <h1 className={styles.path} tabIndex={-1}>
         {codeHostSlug !== undefined && (
-          <span className={styles.repository}>
+          <Text as="span" tone="soft" data-quiet data-only="wide">
             <Link to={paths.repository(codeHostSlug)}>
               <bdi>{codeHostSlug}</bdi>
             </Link>
             <span className={styles.slash}> / </span>
-          </span>
+          </Text>
         )}
         <bdi>{path}</bdi>
       </h1>

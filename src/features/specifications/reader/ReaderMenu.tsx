@@ -8,7 +8,6 @@ import {
   History,
   Link2,
   ListTree,
-  type LucideIcon,
   Printer,
   Star,
   UnfoldHorizontal,
@@ -16,21 +15,16 @@ import {
 import { useLocation } from 'react-router';
 import { getFileName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
+import type { MenuAction } from '#ui/button/ContextMenu.tsx';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
-import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import type { DocumentMode, OpenDocument } from './use-open-document.ts';
 
-type ReaderAction = {
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly onAction: () => void;
-};
-
-type MaybeAction = ReaderAction | false | undefined;
+type MaybeAction = MenuAction | false | undefined;
 
 /**
  * Menu with the actions for a document. The actions are also in the command palette (“Jump to…”).
@@ -61,64 +55,62 @@ export function ReaderMenu({
     mode !== 'document' && {
       label: 'Formatted',
       icon: FileText,
-      onAction: () => onMode('document'),
+      run: () => onMode('document'),
     },
     kind !== 'source' &&
-      mode !== 'source' && { label: 'Source', icon: Code, onAction: () => onMode('source') },
+      mode !== 'source' && { label: 'Source', icon: Code, run: () => onMode('source') },
     api !== undefined &&
-      mode !== 'tree' && { label: 'Tree', icon: ListTree, onAction: () => onMode('tree') },
+      mode !== 'tree' && { label: 'Tree', icon: ListTree, run: () => onMode('tree') },
     {
       label: isWide ? 'Narrow text' : 'Wide text',
       icon: isWide ? FoldHorizontal : UnfoldHorizontal,
-      onAction: () => onWide(!isWide),
+      run: () => onWide(!isWide),
     },
   ];
   const besideMenu: MaybeAction[] = [
-    onVersions && { label: 'Versions', icon: History, onAction: onVersions },
+    onVersions && { label: 'Versions', icon: History, run: onVersions },
     codeHost !== undefined && {
       label: 'Open at code host',
       icon: ExternalLink,
-      onAction: () => window.open(codeHost, '_blank', 'noopener,noreferrer'),
+      run: () => window.open(codeHost, '_blank', 'noopener,noreferrer'),
     },
     place && {
       label: isStarred ? 'Remove the star' : 'Star',
       icon: Star,
-      onAction: () => stars.toggle(place),
+      run: () => stars.toggle(place),
     },
   ];
   const file: MaybeAction[] = [
     address !== undefined && {
       label: 'Copy link',
       icon: Link2,
-      onAction: () => copy(`${address}${hash}`, 'Link copied.'),
+      run: () => copy(`${address}${hash}`, 'Link copied.'),
     },
-    { label: 'Copy path', icon: Copy, onAction: () => copy(path, 'Path copied.') },
+    { label: 'Copy path', icon: Copy, run: () => copy(path, 'Path copied.') },
     {
       label: 'Download',
       icon: Download,
-      onAction: () => downloadText(getFileName(path), 'text/plain;charset=utf-8', text),
+      run: () => downloadText(getFileName(path), 'text/plain;charset=utf-8', text),
     },
     // Opens the print dialog a frame later, after the menu has closed. Otherwise, the menu would be
     // printed.
     {
       label: 'Print…',
       icon: Printer,
-      onAction: () => requestAnimationFrame(() => window.print()),
+      run: () => requestAnimationFrame(() => window.print()),
     },
   ];
   useRegisterActions(() =>
-    available([...view, ...besideMenu, ...file]).map(({ label, icon, onAction }) => ({
-      id: `reader ${label}`,
-      label,
+    available([...view, ...besideMenu, ...file]).map((action) => ({
+      ...action,
+      id: `reader ${action.label}`,
       context: getFileName(path),
-      icon,
-      run: onAction,
     })),
   );
   const groups = hasButtons ? [view, file] : [view, besideMenu, file];
   return <MoreMenu label="More actions" groups={groups.map(available)} />;
 }
 
-function available(actions: readonly MaybeAction[]): readonly ReaderAction[] {
+function available(actions: readonly MaybeAction[]): readonly MenuAction[] {
   return actions.filter((action) => action !== false && action !== undefined);
 }

@@ -33,6 +33,7 @@ import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -41,9 +42,9 @@ import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
-import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { getFacetOptions } from '#workflows/facets/facet.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
+import { FacetPills } from '#workflows/list-view/FacetPills.tsx';
+import { getFacetOptions } from '#workflows/list-view/facet.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './RepositoryPage.module.css';
@@ -61,8 +62,8 @@ import { type RepositoryQueryState, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
 
 const never = () => false;
+const none: readonly string[] = [];
 
-/** Page of the repository in the URL: its files with the user's bookmarks and read marks. */
 export function RepositoryPage(slots: BookmarkSlots) {
   const codeHostSlug = decodePathSegment(useParams().codeHostSlug ?? '');
   const [params] = useSearchParams();
@@ -88,7 +89,6 @@ export function RepositoryPage(slots: BookmarkSlots) {
   );
 }
 
-/** Layout of a repository's page: the heading with `actions`, and `children` below it. */
 function RepositoryHead({
   codeHostSlug,
   actions,
@@ -98,7 +98,11 @@ function RepositoryHead({
   return (
     <Page
       title={truncate(codeHostSlug, maxNameLength)}
-      heading={<bdi className={styles.slug}>{truncate(codeHostSlug, maxNameLength)}</bdi>}
+      heading={
+        <Text as="bdi" mono breaks>
+          {truncate(codeHostSlug, maxNameLength)}
+        </Text>
+      }
       crumbs={[{ to: paths.specifications(), label: 'Specifications' }]}
       actions={
         (actions || href !== undefined) && (
@@ -113,7 +117,6 @@ function RepositoryHead({
   );
 }
 
-/** Link that opens the code host in a new tab; only an icon on narrow screens. */
 function CodeHostLink({ href }: { href: string }) {
   const label = 'Open at code host';
   return useMediaQuery(narrowScreenQuery) ? (
@@ -125,10 +128,6 @@ function CodeHostLink({ href }: { href: string }) {
   );
 }
 
-/**
- * Content shown if there are no files: a loading state, a failure, or a text about an empty
- * repository.
- */
 function NoFiles({
   codeHostSlug,
   repository: { tree, isLoading, error, retry, onlyBookmarked },
@@ -170,7 +169,6 @@ function NoFiles({
   );
 }
 
-/** Filterable tree of the files in a repository. */
 function FilesOfRepository({
   codeHostSlug,
   folder,
@@ -186,16 +184,16 @@ function FilesOfRepository({
   slots: BookmarkSlots;
 }) {
   const { value: filter, replaceDebounced, replace, push } = useUrlState(repositoryFilterCodec);
-  const { onlyChanged, kinds } = filter;
+  const { query, onlyChanged, chosen } = filter;
+  const kinds = chosen[fileKindFacet.name] ?? none;
   const searchesTexts = useHasExtension('viewer.specifications');
   const field = useRef<HTMLInputElement>(null);
-  const text = useDeferredValue(filter.text);
+  const text = useDeferredValue(query);
   const words = useMemo(() => getSearchWords(text), [text]);
   const isFiltered = words.length > 0 || onlyChanged || kinds.length > 0;
   /** String that is different for each filter; empty if no filter is active. */
   const filterKey = isFiltered ? JSON.stringify([words, onlyChanged, kinds]) : '';
   const isWaitingForMarks = onlyChanged && facts.isChanged === undefined;
-  const chosen = { [fileKindFacet.name]: kinds };
   const isChanged = onlyChanged ? (facts.isChanged ?? never) : undefined;
   /** True if a file matches all filters other than the search text. */
   const isIncluded = useCallback(
@@ -259,10 +257,10 @@ function FilesOfRepository({
     '--content-height': `${(source.rows.length + 1) * rowHeight}px`,
   };
   const search = useSpecificationSearch(
-    { text: searchesTexts ? filter.text : '', repositories: [codeHostSlug] },
+    { text: searchesTexts ? query : '', repositories: [codeHostSlug] },
     { searchesOthers: false },
   );
-  const isSearching = searchesTexts && filter.text.trim() !== '';
+  const isSearching = searchesTexts && query.trim() !== '';
   const initialKey = getRepositoryFolderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
@@ -290,8 +288,8 @@ function FilesOfRepository({
           <SearchField
             ref={field}
             label={searchesTexts ? 'Filter files, or search their text' : 'Filter files'}
-            value={filter.text}
-            onChange={(next) => replaceDebounced({ ...filter, text: next })}
+            value={query}
+            onChange={(next) => replaceDebounced({ ...filter, query: next })}
           />
           <TogglePill
             label="Changed since you read it"
@@ -303,7 +301,7 @@ function FilesOfRepository({
             menus={[{ label: fileKindFacet.label, facets: [fileKindFacet] }]}
             chosen={chosen}
             optionsOf={(name) => getFacetOptions(tree.files, [fileKindFacet], chosen, name)}
-            onChange={(next) => replace({ ...filter, kinds: next[fileKindFacet.name] ?? [] })}
+            onChange={(next) => replace({ ...filter, chosen: next })}
           />
           <DebouncedStatus>
             {isFiltered && !isWaitingForMarks
@@ -313,7 +311,7 @@ function FilesOfRepository({
         </>
       }
     >
-      <div className={styles.room} data-searching={isSearching || undefined}>
+      <div data-column data-searching={isSearching || undefined} data-print-whole>
         <div className={styles.notices}>
           {onlyBookmarked && (
             <p>
@@ -356,15 +354,15 @@ function FilesOfRepository({
         )}
         {shown.count === 0 && !isSearching && !isWaitingForMarks && (
           <NoResults
-            query={filter.text}
-            onSuggestion={(suggestion) => push({ ...filter, text: suggestion })}
+            query={query}
+            onSuggestion={(suggestion) => push({ ...filter, query: suggestion })}
             actions={<Button onClick={clear}>Clear the filter</Button>}
           >
             {onlyChanged && 'Only files that changed since you read them are searched.'}
           </NoResults>
         )}
         {shown.count > 0 && (
-          <div className={styles.tree} style={treeStyle}>
+          <div className={styles.tree} style={treeStyle} data-print-whole>
             <Tree
               label="Files"
               source={source}

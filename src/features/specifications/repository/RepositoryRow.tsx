@@ -24,7 +24,7 @@ export type ShownColumns = {
  */
 export function ColumnLabels({ lastChange, bookmarkedIn }: ShownColumns) {
   return (
-    <div className={styles.labels} aria-hidden>
+    <div className={styles.labels} data-only="wide" aria-hidden>
       <span className={styles.titleLabel}>Title</span>
       {lastChange && <span className={styles.changed}>Last change</span>}
       {bookmarkedIn && <span className={styles.folders}>Bookmarked in</span>}
@@ -96,13 +96,13 @@ export function RepositoryRow({
     <>
       <FileIcon path={node.path} className={styles.icon} />
       <span className={styles.words}>
-        <a className={styles.title} dir="auto" href={href} tabIndex={-1}>
+        <a className={styles.title} data-quiet dir="auto" href={href} tabIndex={-1}>
           {marked(node.title)}
         </a>
         {isChanged && <span className={styles.dot} aria-hidden />}
         <span className={styles.details} aria-hidden>
           {isNamed && <bdi className={styles.file}>{marked(node.segment)}</bdi>}
-          <span className={styles.narrowDetail}>
+          <span className={styles.narrowDetail} data-only="narrow">
             {node.changedAt && <DateText at={node.changedAt} />}
             {node.changedAt && folders && ' · '}
             {folders}
@@ -110,16 +110,16 @@ export function RepositoryRow({
         </span>
       </span>
       {columns.lastChange && (
-        <span className={styles.changed} aria-hidden>
+        <span className={styles.changed} data-only="wide" aria-hidden>
           {node.changedAt && <DateText at={node.changedAt} />}
         </span>
       )}
       {columns.bookmarkedIn && (
-        <bdi className={styles.folders} aria-hidden>
+        <bdi className={styles.folders} data-only="wide" aria-hidden>
           {folders}
         </bdi>
       )}
-      <span className={styles.read} aria-hidden>
+      <span className={styles.read} data-only="wide" aria-hidden>
         {readAt === null ? 'never' : readAt && <DateText at={readAt} />}
       </span>
       <span id={detailId} hidden>

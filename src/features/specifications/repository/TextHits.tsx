@@ -6,6 +6,7 @@ import searchStyles from '#features/specifications/search/search.module.css';
 import type { SpecificationSearchState } from '#features/specifications/search/use-specification-search.ts';
 import { getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
@@ -29,9 +30,9 @@ export function TextHits({
       aria-labelledby={headingId}
       aria-busy={isOutdated || undefined}
     >
-      <p id={headingId} className={styles.hitsLabel}>
+      <Text below={8} size="small" id={headingId}>
         In the texts
-      </p>
+      </Text>
       {error !== null && !isOutdated ? (
         <FailureNotice message={getFailureMessage(error)} onRetry={retry} />
       ) : hits === undefined ? (

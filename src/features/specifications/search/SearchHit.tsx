@@ -6,6 +6,7 @@ import { paths } from '#paths.ts';
 import { findWords } from '#text/fold-text.ts';
 import { removeMarkup } from '#text/markdown/remove-markup.ts';
 import { truncate } from '#text/truncate.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import styles from './search.module.css';
 
@@ -34,20 +35,22 @@ export function SearchHit({
   const shown = plain === (heading ?? title) ? '' : plain;
   return (
     <li className={styles.hit}>
-      <div className={styles.words}>
-        <div className={styles.head}>
-          <h2 className={styles.title}>
+      <Stack gap={4} breaks>
+        <Row align="start" gap={6}>
+          <h2 className={styles.title} data-quiet>
             <Link to={paths.specification(name, { fragment: getHitFragment(hit) })}>
               <bdi>{marked(title)}</bdi>
             </Link>
           </h2>
           <BookmarkMenu name={name} title={title} compact />
-        </div>
-        <p className={styles.location}>
-          <bdi className={styles.path}>{marked(`${codeHostSlug} / ${path}`)}</bdi>
+        </Row>
+        <Row as="p" align="stretch" wrap gap={12} rowGap={2} tone="soft" size="tiny">
+          <Text as="bdi" mono>
+            {marked(`${codeHostSlug} / ${path}`)}
+          </Text>
           {section !== undefined && section !== title && <bdi>{marked(section)}</bdi>}
-        </p>
-      </div>
+        </Row>
+      </Stack>
       {shown !== '' && <p className={styles.excerpt}>{marked(shown)}</p>}
     </li>
   );

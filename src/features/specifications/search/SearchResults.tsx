@@ -19,6 +19,7 @@ import { getSearchWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
@@ -79,19 +80,19 @@ export function SearchResults({
   return (
     <div className={styles.results} aria-busy={isOutdated || undefined}>
       {/* The page announces the number after a pause in typing. */}
-      <p className={styles.count} aria-hidden>
+      <Text tone="soft" aria-hidden>
         {formatResultCount(search)}
-      </p>
+      </Text>
       <ul className={styles.hits} aria-label="Results">
         {hits.map((hit) => (
           <SearchHit key={getHitKey(hit)} hit={hit} words={words} BookmarkMenu={BookmarkMenu} />
         ))}
       </ul>
       {cutAt !== undefined && (
-        <p className={styles.cut}>
+        <Text tone="soft">
           These are {hits.length < cutAt && 'among '}the {formatNumber(cutAt)} best results. Add a
           word to find others.
-        </p>
+        </Text>
       )}
     </div>
   );

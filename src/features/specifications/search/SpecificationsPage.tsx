@@ -9,7 +9,6 @@ import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { SpecificationsHome } from '#features/specifications/home/SpecificationsHome.tsx';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
-import { compareNames } from '#text/compare-names.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
@@ -17,38 +16,33 @@ import { SearchField } from '#ui/field/SearchField.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
-import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import type { FacetMenu, FacetOption } from '#workflows/facets/facet.ts';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
+import { FacetPills } from '#workflows/list-view/FacetPills.tsx';
+import { type Facet, getFacetOptions } from '#workflows/list-view/facet.ts';
+import { withParams } from '#workflows/url-state/url-param.ts';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { formatResultCount, SearchResults } from './SearchResults.tsx';
 import { type SearchFilter, useSpecificationSearch } from './use-specification-search.ts';
 
-const repositoryFacet = {
+const repositoryFacet: Facet<SpecificationHit> = {
   name: 'repository',
   label: 'Repository',
-  formatValue: (value: string) => value,
+  read: ({ codeHostSlug }) => [codeHostSlug],
+  formatValue: (value) => value,
 };
 
-const repositoryMenu: FacetMenu = { label: 'Repository', facets: [repositoryFacet] };
-
-/** Codec that stores the search text and the selected repositories in the URL. */
 const searchCodec: UrlCodec<SearchFilter> = {
   read: (params) => ({
     text: params.get('q') ?? '',
     repositories: params.getAll(repositoryFacet.name),
     isBookmarked: params.get('bookmarked') === 'true',
   }),
-  write: ({ text, repositories, isBookmarked }, params) => {
-    const query = new URLSearchParams(params);
-    query.delete('q');
-    query.delete(repositoryFacet.name);
-    query.delete('bookmarked');
-    if (text !== '') query.set('q', text);
-    for (const repository of repositories) query.append(repositoryFacet.name, repository);
-    if (isBookmarked) query.set('bookmarked', 'true');
-    return query;
-  },
+  write: ({ text, repositories, isBookmarked }, params) =>
+    withParams(params, {
+      q: text,
+      [repositoryFacet.name]: repositories,
+      bookmarked: isBookmarked ? ['true'] : [],
+    }),
 };
 
 /**
@@ -66,10 +60,6 @@ function OpenFileLink() {
 
 type SearchSlots = Pick<BookmarkSlots, 'BookmarkMenu' | 'BookmarkFilesButton'>;
 
-/**
- * Home page of the specifications. Contains a search if the deployment has the extension
- * viewer.specifications.
- */
 export function SpecificationsPage(slots: SearchSlots) {
   return useHasExtension('viewer.specifications') ? (
     <SearchPage {...slots} />
@@ -80,16 +70,13 @@ export function SpecificationsPage(slots: SearchSlots) {
   );
 }
 
-/**
- * Page with a full-text search in all specifications. Shows the home page while the search text is
- * empty.
- */
 function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
   const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
   const search = useSpecificationSearch(filter);
   const field = useRef<HTMLInputElement>(null);
   const { all, hits } = search;
-  const options = repositoryOptions(all ?? [], filter.repositories);
+  const chosen = { [repositoryFacet.name]: filter.repositories };
+  const options = getFacetOptions(all ?? [], [repositoryFacet], chosen, repositoryFacet.name);
   const begin = (text: string) => {
     push({ text, repositories: [], isBookmarked: false });
     field.current?.focus();
@@ -136,11 +123,11 @@ function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
           )}
           {(options.length > 1 || filter.repositories.length > 0) && (
             <FacetPills
-              menus={[repositoryMenu]}
-              chosen={{ [repositoryFacet.name]: filter.repositories }}
+              menus={[{ label: repositoryFacet.label, facets: [repositoryFacet] }]}
+              chosen={chosen}
               optionsOf={() => options}
-              onChange={(chosen) =>
-                push({ ...filter, repositories: chosen[repositoryFacet.name] ?? [] })
+              onChange={(next) =>
+                push({ ...filter, repositories: next[repositoryFacet.name] ?? [] })
               }
             />
           )}
@@ -162,21 +149,4 @@ function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
       )}
     </Page>
   );
-}
-
-/**
- * Returns the repositories of the hits, each with its number of hits. Includes selected
- * repositories without hits.
- */
-function repositoryOptions(
-  hits: readonly SpecificationHit[],
-  chosen: readonly string[],
-): readonly FacetOption[] {
-  const counts = new Map(chosen.map((slug) => [slug, 0]));
-  for (const { codeHostSlug } of hits) {
-    counts.set(codeHostSlug, (counts.get(codeHostSlug) ?? 0) + 1);
-  }
-  return [...counts]
-    .sort(([one], [other]) => compareNames(one, other))
-    .map(([value, count]) => ({ value, label: value, count }));
 }

@@ -11,17 +11,16 @@ import {
   useUpdateWebhook,
 } from '#features/webhooks/use-webhooks.ts';
 import { formatEndpointResponse } from '#features/webhooks/webhook-labels.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
-import styles from './DeliveriesNotices.module.css';
+import { SubmitFailure } from '#workflows/forms/Form.tsx';
 import { heldDeliveriesSelection, useDeliveryCommands } from './DeliveryActions.tsx';
+import styles from './deliveries.module.css';
 import { getDeliveryLabel } from './delivery-labels.ts';
 
-/** Notice that explains why deliveries aren't sent, with action buttons. */
 function DeliveriesNotice({
   tone,
   title,
@@ -33,7 +32,6 @@ function DeliveriesNotice({
   title: ReactNode;
   children: ReactNode;
   actions: ReactNode;
-  /** Notice about a failed action, shown below the buttons. */
   failure: ReactNode;
 }) {
   const titleId = useId();
@@ -47,16 +45,17 @@ function DeliveriesNotice({
         </strong>{' '}
         {children}
       </p>
-      <div className={shared.row}>{actions}</div>
+      <Row wrap gap={8}>
+        {actions}
+      </Row>
       {failure && <div className={styles.failure}>{failure}</div>}
     </section>
   );
 }
 
 /**
- * Notice that the service holds events that occurred while the webhook was paused, with a button
- * that sends them if the webhook is active. Without held events, only an empty live region is
- * rendered.
+ * The button sends the events if the webhook is active. Without held events, only an empty live
+ * region is rendered.
  */
 export function HeldDeliveriesNotice({
   subscription: { subscriptionId, status, health },
@@ -72,7 +71,7 @@ export function HeldDeliveriesNotice({
   const isOne = held === 1;
   const verb = isOne ? 'is' : 'are';
   return (
-    <div role="status" className={shared.status}>
+    <div role="status" data-no-gap>
       {isShown && held > 0 && (
         <DeliveriesNotice
           tone="warn"
@@ -102,23 +101,23 @@ export function HeldDeliveriesNotice({
   );
 }
 
-/**
- * Notice that the webhook is paused, with the cause and the time of the pause and a button that
- * resumes the webhook.
- */
 export function PausedNotice({ subscription }: { subscription: Subscription }) {
-  const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
+  const update = useUpdateWebhook(subscription.subscriptionId);
   const held = subscription.health?.held ?? 0;
   return (
     <DeliveriesNotice
       tone="warn"
       title={getPauseTitle(subscription)}
       actions={
-        <Button icon={Play} isBusy={isPending} onClick={() => change({ status: 'active' })}>
-          {isPending ? 'Resuming…' : 'Resume webhook'}
+        <Button
+          icon={Play}
+          isBusy={update.isPending}
+          onClick={() => update.submit({ status: 'active' })}
+        >
+          {update.isPending ? 'Resuming…' : 'Resume webhook'}
         </Button>
       }
-      failure={problem && <FailureNotice takesFocus message={problem} onRetry={retry} />}
+      failure={update.failure && <SubmitFailure form={update} />}
     >
       <PauseReason subscription={subscription} /> Nothing is delivered until you resume it.
       {held > 0 && ` ${formatCount(held, 'event')} ${held === 1 ? 'is' : 'are'} held.`}
@@ -126,7 +125,6 @@ export function PausedNotice({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Sentence about the failing delivery, its next attempt and the deliveries that wait behind it. */
 function FirstSentence({ first, waiting }: { first: Delivery; waiting: number }) {
   const name = `“${getDeliveryLabel(first)}”`;
   const next = first.nextAttemptAt !== null && (
@@ -152,16 +150,12 @@ function FirstSentence({ first, waiting }: { first: Delivery; waiting: number })
   );
 }
 
-/**
- * Notice that the endpoint fails, with the number of waiting deliveries and buttons that retry or
- * skip the failing delivery. Rendered only if the service reports that the endpoint fails.
- */
+/** Rendered only if the service reports that the endpoint fails. */
 export function FailingEndpointNotice({
   subscription: { subscriptionId, health },
   rows,
 }: {
   subscription: Subscription;
-  /** Loaded deliveries. */
   rows: readonly Delivery[];
 }) {
   const { webhooks } = useServices();

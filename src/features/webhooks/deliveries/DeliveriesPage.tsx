@@ -14,26 +14,32 @@ import { formatNumber } from '#text/format-number.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { useRegisterActions, useRunRequestedCommand } from '#workflows/commands/PaletteActions.tsx';
+import { useRunRequestedCommand } from '#workflows/command-request.ts';
+import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import { FailingEndpointNotice, HeldDeliveriesNotice, PausedNotice } from './DeliveriesNotices.tsx';
-import styles from './DeliveriesPage.module.css';
 import { DeliveryFilters, noDeliveryFilter, useDeliveryFilter } from './DeliveryFilters.tsx';
 import { DeliveryList, useDeliveries } from './DeliveryList.tsx';
+import styles from './deliveries.module.css';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { TestEventDialog } from './TestEventDialog.tsx';
 
-/**
- * Status text of the delivery list: the number of deliveries, and “Live” or the reason why the list
- * isn't refreshed.
- */
+/** “Live”, or the reason why the list isn't refreshed. */
 function LiveStatus({ error, count }: { error: unknown; count: number }) {
   const isOnline = useObservable(useServices().online);
   const seconds = useSecondsUntil(getPauseEnd(error));
   const isLive = isOnline && error === null;
   return (
-    <span className={`${shared.dot} ${shared.soft} ${styles.live}`} data-live={isLive || undefined}>
+    <Text
+      as="span"
+      tone="soft"
+      size="small"
+      numeric
+      className={`${shared.dot} ${styles.live}`}
+      data-live={isLive || undefined}
+    >
       <span>
         {isLive
           ? 'Live'
@@ -49,7 +55,7 @@ function LiveStatus({ error, count }: { error: unknown; count: number }) {
           </>
         )}
       </span>
-    </span>
+    </Text>
   );
 }
 
@@ -129,10 +135,10 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
             onTest={() => setDialog('test')}
           />
         </section>
-        <p className={shared.soft}>
+        <Text tone="soft" size="small" numeric>
           Every delivery is signed: <Link to={paths.verifyDeliveries()}>verify deliveries</Link>{' '}
           with the signing secret before you trust one.
-        </p>
+        </Text>
       </div>
       {dialog === 'test' && (
         <TestEventDialog subscription={known} onClose={() => setDialog(undefined)} />
@@ -144,7 +150,6 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** Page with the deliveries of a webhook (extension webhooks.deliveries). */
 export function DeliveriesPage() {
   const subscriptionId = decodePathSegment(useParams().subscriptionId ?? '');
   return <DeliveriesOf key={subscriptionId} subscriptionId={subscriptionId} />;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { FastForward, Link as LinkIcon, RotateCw, Send, SkipForward } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useHref } from 'react-router';
 import { type Delivery, isWaiting } from '#data/webhooks/delivery.ts';
 import {
@@ -8,74 +8,55 @@ import {
   type RetrySelection,
   retryMutation,
 } from '#data/webhooks/delivery-queries.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
-import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { getFailureMessage } from '#workflows/failures/failure-message.ts';
+import { SubmitFailure } from '#workflows/forms/Form.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { formatResentStatus, formatRetryMessage, getDeliveryLabel } from './delivery-labels.ts';
 
-/**
- * Selection of all deliveries that the service held during a pause. The service sends them in the
- * order of their events.
- */
+/** Selects all held deliveries. The service sends them in the order of their events. */
 export const heldDeliveriesSelection: RetrySelection = { since: null, status: 'held' };
 
-type Failed = { readonly message: FailureMessage; readonly retry: () => void };
+type DeliveryCommand =
+  | { readonly kind: 'resend' | 'skip'; readonly delivery: Delivery }
+  | { readonly kind: 'retry'; readonly selection: RetrySelection };
 
 /**
- * Returns functions that resend, skip or retry deliveries of a webhook. A call is ignored while
- * another call is pending. Failed requests aren't retried automatically.
+ * A call is ignored while another call is pending. Failed requests aren't retried automatically.
  */
 export function useDeliveryCommands(subscriptionId: string) {
   const { webhooks } = useServices();
   const toasts = useToasts();
-  const once = useSingleFlight();
   const resend = useMutation(deliveryMutation(webhooks, subscriptionId, 'resend'));
   const skip = useMutation(deliveryMutation(webhooks, subscriptionId, 'skip'));
   const retry = useMutation(retryMutation(webhooks, subscriptionId));
-  const [busy, setBusy] = useState<'resend' | 'skip' | 'retry'>();
-  const [failed, setFailed] = useState<Failed>();
-
-  const run = (command: typeof busy, work: () => Promise<unknown>): void =>
-    void once(async () => {
-      setBusy(command);
-      setFailed(undefined);
-      try {
-        await work();
-      } catch (error) {
-        setFailed({ message: getFailureMessage(error), retry: () => run(command, work) });
-      }
-      setBusy(undefined);
-    });
+  const request = useSubmit({
+    send: async (command: DeliveryCommand) => {
+      if (command.kind === 'retry') {
+        const count = await retry.mutateAsync(command.selection);
+        toasts.show(formatRetryMessage(count), count === 0 ? 'info' : 'done');
+      } else if (command.kind === 'skip') {
+        await skip.mutateAsync(command.delivery.deliveryId);
+        toasts.show(`Skipped “${getDeliveryLabel(command.delivery)}”. Use “Resend” to send it.`);
+      } else await resend.mutateAsync(command.delivery.deliveryId);
+    },
+  });
 
   return {
-    /** Command that is pending; undefined if none is. */
-    busy,
-    /** Failure notice of the last command. */
-    failure: failed && <FailureNotice takesFocus message={failed.message} onRetry={failed.retry} />,
+    busy: request.isPending ? request.input?.kind : undefined,
+    failure: request.failure && <SubmitFailure form={request} />,
     wasResent: resend.data !== undefined,
-    resend: ({ deliveryId }: Delivery) => run('resend', () => resend.mutateAsync(deliveryId)),
-    skip: (delivery: Delivery) =>
-      run('skip', async () => {
-        await skip.mutateAsync(delivery.deliveryId);
-        toasts.show(`Skipped “${getDeliveryLabel(delivery)}”. Use “Resend” to send it.`);
-      }),
-    retry: (selection: RetrySelection) =>
-      run('retry', async () => {
-        const count = await retry.mutateAsync(selection);
-        toasts.show(formatRetryMessage(count), count === 0 ? 'info' : 'done');
-      }),
+    resend: (delivery: Delivery) => request.submit({ kind: 'resend', delivery }),
+    skip: (delivery: Delivery) => request.submit({ kind: 'skip', delivery }),
+    retry: (selection: RetrySelection) => request.submit({ kind: 'retry', selection }),
   };
 }
 
-/** Action buttons of a delivery, and the outcome of the last action. */
 export function DeliveryActions({
   subscriptionId,
   delivery,
@@ -83,7 +64,6 @@ export function DeliveryActions({
 }: {
   subscriptionId: string;
   delivery: Delivery;
-  /** Whether to show a link to the page of the delivery. */
   linked?: boolean;
 }) {
   const { busy, failure, wasResent, ...commands } = useDeliveryCommands(subscriptionId);
@@ -100,7 +80,7 @@ export function DeliveryActions({
 
   return (
     <>
-      <div className={shared.row}>
+      <Row wrap gap={8}>
         {isWaiting(delivery) && (
           <>
             <Button
@@ -155,10 +135,10 @@ export function DeliveryActions({
           icon={LinkIcon}
           text={window.location.origin + href}
         />
-        <span role="status" className={shared.soft}>
+        <Text as="span" tone="soft" size="small" numeric role="status">
           {wasResent && `Resent: ${formatResentStatus(delivery)}.`}
-        </span>
-      </div>
+        </Text>
+      </Row>
       {failure}
     </>
   );

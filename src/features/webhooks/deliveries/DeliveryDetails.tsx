@@ -2,15 +2,15 @@ import { type Attempt, type Delivery, isWaiting } from '#data/webhooks/delivery.
 import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { LimitedText } from '#ui/list/LimitedList.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import styles from './DeliveryDetails.module.css';
+import styles from './deliveries.module.css';
 import { formatAttempt, getStatusAppearance } from './delivery-labels.ts';
 
-/** Tag with the status of a delivery; an unknown status is shown unmodified. */
 export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   const look = getStatusAppearance(delivery);
   if (look !== undefined) return <Tag tone={look.tone}>{look.word}</Tag>;
@@ -22,7 +22,7 @@ export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** Text from the service or an endpoint. Rendered as plain text, never as markup. */
+/** Text from the service or an endpoint, never rendered as markup. */
 function ReceivedBlock({ text }: { text: string }) {
   return (
     <div className={shared.block} translate="no">
@@ -42,23 +42,27 @@ function HeaderList({ title, headers }: { title: string; headers: Attempt['reque
   );
 }
 
-/** Request and response headers of an attempt, if the service returns headers. */
 function AttemptHeaders({ attempt }: { attempt: Attempt }) {
   const { requestHeaders, responseHeaders } = attempt;
   if (requestHeaders === null && responseHeaders === null) return null;
   return (
-    <details className={`${shared.soft} ${styles.fold}`}>
+    <Text as="details" tone="soft" size="small" numeric className={styles.fold}>
       <summary>Headers</summary>
       <HeaderList title="Sent:" headers={requestHeaders} />
       <HeaderList title="Received:" headers={responseHeaders} />
-    </details>
+    </Text>
   );
 }
 
-/** List of the attempts of a delivery, latest first. */
+/** Latest first. */
 function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   if (attempts === null) return <MissingValue />;
-  if (attempts.length === 0) return <p className={shared.soft}>None so far.</p>;
+  if (attempts.length === 0)
+    return (
+      <Text tone="soft" size="small" numeric>
+        None so far.
+      </Text>
+    );
   const numbered = attempts.map((attempt, index) => ({ attempt, number: index + 1 }));
   return (
     <ol className={shared.column}>
@@ -66,17 +70,21 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
         <li key={number} className={styles.attempt}>
           <p>
             <strong>Attempt {number}</strong>{' '}
-            <span className={shared.soft}>
+            <Text as="span" tone="soft" size="small" numeric>
               <DateText at={attempt.at} precision="second" /> · {formatAttempt(attempt)}
-            </span>
+            </Text>
           </p>
           {attempt.error !== null && <ReceivedBlock text={attempt.error} />}
           {attempt.responseBody !== null &&
             (attempt.responseBody === '' ? (
-              <p className={shared.soft}>The response had no body.</p>
+              <Text tone="soft" size="small" numeric>
+                The response had no body.
+              </Text>
             ) : (
               <>
-                <p className={shared.soft}>The beginning of the response:</p>
+                <Text tone="soft" size="small" numeric>
+                  The beginning of the response:
+                </Text>
                 <ReceivedBlock text={attempt.responseBody} />
               </>
             ))}
@@ -87,7 +95,7 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   );
 }
 
-/** Formats a payload as indented JSON; undefined if it can't be serialised. */
+/** Undefined if the payload can't be serialised. */
 function payloadText(payload: unknown): string | undefined {
   try {
     return JSON.stringify(payload, null, 2);
@@ -104,7 +112,6 @@ function NextAttempt({ delivery }: { delivery: Delivery }) {
   return isWaiting(delivery) ? <MissingValue /> : <>None planned</>;
 }
 
-/** All data that the service returns about a delivery. */
 export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const { deliveryId, eventType, createdAt, attempts, payload } = delivery;
   const text = payloadText(payload);
@@ -126,23 +133,25 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
           { term: 'Next attempt', value: <NextAttempt delivery={delivery} /> },
         ]}
       />
-      <section className={styles.part}>
+      <Stack as="section" gap={8}>
         <h3>Attempts</h3>
         <AttemptList attempts={attempts} />
-      </section>
-      <section className={styles.part}>
-        <div className={styles.head}>
+      </Stack>
+      <Stack as="section" gap={8}>
+        <Row justify="between" wrap gap={12} rowGap={4}>
           <h3>Payload</h3>
           {text !== undefined && <CopyButton size="small" label="Copy payload" text={text} />}
-        </div>
+        </Row>
         {payload === undefined ? (
           <MissingValue />
         ) : text === undefined ? (
-          <p className={shared.soft}>It is nested too deeply to be shown.</p>
+          <Text tone="soft" size="small" numeric>
+            It is nested too deeply to be shown.
+          </Text>
         ) : (
           <ReceivedBlock text={text} />
         )}
-      </section>
+      </Stack>
     </div>
   );
 }

@@ -2,18 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { deliveryStatuses, parseDeliveryStatus } from '#data/webhooks/delivery.ts';
 import type { DeliveryFilter } from '#data/webhooks/delivery-queries.ts';
 import { addEventTypes } from '#data/webhooks/event-types.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { decodeQueryParam, encodeQueryParam } from '#text/query-param.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { FilterPill } from '#ui/field/FilterPill.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
+import { Row } from '#ui/layout/layout.tsx';
+import { withParams } from '#workflows/url-state/url-param.ts';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
-import styles from './DeliveryFilters.module.css';
+import styles from './deliveries.module.css';
 import { statusAppearances } from './delivery-labels.ts';
 
-/** Time spans by which the list can be filtered. */
 export const timeSpans = [
   { value: '1h', label: 'Last hour', hours: 1 },
   { value: '24h', label: 'Last 24 hours', hours: 24 },
@@ -41,12 +41,8 @@ const codec: UrlCodec<DeliveryFilterState> = {
     };
   },
   write: (state, params) => {
-    const next = new URLSearchParams(params);
-    for (const [name, text] of Object.entries(state)) {
-      if (text === '') next.delete(name);
-      else next.set(name, encodeQueryParam(text));
-    }
-    return next;
+    const encoded = Object.entries(state).map(([name, text]) => [name, encodeQueryParam(text)]);
+    return withParams(params, Object.fromEntries(encoded));
   },
 };
 
@@ -83,46 +79,18 @@ export function useDeliveryFilter() {
   };
 }
 
-/** Response statuses that are always options of the filter. */
 const usualStatuses = ['200', '400', '401', '403', '404', '410', '429', '500', '502', '503', '504'];
 
 type Option = { readonly value: string; readonly label: string };
 
+type Menu = {
+  readonly name: keyof DeliveryFilterState;
+  readonly label: string;
+  readonly options: readonly Option[];
+};
+
 const plain = (value: string): Option => ({ value, label: truncate(value, maxNameLength) });
 
-/** Filter menu in which one value can be selected. */
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  options: readonly Option[];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <FilterPill
-      label={label}
-      chosen={options.find((option) => option.value === value)?.label ?? ''}
-      onRemove={() => onChange('')}
-    >
-      {() => (
-        <RadioGroup
-          legend={label}
-          value={value}
-          options={[{ value: '', label: 'Any' }, ...options]}
-          onChange={onChange}
-        />
-      )}
-    </FilterPill>
-  );
-}
-
-/**
- * Bar with the search and filters of the list of deliveries; `children` are rendered at its end.
- */
 export function DeliveryFilters({
   state,
   eventTypes,
@@ -132,7 +100,6 @@ export function DeliveryFilters({
   children,
 }: {
   state: DeliveryFilterState;
-  /** Event types that the filter offers as options. */
   eventTypes: readonly string[];
   /**
    * Response statuses of the loaded deliveries, offered as options in addition to the usual
@@ -147,34 +114,37 @@ export function DeliveryFilters({
     [...usualStatuses, ...answers, state.answer].filter((code) => /^\d{3}$/.test(code)),
   );
   const events = addEventTypes(eventTypes, state.event === '' ? [] : [state.event]);
+  const statuses = deliveryStatuses.map((value) => ({
+    value,
+    label: statusAppearances[value].word,
+  }));
+  const menus: readonly Menu[] = [
+    { name: 'result', label: 'Result', options: statuses },
+    { name: 'event', label: 'Event', options: events.map(plain) },
+    { name: 'answer', label: 'Response', options: [...codes].toSorted().map(plain) },
+    { name: 'time', label: 'Time', options: timeSpans },
+  ];
   return (
-    <div className={`${shared.row} ${styles.bar}`}>
+    <Row wrap gap={8} className={styles.bar}>
       <SearchField label="Name, ID or text in the payload" value={state.q} onChange={onType} />
-      <Choice
-        label="Result"
-        value={state.result}
-        options={deliveryStatuses.map((value) => ({ value, label: statusAppearances[value].word }))}
-        onChange={(result) => onChoose({ result })}
-      />
-      <Choice
-        label="Event"
-        value={state.event}
-        options={events.map(plain)}
-        onChange={(event) => onChoose({ event })}
-      />
-      <Choice
-        label="Response"
-        value={state.answer}
-        options={[...codes].toSorted().map(plain)}
-        onChange={(answer) => onChoose({ answer })}
-      />
-      <Choice
-        label="Time"
-        value={state.time}
-        options={timeSpans}
-        onChange={(time) => onChoose({ time })}
-      />
+      {menus.map(({ name, label, options }) => (
+        <FilterPill
+          key={name}
+          label={label}
+          chosen={options.find(({ value }) => value === state[name])?.label ?? ''}
+          onRemove={() => onChoose({ [name]: '' })}
+        >
+          {() => (
+            <RadioGroup
+              legend={label}
+              value={state[name]}
+              options={[{ value: '', label: 'Any' }, ...options]}
+              onChange={(value) => onChoose({ [name]: value })}
+            />
+          )}
+        </FilterPill>
+      ))}
       <span className={styles.end}>{children}</span>
-    </div>
+    </Row>
   );
 }

@@ -20,11 +20,10 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
+import styles from './deliveries.module.css';
 import { getDeliveryLabel } from './delivery-labels.ts';
 
-/** Loads the deliveries that match a filter, and polls them while the browser tab is visible. */
 export function useDeliveries(subscriptionId: string, filter: DeliveryFilter) {
   const { webhooks } = useServices();
   const poll = useGetPollInterval();
@@ -43,7 +42,6 @@ export function useDeliveries(subscriptionId: string, filter: DeliveryFilter) {
   });
 }
 
-/** List of the loaded deliveries, with a button that loads older deliveries. */
 export function DeliveryList({
   subscriptionId,
   deliveries,
@@ -54,10 +52,8 @@ export function DeliveryList({
 }: {
   subscriptionId: string;
   deliveries: UseInfiniteQueryResult<InfiniteData<ReadableList<Delivery>>>;
-  /** True if the webhook is paused, so that no new deliveries are expected. */
   isPaused: boolean;
   isFiltered: boolean;
-  /** Resets the filter. */
   onClear: () => void;
   onTest: () => void;
 }) {

@@ -18,7 +18,7 @@ import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
-import styles from './DeliveryPage.module.css';
+import styles from './deliveries.module.css';
 import { getDeliveryLabel } from './delivery-labels.ts';
 
 function OneDelivery({
@@ -52,7 +52,7 @@ function OneDelivery({
       ]}
     >
       {data !== undefined ? (
-        <div className={`${shared.column} ${styles.content}`}>
+        <div className={`${shared.column} ${styles.delivery}`}>
           <DeliveryActions subscriptionId={subscriptionId} delivery={data} />
           <DeliveryDetails delivery={data} />
         </div>
@@ -73,7 +73,6 @@ function OneDelivery({
   );
 }
 
-/** Page of one delivery. */
 export function DeliveryPage() {
   const { subscriptionId = '', deliveryId = '' } = useParams();
   return (

@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { type Delivery, isSuccess, parseDeliveryStatus } from '#data/webhooks/delivery.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
-import styles from './DeliveryRow.module.css';
+import styles from './deliveries.module.css';
 import {
   formatAttempts,
   formatGivingUp,
@@ -16,9 +17,8 @@ import {
 } from './delivery-labels.ts';
 
 /**
- * Returns a phrase that says what a delivery waits for or how it ended; undefined if its status is
- * self-explanatory.
- * @param nameOf returns the label of the delivery with the given id
+ * Says what a delivery waits for or how it ended; undefined if its status is self-explanatory.
+ * @param nameOf returns the label of the delivery with an id
  */
 function explainStatus(delivery: Delivery, nameOf: (deliveryId: string) => string): ReactNode {
   const { status, attempts, nextAttemptAt, waitsBehind } = delivery;
@@ -43,7 +43,6 @@ function explainStatus(delivery: Delivery, nameOf: (deliveryId: string) => strin
   }
 }
 
-/** Row of a delivery, which the user can expand to show details. */
 export function DeliveryRow({
   subscriptionId,
   delivery,
@@ -51,7 +50,6 @@ export function DeliveryRow({
 }: {
   subscriptionId: string;
   delivery: Delivery;
-  /** Returns the label of the delivery with the given id. */
   nameOf: (deliveryId: string) => string;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -62,13 +60,18 @@ export function DeliveryRow({
   return (
     <li className={styles.row}>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary className={styles.summary}>
+        <summary className={styles.summary} data-hover>
           <span className={styles.status}>
             <DeliveryTag delivery={delivery} />
           </span>
           <span className={styles.about}>
             <bdi>{getDeliveryLabel(delivery)}</bdi>
-            {remark !== undefined && <span className={styles.remark}> · {remark}</span>}
+            {remark !== undefined && (
+              <Text as="span" tone="soft">
+                {' '}
+                · {remark}
+              </Text>
+            )}
           </span>
           <bdi className={`${shared.mono} ${styles.event}`}>
             {eventType === null ? <MissingValue /> : truncate(eventType, maxNameLength)}
@@ -79,9 +82,9 @@ export function DeliveryRow({
           >
             {formatLastResponse(delivery)}
           </span>
-          <span className={`${shared.soft} ${styles.time}`}>
+          <Text as="span" tone="soft" size="small" numeric className={styles.time}>
             <DateText at={createdAt} precision="minute" />
-          </span>
+          </Text>
           <ChevronRight aria-hidden className={styles.mark} />
         </summary>
         {isOpen && (

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { retryMutation } from '#data/webhooks/delivery-queries.ts';
 import { useServices } from '#platform/react.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { getTimeSpanStart, timeSpans } from './DeliveryFilters.tsx';
 import { formatRetryMessage } from './delivery-labels.ts';
 
@@ -37,60 +36,41 @@ export function ReplayDialog({
 }) {
   const { webhooks } = useServices();
   const toasts = useToasts();
-  const once = useSingleFlight();
-  const { mutateAsync, isPending, error } = useMutation(retryMutation(webhooks, subscriptionId));
+  const { mutateAsync } = useMutation(retryMutation(webhooks, subscriptionId));
   const [choice, setChoice] = useState<Choice>('1h');
   const [typed, setTyped] = useState('');
-  const [isRefused, setIsRefused] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  function replay(): void {
-    const since = getTimeSpanStart(choice) ?? pastTime(typed);
-    setIsRefused(since === undefined);
-    if (since === undefined) {
-      field.current?.focus();
-      return;
-    }
-    const finish = (count: number | null) => {
+  const getStart = () => getTimeSpanStart(choice) ?? pastTime(typed);
+  const form = useSubmit({
+    check: () => ({
+      time: getStart() === undefined ? 'Enter a date and a time in the past.' : undefined,
+    }),
+    send: async () => {
+      const count = await mutateAsync({ since: getStart() ?? null });
       toasts.show(formatRetryMessage(count), count === 0 ? 'info' : 'done');
       onClose();
-    };
-    // Ignores the rejection, because the mutation stores the failure in `error`, which the dialog
-    // shows.
-    void once(() => mutateAsync({ since }).then(finish, () => undefined));
-  }
+    },
+  });
 
   return (
     <FormDialog
       title="Resend deliveries"
       submit="Resend deliveries"
       busy="Resending…"
-      isPending={isPending}
-      problem={error === null ? undefined : getFailureMessage(error)}
-      onSubmit={replay}
+      form={form}
       onClose={onClose}
     >
       <p>
         Deliveries that failed since then are resent, and waiting deliveries are attempted now. Your
         endpoint may receive events that it has already processed.
       </p>
-      <RadioGroup
-        legend="Since"
-        value={choice}
-        options={choices}
-        onChange={(next) => {
-          setIsRefused(false);
-          setChoice(next);
-        }}
-      />
+      <RadioGroup legend="Since" value={choice} options={choices} onChange={setChoice} />
       {choice === 'typed' && (
         <TextField
-          ref={field}
           type="datetime-local"
           label="Date and time"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          error={isRefused ? 'Enter a date and a time in the past.' : undefined}
+          error={form.problems.time}
         />
       )}
     </FormDialog>

@@ -10,16 +10,17 @@ import { getFailure } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { focusOnMount } from '#ui/page/focus.ts';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
-import styles from './TestEventDialog.module.css';
+import styles from './deliveries.module.css';
 
 const titles = {
   succeeded: 'The test event was delivered',
@@ -46,12 +47,12 @@ function titleOf({ status, attempts }: Delivery): string {
 function TestResult({ delivery }: { delivery: Delivery }) {
   return (
     <section className={`${shared.column} ${styles.result}`}>
-      <div className={styles.head}>
+      <Row justify="between" wrap gap={8} rowGap={6}>
         <h3 ref={focusOnMount} tabIndex={-1}>
           {titleOf(delivery)}
         </h3>
         <DeliveryTag delivery={delivery} />
-      </div>
+      </Row>
       <DeliveryDetails delivery={delivery} />
     </section>
   );
@@ -64,7 +65,6 @@ function testProblem(error: unknown): FailureMessage {
   return { ...message, explanation };
 }
 
-/** Dialog that sends test events and shows the delivery of the last test event. */
 export function TestEventDialog({
   subscription,
   onClose,
@@ -74,14 +74,18 @@ export function TestEventDialog({
 }) {
   const { subscriptionId, eventTypes } = subscription;
   const { webhooks } = useServices();
-  const once = useSingleFlight();
   const test = useMutation(testEventMutation(webhooks, subscriptionId));
   const offered = addEventTypes(eventTypes ?? [], useSuggestedEventTypes());
   const [chosen, setChosen] = useState('');
   const [first = ''] = offered;
   const eventType = chosen.trim() === '' ? first : chosen.trim();
   const example = useExampleData(eventType);
-  const problem = test.error === null ? undefined : testProblem(test.error);
+  const form = useSubmit({
+    send: async () => {
+      if (eventType !== '') await test.mutateAsync(eventType);
+    },
+    getFailureMessage: testProblem,
+  });
 
   return (
     <FormDialog
@@ -89,14 +93,8 @@ export function TestEventDialog({
       cancel="Close"
       submit="Send test event"
       busy="Sending…"
-      isPending={test.isPending}
       canCloseWhilePending
-      problem={problem}
-      onSubmit={() => {
-        // Ignores the rejection, because the mutation stores the failure in `test.error`, which the
-        // dialog shows.
-        if (eventType !== '') void once(() => test.mutateAsync(eventType).catch(() => undefined));
-      }}
+      form={form}
       onClose={onClose}
     >
       {offered.length > 0 ? (

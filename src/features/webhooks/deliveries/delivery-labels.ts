@@ -24,7 +24,6 @@ export const statusAppearances: Readonly<Record<DeliveryStatus, StatusLook>> = {
   held: { word: 'Held', tone: 'warn' },
 };
 
-/** Returns the label and colour tone of a delivery's status; undefined if the status is unknown. */
 export function getStatusAppearance({ status, attempts }: Delivery): StatusLook | undefined {
   const known = parseDeliveryStatus(status);
   // A pending delivery that already succeeded is being resent.
@@ -32,19 +31,14 @@ export function getStatusAppearance({ status, attempts }: Delivery): StatusLook 
   return known && statusAppearances[known];
 }
 
-/**
- * Returns the label of a delivery: the name of the object that the event is about, otherwise the
- * event type, otherwise the id of the delivery.
- */
+/** Returns what the event is about, otherwise the event type, otherwise the id. */
 export function getDeliveryLabel({ about, eventType, deliveryId }: Delivery): string {
   const name = about?.trim() ? about : (eventType ?? deliveryId);
   return truncate(name, maxNameLength);
 }
 
-/** Returns a number of attempts with its noun. */
 export const formatAttempts = (count: number) => formatCount(count, 'attempt');
 
-/** Returns after which time or number of attempts the service gave up a failed delivery. */
 export function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
   const last = attempts?.at(-1);
   if (!attempts || last === undefined) return undefined;
@@ -53,7 +47,6 @@ export function formatGivingUp({ createdAt, attempts }: Delivery): string | unde
   return `gave up after ${seconds >= 3_600 ? formatApproximateDuration(seconds) : formatAttempts(attempts.length)}`;
 }
 
-/** Returns a label for the endpoint's last response status. */
 export function formatLastResponse({ attempts }: Delivery): string {
   const last = attempts?.at(-1);
   if (last === undefined) return '–';
@@ -64,7 +57,7 @@ function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(ms / 1_000)} s`;
 }
 
-/** Formats the result of an attempt, for example as “Status 503 in 120 ms”. */
+/** For example “Status 503 in 120 ms”. */
 export function formatAttempt({ responseStatus, durationMs, error }: Attempt): string {
   const response =
     responseStatus === null
@@ -83,7 +76,7 @@ const resentLabels: Readonly<Partial<Record<DeliveryStatus, string>>> = {
   pending: 'waiting to be sent',
 };
 
-/** Returns the status of a delivery that the user has resent, as a phrase for a sentence. */
+/** A phrase for a sentence. */
 export function formatResentStatus({ status }: Delivery): string {
   const known = parseDeliveryStatus(status);
   return (
@@ -92,10 +85,7 @@ export function formatResentStatus({ status }: Delivery): string {
   );
 }
 
-/**
- * Returns the message shown after the user has retried `count` deliveries; null if the number is
- * unknown.
- */
+/** @param count null if the number of deliveries is unknown */
 export function formatRetryMessage(count: number | null): string {
   if (count === null) return 'The deliveries are being sent now.';
   if (count === 0) return 'There was nothing to send.';

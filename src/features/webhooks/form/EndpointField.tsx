@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import {
   checkEndpointUrl,
   findChangedHost,
@@ -9,12 +9,8 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { FieldNote } from '#ui/notice/Notice.tsx';
 
-/**
- * Field for the endpoint URL. If the URL is almost too long, also shows how long it is after
- * serialisation.
- */
+/** Also shows the length of the serialised URL if it is almost too long. */
 export function EndpointField({
-  ref,
   value,
   keptUrl,
   hint,
@@ -22,9 +18,8 @@ export function EndpointField({
   onChange,
   onBlur,
 }: {
-  ref: RefObject<HTMLInputElement | null>;
   value: string;
-  /** Stored URL; null or undefined if the complete URL isn't available. */
+  /** Null or undefined if the complete URL isn't available. */
   keptUrl: string | null | undefined;
   hint: ReactNode;
   error: string | undefined;
@@ -38,7 +33,6 @@ export function EndpointField({
   const length = getEndpointUrlLength(value);
   return (
     <TextField
-      ref={ref}
       mono
       label="Endpoint URL"
       name="url"

@@ -6,21 +6,21 @@ import {
   eventTypesQuery,
   groupEventTypes,
 } from '#data/webhooks/event-types.ts';
-import { useWebhookSlots } from '#features/webhooks/WebhooksLayout.tsx';
+import { useWebhooksLayout } from '#features/webhooks/WebhooksLayout.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
-import styles from './EventCatalogue.module.css';
+import styles from './form.module.css';
 
-/** Example data of an event and the JSON Schema of the data, if the service returns them. */
 function EventData({ eventType: { name, example, schema } }: { eventType: EventType }) {
-  const slots = useWebhookSlots();
+  const { EventSchema } = useWebhooksLayout();
   if (example === null && schema === null) return null;
   return (
     <div className={styles.data}>
@@ -39,10 +39,10 @@ function EventData({ eventType: { name, example, schema } }: { eventType: EventT
                 <CodeBlock code={JSON.stringify(example, null, 2)} language="json" />
               </div>
             )}
-            {schema !== null && slots && (
+            {schema !== null && (
               <div>
                 <h3>Fields</h3>
-                <slots.EventSchema schema={schema} />
+                <EventSchema schema={schema} />
               </div>
             )}
           </>
@@ -52,7 +52,6 @@ function EventData({ eventType: { name, example, schema } }: { eventType: EventT
   );
 }
 
-/** Group of event types, with a checkbox for the whole group and a checkbox for each event type. */
 function EventGroup({
   name,
   eventTypes,
@@ -60,7 +59,6 @@ function EventGroup({
   onAdd,
   onRemove,
 }: {
-  /** Name of the group; null for events without a group. */
   name: string | null;
   eventTypes: readonly EventType[];
   chosen: readonly string[];
@@ -74,7 +72,7 @@ function EventGroup({
 
   return (
     <fieldset>
-      <legend className={styles.all}>
+      <Text as="legend" weight={500}>
         <Checkbox
           ref={(box) => {
             if (box !== null) box.indeterminate = isMixed;
@@ -83,7 +81,7 @@ function EventGroup({
           checked={ticked === names.length}
           onChange={() => (ticked === names.length ? onRemove(names) : onAdd(names))}
         />
-      </legend>
+      </Text>
       <ul className={styles.events}>
         {eventTypes.map((eventType, index) => (
           <li key={eventType.name} className={styles.event}>
@@ -100,9 +98,15 @@ function EventGroup({
               <bdi className={shared.mono}>{eventType.name}</bdi>
             </label>
             {eventType.description && (
-              <p className={`${shared.soft} ${styles.description}`} id={`${id}-${index}`}>
+              <Text
+                tone="soft"
+                size="small"
+                numeric
+                className={styles.description}
+                id={`${id}-${index}`}
+              >
                 {eventType.description}
-              </p>
+              </Text>
             )}
             <EventData eventType={eventType} />
           </li>
@@ -112,10 +116,6 @@ function EventGroup({
   );
 }
 
-/**
- * List of the event types in the service's catalogue (extension webhooks.eventTypes), in groups,
- * with checkboxes.
- */
 export function EventCatalogue({
   chosen,
   onChange,
@@ -130,10 +130,10 @@ export function EventCatalogue({
   if (data === undefined) {
     if (error === null) return null;
     return (
-      <div className={`${shared.row} ${shared.soft}`}>
+      <Row wrap gap={8} tone="soft" size="small" numeric>
         <span role="status">The service’s list of events couldn’t be read. Type their names.</span>
         <RetryButton at={getFailureMessage(error).retryAt} onRetry={() => refetch()} />
-      </div>
+      </Row>
     );
   }
 
@@ -149,9 +149,9 @@ export function EventCatalogue({
   return (
     <div>
       <fieldset className={styles.catalogue}>
-        <legend className={`${shared.soft} ${styles.legend}`}>
+        <Text as="legend" tone="soft" size="small" numeric className={styles.legend}>
           Pick from the service’s events
-        </legend>
+        </Text>
         <div className={styles.groups}>
           {groups.map(({ name, eventTypes }) => (
             <div key={name} className={styles.group}>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useRef } from 'react';
 import {
   type EventTypeAdvice,
   getEventTypeAdvice,
@@ -38,7 +38,6 @@ function AdviceText({ advice: { kind, known } }: { advice: EventTypeAdvice }) {
   }
 }
 
-/** Advice about selected event types that look wrong, shown before the form is submitted. */
 function EventsAdvice({
   advice,
   onReplace,
@@ -81,9 +80,8 @@ function eventsHint(mayBeEmpty: boolean, suggestions: boolean): string {
     : `${rule} Type a name and press Enter.`;
 }
 
-/** Field for the event types of a webhook. Suggests event types but accepts any name. */
+/** Suggests event types but accepts any name. */
 export function EventsField({
-  ref,
   eventTypes,
   typed,
   mayBeEmpty,
@@ -91,7 +89,6 @@ export function EventsField({
   onChange,
   onType,
 }: {
-  ref: RefObject<HTMLInputElement | null>;
   eventTypes: readonly string[];
   typed: string;
   mayBeEmpty: boolean;
@@ -99,6 +96,7 @@ export function EventsField({
   onChange: (eventTypes: readonly string[]) => void;
   onType: (typed: string) => void;
 }) {
+  const field = useRef<HTMLInputElement>(null);
   const known = useSuggestedEventTypes();
   const catalogue = useCatalogue();
   const advice = getEventTypeAdvice(eventTypes, known, useListedEventTypes());
@@ -114,7 +112,7 @@ export function EventsField({
             onReplace={(name, by) => {
               const replaced = eventTypes.map((chosen) => (chosen === name ? by : chosen));
               onChange([...new Set(replaced)]);
-              ref.current?.focus();
+              field.current?.focus();
             }}
           />
         )
@@ -127,7 +125,7 @@ export function EventsField({
       read={parseEventTypes}
       hasListBelow={catalogue !== undefined && catalogue.items.length > 0}
       suggest={(text) => suggestEventTypes(known, eventTypes, text)}
-      inputRef={ref}
+      inputRef={field}
     />
   );
 }

@@ -1,12 +1,4 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { checkEndpointUrl, findPrivateHost } from '#data/webhooks/endpoint-url.ts';
 import { addEventTypes, parseEventTypes } from '#data/webhooks/event-types.ts';
@@ -15,26 +7,22 @@ import type { WebhookInput } from '#data/webhooks/schema.ts';
 import type { EditableFields } from '#data/webhooks/subscription-change.ts';
 import { useWebhookList } from '#features/webhooks/use-webhooks.ts';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
-import { ErrorSummary, FailureNotice, type FieldProblem } from '#ui/notice/FailureNotice.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { ErrorSummary } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { useConfirm } from '#workflows/forms/confirm.tsx';
+import { Form, SubmitFailure } from '#workflows/forms/Form.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
-import styles from './WebhookForm.module.css';
-import {
-  type FieldProblems,
-  type RejectedInput,
-  splitFieldErrors,
-  validateWebhookInput,
-} from './webhook-input.ts';
+import styles from './form.module.css';
+import { type FieldProblems, splitFieldErrors, validateWebhookInput } from './webhook-input.ts';
 
 /**
  * Warning that another webhook delivers the same events to the same endpoint. The user can still
@@ -65,7 +53,7 @@ function OverlapNotice({
   });
   const isCertain = other?.url === url;
   return (
-    <div role="status" className={shared.status}>
+    <div role="status" data-no-gap>
       {other && (
         <Notice
           tone="warn"
@@ -83,248 +71,196 @@ function OverlapNotice({
   );
 }
 
-const none: FieldProblems = { url: undefined, eventTypes: undefined };
-const labels = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
+const labels = { url: 'Endpoint URL', eventTypes: 'Events to deliver' } as const;
 const fields = ['url', 'eventTypes'] as const;
 
 /**
- * Manages the error messages of the fields. Fields are validated when the form is submitted, and
- * after the first submit also when a field loses focus. If the service refuses the value of a
- * field, its message is shown until the value changes. After a submit or a refusal, focus moves to
- * the invalid field, or to an error summary if several fields are invalid.
+ * Validates and sends the input of a webhook form. Before it sends the URL of a host in a private
+ * network, it asks for confirmation. If the service refuses the value of a field, its message is
+ * shown until the value changes.
  */
-function useFormProblems(
-  input: WebhookInput,
-  refusal: RejectedInput | undefined,
-  known: EditableFields | undefined,
-  inputs: Readonly<Record<keyof FieldProblems, RefObject<HTMLInputElement | null>>>,
-) {
-  const [found, setFound] = useState(none);
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  // Key of the error summary; 0 if no summary is shown. A new key remounts the summary, so that it
-  // takes focus again.
-  const [summaryKey, setSummaryKey] = useState(0);
+export function useWebhookForm({
+  input,
+  onInput,
+  known,
+  mustChoose,
+  send,
+  getFailureMessage,
+}: {
+  input: WebhookInput;
+  onInput: (change: Partial<WebhookInput>) => void;
+  /** Stored values of the edited webhook; undefined for a new webhook. */
+  known?: EditableFields;
+  /** Whether the form shows a notice, marked `data-problems`, that the user must answer first. */
+  mustChoose?: () => boolean;
+  /** Called with the valid input and the URL to send; the URL is '' to keep the stored URL. */
+  send: (input: WebhookInput, url: string) => Promise<void>;
+  /** Returns the message for a rejection of `send`; undefined if it is shown elsewhere. */
+  getFailureMessage: (error: unknown, sent: WebhookInput) => FailureMessage | undefined;
+}) {
+  const confirm = useConfirm();
+  // Text in the events field that the user hasn't added as an event type yet.
+  const [typed, setTyped] = useState('');
+  const [sent, setSent] = useState(input);
+  const acceptedHost = useRef<string>(undefined);
+  const added = parseEventTypes(typed);
+  const whole =
+    added.length === 0 ? input : { ...input, eventTypes: addEventTypes(input.eventTypes, added) };
+  const { problems, url } = validateWebhookInput(whole, known);
 
-  const refused = refusal && splitFieldErrors(refusal).problems;
-  const shownAt = (field: keyof FieldProblems) =>
-    found[field] ?? (refusal?.input[field] === input[field] ? refused?.[field] : undefined);
-  const listed = fields.flatMap((field): readonly FieldProblem[] => {
-    const problem = shownAt(field);
-    const focusField = () => inputs[field].current?.focus();
-    return problem === undefined ? [] : [{ label: labels[field], problem, focusField }];
+  const form = useSubmit({
+    check: () => ({ ...problems, choice: mustChoose?.() ? 'Choose a version.' : undefined }),
+    send: async () => {
+      const host = url === '' || input.url === known?.url ? undefined : findPrivateHost(url);
+      if (host !== undefined && host !== acceptedHost.current) {
+        void askAboutHost(host);
+        return;
+      }
+      setSent(whole);
+      await send(whole, url);
+    },
+    getFailureMessage: (error) => getFailureMessage(error, sent),
   });
-  if (summaryKey > 0 && listed.length === 0) setSummaryKey(0);
 
-  function focusProblem(problems: FieldProblems): void {
-    const wrong = fields.filter((field) => problems[field] !== undefined);
-    const [only] = wrong;
-    setSummaryKey((before) => (wrong.length > 1 ? before + 1 : 0));
-    if (wrong.length === 1 && only !== undefined) inputs[only].current?.focus();
+  async function askAboutHost(host: string): Promise<void> {
+    const isConfirmed = await confirm({
+      title: 'Deliver to a private network?',
+      keep: 'Cancel',
+      confirm: 'Use anyway',
+      variant: 'primary',
+      children: (
+        <p>
+          “<bdi>{host}</bdi>” is this machine or in a private network. The service may not be able
+          to reach it. To receive deliveries on this machine, use a tunnel with a public URL.
+        </p>
+      ),
+    });
+    if (!isConfirmed) return;
+    acceptedHost.current = host;
+    await form.submit();
   }
 
-  const focusRefused = useEffectEvent(() => {
-    if (refused !== undefined) focusProblem(refused);
-  });
-  const error = refusal?.error;
-  useEffect(() => {
-    if (error !== undefined) focusRefused();
-  }, [error]);
+  async function submit(): Promise<boolean> {
+    if (form.isPending) return false;
+    if (added.length > 0) onInput({ eventTypes: whole.eventTypes });
+    setTyped('');
+    return form.submit();
+  }
 
+  const refused = splitFieldErrors(form.error, sent).problems;
+  const problemAt = (field: keyof FieldProblems) =>
+    form.problems[field] ?? (sent[field] === input[field] ? refused?.[field] : undefined);
   return {
-    shownAt,
-    summary: summaryKey > 0 && <ErrorSummary key={summaryKey} problems={listed} />,
-    /** Removes the error messages that don't apply to the input `next`. Adds no messages. */
-    update(next: WebhookInput) {
-      const { problems } = validateWebhookInput(next, known);
-      setFound((before) => ({
-        url: before.url && problems.url,
-        eventTypes: before.eventTypes && problems.eventTypes,
-      }));
-    },
-    /**
-     * Must be called when the URL field loses focus. Validates the URL if the form has been
-     * submitted.
-     */
-    leaveUrl() {
-      if (isSubmitted) setFound({ ...found, url: validateWebhookInput(input, known).problems.url });
-    },
-    /**
-     * Validates the input and returns the URL to send. If the input is invalid, shows the error
-     * messages, focuses the invalid field and returns undefined.
-     */
-    check(whole: WebhookInput): string | undefined {
-      const { problems, url } = validateWebhookInput(whole, known);
-      setIsSubmitted(true);
-      setFound(problems);
-      if (problems.url === undefined && problems.eventTypes === undefined) return url;
-      focusProblem(problems);
-      return undefined;
-    },
+    ...form,
+    submit,
+    retry: submit,
+    typed,
+    setTyped,
+    problems: { url: problemAt('url'), eventTypes: problemAt('eventTypes') },
   };
 }
 
 /**
- * Form for the endpoint and events of a webhook, which are validated before they are sent. Asks for
- * confirmation if the user leaves with unsaved input.
+ * Form for the endpoint and events of a webhook. Asks for confirmation if the user leaves with
+ * unsaved input.
  */
 export function WebhookForm({
+  form,
   input,
   onInput,
   isEdited,
-  refusal,
-  problem,
-  problemActions,
+  failureActions,
   urlHint,
   known,
   subscriptionId,
   submitLabel,
-  pending,
   leaving,
-  onSubmit,
   notice,
   nameField,
   status = '',
   actions,
 }: {
+  form: ReturnType<typeof useWebhookForm>;
   input: WebhookInput;
   onInput: (change: Partial<WebhookInput>) => void;
   /** True if leaving the form would discard input. */
   isEdited: boolean;
-  refusal: RejectedInput | undefined;
-  /** Failure of the last request; undefined if the fields show it. */
-  problem: FailureMessage | undefined;
-  problemActions?: ReactNode;
+  failureActions?: ReactNode;
   urlHint?: ReactNode;
-  /** Stored values of the edited webhook; undefined for a new webhook. */
   known?: EditableFields;
   /** Id of the edited webhook, or of the webhook that this form has already created. */
   subscriptionId: string | undefined;
   submitLabel: string;
-  pending: boolean;
-  /** Texts of the confirmation dialog shown if the user leaves the form. */
   leaving: { readonly title: string; readonly text: string; readonly leave: string };
-  /** Called with the valid input and the URL to send; the URL is '' to keep the stored URL. */
-  onSubmit: (input: WebhookInput, url: string) => void;
   notice?: ReactNode;
-  /** Field for the name of a new webhook. */
   nameField?: ReactNode;
   /** Result of the last update, shown next to the button until the user changes something. */
   status?: string;
   actions?: ReactNode;
 }) {
-  // Text in the events field that the user hasn't added as an event type yet.
-  const [typed, setTyped] = useState('');
-  const [acceptedHost, setAcceptedHost] = useState<string>();
-  // Host in a private network for which a dialog asks the user for confirmation.
-  const [askedHost, setAskedHost] = useState<string>();
-  const urlInput = useRef<HTMLInputElement>(null);
-  const eventsInput = useRef<HTMLInputElement>(null);
-  const { shownAt, summary, update, leaveUrl, check } = useFormProblems(input, refusal, known, {
-    url: urlInput,
-    eventTypes: eventsInput,
-  });
+  const { typed, setTyped, problems, refusals } = form;
   const guard = useLeaveGuard(isEdited || typed.trim() !== '');
   const isUnchanged = known !== undefined && !isEdited && typed.trim() === '';
-  const unavailable = useSecondsUntil(problem?.retryAt) > 0 || pending || isUnchanged;
-
-  function change(members: Partial<WebhookInput>): void {
-    update({ ...input, ...members });
-    onInput(members);
-  }
-
-  function submit(accepted = acceptedHost): void {
-    if (unavailable) return;
-    const added = parseEventTypes(typed);
-    const eventTypes =
-      added.length === 0 ? input.eventTypes : addEventTypes(input.eventTypes, added);
-    const whole = { ...input, eventTypes };
-    const url = check(whole);
-    if (added.length > 0) onInput({ eventTypes });
-    setTyped('');
-    if (url === undefined) return;
-    const host = url === '' || input.url === known?.url ? undefined : findPrivateHost(url);
-    if (host === undefined || host === accepted) onSubmit(whole, url);
-    else setAskedHost(host);
-  }
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    submit();
-  }
+  const listed = fields.flatMap((field) => {
+    const problem = problems[field];
+    return problem === undefined ? [] : [{ label: labels[field], problem }];
+  });
+  // If a submit finds several problems, a summary lists them until all are solved.
+  const [summary, setSummary] = useState({ refusals, isShown: false });
+  const isNew = summary.refusals !== refusals;
+  const isShown = isNew ? listed.length > 1 : summary.isShown && listed.length > 0;
+  if (isNew || isShown !== summary.isShown) setSummary({ refusals, isShown });
 
   return (
     <>
-      <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <div className={styles.endpoint}>
+      <Form className={styles.form} form={form}>
+        <Stack gap={24}>
           <EndpointField
-            ref={urlInput}
             value={input.url}
             hint={urlHint}
-            error={shownAt('url')}
+            error={problems.url}
             keptUrl={known?.url}
-            onChange={(url) => change({ url })}
-            onBlur={leaveUrl}
+            onChange={(url) => onInput({ url })}
+            onBlur={() => form.checkField('url')}
           />
           {nameField}
-        </div>
-        <div className={styles.events}>
+        </Stack>
+        <div className={styles.eventFields}>
           <EventsField
-            ref={eventsInput}
             eventTypes={input.eventTypes}
             typed={typed}
             mayBeEmpty={known?.eventTypes === null}
-            error={shownAt('eventTypes')}
-            onChange={(eventTypes) => change({ eventTypes })}
+            error={problems.eventTypes}
+            onChange={(eventTypes) => onInput({ eventTypes })}
             onType={setTyped}
           />
           <EventCatalogue
             chosen={input.eventTypes}
-            onChange={(eventTypes) => change({ eventTypes })}
+            onChange={(eventTypes) => onInput({ eventTypes })}
           />
         </div>
-        <div className={styles.end}>
+        <Stack gap={24}>
           <OverlapNotice input={input} exceptId={subscriptionId} />
-          {summary}
+          {isShown && <ErrorSummary problems={listed} />}
           {notice}
-          {problem && (
-            <FailureNotice
-              takesFocus
-              message={problem}
-              onRetry={() => submit()}
-              actions={problemActions}
-            />
-          )}
-          <div className={shared.row}>
-            <Button type="submit" variant="primary" unavailable={unavailable}>
+          <SubmitFailure form={form} actions={failureActions} />
+          <Row wrap gap={8}>
+            <Button
+              type="submit"
+              variant="primary"
+              unavailable={form.isPending || form.isPaused || isUnchanged}
+            >
               {submitLabel}
             </Button>
             {known && (
-              <p role="status" className={shared.soft}>
+              <Text tone="soft" size="small" numeric role="status">
                 {status || (isUnchanged ? 'No changes to save.' : '')}
-              </p>
+              </Text>
             )}
             {actions}
-          </div>
-        </div>
-      </form>
-      {askedHost !== undefined && (
-        <FormDialog
-          alert
-          title="Deliver to a private network?"
-          submit="Use anyway"
-          onSubmit={() => {
-            setAskedHost(undefined);
-            setAcceptedHost(askedHost);
-            submit(askedHost);
-          }}
-          onClose={() => setAskedHost(undefined)}
-        >
-          <p>
-            “<bdi>{askedHost}</bdi>” is this machine or in a private network. The service may not be
-            able to reach it. To receive deliveries on this machine, use a tunnel with a public URL.
-          </p>
-        </FormDialog>
-      )}
+          </Row>
+        </Stack>
+      </Form>
       <LeaveDialog guard={guard} title={leaving.title} stay="Stay here" leave={leaving.leave}>
         {leaving.text}
       </LeaveDialog>

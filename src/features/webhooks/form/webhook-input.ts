@@ -9,16 +9,9 @@ import type { EditableFields } from '#data/webhooks/subscription-change.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** Error message of each field; undefined for a valid field. */
 export type FieldProblems = Readonly<Record<keyof WebhookInput, string | undefined>>;
 
-/** Input that the service rejected, with the error. */
-export type RejectedInput = { readonly error: unknown; readonly input: WebhookInput };
-
-/**
- * Error message for each problem of the URL. Messages never repeat the URL, which can contain a
- * password.
- */
+/** Messages never repeat the URL, which can contain a password. */
 const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
   empty: 'Enter the URL that deliveries are sent to.',
   'not-https': 'The URL must start with https:// and contain a host.',
@@ -29,9 +22,9 @@ const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
 };
 
 /**
- * Validates the input of the form. Returns error messages and the normalised URL to send.
+ * Returns error messages and the URL to send.
  * @param known stored values; undefined for a new webhook. Unchanged values aren't validated. A
- * field whose stored value isn't available (null) can be empty, which keeps the stored value.
+ *   field whose stored value isn't available (null) can be empty, which keeps the stored value.
  */
 export function validateWebhookInput(
   { url, eventTypes }: WebhookInput,
@@ -54,12 +47,12 @@ export function validateWebhookInput(
   };
 }
 
-/**
- * Splits the error messages of a rejected request (RFC 9457 `errors`) into messages about fields
- * (`problems`) and all other messages (`others`).
- */
-export function splitFieldErrors({ error, input }: RejectedInput): {
-  /** Messages about fields; undefined if no message is about a field. */
+/** Splits the errors of a rejected request (RFC 9457) into messages about fields and others. */
+export function splitFieldErrors(
+  error: unknown,
+  input: WebhookInput,
+): {
+  /** Undefined if no message is about a field. */
   readonly problems: FieldProblems | undefined;
   readonly others: readonly string[];
 } {

@@ -1,66 +1,63 @@
 import { Download, Link2, Upload, Webhook } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import {
   formatListFile,
   type LocalSubscription,
   readListFile,
 } from '#data/webhooks/local-subscriptions.ts';
-import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { useLocalSubscriptions } from '#features/webhooks/use-webhooks.ts';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { useObservable } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
-import { Button, FileButton } from '#ui/button/Button.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { FileButton } from '#ui/field/FileDropArea.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { addDateToFileName, downloadText } from '#ui/page/download.ts';
 import { focusRegion } from '#ui/page/focus.ts';
 import { DateText } from '#ui/text/DateText.tsx';
+import { useConfirm } from '#workflows/forms/confirm.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
 /** Dialog that adds a webhook by its id to the list in this browser. Sends no request. */
 function AddByIdDialog({ onClose }: { onClose: () => void }) {
   const local = useLocalSubscriptions();
+  const subscriptions = useObservable(local);
   const toasts = useToasts();
-  const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const id = typed.trim();
 
-  function submit(): void {
-    const id = input.current?.value.trim() ?? '';
-    const problem =
-      id === ''
-        ? 'Enter the ID of a webhook.'
-        : !isValidPathParameter(id)
-          ? 'This can’t be an ID, because a URL can’t contain it.'
-          : local.add(id)
-            ? undefined
-            : 'This webhook is in the list already.';
-    setError(problem);
-    if (problem === undefined) {
+  function getProblem(): string | undefined {
+    if (id === '') return 'Enter the ID of a webhook.';
+    if (!isValidPathParameter(id)) return 'This can’t be an ID, because a URL can’t contain it.';
+    const isThere = subscriptions.some(({ subscriptionId }) => subscriptionId === id);
+    return isThere ? 'This webhook is in the list already.' : undefined;
+  }
+  const form = useSubmit({
+    check: () => ({ id: getProblem() }),
+    send: async () => {
+      local.add(id);
       onClose();
       toasts.show(`Added ${id} to the list of this browser.`);
-    } else input.current?.focus();
-  }
+    },
+  });
 
   return (
-    <FormDialog
-      title="Add a webhook by its ID"
-      submit="Add webhook"
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Add a webhook by its ID" submit="Add webhook" form={form} onClose={onClose}>
       <TextField
-        ref={input}
         data-autofocus
         mono
         label="Webhook ID"
         hint="The webhook is added to the list of this browser. The service checks the ID when you change the webhook."
-        error={error}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={form.problems.id}
         spellCheck={false}
         autoCapitalize="none"
       />
@@ -68,7 +65,6 @@ function AddByIdDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Buttons that export the list in this browser to a file and import it from a file. */
 function ListFileActions() {
   const local = useLocalSubscriptions();
   const subscriptions = useObservable(local);
@@ -155,21 +151,37 @@ function Confirmation({
   );
 }
 
-/** List of the webhooks stored in this browser, shown because the service can't list webhooks. */
 export function LocalWebhooks() {
   const local = useLocalSubscriptions();
   const subscriptions = useObservable(local);
   const toasts = useToasts();
   const [isAdding, setIsAdding] = useState(false);
-  const [forgetting, setForgetting] = useState<LocalSubscription>();
+  const confirm = useConfirm();
 
-  function forget(subscription: LocalSubscription): void {
+  async function askToForget(subscription: LocalSubscription): Promise<void> {
     const { subscriptionId } = subscription;
-    const index = subscriptions.indexOf(subscription);
-    flushSync(() => {
-      setForgetting(undefined);
-      local.forget(subscriptionId);
+    const isConfirmed = await confirm({
+      title: 'Forget this webhook in this browser?',
+      keep: 'Keep it',
+      confirm: 'Forget webhook',
+      children: (
+        <>
+          <p className={shared.mono}>
+            <bdi>{getWebhookLabel(subscription)}</bdi>
+          </p>
+          <p>
+            ID <bdi className={shared.mono}>{subscriptionId}</bdi>
+          </p>
+          <p>
+            The service keeps the webhook and still delivers to it. The service offers no list, so
+            you need the ID to change or pause the webhook later.
+          </p>
+        </>
+      ),
     });
+    if (!isConfirmed) return;
+    const index = subscriptions.indexOf(subscription);
+    local.forget(subscriptionId);
     toasts.show(
       `This browser forgot the webhook ${subscriptionId}. The webhook itself is unchanged.`,
       'done',
@@ -214,7 +226,7 @@ export function LocalWebhooks() {
                   size="small"
                   variant="quiet"
                   aria-label={`Forget ${getWebhookLabel(subscription)} in this browser`}
-                  onClick={() => setForgetting(subscription)}
+                  onClick={() => askToForget(subscription)}
                 >
                   Forget…
                 </Button>
@@ -223,28 +235,6 @@ export function LocalWebhooks() {
           />
         ))}
       </WebhookList>
-      {forgetting && (
-        <FormDialog
-          alert
-          title="Forget this webhook in this browser?"
-          cancel="Keep it"
-          submit="Forget webhook"
-          variant="danger"
-          onSubmit={() => forget(forgetting)}
-          onClose={() => setForgetting(undefined)}
-        >
-          <p className={shared.mono}>
-            <bdi>{getWebhookLabel(forgetting)}</bdi>
-          </p>
-          <p>
-            ID <bdi className={shared.mono}>{forgetting.subscriptionId}</bdi>
-          </p>
-          <p>
-            The service keeps the webhook and still delivers to it. The service offers no list, so
-            you need the ID to change or pause the webhook later.
-          </p>
-        </FormDialog>
-      )}
       {isAdding && <AddByIdDialog onClose={() => setIsAdding(false)} />}
     </>
   );

@@ -11,16 +11,19 @@ import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
-import styles from './WebhookCard.module.css';
+import { SubmitFailure } from '#workflows/forms/Form.tsx';
+import styles from './list.module.css';
 
-/** Id of a webhook with a copy button. The id is needed to add the webhook to another browser. */
+/** The id is needed to add the webhook to another browser. */
 function WebhookId({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   return (
-    <div className={`${shared.soft} ${styles.idLine}`}>
-      <span className={shared.faint}>ID</span>
+    <Text as="div" tone="soft" size="small" numeric className={styles.idLine}>
+      <Text as="span" tone="faint">
+        ID
+      </Text>
       <bdi className={shared.mono} translate="no">
         {subscriptionId}
       </bdi>
@@ -30,19 +33,16 @@ function WebhookId({ subscription }: { subscription: Subscription }) {
         label={`Copy the ID of ${getWebhookLabel(subscription)}`}
         text={subscriptionId}
       />
-    </div>
+    </Text>
   );
 }
 
-/**
- * True if any data about the webhook is available. For a webhook that was added by its id, false
- * until the service returns data.
- */
+/** False for a webhook that was added by its id, until the service returns data. */
 function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean {
   return [url, eventTypes, status, createdAt].some((member) => member !== null);
 }
 
-/** Card of a webhook in the list. Only webhooks stored in this browser have a `footnote`. */
+/** Only webhooks stored in this browser have a `footnote`. */
 export function WebhookCard({
   subscription,
   footnote,
@@ -50,7 +50,7 @@ export function WebhookCard({
   subscription: Subscription;
   footnote?: ReactNode;
 }) {
-  const webhook = useUpdateWebhook(subscription.subscriptionId);
+  const update = useUpdateWebhook(subscription.subscriptionId);
   const known = isKnown(subscription);
   const name = useWebhookNames().get(subscription.subscriptionId);
   const [hasResumed, setHasResumed] = useState(false);
@@ -58,7 +58,7 @@ export function WebhookCard({
   return (
     <li className={styles.card}>
       <div className={styles.main}>
-        <div className={styles.name}>
+        <div className={styles.name} data-quiet>
           <Link
             className={name === undefined ? shared.mono : undefined}
             to={paths.webhook(subscription.subscriptionId)}
@@ -68,7 +68,9 @@ export function WebhookCard({
           <RenameWebhookButton subscription={subscription} />
         </div>
         {name !== undefined && (
-          <bdi className={`${shared.soft} ${shared.mono}`}>{getWebhookLabel(subscription)}</bdi>
+          <Text as="bdi" tone="soft" size="small" numeric className={shared.mono}>
+            {getWebhookLabel(subscription)}
+          </Text>
         )}
         {subscription.url !== null && <WebhookId subscription={subscription} />}
         {known && <EventTags eventTypes={subscription.eventTypes} />}
@@ -78,24 +80,30 @@ export function WebhookCard({
           {hasVisibleHealth(subscription) ? (
             <WebhookHealth subscription={subscription} />
           ) : (
-            <div className={`${shared.soft} ${styles.created}`}>
-              <span className={shared.faint}>Created</span>
+            <Text as="div" tone="soft" size="small" numeric className={styles.created}>
+              <Text as="span" tone="faint">
+                Created
+              </Text>
               <DateText at={subscription.createdAt} />
-            </div>
+            </Text>
           )}
           <StatusSwitch
             subscription={subscription}
-            pending={webhook.isPending}
-            onChange={(status) =>
-              webhook.change({ status }, () => setHasResumed(status === 'active'))
-            }
+            pending={update.isPending}
+            onChange={async (status) => {
+              if (await update.submit({ status })) setHasResumed(status === 'active');
+            }}
           />
         </>
       )}
-      {footnote && <div className={`${shared.soft} ${styles.footnote}`}>{footnote}</div>}
-      {webhook.problem && (
+      {footnote && (
+        <Text as="div" tone="soft" size="small" numeric className={styles.footnote}>
+          {footnote}
+        </Text>
+      )}
+      {update.failure && (
         <div className={styles.failure}>
-          <FailureNotice takesFocus message={webhook.problem} onRetry={webhook.retry} />
+          <SubmitFailure form={update} />
         </div>
       )}
       <HeldDeliveriesNotice subscription={subscription} isShown={hasResumed} />

@@ -5,11 +5,12 @@ import { UnstoredSecretNotices } from '#features/webhooks/secret/UnstoredSecrets
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
-import styles from './WebhookList.module.css';
+import styles from './list.module.css';
 
-/** Page with a list of webhooks. `origin` is a text that says where the list is stored. */
+/** `origin` says where the list is stored. */
 export function WebhookList({
   count,
   origin,
@@ -22,7 +23,6 @@ export function WebhookList({
   origin?: ReactNode;
   actions?: ReactNode;
   notice?: ReactNode;
-  /** Content shown if the list is empty. */
   empty: ReactNode;
   children: ReactNode;
 }) {
@@ -48,10 +48,10 @@ export function WebhookList({
             verified with the webhook’s signing secret, which is shown once, when the webhook is
             created.
           </ScreenIntro>
-          <p className={styles.links}>
+          <Row as="p" align="stretch" wrap gap={16} rowGap={4}>
             <Link to={paths.verifyDeliveries()}>Verify deliveries</Link>
             <Link to={paths.interface()}>Interface</Link>
-          </p>
+          </Row>
           {origin}
         </div>
         {notice}

@@ -12,16 +12,10 @@ import { LocalWebhooks } from './LocalWebhooks.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
-/**
- * Polling interval of the list in milliseconds. Polling is necessary, because the health of
- * webhooks can change at any time.
- */
+/** The health of webhooks can change at any time. */
 const pollMs = 15_000;
 
-/**
- * Returns the creation time of a webhook as a sort key; 0 if the time is missing or invalid, which
- * sorts the webhook last.
- */
+/** 0 sorts a webhook without a valid time last. */
 const createdTime = ({ createdAt }: Subscription) => parseDate(createdAt ?? '')?.getTime() ?? 0;
 
 function ServiceWebhooks() {
@@ -54,10 +48,6 @@ function ServiceWebhooks() {
   );
 }
 
-/**
- * Page with the user's webhooks: the service's list if it lists webhooks, otherwise the list in
- * this browser.
- */
 export function WebhooksPage() {
   return useHasExtension('webhooks.manage') ? <ServiceWebhooks /> : <LocalWebhooks />;
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createSubscription } from '#data/webhooks/issue-secret.ts';
 import type { WebhookInput } from '#data/webhooks/schema.ts';
-import { createSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
-import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
+import { useWebhookForm, WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import { splitFieldErrors } from '#features/webhooks/form/webhook-input.ts';
 import { useRenameWebhook, WebhookNameField } from '#features/webhooks/WebhookName.tsx';
 import { getWebhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
@@ -13,8 +13,9 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import {
-  type FailedRequest,
   type IssuedSecret,
+  isSecretLost,
+  NoSecretError,
   SecretFlow,
   useSecretRequest,
 } from './SecretFlow.tsx';
@@ -32,7 +33,7 @@ const refusals: Partial<Record<FailureKind, string>> = {
 };
 
 function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | undefined {
-  const { problems, others } = splitFieldErrors({ error, input: sent });
+  const { problems, others } = splitFieldErrors(error, sent);
   // Returns no message for the form if all messages are about fields, because the fields show them.
   if (problems !== undefined && others.length === 0) return undefined;
   const message = getFailureMessage(error);
@@ -48,18 +49,18 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
 }
 
 /**
- * Returns the message about a failed creation; undefined if the fields show all messages.
+ * Undefined if the fields show all messages.
  * @param sent input of the failed request, as the user typed it
  * @param isRepeatable whether the service recognises a request with the current input as a
  *   repetition, so that no second webhook is created
  */
 function creationProblem(
-  failed: FailedRequest,
+  error: unknown,
   sent: WebhookInput,
   isRepeatable: boolean,
 ): FailureMessage | undefined {
-  if (failed.kind === 'no-secret') {
-    const named = failed.subscription ? ` (ID ${failed.subscription.subscriptionId})` : '';
+  if (error instanceof NoSecretError) {
+    const named = error.subscription ? ` (ID ${error.subscription.subscriptionId})` : '';
     return {
       title: 'The response contained no signing secret',
       explanation: isRepeatable
@@ -68,9 +69,9 @@ function creationProblem(
       details: `Operation: POST (webhooks) create the webhook\nResponse: no signing secret${named}`,
     };
   }
-  if (failed.kind === 'refused') return refusedProblem(failed.error, sent);
+  if (!isSecretLost(error)) return refusedProblem(error, sent);
   return {
-    ...getWebhookFailureMessage(failed.error),
+    ...getWebhookFailureMessage(error),
     title: 'It isn’t known whether the webhook was created',
     explanation: isRepeatable
       ? 'The service sent no usable response. Trying again is safe: if the webhook exists, the service returns that one with its signing secret.'
@@ -78,10 +79,6 @@ function creationProblem(
   };
 }
 
-/**
- * Texts of the confirmation dialog shown if the user leaves the form with unsaved input, while the
- * request is pending, or after the response was lost.
- */
 const leavingMessages = {
   typed: {
     title: 'Leave without creating the webhook?',
@@ -100,48 +97,48 @@ const leavingMessages = {
   },
 } as const;
 
-/** First page: form for a new webhook, with the failure of the last request. */
 function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void }) {
   const { webhooks } = useServices();
-  const { mutateAsync } = useMutation(createSubscriptionMutation(webhooks));
+  const client = useQueryClient();
   const isRepeatable = useHasExtension('webhooks.manage');
   const [input, setInput] = useState(empty);
-  const [sent, setSent] = useState(empty);
   const [name, setName] = useState('');
   const renameWebhook = useRenameWebhook();
-  const { isPending, failed, isLost, request } = useSecretRequest((created) => {
+  const request = useSecretRequest((created) => {
     if (created.subscription) renameWebhook(created.subscription.subscriptionId, name.trim());
     onCreated(created);
   });
-  // True if “Try again” would send the same input as the failed request. The user can have changed
-  // the input since then.
-  const isSame = JSON.stringify(input) === JSON.stringify(sent);
   // Idempotency keys by input. A request that is sent again with the same input has the same key,
   // so that the service doesn't create a second webhook.
   const [keys] = useState(() => new Map<string, string>());
-  const createdId = failed?.kind === 'no-secret' ? failed.subscription?.subscriptionId : undefined;
-
-  function create(typed: WebhookInput, url: string): void {
-    const checked = { ...typed, url };
-    const text = JSON.stringify(checked);
-    const key = keys.get(text) ?? crypto.randomUUID();
-    keys.set(text, key);
-    setSent(typed);
-    request(
-      (handover) =>
-        mutateAsync({ ...checked, idempotencyKey: isRepeatable ? key : undefined, handover }),
-      checked,
-    );
-  }
+  const handleInput = (change: Partial<WebhookInput>) => setInput({ ...input, ...change });
+  const form = useWebhookForm({
+    input,
+    onInput: handleInput,
+    send: (typed, url) => {
+      const checked = { ...typed, url };
+      const text = JSON.stringify(checked);
+      const key = keys.get(text) ?? crypto.randomUUID();
+      keys.set(text, key);
+      return request(
+        () => createSubscription(client, webhooks, checked, isRepeatable ? key : undefined),
+        checked,
+      );
+    },
+    getFailureMessage: (error, sent) =>
+      // “Try again” sends the current input, which the user can have changed since the failure.
+      creationProblem(error, sent, isRepeatable && JSON.stringify(input) === JSON.stringify(sent)),
+  });
+  const { isPending, error } = form;
+  const createdId = error instanceof NoSecretError ? error.subscription?.subscriptionId : undefined;
 
   return (
     <WebhookForm
+      form={form}
       input={input}
-      onInput={(change) => setInput({ ...input, ...change })}
+      onInput={handleInput}
       isEdited={[input.url, name].some((text) => text.trim() !== '') || input.eventTypes.length > 0}
-      refusal={failed?.kind === 'refused' ? { error: failed.error, input: sent } : undefined}
-      problem={failed && creationProblem(failed, sent, isRepeatable && isSame)}
-      problemActions={
+      failureActions={
         isRepeatable &&
         createdId !== undefined && (
           <ButtonLink size="small" to={paths.webhook(createdId)}>
@@ -151,9 +148,7 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
       }
       subscriptionId={createdId}
       submitLabel={isPending ? 'Creating…' : 'Create webhook'}
-      pending={isPending}
-      leaving={leavingMessages[isPending ? 'pending' : isLost ? 'lost' : 'typed']}
-      onSubmit={create}
+      leaving={leavingMessages[isPending ? 'pending' : isSecretLost(error) ? 'lost' : 'typed']}
       nameField={
         <WebhookNameField
           label="Name (optional)"
@@ -170,7 +165,6 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
   );
 }
 
-/** Page that creates a webhook and shows its signing secret. */
 export function NewWebhookPage() {
   const whatIfLost = useHasExtension('webhooks.rotate') ? 'rotate it' : 'create a new webhook';
   const hasDeliveries = useHasExtension('webhooks.deliveries');

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import { maxOverlapSeconds, rotateSecret } from '#data/webhooks/issue-secret.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { maxOverlapSeconds, rotateSecretMutation } from '#data/webhooks/subscription-mutations.ts';
 import { useWebhook } from '#features/webhooks/use-webhooks.ts';
 import { getWebhookFailureMessage, getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -13,18 +12,20 @@ import { formatDuration } from '#text/format-duration.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import styles from './RotateSecretPage.module.css';
+import { Row } from '#ui/layout/layout.tsx';
+import { Form, SubmitFailure } from '#workflows/forms/Form.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 import {
-  type FailedRequest,
   type IssuedSecret,
+  isSecretLost,
+  NoSecretError,
   SecretFlow,
   useSecretRequest,
 } from './SecretFlow.tsx';
+import styles from './secret.module.css';
 
 const overlaps = [
   { value: 'none', label: 'Not at all: it expires at once', seconds: 0 },
@@ -48,31 +49,26 @@ function overlapSeconds(choice: Overlap, typed: string): number | undefined {
 
 const overlapProblem = `Enter whole seconds from 0 to ${maxOverlapSeconds} (a day).`;
 
-/** Returns a text that explains what the overlap period means for receivers. */
 function overlapLabel(overlapSeconds: number): string {
   return overlapSeconds === 0
     ? 'From then on, only the new secret signs deliveries. Receivers reject deliveries until they have the new secret.'
     : `For ${formatDuration(overlapSeconds)}, both secrets sign deliveries, so that receivers with either secret accept them.`;
 }
 
-/**
- * Returns the message about a failed rotation.
- * @param overlapSeconds overlap period of the failed request
- */
-function rotationProblem(failed: FailedRequest, overlapSeconds: number): FailureMessage {
+function rotationProblem(error: unknown, overlapSeconds: number): FailureMessage {
   const oldSecret =
     overlapSeconds === 0
       ? 'the old one may no longer be valid'
       : `the old one may expire in ${formatDuration(overlapSeconds)}`;
-  if (failed.kind === 'no-secret') {
+  if (error instanceof NoSecretError) {
     return {
       title: 'The response contained no signing secret',
       explanation: `The secret was probably rotated, but the new secret wasn’t shown, and ${oldSecret}. Rotate again to get a new secret.`,
       details: 'Operation: POST (webhooks) rotate the signing secret\nResponse: no signing secret',
     };
   }
-  const message = getWebhookFailureMessage(failed.error);
-  if (failed.kind === 'refused') {
+  const message = getWebhookFailureMessage(error);
+  if (!isSecretLost(error)) {
     return {
       ...message,
       explanation: `${message.explanation} The old secret is still valid.`,
@@ -85,9 +81,6 @@ function rotationProblem(failed: FailedRequest, overlapSeconds: number): Failure
   };
 }
 
-/**
- * First page: form for the overlap period, during which deliveries are signed with both secrets.
- */
 function RotateStep({
   subscription,
   onRotated,
@@ -97,35 +90,28 @@ function RotateStep({
 }) {
   const { subscriptionId, url, eventTypes } = subscription;
   const { webhooks } = useServices();
-  const { mutateAsync } = useMutation(rotateSecretMutation(webhooks, subscriptionId));
   const [choice, setChoice] = useState<Overlap>('day');
   const [typed, setTyped] = useState('');
-  const [isRefused, setIsRefused] = useState(false);
   const [sentSeconds, setSentSeconds] = useState(0);
-  const field = useRef<HTMLInputElement>(null);
-  const { isPending, failed, isLost, request } = useSecretRequest(onRotated);
-  const problem = failed && rotationProblem(failed, sentSeconds);
-  const guard = useLeaveGuard(isPending || isLost);
-  const unavailable = useSecondsUntil(problem?.retryAt) > 0 || isPending;
+  const request = useSecretRequest(onRotated);
   const seconds = overlapSeconds(choice, typed);
-
-  function submit(event?: FormEvent<HTMLFormElement>): void {
-    event?.preventDefault();
-    if (unavailable) return;
-    setIsRefused(seconds === undefined);
-    if (seconds === undefined) {
-      field.current?.focus();
-      return;
-    }
-    setSentSeconds(seconds);
-    request((handover) => mutateAsync({ overlapSeconds: seconds, handover }), {
-      url: url ?? '',
-      eventTypes: eventTypes ?? [],
-    });
-  }
+  const form = useSubmit({
+    check: () => ({ seconds: seconds === undefined ? overlapProblem : undefined }),
+    send: async () => {
+      if (seconds === undefined) return;
+      setSentSeconds(seconds);
+      await request(() => rotateSecret(webhooks, subscriptionId, seconds), {
+        url: url ?? '',
+        eventTypes: eventTypes ?? [],
+      });
+    },
+    getFailureMessage: (error) => rotationProblem(error, sentSeconds),
+  });
+  const { isPending } = form;
+  const guard = useLeaveGuard(isPending || isSecretLost(form.error));
 
   return (
-    <form className={`${shared.column} ${styles.form}`} onSubmit={submit} noValidate>
+    <Form className={`${shared.column} ${styles.form}`} form={form}>
       <p className={styles.about}>
         The service creates a new signing secret for{' '}
         <bdi className={shared.mono}>{getWebhookLabel(subscription)}</bdi> and shows it once, in the
@@ -135,33 +121,29 @@ function RotateStep({
         legend="How long does the old secret stay valid?"
         value={choice}
         options={overlaps}
-        onChange={(next) => {
-          setIsRefused(false);
-          setChoice(next);
-        }}
+        onChange={setChoice}
       />
       {choice === 'custom' && (
         <TextField
-          ref={field}
           label="Overlap in seconds"
           inputMode="numeric"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          error={isRefused && seconds === undefined ? overlapProblem : undefined}
+          error={form.problems.seconds}
         />
       )}
       <p className={styles.meaning} role="status">
         {seconds === undefined ? overlapProblem : overlapLabel(seconds)}
       </p>
-      {problem && <FailureNotice takesFocus message={problem} onRetry={() => submit()} />}
-      <div className={shared.row}>
-        <Button type="submit" variant="primary" unavailable={unavailable}>
+      <SubmitFailure form={form} />
+      <Row wrap gap={8}>
+        <Button type="submit" variant="primary" unavailable={isPending || form.isPaused}>
           {isPending ? 'Rotating…' : 'Rotate secret'}
         </Button>
         <ButtonLink variant="quiet" to={paths.webhook(subscriptionId)}>
           Cancel
         </ButtonLink>
-      </div>
+      </Row>
       <LeaveDialog
         guard={guard}
         title={isPending ? 'The secret is being rotated' : 'The secret may have been rotated'}
@@ -172,7 +154,7 @@ function RotateStep({
           ? 'The response contains the new signing secret, which is shown once. If you leave now, the secret is lost.'
           : 'If the secret was rotated, the new secret wasn’t shown, and the old secret may no longer be valid. Rotate again to get a new secret.'}
       </LeaveDialog>
-    </form>
+    </Form>
   );
 }
 
@@ -199,7 +181,6 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** Page that rotates the signing secret of a webhook and shows the new secret once. */
 export function RotateSecretPage() {
   const subscriptionId = decodePathSegment(useParams().subscriptionId ?? '');
   return <Rotation key={subscriptionId} subscriptionId={subscriptionId} />;

@@ -6,6 +6,7 @@ import { useExampleData } from '#features/webhooks/use-webhooks.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
 import { copyText } from '#ui/button/CopyButton.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 
 /**
  * Button that copies a curl command for testing a receiver. The command sends a sample event with a
@@ -55,7 +56,7 @@ export function SampleRequest({
       >
         Copy a signed sample request
       </Button>
-      <div role="status" className={shared.soft}>
+      <Text as="div" tone="soft" size="small" numeric role="status">
         {result?.isCopied && 'Copied a curl command. Its signature is valid for a few minutes.'}
         {result?.isCopied === false && (
           <>
@@ -63,7 +64,7 @@ export function SampleRequest({
             <pre className={shared.block}>{result.command}</pre>
           </>
         )}
-      </div>
+      </Text>
     </>
   );
 }

@@ -2,11 +2,11 @@ import { Check, Copy, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OneTimeSecret } from '#data/webhooks/signing-secret.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
 import { copyText } from '#ui/button/CopyButton.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './SecretBox.module.css';
+import styles from './secret.module.css';
 
 /** Fixed number of dots, which doesn't reveal the secret's length. */
 const dots = '•'.repeat(24);
@@ -51,7 +51,7 @@ export function SecretBox({ secret }: { secret: OneTimeSecret }) {
   };
   return (
     <div>
-      <div className={`${shared.row} ${styles.box}`}>
+      <Row wrap gap={8} className={styles.box}>
         <code ref={text} className={styles.secret} translate="no">
           {isRevealed ? (
             secret.reveal()
@@ -62,7 +62,7 @@ export function SecretBox({ secret }: { secret: OneTimeSecret }) {
             </>
           )}
         </code>
-        <div className={`${shared.row} ${styles.buttons}`}>
+        <Row wrap gap={8} className={styles.buttons}>
           <Button
             icon={isRevealed ? EyeOff : Eye}
             aria-pressed={isRevealed}
@@ -77,14 +77,17 @@ export function SecretBox({ secret }: { secret: OneTimeSecret }) {
           >
             Copy
           </Button>
-        </div>
-      </div>
-      <p
+        </Row>
+      </Row>
+      <Text
         role="status"
-        className={`${styles.outcome} ${copied === 'failed' ? styles.failed : shared.soft}`}
+        tone={copied === 'failed' ? 'danger' : 'soft'}
+        size={copied === 'failed' ? 'normal' : 'small'}
+        numeric
+        className={styles.outcome}
       >
         {outcomes[copied]}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -2,20 +2,17 @@ import { CircleCheck, Download } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import type { Subscription, WebhookInput } from '#data/webhooks/schema.ts';
-import {
-  formatEnvFile,
-  type OneTimeSecret,
-  SecretHandover,
-} from '#data/webhooks/signing-secret.ts';
+import type { SecretResponse, Subscription, WebhookInput } from '#data/webhooks/schema.ts';
+import { formatEnvFile, type OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
-import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { useLocalSubscriptions } from '#features/webhooks/use-webhooks.ts';
+import { useWebhooksLayout } from '#features/webhooks/WebhooksLayout.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
 import { getFailure } from '#platform/http/failure.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import type { Crumb } from '#ui/page/Crumbs.tsx';
 import { downloadText } from '#ui/page/download.ts';
@@ -27,7 +24,7 @@ import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { SampleRequest } from './SampleRequest.tsx';
 import { SecretBox } from './SecretBox.tsx';
-import styles from './SecretFlow.module.css';
+import styles from './secret.module.css';
 import {
   UnstoredSecretNotices,
   useRecordShownSecret,
@@ -35,61 +32,47 @@ import {
 } from './UnstoredSecrets.tsx';
 import type { UnstoredSecret } from './unstored-secrets.ts';
 
-/** Signing secret that the service has just returned, with its webhook. */
 export type IssuedSecret = {
   readonly secret: OneTimeSecret;
-  /** Webhook in the response; null if the response contains too little data about it. */
+  /** Null if the response contains too little data about the webhook. */
   readonly subscription: Subscription | null;
-  /** Submitted endpoint URL and event types, shown if the response doesn't contain them. */
+  /** Shown if the response doesn't contain the endpoint or the events. */
   readonly input: WebhookInput;
 };
 
-/** Reason why a request returned no secret. */
-export type FailedRequest =
-  /**
-   * `refused`: the service certainly didn't apply the request. `lost`: the service might have
-   * applied it.
-   */
-  | { readonly kind: 'refused' | 'lost'; readonly error: unknown }
-  | { readonly kind: 'no-secret'; readonly subscription: Subscription | null };
+/** Error thrown if the response contains no secret. */
+export class NoSecretError extends Error {
+  override readonly name = 'NoSecretError';
+  /** Webhook in the response; null if the response contains too little data about it. */
+  readonly subscription: Subscription | null;
+
+  constructor(subscription: Subscription | null) {
+    super('The response contains no signing secret');
+    this.subscription = subscription;
+  }
+}
+
+/** True if the failed request might have issued a secret that the app didn't receive. */
+export function isSecretLost(error: unknown): boolean {
+  return error !== undefined && getFailure(error)?.outcome !== 'not-applied';
+}
 
 /**
- * Sends requests that return a secret. Sends one request at a time and never retries automatically.
+ * Returns a function that sends a request for a secret.
+ * @throws NoSecretError
  */
 export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
   const local = useLocalSubscriptions();
-  const once = useSingleFlight();
-  const [isPending, setIsPending] = useState(false);
-  const [failed, setFailed] = useState<FailedRequest>();
-
-  async function send(
-    post: (handover: SecretHandover) => Promise<Subscription | null>,
-    input: WebhookInput,
-  ): Promise<void> {
-    const handover = new SecretHandover();
-    try {
-      const subscription = await post(handover);
-      const secret = handover.take();
-      if (subscription !== null) local.confirm(subscription);
-      if (secret !== undefined) onIssued({ secret, subscription, input });
-      else setFailed({ kind: 'no-secret', subscription });
-    } catch (error) {
-      const isRefused = getFailure(error)?.outcome === 'not-applied';
-      setFailed({ kind: isRefused ? 'refused' : 'lost', error });
-    }
-  }
-
-  return {
-    isPending,
-    failed,
-    /** True if the service might have issued a secret that the app didn't receive. */
-    isLost: failed !== undefined && failed.kind !== 'refused',
-    request: (...args: Parameters<typeof send>) =>
-      void once(async () => {
-        setIsPending(true);
-        setFailed(undefined);
-        await send(...args).finally(() => setIsPending(false));
-      }),
+  const { announceChange } = useWebhooksLayout();
+  return async (post: () => Promise<SecretResponse>, input: WebhookInput): Promise<void> => {
+    const { subscription, secret } = await post().catch((error: unknown) => {
+      if (isSecretLost(error)) announceChange();
+      throw error;
+    });
+    announceChange();
+    if (subscription !== null) local.confirm(subscription);
+    if (secret === null) throw new NoSecretError(subscription);
+    onIssued({ secret, subscription, input });
   };
 }
 
@@ -99,10 +82,7 @@ type SecretMessages = {
   readonly leaving: string;
 };
 
-/**
- * Second page of the flow, which shows the secret once. The Done button is enabled after the user
- * has ticked “I have stored the secret”. Any other way to leave the page requires a confirmation.
- */
+/** Any way to leave the page except Done requires a confirmation. */
 function SecretStep({
   issued: { secret, subscription, input },
   record,
@@ -124,20 +104,20 @@ function SecretStep({
   return (
     <div className={`${shared.column} ${styles.step}`}>
       <div className={styles.words}>
-        <p className={styles.created}>
+        <Row as="p" gap={8} tone="accent" weight={500}>
           <CircleCheck aria-hidden />
           {messages.happened}
-        </p>
+        </Row>
         <h2 ref={focusOnMount} tabIndex={-1}>
           Store the signing secret now
         </h2>
-        <p className={styles.why}>
+        <Text tone="soft">
           The service shows the secret only once, and this page keeps no copy. If the secret is
           lost, {messages.whatIfLost}.
-        </p>
+        </Text>
       </div>
       <SecretBox secret={secret} />
-      <div className={`${shared.row} ${styles.ways}`}>
+      <Row wrap gap={8} className={styles.ways}>
         <Button
           variant="quiet"
           icon={Download}
@@ -153,7 +133,7 @@ function SecretStep({
             eventType={eventTypes[0] ?? 'sample.event'}
           />
         )}
-      </div>
+      </Row>
       <div className={styles.facts}>
         <DescriptionList
           items={[
@@ -179,7 +159,7 @@ function SecretStep({
         checked={isStored}
         onChange={(event) => setIsStored(event.target.checked)}
       />
-      <div className={shared.row}>
+      <Row wrap gap={8}>
         <Button
           variant={isStored ? 'primary' : 'default'}
           unavailable={!isStored}
@@ -192,11 +172,11 @@ function SecretStep({
           Done
         </Button>
         {!isStored && (
-          <span id={whyId} className={shared.soft}>
+          <Text as="span" tone="soft" size="small" numeric id={whyId}>
             Tick the box first: the secret can’t be shown again.
-          </span>
+          </Text>
         )}
-      </div>
+      </Row>
       <LeaveDialog
         guard={guard}
         title="Leave before the secret is stored?"
@@ -209,19 +189,15 @@ function SecretStep({
   );
 }
 
-/**
- * Current page of the flow. The secret exists only in this state and is stored nowhere else; the
- * record says only that it was shown.
- */
+/** The secret exists only in this state; the record says only that it was shown. */
 type SecretFlowPage =
   | { readonly kind: 'form' }
   | { readonly kind: 'secret'; readonly issued: IssuedSecret; readonly record: UnstoredSecret }
   | { readonly kind: 'done' };
 
 /**
- * Flow of two pages at one URL: a form, then the signing secret from the response, which is shown
- * once. The event `pagehide` removes the secret. If the browser restores the page from its cache,
- * `main.ts` reloads it.
+ * A form, then the signing secret from the response, at one URL. The event `pagehide` removes the
+ * secret. If the browser restores the page from its cache, `main.ts` reloads it.
  */
 export function SecretFlow({
   title,
@@ -237,15 +213,14 @@ export function SecretFlow({
 }: Omit<SecretMessages, 'happened'> & {
   title: string;
   crumbs: readonly Crumb[];
-  /** Label of the first page in the stepper. */
   formStep: string;
   form: (onIssued: (issued: IssuedSecret) => void) => ReactNode;
   happened: (issued: IssuedSecret) => string;
   storedMessage: string;
   kind: 'created' | 'rotated';
-  /** Id of the webhook if it is known before the response. */
+  /** Known before the response of a rotation. */
   subscriptionId?: string;
-  /** Returns the path to open after Done. */
+  /** Path to open after Done. */
   nextPath: (issued: IssuedSecret) => string;
 }) {
   const [step, setStep] = useState<SecretFlowPage>({ kind: 'form' });

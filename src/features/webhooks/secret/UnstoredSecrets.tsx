@@ -8,11 +8,10 @@ import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
-import { createUnstoredSecrets, type UnstoredSecret } from './unstored-secrets.ts';
+import { type UnstoredSecret, unstoredSecrets } from './unstored-secrets.ts';
 
-/** Returns the functions that record whether the user has stored a secret. */
 export function useUnstoredSecrets() {
-  const list = createUnstoredSecrets(useServices());
+  const list = unstoredSecrets(useServices());
   const remove = (subscriptionId: string | null, at?: string) =>
     list.change((secrets) =>
       secrets.filter(
@@ -21,39 +20,34 @@ export function useUnstoredSecrets() {
       ),
     );
   return {
-    /** Adds a secret, which replaces an older secret of the same webhook. */
     add: ({ url, ...secret }: UnstoredSecret): void => {
       remove(secret.subscriptionId);
       list.change((secrets) => [{ ...secret, url: maskUrl(url) }, ...secrets]);
     },
-    /** Records that the secret is stored, or that the webhook no longer exists. */
     remove,
   };
 }
 
 /**
- * Requests the lock of a shown secret, which the tab that shows the secret holds. The browser
- * releases the lock when that page is closed or crashes.
+ * The tab that shows a secret holds its lock, which the browser releases when the page is closed or
+ * crashes.
  * @param shownAt property `at` of the secret
- * @param onHeld called as soon as this tab holds the lock. The lock is released when the promise
- *   resolves; `signal` cancels only the request. Called immediately if the browser has no locks.
+ * @param onHeld called as soon as this tab holds the lock, or if the browser has no locks. The lock
+ *   is released when the promise resolves; `signal` cancels only the request.
  */
 function requestSecretLock(
   shownAt: string,
   signal: AbortSignal,
   onHeld: () => Promise<void>,
 ): void {
-  const name = storageKey('unstored-secrets', import.meta.env.BASE_URL, shownAt);
+  const name = storageKey('unstored-secrets', shownAt);
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) void onHeld();
   // Ignores the rejection, which means that the request was cancelled.
   else locks.request(name, { signal }, onHeld).catch(() => undefined);
 }
 
-/**
- * Records that a secret is shown while the component is rendered. Other tabs don't report the secret
- * until the component is removed.
- */
+/** Other tabs don't report the secret until the component is removed. */
 export function useRecordShownSecret(secret: UnstoredSecret): void {
   const { add } = useUnstoredSecrets();
   const { at } = secret;
@@ -73,7 +67,7 @@ export function useRecordShownSecret(secret: UnstoredSecret): void {
 
 /** Returns the unstored secrets that no tab shows anymore. */
 function useLeftSecrets(): readonly UnstoredSecret[] {
-  const secrets = useObservable(createUnstoredSecrets(useServices()));
+  const secrets = useObservable(unstoredSecrets(useServices()));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const outdated = new AbortController();
@@ -87,7 +81,6 @@ function useLeftSecrets(): readonly UnstoredSecret[] {
   return secrets.filter(({ at }) => left.has(at));
 }
 
-/** Notices about the secrets that the user hasn't marked as stored, such as after a reload. */
 export function UnstoredSecretNotices() {
   const secrets = useLeftSecrets();
   const { remove } = useUnstoredSecrets();

@@ -5,21 +5,23 @@ import { checkDelivery } from '#data/webhooks/check-delivery.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
-import { TextArea, TextField } from '#ui/field/TextField.tsx';
+import { TextArea } from '#ui/field/TextArea.tsx';
+import { TextField } from '#ui/field/TextField.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { focusOnMount } from '#ui/page/focus.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { type CheckMessage, getCheckMessage } from './check-messages.ts';
-import styles from './DeliveryChecker.module.css';
+import styles from './verify.module.css';
 
-/** Result of a check. It takes focus when it appears. */
+/** Takes focus when it appears. */
 function CheckResult({ message: { tone, title, lines } }: { message: CheckMessage }) {
   const list = (
-    <ul className={styles.lines}>
+    <Stack as="ul" gap={6}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
-    </ul>
+    </Stack>
   );
   return tone === 'good' ? (
     <div ref={focusOnMount} className={styles.good} tabIndex={-1}>
@@ -37,9 +39,9 @@ function CheckResult({ message: { tone, title, lines } }: { message: CheckMessag
 }
 
 /**
- * Form that verifies a pasted delivery in the browser, without sending it. The fields are
- * uncontrolled, because React copies the value of a controlled field into a DOM attribute. There is
- * no form element, so that password managers ignore the secret.
+ * Verifies a delivery without sending it. The fields are uncontrolled, because React copies the
+ * value of a controlled field into a DOM attribute. There is no form element, so that password
+ * managers ignore the secret.
  */
 export function DeliveryChecker() {
   const headers = useRef<HTMLTextAreaElement>(null);
@@ -114,7 +116,7 @@ export function DeliveryChecker() {
           if (key === 'Enter') void check();
         }}
       />
-      <div className={shared.row}>
+      <Row wrap gap={8}>
         <Button variant="primary" onClick={() => void check()}>
           Check signature
         </Button>
@@ -127,7 +129,7 @@ export function DeliveryChecker() {
         >
           Clear
         </Button>
-      </div>
+      </Row>
       {result !== undefined && <CheckResult key={result.run} message={result.message} />}
       <LeaveDialog
         guard={guard}

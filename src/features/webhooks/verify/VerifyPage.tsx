@@ -1,29 +1,27 @@
 import { useState } from 'react';
-import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { getFileLanguage } from '#ui/code/grammars.ts';
 import type { LineRange } from '#ui/code/SourceView.tsx';
 import { InlineSelect } from '#ui/field/InlineSelect.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { DeliveryChecker } from './DeliveryChecker.tsx';
-import styles from './VerifyPage.module.css';
 import { verificationExamples } from './verification-code.ts';
+import styles from './verify.module.css';
 
-/** Code with line numbers and highlighting. Loaded lazily, because only this page needs it. */
 const SourceView = lazyComponent(async () => (await import('#ui/code/SourceView.tsx')).SourceView, {
   Loading: ({ text }) => <pre translate="no">{text}</pre>,
 });
 
-/** Code that verifies deliveries, in the selected language. */
 function CodeOfLanguage() {
   const [id, setId] = useState('javascript');
   const [selected, setSelected] = useState<LineRange>();
   const shown = verificationExamples.find((one) => one.id === id);
   return (
     <>
-      <div className={shared.row}>
+      <Row wrap gap={8}>
         <InlineSelect
           label="Language"
           value={id}
@@ -33,12 +31,12 @@ function CodeOfLanguage() {
             setSelected(undefined);
           }}
         />
-        <span className={`${shared.soft} ${styles.needs}`}>
+        <Text as="span" tone="soft" size="small" numeric className={styles.needs}>
           <code>{shown?.file}</code>: {shown?.needs}
-        </span>
+        </Text>
         <CopyButton key={id} size="small" label="Copy code" text={shown?.code ?? ''} />
-      </div>
-      <section className={styles.code} aria-label={`${shown?.language} code`}>
+      </Row>
+      <section className={styles.code} data-print-whole aria-label={`${shown?.language} code`}>
         <SourceView
           key={id}
           text={shown?.code ?? ''}
@@ -51,36 +49,33 @@ function CodeOfLanguage() {
   );
 }
 
-/**
- * Page with code that verifies deliveries in a receiver, and a form that checks a single delivery.
- */
 export function VerifyPage() {
   return (
     <Page title="Verify deliveries" crumbs={[{ to: paths.webhooks(), label: 'Webhooks' }]}>
       <div className={styles.halves}>
         <section className={styles.half} aria-labelledby="code">
           <h2 id="code">Code for your receiver</h2>
-          <p className={styles.text}>
+          <Text tone="soft">
             If the signing secret begins with <code>whsec_</code>, deliveries are signed according
             to Standard Webhooks:
-          </p>
+          </Text>
           <p className={styles.formula}>
             <code translate="no">
               webhook-signature = "v1," + base64(hmac_sha256(secret, id + "." + timestamp + "." +
               body))
             </code>
           </p>
-          <p className={styles.text}>
+          <Text tone="soft">
             Check the signature before you parse the body. Respond with 2xx first, and process the
             event afterwards.
-          </p>
+          </Text>
           <CodeOfLanguage />
         </section>
         <section className={styles.half} aria-labelledby="check">
           <h2 id="check">Check a delivery</h2>
-          <p className={styles.text}>
+          <Text tone="soft">
             Paste a delivery that your receiver rejected, to see why. Nothing leaves this browser.
-          </p>
+          </Text>
           <DeliveryChecker />
         </section>
       </div>

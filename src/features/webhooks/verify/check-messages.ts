@@ -1,12 +1,9 @@
-import {
-  type DeliveryCheck,
-  type DeliveryFinding,
-  timestampToleranceSeconds,
-} from '#data/webhooks/check-delivery.ts';
+import { type DeliveryCheck, timestampToleranceSeconds } from '#data/webhooks/check-delivery.ts';
+import type { DeliveryFinding } from '#data/webhooks/pasted-delivery.ts';
 import { signingKeyBytes } from '#data/webhooks/sign-delivery.ts';
 import { formatApproximateDuration, formatDuration } from '#text/format-duration.ts';
 
-/** Message about the result of a check. `lines` contains one or more sentences for each finding. */
+/** `lines` contains one or more sentences for each finding. */
 export type CheckMessage = {
   readonly tone: 'good' | 'warn' | 'danger';
   readonly title: string;
@@ -86,7 +83,6 @@ function validTitle(findings: readonly DeliveryFinding[], age: number): string {
     : 'The signature is valid, but from the future';
 }
 
-/** Returns the message about the result of a check. */
 export function getCheckMessage(check: DeliveryCheck): CheckMessage {
   const found = [...new Set(check.findings)].map((finding) => messages[finding]);
   if (check.result === 'unchecked') {

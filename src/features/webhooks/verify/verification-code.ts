@@ -10,8 +10,8 @@ import rust from './code/verify.rs?raw';
 import shellCode from './code/verify.sh?raw';
 
 /**
- * Code example that verifies deliveries (Standard Webhooks 1.0) with the secret in the environment
- * variable WEBHOOK_SIGNING_SECRET.
+ * Code that verifies deliveries (Standard Webhooks 1.0) with the secret in the environment variable
+ * WEBHOOK_SIGNING_SECRET.
  */
 export type VerificationExample = {
   readonly id: string;
@@ -22,10 +22,7 @@ export type VerificationExample = {
   readonly code: string;
 };
 
-/**
- * Code examples: first those with a library of the Standard Webhooks project, then those without a
- * library.
- */
+/** First those with a library of the Standard Webhooks project. */
 export const verificationExamples: readonly VerificationExample[] = [
   {
     id: 'javascript',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { maxUrlLength } from '#data/webhooks/endpoint-url.ts';
 import type { Subscription, WebhookInput } from '#data/webhooks/schema.ts';
 import {
@@ -8,10 +8,10 @@ import {
   getChangedFields,
   hasEditedFields,
 } from '#data/webhooks/subscription-change.ts';
-import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
-import { type RejectedInput, splitFieldErrors } from '#features/webhooks/form/webhook-input.ts';
-import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
-import { isVersionConflict } from '#features/webhooks/webhook-labels.ts';
+import { useWebhookForm, WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
+import { splitFieldErrors } from '#features/webhooks/form/webhook-input.ts';
+import { useSendChange } from '#features/webhooks/use-webhooks.ts';
+import { getWebhookFailureMessage, isVersionConflict } from '#features/webhooks/webhook-labels.ts';
 import { ConflictingChangesNotice } from './ConflictingChangesNotice.tsx';
 
 const leaving = {
@@ -38,74 +38,64 @@ export function EditForm({
   // Values of the webhook when the user made the first edit or last resolved a conflict. Later
   // loaded values are compared with them to detect conflicts.
   const [base, setBase] = useState<EditableFields>();
-  const [refusal, setRefusal] = useState<RejectedInput>();
   const [outcome, setOutcome] = useState('');
-  const saving = useUpdateWebhook(subscriptionId, { guarded: true });
-  const { isPending } = saving;
-  const choiceNotice = useRef<HTMLDivElement>(null);
+  const sendChange = useSendChange(subscriptionId, { guarded: true });
 
   const input: WebhookInput = {
     url: edits.url ?? known.url ?? '',
     eventTypes: edits.eventTypes ?? known.eventTypes ?? [],
   };
+  const handleInput = (change: Partial<WebhookInput>) => {
+    setOutcome('');
+    setEdits({ ...edits, ...change });
+    setBase(base ?? known);
+  };
+  const form = useWebhookForm({
+    input,
+    onInput: handleInput,
+    known,
+    mustChoose: () => mustChoose,
+    send: async (typed, checkedUrl) => {
+      setOutcome('');
+      const changed = getChangedFields(known, { ...typed, url: checkedUrl });
+      if (changed === undefined) {
+        setOutcome('Nothing has changed, so nothing was sent.');
+        return;
+      }
+      await sendChange(changed);
+      // Keeps edits that the user has made since the request was sent.
+      setEdits((now) => ({
+        url: now.url === typed.url ? undefined : now.url,
+        eventTypes: now.eventTypes === typed.eventTypes ? undefined : now.eventTypes,
+      }));
+      setBase(undefined);
+      setOutcome('Changes saved.');
+    },
+    getFailureMessage: (error, sent) =>
+      splitFieldErrors(error, sent).problems ? undefined : getWebhookFailureMessage(error),
+  });
+  const { isPending } = form;
   // Detects no conflicts while the user's own update is pending, because refetched values can
   // already contain it.
   const elsewhere = base && !isPending ? findConflictingChanges(base, known, edits) : [];
   const mustChoose = elsewhere.some(({ mine }) => mine !== undefined);
-  // True if the fields show the error of the update, or if the notice shows the conflict that
-  // caused it.
-  const isShownElsewhere =
-    (refusal && splitFieldErrors(refusal).problems !== undefined) ||
-    (mustChoose && isVersionConflict(saving.error));
-
-  function save(typed: WebhookInput, checkedUrl: string): void {
-    if (mustChoose) {
-      choiceNotice.current?.focus();
-      return;
-    }
-    setRefusal(undefined);
-    setOutcome('');
-    const changed = getChangedFields(known, { ...typed, url: checkedUrl });
-    if (changed === undefined) {
-      saving.reset();
-      setOutcome('Nothing has changed, so nothing was sent.');
-      return;
-    }
-    saving.change(
-      changed,
-      () => {
-        // Keeps edits that the user has made since the request was sent.
-        setEdits((now) => ({
-          url: now.url === typed.url ? undefined : now.url,
-          eventTypes: now.eventTypes === typed.eventTypes ? undefined : now.eventTypes,
-        }));
-        setBase(undefined);
-        setOutcome('Changes saved.');
-      },
-      (error) => setRefusal({ error, input: typed }),
-    );
-  }
+  const isConflict = isVersionConflict(form.error);
 
   /** Resolves the conflict with the chosen values and focuses the submit button. */
   function choose(chosen: EditedFields): void {
-    const form = choiceNotice.current?.closest('form');
-    form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-    saving.reset();
+    form.element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    form.reset();
     setEdits(chosen);
     setBase(known);
   }
 
   return (
     <WebhookForm
+      // The notice shows the conflict that caused the failure.
+      form={mustChoose && isConflict ? { ...form, failure: undefined } : form}
       input={input}
-      onInput={(change) => {
-        setOutcome('');
-        setEdits({ ...edits, ...change });
-        setBase(base ?? known);
-      }}
+      onInput={handleInput}
       isEdited={hasEditedFields(known, input)}
-      refusal={refusal}
-      problem={isShownElsewhere ? undefined : saving.problem}
       urlHint={
         !urlComplete &&
         `The ${url === null ? '' : 'full '}current URL isn’t stored in this browser. Leave this empty to keep it. Must start with https:// and be at most ${maxUrlLength} characters.`
@@ -113,15 +103,12 @@ export function EditForm({
       known={known}
       subscriptionId={subscriptionId}
       submitLabel={isPending ? 'Saving…' : 'Save changes'}
-      pending={isPending}
       leaving={leaving}
-      onSubmit={save}
       notice={
         elsewhere.length > 0 && (
           <ConflictingChangesNotice
-            ref={choiceNotice}
             changes={elsewhere}
-            takesFocus={isVersionConflict(saving.error)}
+            takesFocus={isConflict}
             onKeepMine={() => choose(edits)}
             onUseTheirs={() =>
               choose({

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endOverlapMutation } from '#data/webhooks/subscription-mutations.ts';
 import { getWebhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
-import shared from '#features/webhooks/webhooks.module.css';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
-import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { useConfirm } from '#workflows/forms/confirm.tsx';
 
 /**
  * True if the service still signs deliveries with the previous secret until the time `until`. If
@@ -29,53 +27,36 @@ export function PreviousSecret({
 }) {
   const { webhooks } = useServices();
   const toasts = useToasts();
-  const once = useSingleFlight();
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutateAsync, isPending, error, reset } = useMutation(
-    endOverlapMutation(webhooks, subscriptionId),
-  );
+  const confirm = useConfirm();
+  const { mutateAsync } = useMutation(endOverlapMutation(webhooks, subscriptionId));
 
-  const finish = () => {
-    setIsAsking(false);
-    toasts.show('The old secret is revoked.');
-  };
-  // Ignores the rejection, because the mutation stores the failure in `error`, which the dialog
-  // shows.
-  const end = () => void once(() => mutateAsync().then(finish, () => undefined));
+  const askToRevoke = () =>
+    confirm({
+      title: 'Revoke the old secret now?',
+      keep: 'Keep it',
+      confirm: 'Revoke old secret',
+      busy: 'Revoking…',
+      action: async () => {
+        await mutateAsync();
+        toasts.show('The old secret is revoked.');
+      },
+      getFailureMessage: getWebhookFailureMessage,
+      children: (
+        <p>
+          From now on, only the new secret signs deliveries. Receivers that still use the old secret
+          reject deliveries.
+        </p>
+      ),
+    });
 
   return (
-    <div className={shared.row}>
+    <Row wrap gap={8}>
       <span>
         The old secret stays valid until <DateText at={until} precision="minute" />
       </span>
-      <Button
-        size="small"
-        onClick={() => {
-          reset();
-          setIsAsking(true);
-        }}
-      >
+      <Button size="small" onClick={askToRevoke}>
         Revoke now…
       </Button>
-      {isAsking && (
-        <FormDialog
-          alert
-          title="Revoke the old secret now?"
-          cancel="Keep it"
-          submit="Revoke old secret"
-          busy="Revoking…"
-          variant="danger"
-          isPending={isPending}
-          problem={error === null ? undefined : getWebhookFailureMessage(error)}
-          onSubmit={end}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>
-            From now on, only the new secret signs deliveries. Receivers that still use the old
-            secret reject deliveries.
-          </p>
-        </FormDialog>
-      )}
-    </div>
+    </Row>
   );
 }

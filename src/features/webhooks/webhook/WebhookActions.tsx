@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Send, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { deleteSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { useUnstoredSecrets } from '#features/webhooks/secret/UnstoredSecrets.tsx';
+import { useLocalSubscriptions } from '#features/webhooks/use-webhooks.ts';
 import { RenameWebhookButton, useRenameWebhook } from '#features/webhooks/WebhookName.tsx';
-import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { getWebhookFailureMessage, getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
@@ -17,10 +17,10 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { useSubmit } from '#workflows/forms/use-submit.ts';
 
 /**
  * Returns the text that the user must type to confirm the deletion: the host of the endpoint, or
@@ -59,30 +59,20 @@ function DeleteWebhookDialog({
   const { webhooks } = useServices();
   const local = useLocalSubscriptions();
   const unstored = useUnstoredSecrets();
-  const deletion = useMutation(deleteSubscriptionMutation(webhooks, subscriptionId));
-  const [isRefused, setIsRefused] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const once = useSingleFlight();
+  const { mutateAsync } = useMutation(deleteSubscriptionMutation(webhooks, subscriptionId));
+  const [typed, setTyped] = useState('');
   const { what, phrase } = deletionPhrase(subscription);
-  const { isPending, error } = deletion;
-  const problem = error === null ? undefined : deletionProblem(error);
-
-  function submit(): void {
-    const matches = field.current?.value.trim().toLowerCase() === phrase.toLowerCase();
-    setIsRefused(!matches);
-    if (!matches) {
-      field.current?.focus();
-      return;
-    }
-    const finish = () => {
+  const isSame = typed.trim().toLowerCase() === phrase.toLowerCase();
+  const form = useSubmit({
+    check: () => ({ phrase: isSame ? undefined : `This isn’t ${what}: ${phrase}` }),
+    send: async () => {
+      await mutateAsync(undefined);
       local.forget(subscriptionId);
       unstored.remove(subscriptionId);
       onGone();
-    };
-    // Ignores the rejection, because the mutation stores the failure in `error`, which the dialog
-    // shows.
-    void once(() => deletion.mutateAsync(undefined).then(finish, () => undefined));
-  }
+    },
+    getFailureMessage: deletionProblem,
+  });
 
   return (
     <FormDialog
@@ -92,9 +82,7 @@ function DeleteWebhookDialog({
       submit="Delete webhook"
       variant="danger"
       busy="Deleting…"
-      isPending={isPending}
-      problem={problem}
-      onSubmit={submit}
+      form={form}
       onClose={onKeep}
     >
       <p>
@@ -106,13 +94,14 @@ function DeleteWebhookDialog({
         deliveries for a while, pause it instead.
       </p>
       <TextField
-        ref={field}
         data-autofocus
         mono
         label={`Type ${what} to confirm: ${phrase}`}
         spellCheck={false}
         autoCapitalize="none"
-        error={isRefused ? `This isn’t ${what}: ${phrase}` : undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={form.problems.phrase}
       />
     </FormDialog>
   );

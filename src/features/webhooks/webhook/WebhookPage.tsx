@@ -4,39 +4,36 @@ import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import { createPlaceholderSubscription, type Subscription } from '#data/webhooks/schema.ts';
 import { HeldDeliveriesNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
-import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
+import { useLocalSubscriptions, useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
 import { hasVisibleHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { useWebhookNames } from '#features/webhooks/WebhookName.tsx';
-import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
+import { SubmitFailure } from '#workflows/forms/Form.tsx';
 import { EditForm } from './EditForm.tsx';
 import { isPreviousSecretActive, PreviousSecret } from './PreviousSecret.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
-import styles from './WebhookPage.module.css';
+import styles from './webhook.module.css';
 
-/**
- * Status of a webhook, with controls that change it. An unknown status is shown with buttons for
- * “active” and “paused”.
- */
+/** An unknown status has buttons for “active” and “paused”. */
 function Status({ subscription }: { subscription: Subscription }) {
-  const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
+  const update = useUpdateWebhook(subscription.subscriptionId);
   return (
     <div className={styles.status}>
       <StatusSwitch
         hasButtons
         subscription={subscription}
-        pending={isPending}
-        onChange={(status) => change({ status })}
+        pending={update.isPending}
+        onChange={(status) => update.submit({ status })}
       />
-      {problem && <FailureNotice takesFocus message={problem} onRetry={retry} />}
+      <SubmitFailure form={update} />
     </div>
   );
 }
@@ -76,10 +73,10 @@ function Webhook({
           <h2>Endpoint and events</h2>
           <EditForm subscription={subscription} urlComplete={urlComplete} />
         </section>
-        <p className={shared.soft}>
+        <Text tone="soft" size="small" numeric>
           The signing secret was shown once, when the webhook was created, and can’t be shown again.{' '}
           <Link to={paths.verifyDeliveries()}>Verify deliveries</Link>
-        </p>
+        </Text>
       </div>
     </Page>
   );
@@ -101,10 +98,7 @@ function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
   return <Webhook subscription={data} urlComplete facts={facts.filter((fact) => fact !== false)} />;
 }
 
-/**
- * Page of a webhook if the deployment doesn't have the extension webhooks.manage. Shows the data
- * that this browser has stored.
- */
+/** Shown without the extension webhooks.manage. */
 function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   const known = useObservable(useLocalSubscriptions()).find(
     (local) => local.subscriptionId === subscriptionId,
@@ -127,7 +121,6 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** Page of a webhook: its status, its actions and a form to edit it. */
 export function WebhookPage() {
   const { subscriptionId: segment = '' } = useParams();
   const subscriptionId = decodePathSegment(segment);

@@ -85,7 +85,7 @@ describe('details of a folder', () => {
   });
 
   test('open a clicked specification on a narrow screen', async () => {
-    mockMediaFeature('max-width');
+    mockMediaFeature('width <');
     const { user } = await open();
     await selectRowCommand(user, 'Payments', 'Show contents and details');
     await user.click(await panel().findByRole('link', { name: 'Fees' }));

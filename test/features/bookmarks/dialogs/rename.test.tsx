@@ -31,7 +31,7 @@ async function focusOn(name: string) {
 
 describe('renaming a node', () => {
   test('opens a dialog on screens where the details replace the tree', async () => {
-    mockMediaFeature('max-width');
+    mockMediaFeature('width <');
     const { user } = await openBookmarks(server);
     await selectRowCommand(user, 'Disputes', 'Show contents and details');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Disputes' })).toHaveFocus());

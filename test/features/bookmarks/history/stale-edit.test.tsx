@@ -74,7 +74,7 @@ describe('edit that would overwrite a change of another device', () => {
   });
 
   test('asks about the title of a bookmark in the dialog of a narrow screen', async () => {
-    mockMediaFeature('max-width');
+    mockMediaFeature('width <');
     const { user, answer } = await openOutdated('Fees', {
       op: 'update-bookmark',
       ...fees,

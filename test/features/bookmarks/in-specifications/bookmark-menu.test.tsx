@@ -75,13 +75,8 @@ describe('bookmark menu of a specification', () => {
   });
 
   test('has a button with the number of folders if several folders contain the bookmark, and lists each path', async () => {
-    await applyChangesElsewhere(server, {
-      op: 'create-bookmark',
-      codeHostSlug: 'pay/api',
-      path: 'spec/fees.md',
-      title: 'Fees',
-      folderId: 'disputes',
-    });
+    const fees = { codeHostSlug: 'pay/api', path: 'spec/fees.md', title: 'Fees' };
+    await applyChangesElsewhere(server, { op: 'create-bookmark', ...fees, folderId: 'disputes' });
     const { user } = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
     const [first] = await screen.findAllByRole('treeitem', { name: 'Fees' });
     if (first) await user.click(first);

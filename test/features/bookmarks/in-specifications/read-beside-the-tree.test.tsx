@@ -113,7 +113,7 @@ describe('opening a bookmark in the reader', () => {
   });
 
   test('needs a single tap on a narrow screen, also after the details of a folder were shown', async () => {
-    mockMediaFeature('max-width');
+    mockMediaFeature('width <');
     const { user } = await openReading();
     await selectRowCommand(user, 'Payments', 'Show contents and details');
     const heading = await screen.findByRole('heading', { name: 'Payments' });

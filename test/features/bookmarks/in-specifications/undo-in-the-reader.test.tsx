@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { getSentChanges } from '#test/features/bookmarks/bookmarks-screen.ts';
@@ -7,19 +8,20 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
+async function remove(user: UserEvent, folder: string) {
+  await user.click(await screen.findByRole('button', { name: `In “${folder}”` }));
+  const name = `Delete bookmark from “${folder}”`;
+  await user.click(await screen.findByRole('menuitem', { name }));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+}
+
 test('Ctrl+Z in the reader undoes an edit from the bookmark menu', async () => {
   const { user } = await renderApp(server, '/specifications/pay~2Fapi/spec~2Frefunds.md');
-  await user.click(await screen.findByRole('button', { name: 'In “Payments”' }));
-  await user.click(
-    await screen.findByRole('menuitem', { name: 'Delete bookmark from “Payments”' }),
-  );
+  await remove(user, 'Payments');
   expect(await screen.findByRole('button', { name: 'Add bookmarks' })).toBeVisible();
   const messages = within(screen.getByRole('status', { name: 'Messages' }));
-  expect(await messages.findByRole('button', { name: /^Undo/ })).toHaveAttribute(
-    'aria-keyshortcuts',
-    'Control+Z',
-  );
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  const undo = await messages.findByRole('button', { name: /^Undo/ });
+  expect(undo).toHaveAttribute('aria-keyshortcuts', 'Control+Z');
   await user.keyboard('{Control>}z{/Control}');
   expect(await messages.findByText('Undone: deletion of “Refunds”.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'In “Payments”' })).toBeVisible();
@@ -46,28 +48,21 @@ describe('bookmark menus of several search results', () => {
       ),
     );
     const app = await renderApp(server, '/specifications?q=refund');
-    const remove = async (folder: string) => {
-      await app.user.click(await screen.findByRole('button', { name: `In “${folder}”` }));
-      await app.user.click(
-        await screen.findByRole('menuitem', { name: `Delete bookmark from “${folder}”` }),
-      );
-      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    };
     const said = async (text: string | RegExp) =>
       expect(await screen.findByText(text)).toBeVisible();
-    return { ...app, remove, said };
+    return { ...app, said };
   }
 
   test('let Ctrl+Z undo the latest edit, even while it is being sent', async () => {
-    const { user, remove, said } = await openResults();
-    await remove('Disputes');
+    const { user, said } = await openResults();
+    await remove(user, 'Disputes');
     await said('Deleted the bookmark from “Disputes”.');
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
     server.use(http.post(posts, () => held, { once: true }));
-    await remove('Payments');
+    await remove(user, 'Payments');
     await user.keyboard('{Control>}z{/Control}');
     answer();
     await said('Undone: deletion of “Refunds”.');
@@ -78,8 +73,8 @@ describe('bookmark menus of several search results', () => {
 
   test('show a notice while the service doesn’t respond; “Stop trying” also works on another screen', async () => {
     server.use(http.post(posts, () => HttpResponse.error()));
-    const { user, remove, said } = await openResults();
-    await remove('Payments');
+    const { user, said } = await openResults();
+    await remove(user, 'Payments');
     await said('The service hasn’t responded.');
     await user.click(screen.getByRole('link', { name: 'Bookmarks' }));
     expect(await screen.findByRole('heading', { level: 1, name: /^Bookmarks/ })).toBeVisible();

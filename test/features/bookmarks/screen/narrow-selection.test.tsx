@@ -12,7 +12,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 
 test('a narrow screen has a mode to select several rows, with a bar that counts them and has the commands', async () => {
-  mockMediaFeature('max-width');
+  mockMediaFeature('width <');
   const { user } = await openBookmarks(server);
   await user.click(screen.getByRole('button', { name: 'Select several' }));
   const bar = within(screen.getByRole('region', { name: 'Actions for the selection' }));
@@ -41,7 +41,7 @@ test('a narrow screen has a mode to select several rows, with a bar that counts 
 });
 
 test('a tap on a folder of a narrow screen opens and closes the folder, and its menu shows the details', async () => {
-  mockMediaFeature('max-width');
+  mockMediaFeature('width <');
   const { user } = await openBookmarks(server);
   const folder = await findRow('Payments');
   expect(folder).toHaveAttribute('aria-expanded', 'true');
@@ -55,7 +55,7 @@ test('a tap on a folder of a narrow screen opens and closes the folder, and its 
 });
 
 test('Back leads to the tree without a folder after taps on folders of a narrow screen', async () => {
-  mockMediaFeature('max-width');
+  mockMediaFeature('width <');
   const { user, router } = await openBookmarks(server);
   const location = () => router().state.location.pathname;
   await user.click(await findRow('Reading list'));

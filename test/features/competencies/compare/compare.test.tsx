@@ -47,7 +47,7 @@ describe('selection of competencies for a comparison', () => {
 });
 
 test('selection of competencies on a phone has checkboxes between “Select several” and “Cancel”', async () => {
-  mockMediaFeature('max-width');
+  mockMediaFeature('width <');
   mockCompetencies(server, ...six);
   const { user } = await renderApp(server, '/competencies');
   const button = await screen.findByRole('button', { name: 'Select several' });

@@ -9,7 +9,7 @@ const server = startReferenceService();
 async function choose(path: string, name: string) {
   const { user } = await renderApp(server, path);
   await user.click(await screen.findByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('button', { name }));
+  await user.click(await screen.findByRole('menuitem', { name }));
 }
 
 test.each([
@@ -48,7 +48,7 @@ test('the JSON export contains the visible competencies with all fields', async 
 test('“Print…” opens the browser’s print dialog', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await choose('/competencies', 'Print…');
-  expect(print).toHaveBeenCalledOnce();
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
 test('the export is disabled if no competency is shown', async () => {

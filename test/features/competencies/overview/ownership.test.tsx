@@ -98,7 +98,7 @@ describe('ownership of competencies', () => {
     expect(screen.queryByText(/the most/)).toBeNull();
     await waitFor(() => expect(getPathAndQuery()).toBe(`${address}&risk=leaving`));
     await user.click(screen.getByRole('button', { name: 'Export' }));
-    await user.click(screen.getByRole('button', { name: /^CSV/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
     await waitFor(() => expect(saved.names).toHaveLength(1));
     const { name, text } = await readSingleDownload(saved);
     expect(name).toMatch(/^owners-.*\.csv$/);

@@ -14,7 +14,7 @@ const people = () => screen.findByRole('list', { name: 'People' });
 
 describe('people list', () => {
   test('without the directory.people extension shows the owners of competencies, each looked up once', async () => {
-    vi.stubGlobal('innerHeight', 1320);
+    vi.stubGlobal('innerHeight', 1450);
     await renderApp(server, '/people', documentedOnly);
     const list = await people();
     expect(await within(list).findByRole('link', { name: 'Jonas Weber' })).toBeVisible();
@@ -139,7 +139,7 @@ describe('field that finds a person by name', () => {
 });
 
 test('on a phone, the filters and the order of the list of people are in a dialog', async () => {
-  mockMediaFeature('max-width: 56.249em');
+  mockMediaFeature('width < 56.25em');
   const { user } = await renderApp(server, '/people');
   await people();
   expect(screen.queryByRole('button', { name: 'Team room' })).toBeNull();

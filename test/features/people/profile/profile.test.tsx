@@ -57,29 +57,19 @@ describe('profile', () => {
   });
 
   test('offers to copy e-mail, code host name and tracker name, and links only to web URLs', async () => {
-    answerWith({ email: 'a@b.test', codeHostUsername: 'https://host.test/ada', trackerId: 'T 1' });
+    const host = 'https://host.test/ada';
+    answerWith({ email: 'a@b.test', codeHostUsername: host, trackerId: 'T 1' });
     const { user } = await renderApp(server, '/people/Ada');
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     await user.click(await screen.findByRole('button', { name: 'Copy code host name' }));
     await user.click(screen.getByText('Identifiers'));
     await user.click(screen.getByRole('button', { name: 'Copy tracker ID' }));
-    for (const button of screen.getAllByRole('button', { name: 'Copy email' })) {
-      await user.click(button);
-    }
-    expect(write.mock.calls.flat()).toEqual([
-      'https://host.test/ada',
-      'T 1',
-      'a@b.test',
-      'a@b.test',
-    ]);
-    expect(screen.getByRole('link', { name: 'https://host.test/ada' })).toHaveAttribute(
-      'rel',
-      'noopener noreferrer',
-    );
-    expect(screen.getByRole('link', { name: 'a@b.test' })).toHaveAttribute(
-      'href',
-      'mailto:a@b.test',
-    );
+    const copies = screen.getAllByRole('button', { name: 'Copy email' });
+    for (const button of copies) await user.click(button);
+    expect(write.mock.calls.flat()).toEqual([host, 'T 1', 'a@b.test', 'a@b.test']);
+    const link = (name: string) => screen.getByRole('link', { name });
+    expect(link(host)).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link('a@b.test')).toHaveAttribute('href', 'mailto:a@b.test');
   });
 
   test('shows “Not given” for missing values, never “No”', async () => {

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
 import {
+  localWebhooksKeyParts,
   localWebhooksStorageKey,
   storeLocalWebhooks,
   storeWebhooksFromAnotherTab,
@@ -75,7 +76,6 @@ describe('list of webhooks stored in this browser', () => {
     });
     expect(dialog).toHaveTextContent('sub_1');
     await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
-    expect(forget).toHaveFocus();
     expect(await statusSwitch()).toBeChecked();
 
     await user.click(forget);
@@ -110,20 +110,33 @@ describe('list of webhooks stored in this browser', () => {
 
   test("doesn't show webhooks that were stored for another person, provider, service or deployment on the same origin", async () => {
     const provider = `${appOrigin}/oidc`;
-    for (const [basePath, ...concerns] of [
+    for (const [basePath, ...scope] of [
       ['/', appOrigin, provider, 'noor'],
       ['/', appOrigin, 'https://id.example.test', 'mara'],
       ['/', 'https://api.example.test', provider, 'mara'],
       ['/other/', appOrigin, provider, 'mara'],
-    ] as const)
-      localStorage.setItem(
-        storageKey('webhooks', basePath, ...concerns),
-        JSON.stringify([webhook]),
-      );
+    ] as const) {
+      vi.stubEnv('BASE_URL', basePath);
+      localStorage.setItem(storageKey('webhooks', ...scope), JSON.stringify([webhook]));
+    }
+    vi.unstubAllEnvs();
     await openList();
     expect(
       await screen.findByRole('heading', { name: 'No webhooks in this browser' }),
     ).toBeInTheDocument();
+  });
+
+  test('is the list that “Jump to…” searches, also under a base path', async () => {
+    vi.stubEnv('BASE_URL', '/spec-viewer/');
+    localStorage.setItem(
+      storageKey('webhooks', ...localWebhooksKeyParts),
+      JSON.stringify([webhook]),
+    );
+    const { user } = await renderApp(server, `/spec-viewer${list}`, documentedOnly);
+    expect(await statusSwitch()).toBeChecked();
+    await user.keyboard('{Control>}k{/Control}ci.example');
+    await user.click(await screen.findByRole('option', { name: `${masked} Webhook` }));
+    expect(window.location.pathname).toBe(`/spec-viewer${list}/sub_1`);
   });
 });
 

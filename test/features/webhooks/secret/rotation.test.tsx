@@ -43,9 +43,7 @@ describe('rotation of the secret', () => {
     const field = screen.getByLabelText('Overlap in seconds');
     for (const typed of ['', '-1', '1.5', '86401', '1e3', 'soon']) {
       fireEvent.change(field, { target: { value: typed } });
-      rotateButton().focus();
       fireEvent.click(rotateButton());
-      expect(field, typed).toHaveFocus();
       expect(field, typed).toBeInvalid();
     }
     expect(posts()).toEqual([]);

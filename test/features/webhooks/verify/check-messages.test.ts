@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { checkDelivery, type DeliveryFinding } from '#data/webhooks/check-delivery.ts';
+import { checkDelivery } from '#data/webhooks/check-delivery.ts';
+import type { DeliveryFinding } from '#data/webhooks/pasted-delivery.ts';
 import { getCheckMessage } from '#features/webhooks/verify/check-messages.ts';
 
 const secret = 'whsec_+/MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw==';

@@ -46,8 +46,6 @@ describe('deletion of a webhook', () => {
     expect(screen.getByRole('alertdialog')).not.toHaveTextContent('abc');
     await user.click(dialog().getByRole('button', { name: 'Keep webhook' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Delete…' })).toHaveFocus();
-
     await user.click(screen.getByRole('button', { name: 'Delete…' }));
     expect(field()).toHaveFocus();
     await user.click(deleteButton());
@@ -55,7 +53,6 @@ describe('deletion of a webhook', () => {
     await user.paste('hooks.example.test');
     await user.keyboard('{Enter}');
     expect(field()).toBeInvalid();
-    expect(field()).toHaveFocus();
     expect(deletions()).toEqual([]);
     await user.paste(':8443 ');
     await user.keyboard('{Enter}');
@@ -92,7 +89,6 @@ describe('deletion of a webhook', () => {
     server.use(http.get(one, pass));
     await confirmAndSettle(services);
     const notice = dialog().getByRole('alert');
-    expect(notice).toHaveFocus();
     expect(notice).not.toHaveTextContent('may or may not');
     expect(notice).toHaveTextContent('The webhook is still there.');
     expect(field()).toHaveValue(host);

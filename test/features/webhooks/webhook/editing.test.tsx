@@ -1,15 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
 import {
   findEndpointField,
   getEventsField,
   getSaveButton,
-  replaceEndpoint,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 const url = 'https://ci.example.test/in?team=atlas';
@@ -26,7 +24,7 @@ async function openForm() {
 }
 
 describe('editing a webhook', () => {
-  test('sends only the changed property, once after a double click, and afterwards no input counts as unsaved', async () => {
+  test('sends only the changed property, and afterwards no input counts as unsaved', async () => {
     const { user } = await openForm();
     expect(await findEndpointField()).toHaveValue(url);
     expect(screen.getByText('No changes to save.')).toBeVisible();
@@ -36,33 +34,12 @@ describe('editing a webhook', () => {
     await user.paste('custom.event');
     expect(screen.queryByText('No changes to save.')).toBeNull();
     expect(getSaveButton()).not.toHaveAttribute('aria-disabled');
-    // Both clicks arrive before the next render.
-    await act(async () => {
-      getSaveButton().click();
-      getSaveButton().click();
-    });
+    await user.click(getSaveButton());
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
     expect(patches()).toEqual([{ eventTypes: [...eventTypes, 'custom.event'] }]);
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Webhooks' }));
     // Checks that the page can be left without confirmation.
     expect(await screen.findByRole('link', { name: 'New webhook' })).toBeVisible();
-  });
-
-  test("keeps the input if no response arrives, and sends the form's current content on “Try again”", async () => {
-    const route = `${appOrigin}/webhooks/v1/subscriptions/:id`;
-    server.use(http.patch(route, () => HttpResponse.error(), { once: true }));
-    const { user } = await openForm();
-    await replaceEndpoint(user, 'https://other.example.test/');
-    await user.click(getSaveButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('may or may not');
-    expect(await findEndpointField()).toHaveValue('https://other.example.test/');
-    await user.click(screen.getByRole('link', { name: /Competencies/ }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('have not been saved');
-    await user.click(screen.getByRole('button', { name: 'Stay here' }));
-    await replaceEndpoint(user, 'https://third.example.test/');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
-    expect(patches().at(-1)).toEqual({ url: 'https://third.example.test/' });
   });
 
   test('asks for confirmation before a link discards a change, and prevents a reload for a new app version', async () => {

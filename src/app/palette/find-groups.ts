@@ -1,0 +1,78 @@
+import { containsEveryWord } from '#text/did-you-mean.ts';
+import { foldText } from '#text/fold-text.ts';
+import { type Finder, maxResults, type PaletteTarget } from '#workflows/palette/palette.ts';
+
+type PaletteGroup = { readonly name: string; readonly targets: readonly PaletteTarget[] };
+
+/** The palette offers typo correction only if it has fewer results than this number. */
+const minResultsWithoutCorrection = 3;
+
+/**
+ * Returns a key that is equal for duplicate targets: the path of a link, or the id of any other
+ * target. The key of a link with navigation state is its id, because two actions can open the same
+ * page with different states.
+ */
+const keyOf = (target: PaletteTarget) =>
+  'to' in target && target.state === undefined ? target.to : target.id;
+
+/** Appends a group without the targets that other groups contain, if any targets remain. */
+function appendGroup(
+  groups: readonly PaletteGroup[],
+  { name, targets }: PaletteGroup,
+  most = targets.length,
+): readonly PaletteGroup[] {
+  const shown = new Set(groups.flatMap((group) => group.targets.map(keyOf)));
+  const remaining = targets.filter((target) => !shown.has(keyOf(target))).slice(0, most);
+  return remaining.length === 0 ? groups : [...groups, { name, targets: remaining }];
+}
+
+/** Moves groups whose first target begins with the typed text to the front. */
+function sortGroups(groups: readonly PaletteGroup[], typed: string): readonly PaletteGroup[] {
+  const beginning = foldText(typed.trim());
+  if (beginning === '') return groups;
+  const isFirst = ({ targets: [first] }: PaletteGroup) =>
+    first !== undefined && foldText(first.label).startsWith(beginning);
+  return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))];
+}
+
+/**
+ * Returns the targets found after typo correction, each once. Targets whose label contains the
+ * corrected words precede the other targets.
+ */
+function findWithCorrection(finders: readonly Finder[], typed: string): readonly PaletteTarget[] {
+  const named = new Map<string, PaletteTarget>();
+  const others = new Map<string, PaletteTarget>();
+  for (const finder of finders) {
+    const meant = finder.findWithCorrection?.(typed);
+    for (const target of meant?.found ?? []) {
+      const targets = containsEveryWord(target.label, meant?.query ?? '') ? named : others;
+      targets.set(target.id, target);
+    }
+  }
+  return [...new Map([...named, ...others]).values()];
+}
+
+/**
+ * Returns the groups with results: those of `first` and other finders, “Did you mean” if they have
+ * few results, and those of `last` finders.
+ * @param withMeant false to omit the “Did you mean” group while the user types, because typo
+ *   correction takes longer than a frame
+ */
+export function findGroups(
+  finders: readonly Finder[],
+  typed: string,
+  withMeant = true,
+): readonly PaletteGroup[] {
+  const at = (position: Finder['position']) => finders.filter((one) => one.position === position);
+  const toGroup = ({ name, find }: Finder) => ({ name, targets: find(typed) });
+  const early = [...at('first'), ...at(undefined)];
+  const found = early.map(toGroup).filter(({ targets }) => targets.length > 0);
+  let groups = sortGroups(found, typed);
+  const count = groups.reduce((sum, { targets }) => sum + targets.length, 0);
+  if (withMeant && typed.trim() !== '' && count < minResultsWithoutCorrection) {
+    const corrected = { name: 'Did you mean', targets: findWithCorrection(early, typed) };
+    groups = appendGroup(groups, corrected, maxResults);
+  }
+  const late = at('last').map(toGroup);
+  return late.reduce((all, group) => appendGroup(all, group), groups);
+}

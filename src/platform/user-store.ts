@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import type { Session } from '#platform/session/session.ts';
+import type { Config } from './config.ts';
+import { createObservable, type Observable } from './observable.ts';
+import { createStored, getStorageOrEmpty, type StoredValue, storageKey } from './stored.ts';
+import { tolerantListSchema } from './tolerant.ts';
+
+/** The part of `Services` that identifies the signed-in user and the services. */
+export type StoreOwner = {
+  readonly config: Pick<Config, 'baseUrl' | 'dataUrl'>;
+  readonly session: Pick<Session, 'snapshot' | 'subscribe'>;
+};
+
+type StoreOptions = {
+  /** Services that the value belongs to; their URLs are part of the key. */
+  readonly services?: readonly ('baseUrl' | 'dataUrl')[];
+  /** Whether the value is stored for this tab only. */
+  readonly isForTab?: boolean;
+};
+
+/**
+ * Returns the name of a storage entry or a channel of the signed-in user.
+ * @throws if no user is signed in
+ */
+export function getUserKey(
+  name: string,
+  { config, session }: StoreOwner,
+  { services = ['baseUrl', 'dataUrl'] }: StoreOptions = {},
+): string {
+  const state = session.snapshot();
+  if (state.status !== 'signed-in') throw new Error('no user is signed in');
+  const { issuer, subject } = state.person;
+  return storageKey(name, ...services.map((service) => config[service]), issuer, subject);
+}
+
+/** Declares a value that the browser stores for each user, deployment and service. */
+export function userStore<T>(
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+  options: StoreOptions = {},
+): (owner: StoreOwner) => StoredValue<T> {
+  const getStorage = () => (options.isForTab ? window.sessionStorage : window.localStorage);
+  return (owner) =>
+    createStored(getStorageOrEmpty(getStorage), getUserKey(name, owner, options), schema);
+}
+
+/** List in the browser's storage, which all screens and the user's other tabs share. */
+export type StoredList<T> = Observable<readonly T[]> & {
+  /**
+   * Applies a change to the list as currently stored, because another tab might have changed it.
+   */
+  readonly change: (next: (present: readonly T[]) => readonly T[]) => void;
+  readonly clear: () => void;
+};
+
+/** If storage is full or disabled, the list exists only in memory. */
+function createStoredList<T>(stored: StoredValue<readonly T[]>): StoredList<T> {
+  const none: readonly T[] = [];
+  const list = createObservable(stored.read() ?? none);
+  let isStored = true;
+  const reread = () => {
+    if (isStored) list.set(stored.read() ?? none);
+  };
+  const change: StoredList<T>['change'] = (next) => {
+    reread();
+    const changed = next(list.snapshot());
+    if (changed === list.snapshot()) return;
+    if (changed.length === 0) stored.clear();
+    else isStored = isStored && stored.write(changed);
+    list.set(changed);
+  };
+  return {
+    snapshot: list.snapshot,
+    subscribe: (onChange) => {
+      const stop = list.subscribe(onChange);
+      // Each subscriber needs its own listener, so that one subscriber can unsubscribe without
+      // affecting the others.
+      const listener = () => reread();
+      window.addEventListener('storage', listener);
+      reread();
+      return () => {
+        window.removeEventListener('storage', listener);
+        stop();
+      };
+    },
+    change,
+    clear: () => change(() => []),
+  };
+}
+
+/**
+ * Declares a list that the browser stores for each user, deployment and service. Unreadable items
+ * are dropped. Everything that has the same owner shares one list.
+ */
+export function userList<T>(
+  name: string,
+  itemSchema: v.GenericSchema<unknown, T>,
+  { isClearedAtSignOut = false, ...options }: StoreOptions & { isClearedAtSignOut?: boolean } = {},
+): (owner: StoreOwner) => StoredList<T> {
+  const schema = v.pipe(
+    tolerantListSchema(itemSchema),
+    v.transform(({ items }): readonly T[] => items),
+  );
+  const open = userStore(name, schema, options);
+  const listsOf = new WeakMap<StoreOwner, Map<string, StoredList<T>>>();
+  return (owner) => {
+    const lists = listsOf.get(owner) ?? new Map<string, StoredList<T>>();
+    listsOf.set(owner, lists);
+    const key = getUserKey(name, owner, options);
+    const opened = lists.get(key);
+    if (opened !== undefined) return opened;
+    const list = createStoredList(open(owner));
+    lists.set(key, list);
+    if (!isClearedAtSignOut) return list;
+    const stop = owner.session.subscribe(() => {
+      if (owner.session.snapshot().status === 'signed-in') return;
+      list.clear();
+      lists.delete(key);
+      stop();
+    });
+    return list;
+  };
+}
+
+/**
+ * Returns a change that puts an item first and removes older items with the same key, so that at
+ * most `most` items remain.
+ */
+export function putFirst<T>(item: T, most: number, keyOf: (item: T) => unknown = (one) => one) {
+  return (present: readonly T[]): readonly T[] =>
+    [item, ...present.filter((other) => keyOf(other) !== keyOf(item))].slice(0, most);
+}

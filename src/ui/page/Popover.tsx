@@ -1,0 +1,61 @@
+import type { ComponentProps, ToggleEvent } from 'react';
+
+/** Distances from the anchor and from the edges of the window, in pixels. */
+const gap = 6;
+const margin = 12;
+
+/**
+ * Places an open popover below `anchor`, or above it if there is more space and too little below,
+ * and within the window. The CSS variable `--room` is the height that is available there.
+ */
+export function placePopover(
+  anchor: Element,
+  popover: HTMLElement,
+  align: 'start' | 'center' = 'start',
+): void {
+  popover.style.removeProperty('--room');
+  const { width, height } = popover.getBoundingClientRect();
+  const { left, top, bottom, width: anchorWidth } = anchor.getBoundingClientRect();
+  const above = top - gap - margin;
+  const below = window.innerHeight - bottom - gap - margin;
+  const isAbove = height > below && above > below;
+  const wanted = align === 'start' ? left : left + (anchorWidth - width) / 2;
+  const x = Math.max(margin, Math.min(wanted, window.innerWidth - width - margin));
+  const y = isAbove
+    ? `auto auto ${window.innerHeight - top + gap}px`
+    : `${bottom + gap}px auto auto`;
+  popover.style.inset = `${y} ${x}px`;
+  popover.style.setProperty('--room', `${isAbove ? above : below}px`);
+}
+
+/**
+ * Toggle handler of a popover: places it next to the button whose `popoverTarget` is its id, again
+ * when its content or the window changes size. It is invisible until then (`styles/base.css`).
+ */
+export function placeOnToggle({ newState, currentTarget: popover }: ToggleEvent<HTMLElement>) {
+  popover.toggleAttribute('data-placed', newState === 'open');
+  const anchor = document.querySelector(`[popovertarget="${popover.id}"]`);
+  if (newState === 'closed' || anchor === null) return;
+  const place = () => {
+    if (popover.matches(':popover-open')) placePopover(anchor, popover);
+    else resizes.disconnect();
+  };
+  // A resize in the callback of the observer would be an error, so the next frame places it.
+  const resizes = new ResizeObserver(() => requestAnimationFrame(place));
+  for (const box of [popover, document.documentElement]) resizes.observe(box);
+  place();
+}
+
+/** Popover for controls, next to the button that opens it. Actions alone belong in a menu. */
+export function Popover({ onToggle, ...panel }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...panel}
+      popover="auto"
+      onToggle={(event) => {
+        placeOnToggle(event);
+        onToggle?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useIsPrinting } from '#ui/page/use-media.ts';
+import { useHasOverflow } from '#ui/page/use-overflow.ts';
+import { useRemHeight } from '#ui/page/use-rem-height.ts';
+import styles from './DataTable.module.css';
+import { DataTable, renderCells, type TableProps } from './DataTable.tsx';
+import { useMarkKeyboardNavigation } from './use-mark-keys.ts';
+
+/**
+ * Number of rows rendered above and below the viewport. At least the number of rows that Page Up
+ * and Page Down move by, so that the row to focus is already rendered.
+ */
+const overscan = 10;
+
+/** Adds the first and the last row, to which Control+Home and Control+End move. */
+function addEnds(range: Range): number[] {
+  return [...new Set([0, ...defaultRangeExtractor(range), range.count - 1])];
+}
+
+/** Imperative methods of a table. */
+export type TableHandle = {
+  /** Scrolls a row to the middle of the table. */
+  readonly showRow: (index: number) => void;
+};
+
+/**
+ * Table in a scroll container that renders only the rows near the viewport. In print, renders all
+ * rows. Links and buttons in its cells must have the props `getMarkProps(index + 1, column)`, in
+ * its header row `getMarkProps(0, column)`.
+ */
+export function WindowedTable<R>({
+  region,
+  rows,
+  count = rows.length,
+  rowHeight = 2.5,
+  isMeasured = false,
+  frameClassName = '',
+  style,
+  ref,
+  ...table
+}: TableProps<R> & {
+  /** Accessible name of the scroll container, which is then a tab stop if it overflows. */
+  region?: string;
+  /** Number of rows that can be shown. */
+  count?: number;
+  /** Height of each row, in rem. */
+  rowHeight?: number;
+  /** True if `rowHeight` is an estimate, so that rendered rows are measured. */
+  isMeasured?: boolean;
+  frameClassName?: string | undefined;
+  ref?: Ref<TableHandle>;
+}) {
+  const { columns, getRowData } = table;
+  const frame = useRef<HTMLElement>(null);
+  const overflows = useHasOverflow(frame, region !== undefined);
+  const isPrinting = useIsPrinting();
+  const height = useRemHeight(rowHeight);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    overscan: isPrinting ? count : overscan,
+    // The virtualizer measures rows while React renders, when `flushSync` isn't allowed.
+    useFlushSync: false,
+    rangeExtractor: isMeasured ? defaultRangeExtractor : addEnds,
+  });
+  useLayoutEffect(() => {
+    // The virtualizer caches the size of each row.
+    if (height > 0) virtualizer.measure();
+  }, [virtualizer, height]);
+  useImperativeHandle(
+    ref,
+    () => ({ showRow: (index) => virtualizer.scrollToIndex(index, { align: 'center' }) }),
+    [virtualizer],
+  );
+  const tableStyle: CSSProperties & Record<'--row', string> = {
+    ...style,
+    '--row': `${rowHeight}rem`,
+  };
+  const keys = useMarkKeyboardNavigation(frame, (virtualizer.range?.startIndex ?? 0) + 1);
+  const items = virtualizer.getVirtualItems();
+  const gap = (key: string, size: number) =>
+    size > 0 && (
+      <tr key={key}>
+        <td colSpan={columns.length} className={styles.gap} style={{ blockSize: size }} />
+      </tr>
+    );
+  const body = (
+    <tbody>
+      {items.map(({ index, start }, at) => {
+        const row = rows[index];
+        return [
+          gap(`before ${index}`, start - (items[at - 1]?.end ?? 0)),
+          row !== undefined && (
+            <tr
+              key={index}
+              ref={isMeasured ? virtualizer.measureElement : undefined}
+              data-index={index}
+              aria-rowindex={index + 2}
+              {...getRowData?.(row, index)}
+            >
+              {renderCells(columns, row, index)}
+            </tr>
+          ),
+        ];
+      })}
+      {gap('end', virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0))}
+    </tbody>
+  );
+  return (
+    <section
+      ref={frame}
+      className={`${styles.frame} ${frameClassName}`}
+      aria-label={region}
+      // The frame is a tab stop only if it overflows, so that it can be scrolled by keyboard.
+      tabIndex={region !== undefined && overflows ? 0 : undefined}
+      {...keys}
+    >
+      <DataTable {...table} rows={rows} style={tableStyle} windowed={body} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatNumber } from '#text/format-number.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import styles from './CountBadge.module.css';
+
+export type BadgeProps = {
+  /** Beginning of the badge's text for screen readers, for example “Webhooks: ”. */
+  readonly about?: string;
+};
+
+/** Number next to a link of the navigation; nothing if it is 0. */
+export function CountBadge({
+  count,
+  label,
+  needsAttention = false,
+}: {
+  count: number;
+  /** Text for screen readers, which continues the name of the link. */
+  label: string;
+  /** True for a number that asks the user to act; shown also on narrow screens. */
+  needsAttention?: boolean;
+}) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span
+        className={styles.count}
+        data-attention={needsAttention || undefined}
+        data-only={needsAttention ? undefined : 'wide'}
+        aria-hidden
+      >
+        {formatNumber(count)}
+      </span>
+      <VisuallyHidden>{`, ${label}`}</VisuallyHidden>
+    </>
+  );
+}

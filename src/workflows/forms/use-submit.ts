@@ -1,0 +1,161 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { FailureMessage } from '#text/failure-message.ts';
+import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { getFailureMessage as getAnyFailureMessage } from '#workflows/failures/failure-message.ts';
+
+/** Error message of each invalid field. */
+type Problems<Field extends string> = { readonly [Name in Field]?: string | undefined };
+
+/** State of something that the user sends, with the functions that send it. */
+export type Submission<Input = void> = {
+  readonly isPending: boolean;
+  /** True until the time from which the service accepts requests again. */
+  readonly isPaused: boolean;
+  /** Failure of the last submit; undefined while another one is pending. */
+  readonly failure: FailureMessage | undefined;
+  /**
+   * Checks the fields and sends the input, unless a submit is pending. Resolves to true if it
+   * succeeded.
+   */
+  readonly submit: (input: Input) => Promise<boolean>;
+  /** Submits the input of the last submit again, after checking the fields. */
+  readonly retry: () => Promise<boolean>;
+  /** Removes the failure and the problems of fields. */
+  readonly reset: () => void;
+  readonly element: RefObject<HTMLFormElement | null>;
+};
+
+type SubmitState<Field extends string, Input> = {
+  readonly isPending: boolean;
+  readonly sent?: { readonly input: Input };
+  readonly problems: Problems<Field>;
+  readonly error?: unknown;
+  readonly message?: FailureMessage | undefined;
+  /** Number of submits that found problems or failed. */
+  readonly refusals: number;
+};
+
+/**
+ * Returns the problems in `shown` that still exist, with their current messages; the same object if
+ * nothing has changed.
+ */
+function followProblems<Field extends string>(
+  shown: Problems<Field>,
+  current: Problems<Field>,
+): Problems<Field> {
+  const kept: { [Name in Field]?: string | undefined } = {};
+  let isSame = true;
+  for (const field in shown) {
+    kept[field] = shown[field] && current[field];
+    isSame &&= kept[field] === shown[field];
+  }
+  return isSame ? shown : kept;
+}
+
+function hasProblems(problems: Problems<string>): boolean {
+  return Object.values(problems).some((problem) => problem !== undefined);
+}
+
+/** Focuses the notice marked `data-problems`, or else the first invalid field. */
+function focusProblem(form: HTMLFormElement | null): void {
+  const notice = form?.querySelector('[data-problems]')?.closest<HTMLElement>('[role="alert"]');
+  (notice ?? form?.querySelector<HTMLElement>('[aria-invalid="true"]'))?.focus();
+}
+
+/**
+ * Sends what the user has filled in or chosen, one request at a time: the one way to submit forms,
+ * confirmations and commands. A problem found by a submit is shown until its field is valid. After a
+ * submit that found problems or failed, the first invalid field takes focus.
+ */
+export function useSubmit<Field extends string = never, Input = void>({
+  check,
+  send,
+  getFailureMessage = getAnyFailureMessage,
+}: {
+  /** Returns the problems of the fields. Nothing is sent if there are any. */
+  check?: () => Problems<Field>;
+  /** Resolves to the failure, or rejects. */
+  send: (input: Input) => Promise<FailureMessage | undefined> | Promise<void>;
+  /** Returns the message for a rejection of `send`; undefined if the fields show it. */
+  getFailureMessage?: ((error: unknown) => FailureMessage | undefined) | undefined;
+}) {
+  const element = useRef<HTMLFormElement>(null);
+  // A ref, because a second click can arrive before the next render.
+  const isBusy = useRef(false);
+  const [state, setState] = useState<SubmitState<Field, Input>>({
+    isPending: false,
+    problems: {},
+    refusals: 0,
+  });
+  const { isPending, sent, problems, error, refusals } = state;
+  const failure = error === undefined ? state.message : getFailureMessage(error);
+  const isPaused = useSecondsUntil(failure?.retryAt) > 0;
+
+  // The fields can be uncontrolled, so they are checked after they have been rendered.
+  useLayoutEffect(() => {
+    if (check === undefined || !hasProblems(problems)) return;
+    const followed = followProblems(problems, check());
+    if (followed !== problems) setState((now) => ({ ...now, problems: followed }));
+  });
+  useLayoutEffect(() => {
+    if (refusals > 0) focusProblem(element.current);
+  }, [refusals]);
+
+  /** Shows the result of a submit. */
+  const end = (
+    result: Omit<SubmitState<Field, Input>, 'isPending' | 'refusals'>,
+    isRefused = true,
+  ) =>
+    setState((now) => ({
+      ...result,
+      isPending: false,
+      refusals: now.refusals + (isRefused ? 1 : 0),
+    }));
+
+  const submit = async (input: Input): Promise<boolean> => {
+    if (isBusy.current) return false;
+    const found: Problems<Field> = check?.() ?? {};
+    const next = { sent: { input }, problems: {} };
+    if (hasProblems(found)) {
+      end({ ...next, problems: found });
+      return false;
+    }
+    isBusy.current = true;
+    setState((now) => ({ ...next, isPending: true, refusals: now.refusals }));
+    try {
+      const message = (await send(input)) ?? undefined;
+      end({ ...next, message }, message !== undefined);
+      return message === undefined;
+    } catch (rejection) {
+      end({ ...next, error: rejection });
+      return false;
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  return {
+    isPending,
+    isPaused,
+    failure,
+    submit,
+    retry: async () => sent !== undefined && submit(sent.input),
+    reset: () => {
+      if (!isBusy.current) end({ problems: {} }, false);
+    },
+    element,
+    problems,
+    /** Rejection of the last submit; undefined if it didn't reject. */
+    error,
+    /** Input of the last submit. */
+    input: sent?.input,
+    /** Number of submits that found problems or failed. */
+    refusals,
+    /** Shows the problem of a field that the user leaves, if the form has been submitted before. */
+    checkField: (field: Field) => {
+      if (sent === undefined || check === undefined) return;
+      const problem = check()[field];
+      setState((now) => ({ ...now, problems: { ...now.problems, [field]: problem } }));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { createObservable } from '#platform/observable.ts';
+import type { PaletteAction } from './palette.ts';
+
+type MakeActions = () => readonly PaletteAction[];
+
+/** Text with which the palette was opened, and the actions of the screen at that time. */
+type OpenedPalette = { readonly text: string; readonly actions: readonly PaletteAction[] };
+
+function createPaletteState() {
+  const registered = new Set<MakeActions>();
+  const opened = createObservable<OpenedPalette | undefined>(undefined);
+  return {
+    /** Undefined while the palette is closed. */
+    opened,
+    /** Opens the palette with a text in its field. Does nothing while the palette is open. */
+    open: (text: string) => {
+      if (opened.snapshot() !== undefined) return;
+      opened.set({ text, actions: [...registered].flatMap((makeActions) => makeActions()) });
+    },
+    close: () => opened.set(undefined),
+    /** Adds actions to the palette until the returned function is called. */
+    register: (makeActions: MakeActions) => {
+      registered.add(makeActions);
+      return () => void registered.delete(makeActions);
+    },
+  };
+}
+
+const PaletteContext = createContext<ReturnType<typeof createPaletteState> | undefined>(undefined);
+
+export function PaletteProvider({ children }: { children: ReactNode }) {
+  const [state] = useState(createPaletteState);
+  return <PaletteContext value={state}>{children}</PaletteContext>;
+}
+
+export function usePalette() {
+  const state = use(PaletteContext);
+  if (state === undefined) throw new Error('usePalette must be used within a PaletteProvider');
+  return state;
+}
+
+/** Adds actions to the palette while the component is mounted, computed when it is opened. */
+export function useRegisterActions(makeActions: MakeActions): void {
+  const { register } = usePalette();
+  const makeLatest = useEffectEvent(makeActions);
+  useEffect(() => register(() => makeLatest()), [register]);
+}
