@@ -8,9 +8,9 @@ import type { DisplayedChanges } from '#features/specifications/changes/use-chan
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import type { ApiDocument } from '#features/specifications/document/use-api-document.ts';
 import type { OpenRequirements } from '#features/specifications/requirements/open-requirements.ts';
-import { useRequirements } from '#features/specifications/requirements/use-requirements.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import type { LineRange } from '#ui/code/SourceView.tsx';
+import { useRequirements } from './use-requirements.ts';
 
 /**
  * Whether a document is shown in the view for its kind, as source, or, if it is an API description,

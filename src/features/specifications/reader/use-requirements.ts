@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
-import { mayHaveRequirements } from './may-have-requirements.ts';
-import type { OpenRequirements } from './open-requirements.ts';
+import { mayHaveRequirements } from '#features/specifications/requirements/may-have-requirements.ts';
+import type { OpenRequirements } from '#features/specifications/requirements/open-requirements.ts';
 
-const loadCode = () => import('./open-requirements.ts');
+const loadCode = () => import('#features/specifications/requirements/open-requirements.ts');
 
 type RequirementsCode = Awaited<ReturnType<typeof loadCode>>;
 
