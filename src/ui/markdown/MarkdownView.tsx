@@ -21,8 +21,8 @@ import type {
  * Parts outside the viewport are not laid out, but the DOM contains them, so that the browser can
  * search and print them.
  *
- * `resolveLink`, `Image`, `Diagram`, `headingTools` and `getAnnotation` must be stable references; otherwise the entire
- * document is rendered again.
+ * `resolveLink`, `Image`, `Diagram`, `headingTools`, `getAnnotation` and `findReference`
+ * must be stable references; otherwise the entire document is rendered again.
  */
 export function MarkdownView({
   document: { frontMatter, parts, footnotes },
@@ -32,6 +32,7 @@ export function MarkdownView({
   Diagram,
   headingTools,
   getAnnotation,
+  findReference,
 }: {
   document: MarkdownDocument;
   resolveLink: (href: string) => LinkTarget;
@@ -41,6 +42,7 @@ export function MarkdownView({
   Diagram?: ComponentType<CodeProps> | undefined;
   headingTools?: (heading: Heading) => ReactNode;
   getAnnotation?: RenderOptions['getAnnotation'];
+  findReference?: RenderOptions['findReference'];
 }) {
   const options = useMemo<RenderOptions>(
     () => ({
@@ -50,11 +52,12 @@ export function MarkdownView({
       Diagram,
       headingTools,
       getAnnotation,
+      findReference,
       // The page has its own heading of level 1.
       topLevel: 2,
       hasFragments: true,
     }),
-    [resolveLink, Image, Diagram, headingTools, getAnnotation],
+    [resolveLink, Image, Diagram, headingTools, getAnnotation, findReference],
   );
   return (
     <div className={`${blockStyles.text} ${styles.document}`}>

@@ -67,6 +67,8 @@ export type RenderOptions = {
   readonly getAnnotation?:
     | ((node: Block | ListItem | TableRow) => NodeAnnotation | undefined)
     | undefined;
+  /** Returns the path of a requirement with this id, such as `FR-001`; undefined if there is none. */
+  readonly findReference?: ((id: string) => string | undefined) | undefined;
   /**
    * HTML heading level of a Markdown heading of level 1. The levels of deeper headings are relative
    * to it.

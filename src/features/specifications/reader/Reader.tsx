@@ -9,7 +9,7 @@ import { parseHeadings } from '#ui/code/source-headings.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
-import { useMediaQuery } from '#ui/page/use-media.ts';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { DocumentBody, DocumentOutline } from './DocumentBody.tsx';
 import { ReaderBar } from './ReaderBar.tsx';
 import { ReaderMenu } from './ReaderMenu.tsx';
@@ -57,6 +57,7 @@ export function Reader({
 }) {
   const outlineId = useId();
   const panelId = useId();
+  const isPhone = useMediaQuery(narrowScreenQuery);
   const standsBeside = !useMediaQuery('(width < 75em)');
   const isWide = useObservable(wideText);
   const { document, mode, api, scroller, changes, showsChanges, target, moveToChange } = open;
@@ -67,13 +68,20 @@ export function Reader({
     [asSource, text, language, document.headings],
   );
   const current = useCurrentHeading(scroller, headings);
-  const requirements = asSource ? undefined : open.requirements;
+  const { open: found, isHidden, isLoading } = open.requirements;
+  // A line in the URL selects the source, also of a file that is always shown as source.
+  const canList = isHidden === false && (!asSource || document.kind === 'source');
+  const requirements = canList ? found : undefined;
   const [tab, setTab] = useState<AsideTab>('outline');
+  const isSheet = isPhone && requirements !== undefined;
   const showsRequirements = requirements !== undefined && tab === 'requirements';
   const isParsed = document.markdown?.isComplete ?? document.api !== 'loading';
   // The view of an API description scrolls to its own parts, which the source doesn't contain.
-  const isWhole = document.api === undefined && isParsed && !(asSource && document.markdown);
-  useScrollToFragment(scroller, text, isWhole);
+  const isWhole =
+    document.api === undefined && isParsed && !isLoading && !(asSource && document.markdown);
+  const toElementId = (fragment: string) =>
+    found?.listed?.find(({ requirement }) => requirement.id === fragment)?.elementId ?? fragment;
+  useScrollToFragment(scroller, text, isWhole, toElementId);
   const entryHeadings = api?.getHeadings(target.fragment);
   // Reports nothing until the document is parsed, because the end of the page isn't yet the end of
   // the text.
@@ -100,6 +108,7 @@ export function Reader({
       data-print-whole
       data-api={api !== undefined || undefined}
       data-requirements={showsRequirements || undefined}
+      data-sheet={isSheet || undefined}
       data-wide={isWide || asSource || document.kind !== 'markdown' || undefined}
     >
       <title>{`${document.title} · Spec Viewer`}</title>
@@ -127,6 +136,7 @@ export function Reader({
         className={styles.aside}
         aria-label="About this specification"
         isPopover={!standsBeside}
+        isSheet={isSheet}
       >
         {(close) => (
           <>
@@ -135,7 +145,11 @@ export function Reader({
             )}
             {showsRequirements && (
               <div id={panelId} className={styles.panel} role="tabpanel" aria-label="Requirements">
-                <requirements.Panel open={open} listed={requirements.listed} onFollow={close} />
+                <requirements.Panel
+                  open={open}
+                  listed={requirements.listed ?? []}
+                  onFollow={close}
+                />
               </div>
             )}
             {headings.length > 0 && !showsRequirements && (

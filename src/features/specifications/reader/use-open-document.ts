@@ -7,10 +7,9 @@ import { scrollToChange } from '#features/specifications/changes/next-change.ts'
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import type { ApiDocument } from '#features/specifications/document/use-api-document.ts';
-import type { OpenRequirements } from '#features/specifications/requirements/open-requirements.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import type { LineRange } from '#ui/code/SourceView.tsx';
-import { useRequirements } from './use-requirements.ts';
+import { type DocumentRequirements, useRequirements } from './use-requirements.ts';
 
 /**
  * Whether a document is shown in the view for its kind, as source, or, if it is an API description,
@@ -47,8 +46,7 @@ export type OpenDocument = Omit<DocumentLocation, 'path'> & {
   /** API description if it is shown as such, and not as source or as a tree of data. */
   readonly api: ApiDocument | undefined;
   readonly changes: DisplayedChanges | undefined;
-  /** Requirements of the document; undefined if it has too few for a list. */
-  readonly requirements: OpenRequirements | undefined;
+  readonly requirements: DocumentRequirements;
   /** Whether the changes are marked in the document. */
   readonly showsChanges: boolean;
   /** Complete URL of the document without a fragment; undefined if users can't share it. */
@@ -82,7 +80,7 @@ export function useOpenDocument(
   const href = useHref(path);
   const api = location.mode === 'document' && document.api !== 'loading' ? document.api : undefined;
   const compared = changes?.comparison?.api;
-  const requirements = useRequirements(document, changes);
+  const requirements = useRequirements(document, location.name, location.hrefOf, changes);
   const followChange = (direction: ChangeDirection) => {
     const next = compared && api?.findChange(compared, location.target.fragment, direction);
     if (next !== undefined) location.follow(next);
@@ -91,7 +89,10 @@ export function useOpenDocument(
     ...location,
     document,
     api,
-    changes,
+    changes:
+      requirements.isHidden && changes?.comparison
+        ? { ...changes, comparison: { ...changes.comparison, requirements: undefined } }
+        : changes,
     requirements,
     showsChanges: changes?.isShown === true && changes.comparison !== undefined,
     address: path === '' ? undefined : `${window.location.origin}${href}`,

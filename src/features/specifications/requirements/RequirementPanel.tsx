@@ -1,7 +1,13 @@
-import { Copy, Download, Link2 } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Download, Link2, Search } from 'lucide-react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { getFileName } from '#data/specifications/specification.ts';
+import { specificationSearchQuery } from '#data/specifications/queries.ts';
+import { getHitFragment, getHitKey } from '#data/specifications/search-hit.ts';
+import { getFileName, type SpecificationName } from '#data/specifications/specification.ts';
+import { paths } from '#paths.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { decodeUrlPart } from '#text/decode-url.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';
@@ -13,7 +19,7 @@ import {
   requirementRules,
 } from '#text/markdown/requirements/requirement.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { CopyButton, useCopyWithToast } from '#ui/button/CopyButton.tsx';
+import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
@@ -37,9 +43,13 @@ import {
 /** Document whose requirements are listed. */
 type ListedDocument = {
   readonly document: { readonly path: string };
+  /** Undefined for a file from this computer. */
+  readonly name?: SpecificationName | undefined;
   /** Complete URL without a fragment; undefined if users can't share it. */
   readonly address: string | undefined;
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Part of the document to which the latest navigation led. */
+  readonly target: { readonly fragment: string };
   readonly hrefOf: (fragment: string) => string;
   readonly follow: (fragment: string) => void;
 };
@@ -75,6 +85,32 @@ function createNodes(rows: readonly ListedRequirement[]): readonly Node[] {
   });
 }
 
+/**
+ * Returns the id of the current requirement: the one to which the latest navigation led until the
+ * user scrolls or clicks, and then the last one above the reading position.
+ */
+function useCurrentRequirement(
+  { scroller, target }: ListedDocument,
+  listed: readonly ListedRequirement[],
+): string | undefined {
+  const present = useMemo(() => listed.filter(({ isRemoved }) => !isRemoved), [listed]);
+  const elements = useMemo(() => present.map(({ elementId }) => ({ slug: elementId })), [present]);
+  const passed = useCurrentHeading(scroller, elements);
+  const [left, setLeft] = useState<object>();
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+      const options = { signal: stop.signal, passive: true };
+      scroller.current?.addEventListener(type, () => setLeft(target), options);
+    }
+    return () => stop.abort();
+  }, [scroller, target]);
+  const followed = left === target ? '' : decodeUrlPart(target.fragment);
+  const ids = present.map(({ requirement }) => requirement.id);
+  if (ids.includes(followed)) return followed;
+  return present.find(({ elementId }) => elementId === passed)?.requirement.id;
+}
+
 /** List of the requirements of a document: search, filters, rows by section, copies and export. */
 export function RequirementPanel({
   open,
@@ -86,21 +122,15 @@ export function RequirementPanel({
   /** Called when the user opens a requirement. */
   onFollow: () => void;
 }) {
-  const { document, scroller, hrefOf, follow } = open;
+  const { document, hrefOf, follow } = open;
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<RequirementFilter>>(new Set());
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const tree = useRef<TreeHandle>(null);
-  const root = useRef<HTMLDivElement>(null);
   const counts = useMemo(() => countByFilter(listed), [listed]);
   const rows = useMemo(() => filterRequirements(listed, query, chosen), [listed, query, chosen]);
   const roots = useMemo(() => createNodes(rows), [rows]);
-  const fragments = useMemo(
-    () =>
-      listed.flatMap(({ requirement, isRemoved }) => (isRemoved ? [] : [{ slug: requirement.id }])),
-    [listed],
-  );
-  const current = useCurrentHeading(scroller, fragments);
+  const current = useCurrentRequirement(open, listed);
   const source = useMemo(
     () =>
       createTreeSource<Node>({
@@ -117,11 +147,16 @@ export function RequirementPanel({
     if (current !== undefined) tree.current?.goTo(current, { focus: false });
   }, [current]);
   const hasSecondLine = rows.some(
-    ({ change, requirement }) => change !== undefined || requirement.scenarios.length > 0,
+    ({ change, requirement: { rule, scenarios } }) =>
+      change !== undefined || (rule !== 'scenario' && scenarios.length > 0),
   );
   const rowHeight = useRemHeight(hasSecondLine ? 3.125 : 2, 44);
   const shown = listed.find(
     ({ requirement, isRemoved }) => !isRemoved && requirement.id === current,
+  );
+  const renderRow = useCallback(
+    (node: Node) => <Row node={node} isCurrent={node.key === current} hrefOf={hrefOf} />,
+    [current, hrefOf],
   );
   const toggle = (filter: RequirementFilter) => {
     const next = new Set(chosen);
@@ -131,14 +166,16 @@ export function RequirementPanel({
   const copy = useCopyWithToast();
   const file = getFileName(document.path).replace(/\.[^.]+$/, '');
   return (
-    <div ref={root} className={styles.panel}>
+    <div className={styles.panel}>
       <SearchField
         label="Find a requirement"
         value={query}
         onChange={setQuery}
-        onLeave={() =>
-          root.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus()
-        }
+        onLeave={() => {
+          const isListed = current !== undefined && source.find(current) !== undefined;
+          const key = isListed ? current : roots[0]?.key;
+          if (key !== undefined) tree.current?.goTo(key, { focus: true });
+        }}
       />
       <div className={styles.filters}>
         {[...counts].map(([filter, count]) => (
@@ -160,9 +197,7 @@ export function RequirementPanel({
             label="Requirements"
             source={source}
             rowHeight={rowHeight}
-            renderRow={(node) => (
-              <Row node={node} isCurrent={node.key === current} hrefOf={hrefOf} />
-            )}
+            renderRow={renderRow}
             onToggle={({ key }, isOpen) => {
               const next = new Set(closed);
               if (isOpen) next.delete(key);
@@ -178,7 +213,7 @@ export function RequirementPanel({
           />
         )}
       </div>
-      {shown && <Details row={shown} open={open} />}
+      {shown && <Details key={shown.requirement.id} row={shown} open={open} />}
       <div className={styles.actions}>
         <Button
           variant="quiet"
@@ -220,18 +255,23 @@ function Row({
 }) {
   if (row === undefined) return <span className={styles.section}>{section}</span>;
   const { requirement, change, isRemoved } = row;
-  const { id, writtenId, sentence, keywordAt, scenarios, proposed, hasRepeatedId } = requirement;
+  const { id, writtenId, sentence, keywordAt, scenarios, proposed, hasRepeatedId, rule } =
+    requirement;
   const keyword = getKeyword(requirement);
   const text = keyword === undefined ? sentence : sentence.slice(keywordAt);
   const classes = change === undefined ? [] : getClasses(change);
   const facts = [
     ...(hasRepeatedId ? ['ID occurs before'] : []),
     ...(proposed === undefined ? [] : [`proposed: ${proposed}`]),
-    ...(scenarios.length > 0 ? [formatCount(scenarios.length, 'scenario')] : []),
+    ...(rule !== 'scenario' && scenarios.length > 0
+      ? [formatCount(scenarios.length, 'scenario')]
+      : []),
   ];
   const content = (
     <>
-      <bdi className={styles.id}>{writtenId ?? id}</bdi>
+      {rule !== 'scenario' && (
+        <bdi className={styles.id}>{writtenId ?? id.replace(/^requirement-/, '')}</bdi>
+      )}
       <span className={styles.sentence} data-struck={isRemoved || undefined}>
         {keyword !== undefined && <span className={styles.keyword}>{keyword} </span>}
         <bdi>{keyword === undefined ? text : text.replace(/^\S+(?: NOT)?\s*/, '')}</bdi>
@@ -268,13 +308,14 @@ function Row({
 /** Details of the requirement at the reading position. */
 function Details({
   row: { requirement },
-  open: { address },
+  open: { name, address },
 }: {
   row: ListedRequirement;
   open: ListedDocument;
 }) {
   const { id, writtenId, rule } = requirement;
   const copy = useCopyWithToast();
+  const canSearch = useHasExtension('viewer.specifications');
   return (
     <section className={styles.details} aria-label={`Requirement ${writtenId ?? id}`}>
       <p className={styles.rule}>
@@ -291,12 +332,58 @@ function Details({
             Copy link
           </Button>
         )}
-        <CopyButton
+        <Button
+          variant="quiet"
           size="small"
-          label="Copy requirement"
-          text={() => formatRequirement(requirement)}
-        />
+          icon={Copy}
+          onClick={() => copy(formatRequirement(requirement), 'Requirement copied.')}
+        >
+          Copy as Markdown
+        </Button>
+        {canSearch && name && writtenId !== undefined && rule !== 'scenario' && (
+          <References id={writtenId} name={name} />
+        )}
       </div>
     </section>
+  );
+}
+
+/** Button that searches the repository for an id, and the other files that mention it. */
+function References({ id, name }: { id: string; name: SpecificationName }) {
+  const { viewer } = useServices();
+  const [isRequested, setIsRequested] = useState(false);
+  const search = useQuery({
+    ...specificationSearchQuery(viewer, id, name.codeHostSlug),
+    enabled: isRequested,
+  });
+  if (!isRequested || search.isError) {
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        icon={Search}
+        onClick={() => (isRequested ? search.refetch() : setIsRequested(true))}
+      >
+        {search.isError ? 'Couldn’t find references. Try again' : 'Find references'}
+      </Button>
+    );
+  }
+  const hits = search.data?.filter(({ path }) => path !== name.path) ?? [];
+  return (
+    <div className={styles.references}>
+      <p role="status">
+        {search.data ? `${formatCount(hits.length, 'reference')} in other files` : 'Searching…'}
+      </p>
+      <ul>
+        {hits.map((hit) => (
+          <li key={getHitKey(hit)}>
+            <Link to={paths.specification(hit, { fragment: getHitFragment(hit) })}>
+              <bdi>{hit.path}</bdi>
+            </Link>
+            {hit.heading !== null && <bdi>, {hit.heading}</bdi>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

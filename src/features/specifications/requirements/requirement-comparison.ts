@@ -14,6 +14,7 @@ import {
   formatRequirementChanges,
   summarizeRequirementChanges,
 } from './requirement-labels.ts';
+import { findScenarioRequirements } from './scenario-requirements.ts';
 
 /** Changes of the requirements of a document. */
 export type RequirementComparison = {
@@ -29,10 +30,18 @@ export type RequirementComparison = {
 
 const found = new WeakMap<MarkdownDocument, FoundRequirements>();
 
-/** Returns the requirements of a complete document. The same document has the same objects. */
-export function getRequirements(document: MarkdownDocument, fileName: string): FoundRequirements {
-  const known = found.get(document) ?? findRequirements(document, fileName);
-  found.set(document, known);
+/** File whose requirements are found: Markdown that is completely parsed, or a .feature file. */
+export type RequirementFile = {
+  readonly path: string;
+  readonly text: string;
+  readonly markdown: MarkdownDocument | undefined;
+};
+
+/** Returns the requirements of a file. The same Markdown document has the same objects. */
+export function getRequirements({ path, text, markdown }: RequirementFile): FoundRequirements {
+  if (markdown === undefined) return findScenarioRequirements(text);
+  const known = found.get(markdown) ?? findRequirements(markdown, getFileName(path));
+  found.set(markdown, known);
   return known;
 }
 
@@ -42,19 +51,19 @@ export function getRequirements(document: MarkdownDocument, fileName: string): F
  * @param changedSections slugs of the changed sections of the later version
  */
 export async function compareDocumentRequirements(
-  [before, after]: readonly [MarkdownDocument, MarkdownDocument],
-  path: string,
+  [before, after]: readonly [RequirementFile, RequirementFile],
   changedSections: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<RequirementComparison | undefined> {
-  const [earlier, later] = [before, after].map((one) => getRequirements(one, getFileName(path)));
-  if (!earlier || !later || !(isListed(earlier) || isListed(later))) return undefined;
+  const [earlier, later] = [getRequirements(before), getRequirements(after)];
+  if (!isListed(earlier) && !isListed(later)) return undefined;
+  const headings = after.markdown?.headings ?? [];
   const comparing = compareRequirements(earlier.requirements, later.requirements);
   const changes = await runInSlices(comparing, { signal });
   const covered = new Set(
     changes.flatMap(({ before: old, after: current }) => {
       const [first, last] = current?.lines ?? [0, -1];
-      const within = after.headings.filter(({ lines }) => lines[0] >= first && lines[0] <= last);
+      const within = headings.filter(({ lines }) => lines[0] >= first && lines[0] <= last);
       return [(current ?? old)?.section?.slug, ...within.map(({ slug }) => slug)];
     }),
   );
@@ -67,8 +76,8 @@ export async function compareDocumentRequirements(
     summary: summarizeRequirementChanges(counts),
     report: {
       count: changes.length,
-      path,
-      title: after.headings[0]?.text ?? '',
+      path: after.path,
+      title: headings[0]?.text ?? '',
       versions: { before: '', after: '' },
       toMarkdown: (names) => formatRequirementReport(toRecords(), names),
       toRecords,

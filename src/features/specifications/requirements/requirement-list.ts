@@ -13,6 +13,8 @@ export type ListedRequirement = {
   readonly change: RequirementChange | undefined;
   /** True if the shown text doesn't contain the requirement. */
   readonly isRemoved: boolean;
+  /** Id of the requirement's element in the text: a scenario in source code is a line. */
+  readonly elementId: string;
   /** Folded text that is searched. */
   readonly searchText: string;
 };
@@ -35,11 +37,12 @@ export function listRequirements(
   requirements: readonly Requirement[],
   changes: readonly RequirementChange[],
 ): readonly ListedRequirement[] {
-  const changed = new Map(changes.map((change) => [change.after, change]));
+  const changed = new Map(changes.map((change) => [change.after?.id, change]));
   const list = (requirement: Requirement, change?: RequirementChange, isRemoved = false) => ({
     requirement,
     change,
     isRemoved,
+    elementId: requirement.rule === 'scenario' ? `L${requirement.lines[0]}` : requirement.id,
     searchText: foldText(
       [
         requirement.id,
@@ -49,10 +52,10 @@ export function listRequirements(
       ].join('\n'),
     ),
   });
-  const removed = new Map<Requirement | undefined, ListedRequirement[]>();
-  let preceding: Requirement | undefined;
+  const removed = new Map<string | undefined, ListedRequirement[]>();
+  let preceding: string | undefined;
   for (const change of changes) {
-    if (change.after) preceding = change.after;
+    if (change.after) preceding = change.after.id;
     else if (change.before) {
       const own = removed.get(preceding) ?? [];
       own.push(list(change.before, change, true));
@@ -62,8 +65,8 @@ export function listRequirements(
   return [
     ...(removed.get(undefined) ?? []),
     ...requirements.flatMap((requirement) => [
-      list(requirement, changed.get(requirement)),
-      ...(removed.get(requirement) ?? []),
+      list(requirement, changed.get(requirement.id)),
+      ...(removed.get(requirement.id) ?? []),
     ]),
   ];
 }
