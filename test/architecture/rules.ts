@@ -47,6 +47,7 @@ const orderedFolders: Readonly<Record<string, readonly string[]>> = {
   'src/features/specifications': [
     '.',
     'diagram',
+    'requirements',
     'api',
     'document',
     'changes',

@@ -84,11 +84,13 @@ export function useReportMissingFragment(): (fragment: string) => void {
  * are added while the text is being parsed. Scrolls again if the user follows a link to the same
  * fragment.
  * @param isWhole true if the document contains all sections of the text
+ * @param toElementId returns the id of the element to which a fragment leads
  */
 export function useScrollToFragment(
   scroller: RefObject<HTMLElement | null>,
   text: string,
   isWhole: boolean,
+  toElementId: (fragment: string) => string = (fragment) => fragment,
 ): void {
   const { hash, key } = useLocation();
   const fragment = decodeFragment(hash);
@@ -98,7 +100,7 @@ export function useScrollToFragment(
     if (fragment === '' || done.current === key) return;
     const lines = parseLineRange(fragment);
     const lacksLine = lines !== undefined && lines[0] > splitLines(text).length;
-    const isThere = !lacksLine && focusFragment(scroller.current, fragment);
+    const isThere = !lacksLine && focusFragment(scroller.current, toElementId(fragment));
     if (!isThere && !lacksLine && (lines !== undefined || !isWhole)) return;
     done.current = key;
     if (!isThere) showMissing(fragment);

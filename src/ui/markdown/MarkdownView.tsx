@@ -21,8 +21,8 @@ import type {
  * Parts outside the viewport are not laid out, but the DOM contains them, so that the browser can
  * search and print them.
  *
- * `resolveLink`, `Image`, `Diagram` and `headingTools` must be stable references; otherwise the entire
- * document is rendered again.
+ * `resolveLink`, `Image`, `Diagram`, `headingTools`, `getAnnotation` and `findReference`
+ * must be stable references; otherwise the entire document is rendered again.
  */
 export function MarkdownView({
   document: { frontMatter, parts, footnotes },
@@ -31,6 +31,8 @@ export function MarkdownView({
   Person,
   Diagram,
   headingTools,
+  getAnnotation,
+  findReference,
 }: {
   document: MarkdownDocument;
   resolveLink: (href: string) => LinkTarget;
@@ -39,6 +41,8 @@ export function MarkdownView({
   Person?: ComponentType<PersonProps> | undefined;
   Diagram?: ComponentType<CodeProps> | undefined;
   headingTools?: (heading: Heading) => ReactNode;
+  getAnnotation?: RenderOptions['getAnnotation'];
+  findReference?: RenderOptions['findReference'];
 }) {
   const options = useMemo<RenderOptions>(
     () => ({
@@ -47,11 +51,13 @@ export function MarkdownView({
       Code: CodeBlock,
       Diagram,
       headingTools,
+      getAnnotation,
+      findReference,
       // The page has its own heading of level 1.
       topLevel: 2,
       hasFragments: true,
     }),
-    [resolveLink, Image, Diagram, headingTools],
+    [resolveLink, Image, Diagram, headingTools, getAnnotation, findReference],
   );
   return (
     <div className={`${blockStyles.text} ${styles.document}`}>

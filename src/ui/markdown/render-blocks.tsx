@@ -14,7 +14,9 @@ import {
   getInlineText,
   type Heading,
   hasChangeMarks,
+  type Inline,
   type ListItem,
+  type TableRow,
 } from '#text/markdown/markdown-document.ts';
 import { findTextDirection } from '#text/markdown/text-direction.ts';
 import { takeFirstCharacters } from '#text/truncate.ts';
@@ -29,7 +31,7 @@ import {
   LazyFormula,
   renderInlines,
 } from './render-inlines.tsx';
-import type { RenderOptions } from './render-options.ts';
+import type { NodeAnnotation, RenderOptions } from './render-options.ts';
 
 /** Renders Markdown blocks. In a tight list, paragraphs are rendered without a `p` element. */
 export function renderBlocks(
@@ -45,10 +47,68 @@ export function renderBlocks(
     ));
     return (
       <Fragment key={String(index)}>
-        {first.change === 'moved-from' ? renderMovedNote(first) : withChangeMark(first, content)}
+        {first.change === 'moved-from'
+          ? renderMovedNote(first)
+          : annotate(withChangeMark(first, content), inner.getAnnotation?.(first), inner)}
       </Fragment>
     );
   });
+}
+
+/** Adds fragments and notes to the content of a block or item. */
+function annotate(
+  content: ReactNode,
+  annotation: NodeAnnotation | undefined,
+  options: RenderOptions,
+): ReactNode {
+  if (annotation === undefined) return content;
+  const { notes } = annotation;
+  const anchors = renderAnchors(annotation, options);
+  if (notes.length === 0) {
+    return (
+      <>
+        {anchors}
+        {content}
+      </>
+    );
+  }
+  return (
+    <div className={styles.annotated} data-tone={notes[0]?.tone}>
+      {anchors}
+      {content}
+      {renderNotes(annotation)}
+    </div>
+  );
+}
+
+function renderAnchors({ fragments }: NodeAnnotation, { hasFragments }: RenderOptions): ReactNode {
+  return hasFragments && fragments.map((id) => <span key={id} id={id} tabIndex={-1} />);
+}
+
+function renderNotes({ notes }: NodeAnnotation): ReactNode {
+  return notes.map(({ tone, label, text }) => (
+    <p key={`${label} ${text}`} className={styles.annotation} data-tone={tone}>
+      <span>{label}</span> {text}
+    </p>
+  ));
+}
+
+/** Turns the first bold text into a link to its own fragment. */
+function linkBoldText(inlines: readonly Inline[], fragment: string): readonly Inline[] {
+  const at = inlines.findIndex(({ kind }) => kind === 'strong');
+  return inlines.map((inline, index) =>
+    index === at
+      ? { kind: 'link', href: `#${fragment}`, title: undefined, children: [inline] }
+      : inline,
+  );
+}
+
+function linkItem({ children }: ListItem, fragment: string): readonly Block[] {
+  return children.map((block, index) =>
+    index === 0 && block.kind === 'paragraph'
+      ? { ...block, children: linkBoldText(block.children, fragment) }
+      : block,
+  );
 }
 
 type Run = readonly [Block, ...Block[]];
@@ -285,7 +345,11 @@ function Item({
 }) {
   if (item.change === 'moved-from') return continuesMove ? null : <li>{renderMovedNote(item)}</li>;
   const inner = item.change === 'deleted' ? disableFragments(options) : options;
-  const content = withChangeMark(item, renderBlocks(item.children, inner, isTight), !continuesMove);
+  const annotation = inner.getAnnotation?.(item);
+  const linked = annotation?.linkedFragment;
+  const blocks = linked === undefined ? item.children : linkItem(item, linked);
+  const marked = withChangeMark(item, renderBlocks(blocks, inner, isTight), !continuesMove);
+  const content = annotate(marked, annotation, inner);
   if (item.checked === undefined) return <li>{content}</li>;
   const [first] = item.children;
   const text = first?.kind === 'paragraph' ? getInlineText(first.children).trim() : '';
@@ -386,30 +450,51 @@ function TableBlock({
         </thead>
         {rows.length > 0 && (
           <tbody>
-            {rows.map(({ cells, change }, index) => (
-              <tr key={String(index)} data-change={change}>
-                {withoutEmptyEnd(cells).map((cell, column, { length }) => (
-                  <td
-                    key={String(column)}
-                    data-align={align[column]}
-                    colSpan={
-                      column < length - 1 || length === cells.length
-                        ? undefined
-                        : cells.length - column
-                    }
-                  >
-                    {column === 0 && change && <ChangeLabel change={change} />}
-                    {renderInlines(
-                      cell,
-                      change === 'deleted' ? disableFragments(options) : options,
-                    )}
-                  </td>
-                ))}
-              </tr>
+            {rows.map((row, index) => (
+              <Row key={String(index)} row={row} align={align} options={options} />
             ))}
           </tbody>
         )}
       </table>
     </Scroller>
+  );
+}
+
+function Row({
+  row,
+  align,
+  options,
+}: {
+  row: TableRow;
+  align: Extract<Block, { kind: 'table' }>['align'];
+  options: RenderOptions;
+}) {
+  const { cells, change } = row;
+  const inner = change === 'deleted' ? disableFragments(options) : options;
+  const annotation = inner.getAnnotation?.(row);
+  const linked = annotation?.linkedFragment;
+  const shown = withoutEmptyEnd(cells);
+  return (
+    <tr data-change={change} data-annotated={annotation?.notes[0]?.tone}>
+      {shown.map((cell, column) => (
+        <td
+          key={String(column)}
+          data-align={align[column]}
+          colSpan={
+            column < shown.length - 1 || shown.length === cells.length
+              ? undefined
+              : cells.length - column
+          }
+        >
+          {column === 0 && change && <ChangeLabel change={change} />}
+          {column === 0 && annotation && renderAnchors(annotation, inner)}
+          {renderInlines(
+            column === 0 && linked !== undefined ? linkBoldText(cell, linked) : cell,
+            inner,
+          )}
+          {column === shown.length - 1 && annotation && renderNotes(annotation)}
+        </td>
+      ))}
+    </tr>
   );
 }

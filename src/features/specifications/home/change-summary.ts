@@ -2,11 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { getSpecificationQueryKey, loadSpecificationText } from '#data/specifications/queries.ts';
 import type { ReadMark } from '#data/specifications/specification.ts';
-import {
-  type ChangeSummary,
-  listChanges,
-  summarizeApiChanges,
-} from '#features/specifications/changes/change-labels.ts';
+import type { ChangeSummary } from '#features/specifications/change-report.ts';
+import { summarizeChanges } from '#features/specifications/changes/change-labels.ts';
 import { isTextFile } from '#features/specifications/document-kind.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
@@ -47,9 +44,7 @@ export const changeSummaryQuery = (viewer: Http, { name, version, currentEtag }:
             '#features/specifications/changes/compare-texts.ts'
           );
           const comparison = await compareTexts(name.path, earlier, text, signal);
-          return comparison.api
-            ? summarizeApiChanges(comparison.api.counts)
-            : { text: listChanges(comparison)[0] };
+          return summarizeChanges(comparison);
         } catch (error) {
           if (isFailure(error, 'not-found', 'oversize')) return null;
           throw error;

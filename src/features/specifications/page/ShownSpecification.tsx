@@ -10,7 +10,7 @@ import type {
 } from '#data/specifications/specification.ts';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { EarlierTextLabel } from '#features/specifications/changes/ChangesNotice.tsx';
-import { summarizeApiChanges } from '#features/specifications/changes/change-labels.ts';
+import { summarizeChanges } from '#features/specifications/changes/change-labels.ts';
 import { type EarlierText, useChanges } from '#features/specifications/changes/use-changes.ts';
 import { useParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import {
@@ -114,6 +114,7 @@ export function ShownSpecification({
     ...useUrlTarget(),
   } as const;
   const open = useOpenDocument(document, location, changes);
+  const comparison = changes?.comparison;
 
   // Records the heading where the user stops reading. A failure isn't reported, because the user
   // didn't start this request.
@@ -185,9 +186,10 @@ export function ShownSpecification({
           shown={version}
           fragment={entryFragment}
           compared={
-            changes?.comparison?.api && {
+            comparison &&
+            (comparison.api || comparison.requirements) && {
               version: changes.version,
-              summary: summarizeApiChanges(changes.comparison.api.counts),
+              summary: summarizeChanges(comparison),
             }
           }
           onClose={() => setShowsVersions(false)}

@@ -78,11 +78,14 @@ export function DocumentBody({
 export function DocumentOutline({
   open: { api, changes, target, hrefOf, follow },
   isPopover = true,
+  isSheet = false,
   children,
   ...props
 }: Pick<ComponentProps<'aside'>, 'id' | 'className' | 'aria-label'> & {
   open: OpenDocument;
   isPopover?: boolean;
+  /** True if the popover is at the bottom of the screen instead of next to its button. */
+  isSheet?: boolean;
   /** Returns other content, given a function that closes the popover. */
   children?: (close: () => void) => ReactNode;
 }) {
@@ -94,7 +97,10 @@ export function DocumentOutline({
     <aside
       ref={aside}
       popover={isPopover ? 'auto' : undefined}
-      onToggle={placeOnToggle}
+      onToggle={(event) => {
+        if (!isSheet) placeOnToggle(event);
+      }}
+      data-placed={isSheet || undefined}
       {...props}
       data-no-print
     >

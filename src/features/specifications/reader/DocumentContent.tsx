@@ -88,6 +88,8 @@ export function DocumentContent({ open }: { open: OpenDocument }) {
         Person={name && LazyPersonLink}
         Diagram={diagrams ? LazyDiagram : undefined}
         headingTools={headingTools}
+        getAnnotation={open.requirements.open?.getAnnotation}
+        findReference={open.requirements.findReference}
       />
     );
   }

@@ -9,6 +9,7 @@ import type { ParsedDocument } from '#features/specifications/document/parsed-do
 import type { ApiDocument } from '#features/specifications/document/use-api-document.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import type { LineRange } from '#ui/code/SourceView.tsx';
+import { type DocumentRequirements, useRequirements } from './use-requirements.ts';
 
 /**
  * Whether a document is shown in the view for its kind, as source, or, if it is an API description,
@@ -45,6 +46,7 @@ export type OpenDocument = Omit<DocumentLocation, 'path'> & {
   /** API description if it is shown as such, and not as source or as a tree of data. */
   readonly api: ApiDocument | undefined;
   readonly changes: DisplayedChanges | undefined;
+  readonly requirements: DocumentRequirements;
   /** Whether the changes are marked in the document. */
   readonly showsChanges: boolean;
   /** Complete URL of the document without a fragment; undefined if users can't share it. */
@@ -78,6 +80,7 @@ export function useOpenDocument(
   const href = useHref(path);
   const api = location.mode === 'document' && document.api !== 'loading' ? document.api : undefined;
   const compared = changes?.comparison?.api;
+  const requirements = useRequirements(document, location.name, location.hrefOf, changes);
   const followChange = (direction: ChangeDirection) => {
     const next = compared && api?.findChange(compared, location.target.fragment, direction);
     if (next !== undefined) location.follow(next);
@@ -86,7 +89,11 @@ export function useOpenDocument(
     ...location,
     document,
     api,
-    changes,
+    changes:
+      requirements.isHidden && changes?.comparison
+        ? { ...changes, comparison: { ...changes.comparison, requirements: undefined } }
+        : changes,
+    requirements,
     showsChanges: changes?.isShown === true && changes.comparison !== undefined,
     address: path === '' ? undefined : `${window.location.origin}${href}`,
     scroller,

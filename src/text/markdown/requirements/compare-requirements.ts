@@ -1,0 +1,317 @@
+import { diffSequences } from '#text/diff/diff-sequences.ts';
+import { createWordBags, pairSimilar } from '#text/diff/pair-similar.ts';
+import { groupBy } from '#text/group-by.ts';
+import {
+  compareKeywords,
+  type RequirementChangeClass,
+  requirementChangeClasses,
+} from './change-classes.ts';
+import { diffLimits } from './limits.ts';
+import type { Keyword, LineText, Requirement, Scenario } from './requirement.ts';
+import { findKeywords } from './sentences.ts';
+
+/** Change of a class with its description, such as “MUST became SHOULD”; empty if there is none. */
+export type ChangeFact = { readonly class: RequirementChangeClass; readonly sentence: string };
+
+/** Requirement with its changes between two versions of a document. */
+export type RequirementChange = {
+  /** Requirement in the earlier version; undefined if it was added. */
+  readonly before: Requirement | undefined;
+  /** Requirement in the later version; undefined if it was removed. */
+  readonly after: Requirement | undefined;
+  /** At least one fact, the most severe class first; at most one of each class and sentence. */
+  readonly facts: readonly ChangeFact[];
+};
+
+/**
+ * Compares the requirements of two versions of a document. Returns the changed ones in the order of
+ * the later version; a removed one follows the one that preceded it.
+ */
+export function* compareRequirements(
+  before: readonly Requirement[],
+  after: readonly Requirement[],
+): Generator<undefined, readonly RequirementChange[]> {
+  const pairs = yield* pairRequirements(before, after);
+  const paired = new Set(pairs.values());
+  const removedAfter = new Map<Requirement | undefined, Requirement[]>();
+  const later = new Map([...pairs].map(([one, other]) => [other, one]));
+  let latest: Requirement | undefined;
+  for (const requirement of before) {
+    if (paired.has(requirement)) latest = later.get(requirement);
+    else removedAfter.set(latest, [...(removedAfter.get(latest) ?? []), requirement]);
+  }
+  const changes: RequirementChange[] = [];
+  const addRemoved = (preceding: Requirement | undefined) => {
+    for (const requirement of removedAfter.get(preceding) ?? []) {
+      const facts = [{ class: 'removed', sentence: '' }] as const;
+      changes.push({ before: requirement, after: undefined, facts });
+    }
+  };
+  addRemoved(undefined);
+  for (const requirement of after) {
+    const earlier = pairs.get(requirement);
+    if (earlier === undefined) {
+      const facts = [{ class: 'added', sentence: '' }] as const;
+      changes.push({ before: undefined, after: requirement, facts });
+    } else {
+      const facts = getFacts(earlier, requirement);
+      if (facts.length > 0) changes.push({ before: earlier, after: requirement, facts });
+    }
+    addRemoved(requirement);
+    yield;
+  }
+  return changes;
+}
+
+/** Returns the classes of a change, each once, the most severe first. */
+export function getClasses({ facts }: RequirementChange): readonly RequirementChangeClass[] {
+  return [...new Set(facts.map((fact) => fact.class))];
+}
+
+/** Words that occur in nearly every requirement and don't make two of them similar. */
+const commonWords =
+  /\b(?:MUST|SHALL|SHOULD|MAY|NOT|REQUIRED|RECOMMENDED|OPTIONAL|the|an?|of|to|in|on|by|for|with|and|or|is|are|be|been|it|its|this|that)\b/gi;
+
+const minSimilarity = 0.5;
+
+const joinLines = (lines: readonly LineText[], separator: string) =>
+  lines.map(({ text }) => text).join(separator);
+
+const getStatement = ({ sentences }: Requirement) => joinLines(sentences, ' ');
+
+/** Returns a text that is equal for requirements with the same sentences and scenarios. */
+function getContent(requirement: Requirement): string {
+  const scenarios = requirement.scenarios.map(getScenarioContent).toSorted();
+  return [getStatement(requirement), ...scenarios].join('\n');
+}
+
+const getScenarioContent = ({ name, steps }: Scenario) => `${name}\n${joinLines(steps, '\n')}`;
+
+/**
+ * Returns the earlier version of each later requirement. Pairs those with the same text, then the
+ * same written id, then the same heading, then similar ones of the same section, and at last
+ * similar ones of any section. The number in a generated id never pairs.
+ */
+function* pairRequirements(
+  before: readonly Requirement[],
+  after: readonly Requirement[],
+): Generator<undefined, ReadonlyMap<Requirement, Requirement>> {
+  const pairs = new Map<Requirement, Requirement>();
+  const paired = new Set<Requirement>();
+  const add = (earlier: Requirement, later: Requirement) => {
+    pairs.set(later, earlier);
+    paired.add(earlier);
+  };
+  const keys: ((requirement: Requirement) => string | undefined)[] = [
+    (one) => one.writtenId && `${one.writtenId}\n${getContent(one)}`,
+    getContent,
+    ({ writtenId, hasRepeatedId, id }) => writtenId && (hasRepeatedId ? id : writtenId),
+    ({ rule, title }) => (rule === 'sentence' || title === '' ? undefined : title.toLowerCase()),
+  ];
+  for (const keyOf of keys) {
+    const candidates = groupBy(
+      before.filter((one) => !paired.has(one)),
+      keyOf,
+    );
+    for (const later of after) {
+      const key = pairs.has(later) ? undefined : keyOf(later);
+      if (key === undefined) continue;
+      const earlier = candidates.get(key)?.find((one) => !paired.has(one));
+      if (earlier) add(earlier, later);
+    }
+    yield;
+  }
+  const toBag = createWordBags();
+  const rules = {
+    // A written id identifies a requirement, so that another one is never the same.
+    kindOf: ({ writtenId, rule }: Requirement) => (writtenId === undefined ? rule : undefined),
+    getMinSimilarity: () => minSimilarity,
+    bagOf: (one: Requirement) =>
+      toBag([`${one.title} ${getStatement(one)}`.replace(commonWords, ' ').replace(/\d+/g, '0')]),
+  };
+  const getSection = ({ section }: Requirement) => section?.text ?? '';
+  for (const groupOf of [getSection, () => '']) {
+    const earlier = groupBy(
+      before.filter((one) => !paired.has(one)),
+      groupOf,
+    );
+    const later = groupBy(
+      after.filter((one) => !pairs.has(one)),
+      groupOf,
+    );
+    for (const [group, own] of later) {
+      const others = earlier.get(group) ?? [];
+      for (const [inBefore, inAfter] of yield* pairSimilar(others, own, rules)) {
+        const [one, other] = [others[inBefore], own[inAfter]];
+        if (one && other) add(one, other);
+      }
+    }
+  }
+  return pairs;
+}
+
+const classOrder = Object.keys(requirementChangeClasses);
+
+function getFacts(before: Requirement, after: Requirement): readonly ChangeFact[] {
+  const facts = [
+    ...compareSentences(before.sentences, after.sentences, true),
+    ...compareScenarios(before.scenarios, after.scenarios),
+  ];
+  const isSame =
+    before.title === after.title && getOrdered(before).join('\n') === getOrdered(after).join('\n');
+  if (facts.length === 0) return isSame ? [] : [{ class: 'reworded', sentence: '' }];
+  const unique = new Map(facts.map((fact) => [`${fact.class} ${fact.sentence}`, fact]));
+  return [...unique.values()].toSorted(
+    (one, other) => classOrder.indexOf(one.class) - classOrder.indexOf(other.class),
+  );
+}
+
+/** Returns the sentences in order, and the scenarios in any order. */
+const getOrdered = ({ sentences, scenarios }: Requirement): readonly string[] => [
+  ...sentences.map(({ text }) => text),
+  ...scenarios.map(getScenarioContent).toSorted(),
+];
+
+/** Yields the facts about sentences: equal ones first, then similar ones, are compared. */
+function* compareSentences(
+  before: readonly LineText[],
+  after: readonly LineText[],
+  hasConditions: boolean,
+): Generator<ChangeFact> {
+  const earlier = subtract(before, after);
+  const later = subtract(after, before);
+  const pairs = pairSentences(earlier, later);
+  const [pairedBefore, pairedAfter] = [new Set<number>(), new Set<number>()];
+  for (const [inBefore, inAfter] of pairs) {
+    pairedBefore.add(inBefore);
+    pairedAfter.add(inAfter);
+    const [one, other] = [earlier[inBefore], later[inAfter]];
+    if (one && other) yield* compareSentence(one, other, hasConditions);
+  }
+  for (const [at, sentence] of earlier.entries()) {
+    if (!pairedBefore.has(at)) yield* compareKeywordLists(getKeywords(sentence), []);
+  }
+  for (const [at, sentence] of later.entries()) {
+    if (!pairedAfter.has(at)) yield* compareKeywordLists([], getKeywords(sentence));
+  }
+}
+
+/** Returns the lines that `others` doesn't contain as often. */
+function subtract(lines: readonly LineText[], others: readonly LineText[]): readonly LineText[] {
+  const counts = new Map<string, number>();
+  for (const { text } of others) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return lines.filter(({ text }) => {
+    const count = counts.get(text) ?? 0;
+    counts.set(text, count - 1);
+    return count <= 0;
+  });
+}
+
+function pairSentences(
+  before: readonly LineText[],
+  after: readonly LineText[],
+): readonly (readonly [number, number])[] {
+  if (before.length === 1 && after.length === 1) return [[0, 0]];
+  const toBag = createWordBags();
+  const pairing = pairSimilar(before, after, {
+    kindOf: () => 'sentence',
+    getMinSimilarity: () => minSimilarity,
+    bagOf: ({ text }) => toBag([text]),
+  });
+  return finish(pairing);
+}
+
+function finish<T>(generator: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = generator.next();
+    if (done) return value;
+  }
+}
+
+function* compareSentence(
+  before: LineText,
+  after: LineText,
+  hasConditions: boolean,
+): Generator<ChangeFact> {
+  const [earlier, later] = [findKeywords(before.plain), findKeywords(after.plain)];
+  yield* compareKeywordLists(getKeywords(before), getKeywords(after));
+  const { removed, added } = diffLimits(before.text, after.text);
+  if (removed.length + added.length > 0) {
+    yield { class: 'limit', sentence: describeChange(removed, added) };
+  }
+  const [first, second] = [earlier[0], later[0]];
+  if (!hasConditions || first === undefined || second === undefined) return;
+  const condition = before.text.slice(0, first.range[0]).trim();
+  if (condition !== after.text.slice(0, second.range[0]).trim()) {
+    yield { class: 'condition', sentence: '' };
+  }
+}
+
+const getKeywords = ({ plain }: LineText): readonly Keyword[] =>
+  findKeywords(plain).map(({ keyword }) => keyword);
+
+/** Compares the keywords of a sentence one by one; a keyword without a partner demands nothing. */
+function* compareKeywordLists(
+  before: readonly Keyword[],
+  after: readonly Keyword[],
+): Generator<ChangeFact> {
+  for (const [one, other] of alignKeywords(before, after)) {
+    const changed = compareKeywords(one, other);
+    if (changed === undefined) continue;
+    const sentence =
+      one === undefined
+        ? `${other} added`
+        : other === undefined
+          ? `${one} removed`
+          : `${one} became ${other}`;
+    yield { class: changed, sentence };
+  }
+}
+
+function alignKeywords(
+  before: readonly Keyword[],
+  after: readonly Keyword[],
+): readonly (readonly [Keyword | undefined, Keyword | undefined])[] {
+  if (before.length === after.length) return before.map((one, at) => [one, after[at]]);
+  return finish(diffSequences(before, after)).flatMap(({ before: earlier, after: later }) => {
+    const [removed, added] = [before.slice(...earlier), after.slice(...later)];
+    const length = Math.max(removed.length, added.length);
+    return Array.from({ length }, (_, at) => [removed[at], added[at]] as const);
+  });
+}
+
+function describeChange(
+  removed: readonly { readonly text: string }[],
+  added: readonly { readonly text: string }[],
+): string {
+  const [before, after] = [removed, added].map((all) => all.map(({ text }) => text).join(', '));
+  if (before === '') return `${after} added`;
+  return after === '' ? `${before} removed` : `${before} became ${after}`;
+}
+
+/** Yields the facts about scenarios, which are paired by name, and otherwise by equal steps. */
+function* compareScenarios(
+  before: readonly Scenario[],
+  after: readonly Scenario[],
+): Generator<ChangeFact> {
+  const remaining = new Set(before);
+  const pairs = new Map<Scenario, Scenario>();
+  const keys = [({ name }: Scenario) => name, ({ steps }: Scenario) => joinLines(steps, '\n')];
+  for (const keyOf of keys) {
+    for (const scenario of after) {
+      if (pairs.has(scenario)) continue;
+      const earlier = [...remaining].find((one) => keyOf(one) === keyOf(scenario));
+      if (earlier === undefined) continue;
+      remaining.delete(earlier);
+      pairs.set(scenario, earlier);
+    }
+  }
+  for (const { name } of remaining) {
+    yield { class: 'weakened', sentence: `scenario “${name}” removed` };
+  }
+  for (const scenario of after) {
+    const earlier = pairs.get(scenario);
+    if (earlier) yield* compareSentences(earlier.steps, scenario.steps, false);
+    else yield { class: 'strengthened', sentence: `scenario “${scenario.name}” added` };
+  }
+}
