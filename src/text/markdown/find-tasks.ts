@@ -1,4 +1,11 @@
-import type { Block, Heading, Inline, ListItem, MarkdownDocument } from './markdown-document.ts';
+import type {
+  Block,
+  Heading,
+  Inline,
+  ListItem,
+  MarkdownDocument,
+  TableRow,
+} from './markdown-document.ts';
 import { getLineText } from './requirements/sentences.ts';
 
 /** List item with a check box. */
@@ -17,8 +24,8 @@ export type Clarification = {
   readonly question: string;
   /** Heading of the section that contains the mark. */
   readonly section: Heading | undefined;
-  /** Innermost block that contains the mark. */
-  readonly block: Block;
+  /** Innermost block or table row that contains the mark. */
+  readonly node: Block | TableRow;
 };
 
 /** Finds the tasks in the order of the text, so that nested tasks follow their parent. */
@@ -40,9 +47,9 @@ export function findClarifications(document: MarkdownDocument): readonly Clarifi
     .flatMap((blocks) => [...walkNodes(blocks)])
     .flatMap(({ node, section }) =>
       'kind' in node
-        ? getLines(node)
-            .flatMap(findQuestions)
-            .map((question) => ({ question, section, block: node }))
+        ? getLines(node).flatMap(({ owner, line }) =>
+            findQuestions(line).map((question) => ({ question, section, node: owner })),
+          )
         : [],
     );
 }
@@ -67,12 +74,16 @@ function* walkNodes(
   }
 }
 
+type OwnLine = { readonly owner: Block | TableRow; readonly line: readonly Inline[] };
+
 /** Returns the lines of text that a block contains itself and not in another block. */
-function getLines(block: Block): readonly (readonly Inline[])[] {
-  if (block.kind === 'heading' || block.kind === 'paragraph') return [block.children];
-  if (block.kind === 'details') return [block.summary];
-  if (block.kind === 'table') return [block.header, ...block.rows.map(({ cells }) => cells)].flat();
-  return [];
+function getLines(block: Block): readonly OwnLine[] {
+  const toLine = (line: readonly Inline[]) => ({ owner: block, line });
+  if (block.kind === 'heading' || block.kind === 'paragraph') return [toLine(block.children)];
+  if (block.kind === 'details') return [toLine(block.summary)];
+  if (block.kind !== 'table') return [];
+  const cells = block.rows.flatMap((row) => row.cells.map((line) => ({ owner: row, line })));
+  return [...block.header.map(toLine), ...cells];
 }
 
 /** A mark ends at its closing bracket and can contain one level of brackets. */

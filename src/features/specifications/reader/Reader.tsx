@@ -70,7 +70,8 @@ export function Reader({
   const requirements = asSource ? undefined : open.requirements;
   const [tab, setTab] = useState<AsideTab>('outline');
   const showsRequirements = requirements !== undefined && tab === 'requirements';
-  const isParsed = document.markdown?.isComplete ?? document.api !== 'loading';
+  const isParsed =
+    (document.markdown?.isComplete ?? document.api !== 'loading') && open.hasAllFragments;
   // The view of an API description scrolls to its own parts, which the source doesn't contain.
   const isWhole = document.api === undefined && isParsed && !(asSource && document.markdown);
   useScrollToFragment(scroller, text, isWhole);

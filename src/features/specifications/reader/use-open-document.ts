@@ -9,8 +9,11 @@ import type { ParsedDocument } from '#features/specifications/document/parsed-do
 import type { ApiDocument } from '#features/specifications/document/use-api-document.ts';
 import type { OpenRequirements } from '#features/specifications/requirements/open-requirements.ts';
 import { useRequirements } from '#features/specifications/requirements/use-requirements.ts';
+import type { OpenWork } from '#features/specifications/work/open-work.ts';
+import { useWork } from '#features/specifications/work/use-work.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import type { LineRange } from '#ui/code/SourceView.tsx';
+import { joinAnnotations, type RenderOptions } from '#ui/markdown/render-options.ts';
 
 /**
  * Whether a document is shown in the view for its kind, as source, or, if it is an API description,
@@ -49,6 +52,11 @@ export type OpenDocument = Omit<DocumentLocation, 'path'> & {
   readonly changes: DisplayedChanges | undefined;
   /** Requirements of the document; undefined if it has too few for a list. */
   readonly requirements: OpenRequirements | undefined;
+  /** Tasks, open clarifications and folder of the document; undefined if it has none of them. */
+  readonly work: OpenWork | undefined;
+  readonly getAnnotation: RenderOptions['getAnnotation'];
+  /** False while code is loading that can add fragments to the document. */
+  readonly hasAllFragments: boolean;
   /** Whether the changes are marked in the document. */
   readonly showsChanges: boolean;
   /** Complete URL of the document without a fragment; undefined if users can't share it. */
@@ -82,7 +90,15 @@ export function useOpenDocument(
   const href = useHref(path);
   const api = location.mode === 'document' && document.api !== 'loading' ? document.api : undefined;
   const compared = changes?.comparison?.api;
-  const requirements = useRequirements(document, changes);
+  const { requirements, ...ofRequirements } = useRequirements(document, changes);
+  const { work, ...ofWork } = useWork(document, requirements !== undefined);
+  const getAnnotation = useMemo(
+    (): RenderOptions['getAnnotation'] =>
+      work && requirements
+        ? (node) => joinAnnotations(requirements.getAnnotation(node), work.getAnnotation(node))
+        : (work ?? requirements)?.getAnnotation,
+    [work, requirements],
+  );
   const followChange = (direction: ChangeDirection) => {
     const next = compared && api?.findChange(compared, location.target.fragment, direction);
     if (next !== undefined) location.follow(next);
@@ -93,6 +109,9 @@ export function useOpenDocument(
     api,
     changes,
     requirements,
+    work,
+    getAnnotation,
+    hasAllFragments: !ofRequirements.isLoading && !ofWork.isLoading,
     showsChanges: changes?.isShown === true && changes.comparison !== undefined,
     address: path === '' ? undefined : `${window.location.origin}${href}`,
     scroller,

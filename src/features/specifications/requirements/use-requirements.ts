@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import { useCode } from '#features/specifications/use-code.ts';
 import { mayHaveRequirements } from './may-have-requirements.ts';
 import type { OpenRequirements } from './open-requirements.ts';
 
 const loadCode = () => import('./open-requirements.ts');
-
-type RequirementsCode = Awaited<ReturnType<typeof loadCode>>;
 
 const noChanges = [] as const;
 
@@ -18,26 +17,16 @@ const noChanges = [] as const;
 export function useRequirements(
   document: ParsedDocument,
   changes: DisplayedChanges | undefined,
-): OpenRequirements | undefined {
+): { readonly requirements: OpenRequirements | undefined; readonly isLoading: boolean } {
   const { text, markdown } = document;
   const isComplete = markdown?.isComplete === true;
   const isCandidate = useMemo(() => isComplete && mayHaveRequirements(text), [isComplete, text]);
-  const [code, setCode] = useState<RequirementsCode>();
-  useEffect(() => {
-    if (!isCandidate) return;
-    let isCurrent = true;
-    loadCode().then(
-      (loaded) => isCurrent && setCode(loaded),
-      (error: unknown) => reportError(error),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isCandidate]);
+  const { code, isLoading } = useCode(loadCode, isCandidate);
   const changed = changes?.comparison?.requirements?.changes ?? noChanges;
   const showsChanges = changes?.isShown === true;
-  return useMemo(
-    () => (isCandidate ? code?.openRequirements(document, changed, showsChanges) : undefined),
-    [isCandidate, code, document, changed, showsChanges],
+  const requirements = useMemo(
+    () => code?.openRequirements(document, changed, showsChanges),
+    [code, document, changed, showsChanges],
   );
+  return { requirements, isLoading };
 }
