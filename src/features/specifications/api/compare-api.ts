@@ -3,7 +3,7 @@ import { createChangeReport, formatChangeReport } from '#api-descriptions/change
 import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
 import type { ComparedApi } from '#api-descriptions/changes/outline-changes.ts';
 import { readApiDescription } from '#api-descriptions/outline/parse-description.ts';
-import type { ChangeReport } from '#features/specifications/changes/ChangeReportMenu.tsx';
+import type { ChangeReport } from '#features/specifications/change-report.ts';
 import { compareWords } from '#text/diff/compare-words.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 import type { ComparedFiles } from './load-compared-files.ts';

@@ -1,26 +1,12 @@
 import { Braces, FileText } from 'lucide-react';
 import { getFileName } from '#data/specifications/specification.ts';
+import type { ChangeReport } from '#features/specifications/change-report.ts';
 import { formatDate } from '#text/format-date.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
 import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import type { EarlierText } from './use-changes.ts';
-
-/** Report of the changes between two versions, which users copy or save. */
-export type ChangeReport = {
-  readonly count: number;
-  readonly path: string;
-  /** Title of the later version; empty if it has none. */
-  readonly title: string;
-  /** Versions that the texts state themselves; empty strings if they state none. */
-  readonly versions: { readonly before: string; readonly after: string };
-  readonly toMarkdown: (
-    names: { readonly [Name in 'title' | 'before' | 'after']: string },
-  ) => string;
-  /** Records for a JSON file. */
-  readonly toRecords: () => readonly object[];
-};
 
 /**
  * Menu that copies or saves the changes of a document. The actions are also in the command

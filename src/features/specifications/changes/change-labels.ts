@@ -1,5 +1,6 @@
 import type { ApiComparison } from '#api-descriptions/changes/api-change.ts';
 import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
+import type { ChangeSummary } from '#features/specifications/change-report.ts';
 import { formatList } from '#text/format-list.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';
@@ -92,9 +93,6 @@ export function formatOtherFiles({
   const rest = `${formatCount(uncompared.length, 'file')} ${verb} compared: ${groups.join(', ')}.`;
   return count === 0 ? rest : `${compared} ${rest}`;
 }
-
-/** Changes of a specification as a short text. */
-export type ChangeSummary = { readonly text: string; readonly tone?: 'danger' };
 
 /** Summarises the breaking and compatible changes, or the changes of wording if there are no others. */
 export function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {

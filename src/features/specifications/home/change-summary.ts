@@ -2,10 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { getSpecificationQueryKey, loadSpecificationText } from '#data/specifications/queries.ts';
 import type { ReadMark } from '#data/specifications/specification.ts';
-import {
-  type ChangeSummary,
-  summarizeChanges,
-} from '#features/specifications/changes/change-labels.ts';
+import type { ChangeSummary } from '#features/specifications/change-report.ts';
+import { summarizeChanges } from '#features/specifications/changes/change-labels.ts';
 import { isTextFile } from '#features/specifications/document-kind.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';

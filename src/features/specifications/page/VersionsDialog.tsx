@@ -6,7 +6,7 @@ import type {
   SpecificationName,
   SpecificationVersion,
 } from '#data/specifications/specification.ts';
-import type { ChangeSummary } from '#features/specifications/changes/change-labels.ts';
+import type { ChangeSummary } from '#features/specifications/change-report.ts';
 import { VersionAuthor } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';

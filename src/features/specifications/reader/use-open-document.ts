@@ -8,12 +8,12 @@ import type { DisplayedChanges } from '#features/specifications/changes/use-chan
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import type { ApiDocument } from '#features/specifications/document/use-api-document.ts';
 import type { OpenRequirements } from '#features/specifications/requirements/open-requirements.ts';
-import { useRequirements } from '#features/specifications/requirements/use-requirements.ts';
 import type { OpenWork } from '#features/specifications/work/open-work.ts';
 import { useWork } from '#features/specifications/work/use-work.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import type { LineRange } from '#ui/code/SourceView.tsx';
 import { joinAnnotations, type RenderOptions } from '#ui/markdown/render-options.ts';
+import { useRequirements } from './use-requirements.ts';
 
 /**
  * Whether a document is shown in the view for its kind, as source, or, if it is an API description,

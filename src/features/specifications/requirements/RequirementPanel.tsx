@@ -1,12 +1,11 @@
 import { Copy, Download, Link2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { getFileName } from '#data/specifications/specification.ts';
-import type { OpenDocument } from '#features/specifications/reader/use-open-document.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';
-import { changeClasses } from '#text/markdown/requirements/change-classes.ts';
+import { requirementChangeClasses } from '#text/markdown/requirements/change-classes.ts';
 import { getClasses } from '#text/markdown/requirements/compare-requirements.ts';
 import {
   getKeyword,
@@ -34,6 +33,16 @@ import {
   type RequirementFilter,
   requirementFilters,
 } from './requirement-list.ts';
+
+/** Document whose requirements are listed. */
+type ListedDocument = {
+  readonly document: { readonly path: string };
+  /** Complete URL without a fragment; undefined if users can't share it. */
+  readonly address: string | undefined;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly hrefOf: (fragment: string) => string;
+  readonly follow: (fragment: string) => void;
+};
 
 /** Node of the list: a section, or a requirement in a section. */
 type Node = {
@@ -72,7 +81,7 @@ export function RequirementPanel({
   listed,
   onFollow,
 }: {
-  open: OpenDocument;
+  open: ListedDocument;
   listed: readonly ListedRequirement[];
   /** Called when the user opens a requirement. */
   onFollow: () => void;
@@ -231,7 +240,7 @@ function Row({
         {classes.map((name) => (
           <span key={name} data-tone={getTone(name)}>
             <VisuallyHidden>, </VisuallyHidden>
-            {changeClasses[name].label.toLowerCase()}
+            {requirementChangeClasses[name].label.toLowerCase()}
           </span>
         ))}
         {facts.map((fact) => (
@@ -262,7 +271,7 @@ function Details({
   open: { address },
 }: {
   row: ListedRequirement;
-  open: OpenDocument;
+  open: ListedDocument;
 }) {
   const { id, writtenId, rule } = requirement;
   const copy = useCopyWithToast();

@@ -1,5 +1,5 @@
 import { getFileName } from '#data/specifications/specification.ts';
-import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import type { RequirementChange } from '#text/markdown/requirements/compare-requirements.ts';
 import { isListed, type RequirementNode } from '#text/markdown/requirements/requirement.ts';
 import type { NodeAnnotation } from '#ui/markdown/render-options.ts';
@@ -23,7 +23,7 @@ export type OpenRequirements = {
  * @param showsChanges whether the text marks the changes
  */
 export function openRequirements(
-  { markdown, path }: ParsedDocument,
+  { markdown, path }: { readonly markdown: MarkdownDocument | undefined; readonly path: string },
   changes: readonly RequirementChange[],
   showsChanges: boolean,
 ): OpenRequirements | undefined {

@@ -1,6 +1,5 @@
 import { getFileName } from '#data/specifications/specification.ts';
-import type { ChangeReport } from '#features/specifications/changes/ChangeReportMenu.tsx';
-import type { ChangeSummary } from '#features/specifications/changes/change-labels.ts';
+import type { ChangeReport, ChangeSummary } from '#features/specifications/change-report.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import {
   compareRequirements,

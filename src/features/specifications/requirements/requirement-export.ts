@@ -1,5 +1,5 @@
 import { toCsv } from '#text/csv.ts';
-import { changeClasses } from '#text/markdown/requirements/change-classes.ts';
+import { requirementChangeClasses } from '#text/markdown/requirements/change-classes.ts';
 import {
   getClasses,
   type RequirementChange,
@@ -37,7 +37,7 @@ export function formatRequirements(listed: readonly ListedRequirement[]): string
     const notes =
       change === undefined
         ? []
-        : getClasses(change).map((name) => changeClasses[name].label.toLowerCase());
+        : getClasses(change).map((name) => requirementChangeClasses[name].label.toLowerCase());
     const text = `**${requirement.writtenId ?? requirement.id}**: ${getRequirementText(requirement)}`;
     const shown = isRemoved ? `~~${text}~~` : text;
     lines.push(`- ${shown}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`);
@@ -84,7 +84,7 @@ const toSide = (requirement: Requirement | undefined) =>
 export function createRequirementReport(
   changes: readonly RequirementChange[],
 ): readonly RequirementChangeRecord[] {
-  const order = Object.keys(changeClasses);
+  const order = Object.keys(requirementChangeClasses);
   const records = changes.flatMap((change): RequirementChangeRecord[] => {
     const classes = getClasses(change);
     const [worst] = classes;
@@ -117,7 +117,7 @@ export function formatRequirementReport(
   }: { readonly title: string; readonly before: string; readonly after: string },
 ): string {
   const lines = [`# Changed requirements of ${title}`, '', `From ${before} to ${after}.`];
-  for (const [name, { label }] of Object.entries(changeClasses)) {
+  for (const [name, { label }] of Object.entries(requirementChangeClasses)) {
     const own = records.filter((record) => record.class === name);
     if (own.length === 0) continue;
     lines.push('', `## ${label}`, '');

@@ -1,8 +1,8 @@
-import type { ChangeSummary } from '#features/specifications/changes/change-labels.ts';
+import type { ChangeSummary } from '#features/specifications/change-report.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import {
-  changeClasses,
   type RequirementChangeClass,
+  requirementChangeClasses,
 } from '#text/markdown/requirements/change-classes.ts';
 import {
   getClasses,
@@ -44,7 +44,7 @@ export function formatRequirementChanges(
     const count = counts[name];
     if (count === 0) return [];
     if (isOfOwnNoun(name)) return [`${formatCount(count, name)} changed`];
-    const label = changeClasses[name].label.toLowerCase();
+    const label = requirementChangeClasses[name].label.toLowerCase();
     const noun = hasNoun ? formatNumber(count) : formatCount(count, 'requirement');
     hasNoun = true;
     return [`${noun} ${label}`];
@@ -61,7 +61,10 @@ export function formatRequirementChanges(
 export function summarizeRequirementChanges(counts: RequirementChangeCounts): ChangeSummary {
   const text = [...severe, ...others]
     .filter((name) => counts[name] > 0)
-    .map((name) => `${formatNumber(counts[name])} ${changeClasses[name].label.toLowerCase()}`)
+    .map(
+      (name) =>
+        `${formatNumber(counts[name])} ${requirementChangeClasses[name].label.toLowerCase()}`,
+    )
     .join(', ');
   return severe.some((name) => counts[name] > 0) ? { text, tone: 'danger' } : { text };
 }
@@ -75,7 +78,7 @@ export function getTone(name: RequirementChangeClass): AnnotationNote['tone'] {
 export function describeRequirementChange(change: RequirementChange): readonly AnnotationNote[] {
   return getClasses(change).map((name) => ({
     tone: getTone(name),
-    label: changeClasses[name].label,
+    label: requirementChangeClasses[name].label,
     text: change.facts
       .filter((fact) => fact.class === name)
       .map(({ sentence }) => sentence)

@@ -4,7 +4,7 @@ import type { Keyword } from './requirement.ts';
  * Classes of changes of requirements, the most severe first. Each has its label, what it means,
  * and the source of the rule.
  */
-export const changeClasses = {
+export const requirementChangeClasses = {
   reversed: {
     label: 'Reversed',
     explanation: 'MUST or SHOULD became a NOT, or a NOT became MUST or SHOULD.',
@@ -49,7 +49,7 @@ export const changeClasses = {
   },
 } as const;
 
-export type RequirementChangeClass = keyof typeof changeClasses;
+export type RequirementChangeClass = keyof typeof requirementChangeClasses;
 
 const strengths: Readonly<Record<Keyword, number>> = {
   MUST: 3,

@@ -1,7 +1,11 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
 import { createWordBags, pairSimilar } from '#text/diff/pair-similar.ts';
 import { groupBy } from '#text/group-by.ts';
-import { changeClasses, compareKeywords, type RequirementChangeClass } from './change-classes.ts';
+import {
+  compareKeywords,
+  type RequirementChangeClass,
+  requirementChangeClasses,
+} from './change-classes.ts';
 import { diffLimits } from './limits.ts';
 import type { Keyword, LineText, Requirement, Scenario } from './requirement.ts';
 import { findKeywords } from './sentences.ts';
@@ -146,7 +150,7 @@ function* pairRequirements(
   return pairs;
 }
 
-const classOrder = Object.keys(changeClasses);
+const classOrder = Object.keys(requirementChangeClasses);
 
 function getFacts(before: Requirement, after: Requirement): readonly ChangeFact[] {
   const facts = [

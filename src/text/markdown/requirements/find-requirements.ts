@@ -19,7 +19,7 @@ import {
   getLineText,
   isLabelWithValue,
   isShouted,
-  joinTexts,
+  joinLineTexts,
   mayHaveKeyword,
   splitSentences,
 } from './sentences.ts';
@@ -249,7 +249,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
           for (const cell of row.cells) addSentences(cell, row, block.lines);
         } else {
           const draft = addDraft({ ...idDraft, node: row, lines: block.lines, writtenId: id });
-          draft.statements.push(joinTexts([withoutId(first), ...others.map(getLineText)]));
+          draft.statements.push(joinLineTexts([withoutId(first), ...others.map(getLineText)]));
         }
       }
     } else if (block.kind === 'quote') noteExplanation(block);
@@ -413,7 +413,10 @@ function withoutId(inlines: readonly Inline[]): LineText {
 /** Appends the items without a keyword of a list that a sentence such as “It MUST:” introduces. */
 function withItems(sentence: LineText, items: readonly ListItem[]): LineText {
   const lines = items.map((item) => getLineText(getFirstLine(item)));
-  return joinTexts([sentence, ...lines.filter(({ plain }) => findKeywords(plain).length === 0)]);
+  return joinLineTexts([
+    sentence,
+    ...lines.filter(({ plain }) => findKeywords(plain).length === 0),
+  ]);
 }
 
 function getLines({ children }: ListItem): readonly [number, number] {
@@ -435,7 +438,7 @@ function* linesWithin(block: Block): Generator<LineText> {
       for (const item of block.items) for (const child of item.children) yield* linesWithin(child);
       return;
     case 'table':
-      for (const { cells } of block.rows) yield joinTexts(cells.map(getLineText));
+      for (const { cells } of block.rows) yield joinLineTexts(cells.map(getLineText));
       return;
     default:
       for (const child of block.children) yield* linesWithin(child);

@@ -22,7 +22,7 @@ export const requirementRules = {
   id: {
     label: 'ID in bold',
     explanation:
-      'A list item or table row that begins with an ID in bold, such as **FR-001**, if two IDs of the file have the same prefix. IDs of documents (KEP, EIP, RFC, PEP, and the file’s own) don’t count.',
+      'A list item or table row that begins with an ID in bold, such as **FR-001**, if two IDs of the file have the same prefix. IDs of proposals and standards (KEP, EIP, RFC, PEP, and the file’s own) don’t count.',
     isStrong: true,
   },
   uid: {

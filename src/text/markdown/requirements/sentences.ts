@@ -29,7 +29,7 @@ export function getLineText(inlines: readonly Inline[]): LineText {
 }
 
 /** Joins texts with a space. */
-export function joinTexts(texts: readonly LineText[]): LineText {
+export function joinLineTexts(texts: readonly LineText[]): LineText {
   const full = texts.filter(({ text }) => text.trim() !== '');
   return {
     text: full.map(({ text }) => text).join(' '),

@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import { changeClasses } from '#text/markdown/requirements/change-classes.ts';
+import { requirementChangeClasses } from '#text/markdown/requirements/change-classes.ts';
 import {
   compareRequirements,
   getClasses,
 } from '#text/markdown/requirements/compare-requirements.ts';
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
 
-type Cases = Record<string, readonly (readonly [classes: string, before: string, after: string])[]>;
+/** Rows of a group: classes, earlier text, later text. */
+const casesSchema = v.record(v.string(), v.array(v.tuple([v.string(), v.string(), v.string()])));
 
 const file = readFileSync(join(import.meta.dirname, 'change-classes.yaml'), 'utf8');
-const groups = load(file) as Cases;
+const groups = v.parse(casesSchema, load(file));
 
 const find = (text: string) => findRequirements(parseMarkdown(text)).requirements;
 
@@ -44,6 +46,6 @@ describe('compareRequirements', () => {
     const covered = new Set(
       Object.values(groups).flatMap((cases) => cases.flatMap(([classes]) => toClasses(classes))),
     );
-    expect([...covered].toSorted()).toEqual(Object.keys(changeClasses).toSorted());
+    expect([...covered].toSorted()).toEqual(Object.keys(requirementChangeClasses).toSorted());
   });
 });

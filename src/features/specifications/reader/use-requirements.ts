@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import { mayHaveRequirements } from '#features/specifications/requirements/may-have-requirements.ts';
+import type { OpenRequirements } from '#features/specifications/requirements/open-requirements.ts';
 import { useCode } from '#features/specifications/use-code.ts';
-import { mayHaveRequirements } from './may-have-requirements.ts';
-import type { OpenRequirements } from './open-requirements.ts';
 
-const loadCode = () => import('./open-requirements.ts');
+const loadCode = () => import('#features/specifications/requirements/open-requirements.ts');
 
 const noChanges = [] as const;
 
