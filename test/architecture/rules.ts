@@ -51,6 +51,7 @@ const orderedFolders: Readonly<Record<string, readonly string[]>> = {
     'api',
     'document',
     'changes',
+    'work',
     'reader',
     'pane',
     'local',

@@ -17,7 +17,7 @@ import type {
 
 /**
  * Markdown document, or a comparison of two versions of a document. A page can contain only one
- * MarkdownView, because its headings, footnotes and anchors have ids that URL fragments refer to.
+ * MarkdownView with fragments, because its headings, footnotes and anchors have ids.
  * Parts outside the viewport are not laid out, but the DOM contains them, so that the browser can
  * search and print them.
  *
@@ -33,6 +33,7 @@ export function MarkdownView({
   headingTools,
   getAnnotation,
   findReference,
+  isSection = false,
 }: {
   document: MarkdownDocument;
   resolveLink: (href: string) => LinkTarget;
@@ -43,6 +44,8 @@ export function MarkdownView({
   headingTools?: (heading: Heading) => ReactNode;
   getAnnotation?: RenderOptions['getAnnotation'];
   findReference?: RenderOptions['findReference'];
+  /** True in a section of a page with a heading of level 2; the document then has no fragments. */
+  isSection?: boolean;
 }) {
   const options = useMemo<RenderOptions>(
     () => ({
@@ -54,10 +57,10 @@ export function MarkdownView({
       getAnnotation,
       findReference,
       // The page has its own heading of level 1.
-      topLevel: 2,
-      hasFragments: true,
+      topLevel: isSection ? 3 : 2,
+      hasFragments: !isSection,
     }),
-    [resolveLink, Image, Diagram, headingTools, getAnnotation, findReference],
+    [resolveLink, Image, Diagram, headingTools, getAnnotation, findReference, isSection],
   );
   return (
     <div className={`${blockStyles.text} ${styles.document}`}>

@@ -62,21 +62,19 @@ function annotate(
   options: RenderOptions,
 ): ReactNode {
   if (annotation === undefined) return content;
-  const { notes } = annotation;
-  const anchors = renderAnchors(annotation, options);
-  if (notes.length === 0) {
-    return (
-      <>
-        {anchors}
-        {content}
-      </>
-    );
-  }
+  const { notes, caption } = annotation;
+  const annotated = (
+    <>
+      {renderAnchors(annotation, options)}
+      {content}
+      {caption !== undefined && <div className={styles.caption}>{caption}</div>}
+      {renderNotes(annotation)}
+    </>
+  );
+  if (notes.length === 0) return annotated;
   return (
     <div className={styles.annotated} data-tone={notes[0]?.tone}>
-      {anchors}
-      {content}
-      {renderNotes(annotation)}
+      {annotated}
     </div>
   );
 }

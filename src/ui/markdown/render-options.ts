@@ -41,7 +41,23 @@ export type NodeAnnotation = {
   readonly linkedFragment: string | undefined;
   /** Lines below the node. */
   readonly notes: readonly AnnotationNote[];
+  /** Line directly below the node. */
+  readonly caption?: string | undefined;
 };
+
+/** Joins the annotations of one node. */
+export function joinAnnotations(
+  one: NodeAnnotation | undefined,
+  other: NodeAnnotation | undefined,
+): NodeAnnotation | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return {
+    fragments: [...one.fragments, ...other.fragments],
+    linkedFragment: one.linkedFragment ?? other.linkedFragment,
+    notes: [...one.notes, ...other.notes],
+    caption: one.caption ?? other.caption,
+  };
+}
 
 export type AnnotationNote = {
   readonly tone: 'danger' | 'accent' | 'quiet';

@@ -134,7 +134,7 @@ export function ChangesNotice({
 }
 
 /** Returns the numbers of changes, the first part emphasised. */
-function countChanges(comparison: TextComparison | undefined): readonly [string, string] {
+export function countChanges(comparison: TextComparison | undefined): readonly [string, string] {
   if (comparison === undefined) return ['Changed', ''];
   const { api, requirements } = comparison;
   if (api) return formatApiChanges(api.counts);

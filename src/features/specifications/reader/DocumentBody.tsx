@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { ChangesNotice } from '#features/specifications/changes/ChangesNotice.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
@@ -38,7 +38,12 @@ export function DocumentBody({
   /** Shows the newer version; undefined if there is none. */
   onShowNewer?: (() => void) | undefined;
 }) {
-  const { document, scroller, changes, moveToChange } = open;
+  const { document, scroller, changes, moveToChange, work } = open;
+  const listed = open.requirements.open?.listed;
+  const requirements = useMemo(
+    () => (listed ?? []).flatMap(({ requirement, isRemoved }) => (isRemoved ? [] : requirement)),
+    [listed],
+  );
   const content = <DocumentContent open={open} />;
   return (
     <section
@@ -65,6 +70,14 @@ export function DocumentBody({
           <Notice
             title="There is a newer version"
             actions={<Button onClick={onShowNewer}>Read the new version</Button>}
+          />
+        )}
+        {work && open.mode === 'document' && (
+          <work.Header
+            name={open.name}
+            clarifications={work.clarifications}
+            requirements={requirements}
+            hrefOf={open.hrefOf}
           />
         )}
         {children}

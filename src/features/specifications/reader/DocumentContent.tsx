@@ -39,7 +39,14 @@ const LazyPersonLink = lazyComponent(async () => (await import('./PersonLink.tsx
 /**
  * Renders a file according to its kind: as Markdown, as a tree of data, as a table, or as source.
  */
-export function DocumentContent({ open }: { open: OpenDocument }) {
+export function DocumentContent({
+  open,
+  isSection = false,
+}: {
+  open: OpenDocument;
+  /** True in a section of a page that contains several documents. */
+  isSection?: boolean;
+}) {
   const { document, name, version, mode, hrefOf, address, showsChanges } = open;
   const { kind, text, language, markdown } = document;
   const asSource = mode === 'source';
@@ -87,9 +94,10 @@ export function DocumentContent({ open }: { open: OpenDocument }) {
         // A file from this computer isn't compared with the directory.
         Person={name && LazyPersonLink}
         Diagram={diagrams ? LazyDiagram : undefined}
-        headingTools={headingTools}
-        getAnnotation={open.requirements.open?.getAnnotation}
+        {...(!isSection && { headingTools })}
+        getAnnotation={open.getAnnotation}
         findReference={open.requirements.findReference}
+        isSection={isSection}
       />
     );
   }

@@ -75,7 +75,8 @@ export function Reader({
   const [tab, setTab] = useState<AsideTab>('outline');
   const isSheet = isPhone && requirements !== undefined;
   const showsRequirements = requirements !== undefined && tab === 'requirements';
-  const isParsed = document.markdown?.isComplete ?? document.api !== 'loading';
+  const isParsed =
+    (document.markdown?.isComplete ?? document.api !== 'loading') && open.hasAllFragments;
   // The view of an API description scrolls to its own parts, which the source doesn't contain.
   const isWhole =
     document.api === undefined && isParsed && !isLoading && !(asSource && document.markdown);

@@ -7,8 +7,11 @@ import { scrollToChange } from '#features/specifications/changes/next-change.ts'
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import type { ApiDocument } from '#features/specifications/document/use-api-document.ts';
+import type { OpenWork } from '#features/specifications/work/open-work.ts';
+import { useWork } from '#features/specifications/work/use-work.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import type { LineRange } from '#ui/code/SourceView.tsx';
+import { joinAnnotations, type RenderOptions } from '#ui/markdown/render-options.ts';
 import { type DocumentRequirements, useRequirements } from './use-requirements.ts';
 
 /**
@@ -47,6 +50,11 @@ export type OpenDocument = Omit<DocumentLocation, 'path'> & {
   readonly api: ApiDocument | undefined;
   readonly changes: DisplayedChanges | undefined;
   readonly requirements: DocumentRequirements;
+  /** Tasks, open clarifications and folder of the document; undefined if it has none of them. */
+  readonly work: OpenWork | undefined;
+  readonly getAnnotation: RenderOptions['getAnnotation'];
+  /** False while code is loading that can add fragments to the document. */
+  readonly hasAllFragments: boolean;
   /** Whether the changes are marked in the document. */
   readonly showsChanges: boolean;
   /** Complete URL of the document without a fragment; undefined if users can't share it. */
@@ -81,6 +89,15 @@ export function useOpenDocument(
   const api = location.mode === 'document' && document.api !== 'loading' ? document.api : undefined;
   const compared = changes?.comparison?.api;
   const requirements = useRequirements(document, location.name, location.hrefOf, changes);
+  const found = requirements.open;
+  const { work, ...ofWork } = useWork(document, found?.listed !== undefined);
+  const getAnnotation = useMemo(
+    (): RenderOptions['getAnnotation'] =>
+      work && found
+        ? (node) => joinAnnotations(found.getAnnotation(node), work.getAnnotation(node))
+        : (work ?? found)?.getAnnotation,
+    [work, found],
+  );
   const followChange = (direction: ChangeDirection) => {
     const next = compared && api?.findChange(compared, location.target.fragment, direction);
     if (next !== undefined) location.follow(next);
@@ -94,6 +111,9 @@ export function useOpenDocument(
         ? { ...changes, comparison: { ...changes.comparison, requirements: undefined } }
         : changes,
     requirements,
+    work,
+    getAnnotation,
+    hasAllFragments: !requirements.isLoading && !ofWork.isLoading,
     showsChanges: changes?.isShown === true && changes.comparison !== undefined,
     address: path === '' ? undefined : `${window.location.origin}${href}`,
     scroller,

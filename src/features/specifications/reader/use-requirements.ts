@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import * as v from 'valibot';
 import { getSpecificationKey, type SpecificationName } from '#data/specifications/specification.ts';
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
@@ -11,14 +11,13 @@ import {
 } from '#features/specifications/requirements/may-have-requirements.ts';
 import type { OpenRequirements } from '#features/specifications/requirements/open-requirements.ts';
 import type { Definition } from '#features/specifications/requirements/references.ts';
+import { useCode } from '#features/specifications/use-code.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { putFirst, userList } from '#platform/user-store.ts';
 
 const loadReferences = () => import('#features/specifications/requirements/references.ts');
 const loadCode = () => import('#features/specifications/requirements/open-requirements.ts');
-
-type RequirementsCode = Awaited<ReturnType<typeof loadCode>>;
 
 /** Files whose requirements the user has hidden. */
 const hiddenFiles = userList('hidden-requirements', v.pipe(v.string(), v.maxLength(2_000)));
@@ -61,22 +60,7 @@ export function useRequirements(
     () => isFeature || (isComplete && (ids.length > 0 || mayHaveRequirements(text))),
     [isFeature, isComplete, ids, text],
   );
-  const [code, setCode] = useState<RequirementsCode | 'failed'>();
-  useEffect(() => {
-    if (!isCandidate) return;
-    let isCurrent = true;
-    loadCode().then(
-      (loaded) => isCurrent && setCode(loaded),
-      (error: unknown) => {
-        if (isCurrent) setCode('failed');
-        reportError(error);
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isCandidate]);
-  const loaded = code === 'failed' ? undefined : code;
+  const { code, isLoading } = useCode(loadCode, isCandidate);
 
   const hidden = hiddenFiles(useServices());
   const key = getSpecificationKey(name ?? { codeHostSlug: '', path });
@@ -86,9 +70,9 @@ export function useRequirements(
   const open = useMemo(
     () =>
       isCandidate
-        ? loaded?.openRequirements({ path, text, markdown }, changed, showsChanges)
+        ? code?.openRequirements({ path, text, markdown }, changed, showsChanges)
         : undefined,
-    [isCandidate, loaded, path, text, markdown, changed, showsChanges],
+    [isCandidate, code, path, text, markdown, changed, showsChanges],
   );
 
   const own = open?.idFragments;
@@ -112,7 +96,7 @@ export function useRequirements(
   const isListed = open?.listed !== undefined;
   return {
     open,
-    isLoading: isCandidate && code === undefined,
+    isLoading,
     isHidden: isListed ? isHidden : undefined,
     setIsHidden: (next) =>
       hidden.change((present) =>

@@ -16,6 +16,7 @@ import {
   type RepositoryNode,
   type RepositoryTree,
 } from '#data/specifications/repository-tree.ts';
+import { getChange } from '#data/specifications/work-folder.ts';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { useSpecificationSearch } from '#features/specifications/search/use-specification-search.ts';
 import { paths } from '#paths.ts';
@@ -37,6 +38,7 @@ import { Text } from '#ui/layout/layout.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
@@ -64,12 +66,26 @@ import { useRepositoryTree } from './use-repository-tree.ts';
 const never = () => false;
 const none: readonly string[] = [];
 
+const LazyChangePage = lazyComponent(async () => (await import('./ChangePage.tsx')).ChangePage, {
+  Loading: () => <LoadingSkeleton />,
+});
+
+/** True if the service can show the pages of changes. */
+function useHasChangePages(): boolean {
+  const listsFiles = useHasExtension('viewer.specificationFiles');
+  return useHasExtension('viewer.specifications') && listsFiles;
+}
+
 export function RepositoryPage(slots: BookmarkSlots) {
   const codeHostSlug = decodePathSegment(useParams().codeHostSlug ?? '');
   const [params] = useSearchParams();
   const folder = decodeQueryParam(params.get('folder') ?? '') ?? '';
   const repository = useRepository(codeHostSlug);
   const { tree } = repository;
+  const change = getChange(trimEnd(folder, /[/]/));
+  if (useHasChangePages() && change !== undefined) {
+    return <LazyChangePage key={change.path} codeHostSlug={codeHostSlug} change={change} />;
+  }
   if (tree === undefined || tree.files.length === 0) {
     return (
       <RepositoryHead codeHostSlug={codeHostSlug}>
@@ -229,23 +245,32 @@ function FilesOfRepository({
     () => ({ lastChange: !onlyBookmarked, bookmarkedIn: facts.bookmarkedIn !== undefined }),
     [onlyBookmarked, facts.bookmarkedIn],
   );
+  const hasChangePages = useHasChangePages();
+  const opensPage = useCallback(
+    ({ kind, path }: RepositoryNode) =>
+      kind === 'folder' && hasChangePages && getChange(path) !== undefined,
+    [hasChangePages],
+  );
+  const pageOf = useCallback(
+    ({ kind, path }: RepositoryNode) =>
+      kind === 'file'
+        ? paths.specification({ codeHostSlug, path })
+        : paths.repositoryFolder(codeHostSlug, path),
+    [codeHostSlug],
+  );
   const renderRow = useCallback(
     (node: RepositoryNode, parts: RowContentProps) => (
       <RepositoryRow
         node={node}
         parts={parts}
-        href={
-          node.kind === 'file'
-            ? base + paths.specification({ codeHostSlug, path: node.path })
-            : undefined
-        }
+        href={node.kind === 'file' || opensPage(node) ? base + pageOf(node) : undefined}
         fileCount={node.kind === 'folder' ? shown.countIn(node) : 0}
         facts={facts}
         columns={columns}
         words={words}
       />
     ),
-    [base, codeHostSlug, shown, facts, columns, words],
+    [base, opensPage, pageOf, shown, facts, columns, words],
   );
   const clear = () => {
     push(noRepositoryFilter);
@@ -374,7 +399,8 @@ function FilesOfRepository({
               renderRow={renderRow}
               onToggle={toggle}
               onOpenSiblings={openSiblings}
-              onActivate={({ path }) => void navigate(paths.specification({ codeHostSlug, path }))}
+              opensPage={opensPage}
+              onActivate={(node) => void navigate(pageOf(node))}
             />
           </div>
         )}

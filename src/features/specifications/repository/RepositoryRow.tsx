@@ -48,7 +48,7 @@ export function RepositoryRow({
 }: {
   node: RepositoryNode;
   parts: RowContentProps;
-  /** URL of the file; undefined for a folder. */
+  /** URL of the file or change; undefined for other folders. */
   href: string | undefined;
   /** Number of files in the folder that the filter includes. */
   fileCount: number;
@@ -68,14 +68,24 @@ export function RepositoryRow({
     );
   };
   if (node.kind === 'folder') {
-    const count = formatCount(fileCount, 'file');
+    const files = formatCount(fileCount, 'file');
+    const count = href === undefined ? files : `OpenSpec change, ${files}`;
+    const name = marked(node.segment || '(unnamed folder)');
     const FolderIcon = open ? FolderOpen : Folder;
     return (
       <>
         <FolderIcon className={styles.icon} aria-hidden />
         <span className={styles.words}>
-          <bdi className={styles.folder}>{marked(node.segment || '(unnamed folder)')}</bdi>
-          {!open && (
+          <bdi className={styles.folder}>
+            {href === undefined ? (
+              name
+            ) : (
+              <a data-quiet href={href} tabIndex={-1}>
+                {name}
+              </a>
+            )}
+          </bdi>
+          {(!open || href !== undefined) && (
             <span className={styles.file} aria-hidden>
               {count}
             </span>

@@ -7,43 +7,73 @@ export type DeltaProblem = {
   readonly operation: ProposedOperation;
   /** Title of the requirement. */
   readonly title: string;
-  /** `missing`: the specification has no such requirement; `exists`: it already has one. */
-  readonly reason: 'missing' | 'exists';
+  /**
+   * `missing`: the specification has no such requirement; `exists`: it already has another one with
+   * this title; `repeated`: the delta names the requirement in several operations;
+   * `loses-scenarios`: the modified requirement lacks scenarios of the current one.
+   */
+  readonly reason: 'missing' | 'exists' | 'repeated' | 'loses-scenarios';
+  /** Title that differs only in case or white space, or the names of the lost scenarios. */
+  readonly details: readonly string[];
 };
 
-/** Requirement of the current specification, which the operations of a delta change. */
-type Entry = { title: string; readonly original: Requirement | undefined; source: string };
+export type AppliedDelta = {
+  /** Markdown of the specification with the delta. */
+  readonly text: string;
+  /** Number of operations, including those that don't apply. */
+  readonly operations: number;
+  readonly problems: readonly DeltaProblem[];
+};
+
+/** Requirement with its source text. */
+type Entry = {
+  title: string;
+  /** Title in the current specification; undefined for an added requirement. */
+  readonly original: string | undefined;
+  source: string;
+  readonly scenarios: readonly string[];
+};
+
+type Found = Omit<Entry, 'original'> & Pick<Requirement, 'lines' | 'proposed' | 'renamedFrom'>;
 
 /**
  * Applies the delta of an OpenSpec change to the current specification, as OpenSpec does: renamed,
  * removed, modified and added requirements, in this order. Added requirements follow the last
- * present one. Operations that don't apply are left out and returned as problems.
+ * present one. An operation that is already part of the specification has no effect. OpenSpec
+ * refuses the whole delta if an operation doesn't apply; here only that operation is left out.
  * @param current Markdown of the specification; empty if there is none yet
  */
-export function applyDelta(
-  current: string,
-  delta: string,
-): { readonly text: string; readonly problems: readonly DeltaProblem[] } {
-  const lines = splitLines(current);
-  const entries = findHeadings(current).map(
-    (original): Entry => ({
-      title: original.title,
-      original,
-      source: sliceLines(lines, original.lines),
-    }),
+export function applyDelta(current: string, delta: string): AppliedDelta {
+  const found = findRequirementSources(delta);
+  const operations = found.filter(({ proposed }) => proposed !== undefined);
+  const base = current === '' ? createSpecification(delta) : current;
+  const originals = findRequirementSources(base);
+  const entries = originals.map(
+    ({ title, source, scenarios }): Entry => ({ title, original: title, source, scenarios }),
   );
-  const deltaLines = splitLines(delta);
-  const operations = findHeadings(delta);
   const problems: DeltaProblem[] = [];
-  const byTitle = (title: string) => entries.find((entry) => toKey(entry.title) === toKey(title));
-  const ofKind = (operation: ProposedOperation) =>
-    operations.filter(({ proposed }) => proposed === operation);
+  const byTitle = (wanted: string) => entries.find(({ title }) => title === wanted);
+  const isRepeated = createRepetitionTest(operations);
+  const ofKind = (kind: ProposedOperation) =>
+    operations.filter((operation) => {
+      if (operation.proposed !== kind) return false;
+      if (!isRepeated(operation)) return true;
+      problems.push({ operation: kind, title: operation.title, reason: 'repeated', details: [] });
+      return false;
+    });
+  const addMissing = (operation: ProposedOperation, title: string) => {
+    const similar = entries.filter((entry) => fold(entry.title) === fold(title));
+    const details = similar.map((entry) => entry.title);
+    problems.push({ operation, title, reason: 'missing', details });
+  };
 
   for (const { title, renamedFrom = '' } of ofKind('renamed')) {
     const entry = byTitle(renamedFrom);
-    if (entry === undefined || byTitle(title) !== undefined) {
-      const reason = entry === undefined ? 'missing' : 'exists';
-      problems.push({ operation: 'renamed', title: entry ? title : renamedFrom, reason });
+    const target = byTitle(title);
+    if (entry === undefined) {
+      if (target === undefined) addMissing('renamed', renamedFrom);
+    } else if (target !== undefined) {
+      problems.push({ operation: 'renamed', title, reason: 'exists', details: [] });
     } else {
       entry.source = entry.source.replace(/(Requirement:\s*).*/i, (_, label) => `${label}${title}`);
       entry.title = title;
@@ -52,55 +82,102 @@ export function applyDelta(
   for (const { title } of ofKind('removed')) {
     const entry = byTitle(title);
     if (entry) entries.splice(entries.indexOf(entry), 1);
-    else problems.push({ operation: 'removed', title, reason: 'missing' });
+    else addMissing('removed', title);
   }
-  for (const { title, lines: range } of ofKind('modified')) {
+  for (const { title, source, scenarios } of ofKind('modified')) {
     const entry = byTitle(title);
-    if (entry) entry.source = sliceLines(deltaLines, range);
-    else problems.push({ operation: 'modified', title, reason: 'missing' });
+    const lost = entry ? findLost(entry.scenarios, scenarios) : [];
+    if (entry === undefined) addMissing('modified', title);
+    else if (lost.length === 0) entry.source = source;
+    else problems.push({ operation: 'modified', title, reason: 'loses-scenarios', details: lost });
   }
-  for (const { title, lines: range } of ofKind('added')) {
-    if (byTitle(title)) problems.push({ operation: 'added', title, reason: 'exists' });
-    else entries.push({ title, original: undefined, source: sliceLines(deltaLines, range) });
+  for (const { title, source, scenarios } of ofKind('added')) {
+    const entry = byTitle(title);
+    if (entry === undefined) entries.push({ title, original: undefined, source, scenarios });
+    else if (entry.source !== source) {
+      problems.push({ operation: 'added', title, reason: 'exists', details: [] });
+    }
   }
-  return { text: rebuild(lines, findHeadings(current), entries), problems };
+  return {
+    text: rebuild(base, originals, entries),
+    operations: operations.length,
+    problems,
+  };
+}
+
+/** Returns a test for requirements that several operations of a delta name. */
+function createRepetitionTest(operations: readonly Found[]): (operation: Found) => boolean {
+  const counts = new Map<string, number>();
+  const count = (title: string) => counts.set(title, (counts.get(title) ?? 0) + 1);
+  for (const { proposed, title, renamedFrom } of operations) {
+    // A renamed requirement can also be modified under its new title.
+    if (proposed !== 'renamed') count(title);
+    if (renamedFrom !== undefined) count(renamedFrom);
+  }
+  const renamed = operations.flatMap(({ proposed, title }) =>
+    proposed === 'renamed' ? title : [],
+  );
+  return ({ proposed, title, renamedFrom }) =>
+    (counts.get(renamedFrom ?? title) ?? 0) > 1 ||
+    (proposed === 'added' && renamed.includes(title)) ||
+    (proposed === 'renamed' && renamed.filter((one) => one === title).length > 1);
+}
+
+/** Returns the scenarios that occur less often in the later requirement. */
+function findLost(before: readonly string[], after: readonly string[]): readonly string[] {
+  const remaining = [...after];
+  return before.filter((name) => {
+    const at = remaining.indexOf(name);
+    if (at >= 0) remaining.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Returns a specification without requirements, with the title and purpose of its first delta. */
+function createSpecification(delta: string): string {
+  const { headings } = parseMarkdown(delta);
+  const first = headings.find(({ text }) => /^(?:ADDED|MODIFIED|REMOVED|RENAMED) /i.test(text));
+  const opening = splitLines(delta).slice(0, first && first.lines[0] - 1);
+  return `${opening.join('\n').trim()}\n\n## Requirements`;
 }
 
 const splitLines = (text: string) => text.split(/\r\n?|\n/);
 
-const toKey = (title: string) => title.trim().toLowerCase();
-
-const sliceLines = (lines: readonly string[], [first, last]: readonly [number, number]) =>
-  lines
-    .slice(first - 1, last)
-    .join('\n')
-    .trimEnd();
+const fold = (title: string) => title.toLowerCase().replace(/\s+/g, ' ');
 
 /** Returns the requirements with a heading, with all lines up to the next heading of their level. */
-function findHeadings(text: string): readonly Requirement[] {
+function findRequirementSources(text: string): readonly Found[] {
   const document = parseMarkdown(text);
+  const all = splitLines(text);
   const { length } = splitLines(text.trimEnd());
   return findRequirements(document)
     .requirements.filter(({ rule }) => rule === 'heading')
-    .map((requirement) => {
-      const { node, lines } = requirement;
-      if (!('kind' in node) || node.kind !== 'heading') return requirement;
-      const next = document.headings.find(
-        (heading) => heading.lines[0] > lines[0] && heading.level <= node.level,
-      );
-      return { ...requirement, lines: [lines[0], next ? next.lines[0] - 1 : length] as const };
+    .map(({ title, node, lines: [first, last], proposed, renamedFrom }) => {
+      const level = 'kind' in node && node.kind === 'heading' ? node.level : undefined;
+      const after = document.headings.filter(({ lines }) => lines[0] > first);
+      const next = after.find((heading) => level !== undefined && heading.level <= level);
+      const end = next ? next.lines[0] - 1 : length;
+      const lines = [first, level === undefined ? last : end] as const;
+      return {
+        title,
+        proposed,
+        renamedFrom,
+        lines,
+        source: all
+          .slice(first - 1, lines[1])
+          .join('\n')
+          .trimEnd(),
+        scenarios: after
+          .filter((heading) => heading.level === 4 && heading.lines[0] <= lines[1])
+          .map((heading) => heading.text.replace(/^Scenario:\s*/i, '')),
+      };
     });
 }
 
 /** Replaces the requirements of a text by the entries. */
-function rebuild(
-  lines: readonly string[],
-  originals: readonly Requirement[],
-  entries: readonly Entry[],
-): string {
-  const kept = new Map(entries.map((entry) => [entry.original?.title, entry]));
-  const added = entries.filter(({ original }) => original === undefined);
-  const last = originals.at(-1);
+function rebuild(text: string, originals: readonly Found[], entries: readonly Entry[]): string {
+  const lines = splitLines(text);
+  const kept = new Map(entries.map((entry) => [entry.original, entry]));
   const parts: string[] = [];
   let from = 0;
   for (const original of originals) {
@@ -108,12 +185,23 @@ function rebuild(
     parts.push(kept.get(original.title)?.source ?? '');
     [, from] = original.lines;
   }
-  const rest = lines.slice(from).join('\n');
-  const end = added.map(({ source }) => source);
-  const all = last === undefined ? [rest, ...end] : [...parts, ...end, rest];
-  const text = all
+  if (originals.length === 0) {
+    from = findEndOfRequirements(text) ?? lines.length;
+    parts.push(lines.slice(0, from).join('\n'));
+  }
+  const added = entries.filter(({ original }) => original === undefined);
+  return `${[...parts, ...added.map(({ source }) => source), lines.slice(from).join('\n')]
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .join('\n\n');
-  return text === '' ? '' : `${text}\n`;
+    .join('\n\n')}\n`;
+}
+
+/** Returns the number of lines up to the end of the section “Requirements”. */
+function findEndOfRequirements(text: string): number | undefined {
+  const { headings } = parseMarkdown(text);
+  const at = headings.findIndex((heading) => /^requirements$/i.test(heading.text));
+  const level = headings[at]?.level;
+  if (level === undefined) return undefined;
+  const next = headings.slice(at + 1).find((heading) => heading.level <= level);
+  return next && next.lines[0] - 1;
 }

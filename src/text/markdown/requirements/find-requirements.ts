@@ -307,6 +307,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
     if (isRenaming && addRenamings(items, lines)) return;
     for (const item of items) {
       const first = getFirstLine(item);
+      if (addRemoval(item)) continue;
       const id = readRequirementId(first);
       if (id === undefined) {
         const [opening, ...others] = item.children;
@@ -320,6 +321,17 @@ function createFinder(prefixes: ReadonlySet<string>) {
       const draft = addDraft({ ...idDraft, node: item, lines: getLines(item), writtenId: id });
       draft.statements.push(withoutId(first), ...within);
     }
+  }
+
+  /** Adds an item such as `### Requirement: …` of removed requirements. Returns false for others. */
+  function addRemoval(item: ListItem): boolean {
+    if (proposal?.operation !== 'removed') return false;
+    const [first] = item.children;
+    const line = first?.kind === 'heading' ? `# ${first.text}` : getInlineText(getFirstLine(item));
+    const title = /^\s*#{1,6}\s*Requirement:\s*(.+)$/i.exec(line)?.[1];
+    if (title === undefined) return false;
+    addDraft({ rule: 'heading', title: title.trim(), node: item, lines: getLines(item) });
+    return true;
   }
 
   /** Adds the FROM and TO items of renamed requirements. Returns false if there are none. */
