@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleDot, ExternalLink, FileQuestion, FolderOpen, ListChecks, Lock } from 'lucide-react';
 import {
   type CSSProperties,
@@ -31,6 +32,8 @@ import { trimEnd } from '#text/trim-end.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
@@ -49,8 +52,14 @@ import { FacetPills } from '#workflows/list-view/FacetPills.tsx';
 import { getFacetOptions } from '#workflows/list-view/facet.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import {
+  foundInRepositoryQuery,
+  nothingFound,
+  retryFileRequirements,
+} from './file-requirements.ts';
 import styles from './RepositoryPage.module.css';
 import { ColumnLabels, RepositoryRow } from './RepositoryRow.tsx';
+import { RequirementExport } from './RequirementExport.tsx';
 import {
   fileKindFacet,
   getFileKind,
@@ -63,7 +72,7 @@ import { useFileSelection } from './use-file-selection.ts';
 import { type RepositoryQueryState, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
 
-const never = () => false;
+const never = () => undefined;
 const none: readonly string[] = [];
 
 const LazyChangePage = lazyComponent(async () => (await import('./ChangePage.tsx')).ChangePage, {
@@ -209,17 +218,17 @@ function FilesOfRepository({
   const isFiltered = words.length > 0 || onlyChanged || kinds.length > 0;
   /** String that is different for each filter; empty if no filter is active. */
   const filterKey = isFiltered ? JSON.stringify([words, onlyChanged, kinds]) : '';
-  const isWaitingForMarks = onlyChanged && facts.isChanged === undefined;
-  const isChanged = onlyChanged ? (facts.isChanged ?? never) : undefined;
+  const isWaitingForMarks = onlyChanged && facts.getChangedMark === undefined;
+  const getMark = onlyChanged ? (facts.getChangedMark ?? never) : undefined;
   /** True if a file matches all filters other than the search text. */
   const isIncluded = useCallback(
     (path: string) => {
       if (kinds.length > 0 && !kinds.includes(getFileKind(path))) return false;
-      if (isChanged === undefined) return true;
+      if (getMark === undefined) return true;
       const node = tree.byKey.get(getFileKey(path));
-      return node?.kind === 'file' && isChanged(node);
+      return node?.kind === 'file' && getMark(node) !== undefined;
     },
-    [tree, kinds, isChanged],
+    [tree, kinds, getMark],
   );
   const shown = useMemo(
     () =>
@@ -241,9 +250,17 @@ function FilesOfRepository({
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   const isNarrow = useMediaQuery(narrowScreenQuery);
+  const isCounted = searchesTexts && !onlyBookmarked;
+  const { data: found = nothingFound } = useQuery(foundInRepositoryQuery(codeHostSlug));
+  const { hasRequirements, hasTasks, halted } = found;
   const columns = useMemo(
-    () => ({ lastChange: !onlyBookmarked, bookmarkedIn: facts.bookmarkedIn !== undefined }),
-    [onlyBookmarked, facts.bookmarkedIn],
+    () => ({
+      requirements: isCounted && hasRequirements,
+      tasks: isCounted && hasTasks,
+      lastChange: !onlyBookmarked,
+      bookmarkedIn: facts.bookmarkedIn !== undefined,
+    }),
+    [isCounted, hasRequirements, hasTasks, onlyBookmarked, facts.bookmarkedIn],
   );
   const hasChangePages = useHasChangePages();
   const opensPage = useCallback(
@@ -263,6 +280,8 @@ function FilesOfRepository({
       <RepositoryRow
         node={node}
         parts={parts}
+        codeHostSlug={codeHostSlug}
+        isCounted={isCounted}
         href={node.kind === 'file' || opensPage(node) ? base + pageOf(node) : undefined}
         fileCount={node.kind === 'folder' ? shown.countIn(node) : 0}
         facts={facts}
@@ -270,7 +289,7 @@ function FilesOfRepository({
         words={words}
       />
     ),
-    [base, opensPage, pageOf, shown, facts, columns, words],
+    [base, codeHostSlug, isCounted, opensPage, pageOf, shown, facts, columns, words],
   );
   const clear = () => {
     push(noRepositoryFilter);
@@ -357,6 +376,10 @@ function FilesOfRepository({
           {factsError !== null && (
             <FailureNotice message={getFailureMessage(factsError)} onRetry={retryFacts} />
           )}
+          {isCounted && halted && <UncountedNotice codeHostSlug={codeHostSlug} error={halted} />}
+          {columns.requirements && (
+            <RequirementExport codeHostSlug={codeHostSlug} files={tree.files.filter(shown.has)} />
+          )}
         </div>
         {canSelect ? (
           <SelectionBar
@@ -409,5 +432,27 @@ function FilesOfRepository({
         )}
       </div>
     </RepositoryHead>
+  );
+}
+
+function UncountedNotice({ codeHostSlug, error }: { codeHostSlug: string; error: Error }) {
+  const { queryClient } = useServices();
+  const { explanation, retryAt, details } = getFailureMessage(error);
+  return (
+    <Notice
+      tone="warn"
+      title="The requirements of some files couldn’t be counted"
+      actions={
+        <>
+          <RetryButton
+            at={retryAt}
+            onRetry={() => retryFileRequirements(queryClient, codeHostSlug)}
+          />
+          <CopyButton size="small" label="Copy details" text={details} />
+        </>
+      }
+    >
+      {explanation}
+    </Notice>
   );
 }

@@ -3,10 +3,10 @@ import pLimit from 'p-limit';
 import { getSpecificationQueryKey, loadSpecificationText } from '#data/specifications/queries.ts';
 import type { ReadMark } from '#data/specifications/specification.ts';
 import type { ChangeSummary } from '#features/specifications/change-report.ts';
-import { summarizeChanges } from '#features/specifications/changes/change-labels.ts';
 import { isTextFile } from '#features/specifications/document-kind.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
+import { summarizeChanges } from './change-labels.ts';
 
 const maxTextBytes = MiB;
 /** Limits the number of concurrent comparisons, so that other requests don't have to wait. */
@@ -22,7 +22,10 @@ export function canSummarizeChanges({ name, version }: ReadMark): boolean {
  * viewer.specificationHistory). Caches the summary but no texts. Returns null if a version doesn't
  * exist or is too large.
  */
-export const changeSummaryQuery = (viewer: Http, { name, version, currentEtag }: ReadMark) =>
+export const changeSummaryQuery = (
+  viewer: Http,
+  { name, version, currentEtag }: Pick<ReadMark, 'name' | 'version' | 'currentEtag'>,
+) =>
   queryOptions({
     queryKey: [...getSpecificationQueryKey(name), 'changes', version, currentEtag] as const,
     staleTime: Number.POSITIVE_INFINITY,
@@ -40,9 +43,7 @@ export const changeSummaryQuery = (viewer: Http, { name, version, currentEtag }:
         try {
           const { text: earlier } = await load(version ?? undefined);
           const { text } = await load();
-          const { compareTexts } = await import(
-            '#features/specifications/changes/compare-texts.ts'
-          );
+          const { compareTexts } = await import('./compare-texts.ts');
           const comparison = await compareTexts(name.path, earlier, text, signal);
           return summarizeChanges(comparison);
         } catch (error) {
