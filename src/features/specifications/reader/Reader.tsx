@@ -212,8 +212,7 @@ function AsideTabs({
           tabIndex={tab === key ? 0 : -1}
           onClick={() => onTab(key)}
         >
-          {label}
-          {key === 'requirements' && <span> {formatNumber(count)}</span>}
+          {label} {key === 'requirements' && <span>{formatNumber(count)}</span>}
         </button>
       ))}
     </div>
