@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Commit } from './file-history.ts';
+import type { Commit, FileVersion } from './file-history.ts';
 import { createObjectReader, runGit } from './git-objects.ts';
 import type { RepositorySource } from './repositories.ts';
 import { openRepository, type Repository } from './repository.ts';
@@ -21,6 +21,9 @@ const MISSING = /^0+$/;
 const COMMIT_ID = /^(?:[\da-f]{40}|[\da-f]{64})$/;
 /** Line of the file packed-refs: a comment, a commit id with a name, or the target of a tag. */
 const PACKED_REF = /^(?:#.*|\^?[\da-f]{40,64}(?: .+)?)?$/;
+/** Fields that `parseCommit` reads. */
+const COMMIT_FIELDS = ['%H', '%P', '%ct', '%aN', '%aE', '%B'].join('%x00');
+const COMMIT_ID_BEGINNING = /^[\da-f]{7,63}$/;
 const DEFAULT_DESCRIPTION = /^Unnamed repository/;
 
 /** Reads a file of a repository; undefined if it doesn't exist. */
@@ -63,7 +66,6 @@ export async function readHead(path: string): Promise<string | undefined> {
 async function readCommits(path: string, after: string | undefined): Promise<Commit[] | undefined> {
   // The boundary is random, so that no commit message can contain it.
   const boundary = randomUUID();
-  const fields = ['%H', '%P', '%ct', '%aN', '%aE', '%B'].join('%x00');
   const output = await runGit(
     path,
     'log',
@@ -74,7 +76,7 @@ async function readCommits(path: string, after: string | undefined): Promise<Com
     '--no-abbrev',
     '-z',
     '--reverse',
-    `--format=format:${boundary}${fields}%x00`,
+    `--format=format:${boundary}${COMMIT_FIELDS}%x00`,
     after === undefined ? 'HEAD' : `${after}..HEAD`,
     '--',
   );
@@ -112,6 +114,72 @@ function parseCommit(block: string): { parent: string | undefined; commit: Commi
   return { parent: parents.split(' ')[0] || undefined, commit };
 }
 
+/**
+ * True if a tag or branch can have this name (git-check-ref-format). Other texts could be
+ * expressions, such as `main~3`.
+ */
+function isRefName(name: string): boolean {
+  const isForbidden = /[\p{Cc} ~^:?*[\\]|\.\.|@\{|^-|\.$/u.test(name);
+  const parts = name.split('/');
+  return !isForbidden && parts.every((part) => part !== '' && !/^\.|\.lock$/.test(part));
+}
+
+/** Returns the names of the references that a name of a tag or branch can mean, in git's order. */
+function listRefs(name: string): string[] {
+  if (name === 'HEAD' || /^refs\/(?:tags|heads)\//.test(name)) return [name];
+  return [`refs/tags/${name}`, `refs/heads/${name}`];
+}
+
+/** Returns the output of a command of git; undefined if git reports that an object doesn't exist. */
+async function findWithGit(path: string, ...command: string[]): Promise<string | undefined> {
+  try {
+    return await runGit(path, ...command);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'number')
+      return undefined;
+    throw error;
+  }
+}
+
+async function readCommit(path: string, revision: string): Promise<Commit | undefined> {
+  const format = `--format=format:${COMMIT_FIELDS}%x00`;
+  const parts = ['log', '-1', format, '--end-of-options', `${revision}^{commit}`, '--'];
+  const output = await findWithGit(path, ...parts);
+  return output ? parseCommit(output).commit : undefined;
+}
+
+/**
+ * Returns the commit that a tag, a branch or an id names. A commit that no tag or branch contains
+ * isn't part of what the repository publishes.
+ */
+async function findCommit(path: string, name: string): Promise<Commit | undefined> {
+  if (!COMMIT_ID.test(name) && isRefName(name)) {
+    for (const ref of listRefs(name)) {
+      const commit = await readCommit(path, ref);
+      if (commit !== undefined) return commit;
+    }
+  }
+  if (!COMMIT_ID.test(name) && !COMMIT_ID_BEGINNING.test(name)) return undefined;
+  const commit = await readCommit(path, name);
+  if (commit === undefined) return undefined;
+  const parts = ['rev-list', '--max-count=1', commit.oid, '--not', '--branches', '--tags', 'HEAD'];
+  return (await findWithGit(path, ...parts)) === '' ? commit : undefined;
+}
+
+async function findFileIn(
+  repository: string,
+  commit: Commit,
+  path: string,
+): Promise<FileVersion | undefined> {
+  const output = await findWithGit(repository, 'ls-tree', '-z', commit.oid, '--', path);
+  for (const entry of output?.split('\0') ?? []) {
+    const [, mode = '', oid, found] = /^(\d+) blob (\w+)\t(.*)$/s.exec(entry) ?? [];
+    if (oid !== undefined && found === path && FILE_MODES.includes(mode))
+      return { commit, path, oid };
+  }
+  return undefined;
+}
+
 /** Opens a bare repository. `close` ends its process of git. */
 export function openGitRepository({ slug, path, title, readers }: GitRepository) {
   const objects = createObjectReader(path);
@@ -127,6 +195,8 @@ export function openGitRepository({ slug, path, title, readers }: GitRepository)
       description,
       keptSince: undefined,
       commits: [],
+      findCommit: (name) => findCommit(path, name),
+      findFileIn: (commit, file) => findFileIn(path, commit, file),
       read: objects.read,
       sizeOf: objects.sizeOf,
     });

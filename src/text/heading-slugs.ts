@@ -28,3 +28,14 @@ function toSlug(text: string): string {
     .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu, '')
     .replaceAll(' ', '-');
 }
+
+/**
+ * Matches what stays in a slug after its emoji were removed: variation selectors and the frame of a
+ * keycap. GitHub keeps them, but many tools that write tables of contents don't, such as doctoc.
+ */
+const emojiRest = /[\uFE00-\uFE0F\u20E3]/g;
+
+/** Removes the characters of a slug in which tools differ for headings with emoji. */
+export function removeEmojiRest(slug: string): string {
+  return slug.replace(emojiRest, '');
+}

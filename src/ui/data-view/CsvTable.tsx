@@ -8,6 +8,7 @@ import { type TableHandle, WindowedTable } from '#ui/table/WindowedTable.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './CsvTable.module.css';
+import { detectCsvDialect, findNumericColumns } from './csv-dialect.ts';
 import { maxMatches, useDataSearch } from './data-search.tsx';
 
 type Rows = readonly (readonly string[])[];
@@ -35,8 +36,9 @@ function useCsvRows(text: string): Rows | undefined {
   useEffect(() => {
     const rows: string[][] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    Papa.parse<string[]>(text, {
-      delimitersToGuess: [',', ';', '\t'],
+    const { delimiter, start } = detectCsvDialect(text);
+    Papa.parse<string[]>(text.slice(start), {
+      delimiter,
       // Parses in chunks with a pause after each, because parsing 5 MiB in one task would freeze
       // the page.
       chunkSize: 200_000,
@@ -69,6 +71,7 @@ function Table({ rows }: { rows: Rows }) {
   );
   const columnCount = Math.min(maxColumns, allColumns);
   const widths = useMemo(() => columnWidths(rows, columnCount), [rows, columnCount]);
+  const areNumbers = useMemo(() => findNumericColumns(body, columnCount), [body, columnCount]);
   const printing = useIsPrinting();
   const count = Math.min(body.length, printing ? maxPrintedRows : maxRows);
 
@@ -99,6 +102,7 @@ function Table({ rows }: { rows: Rows }) {
       { length: columnCount },
       (_, at): Column<readonly string[]> => ({
         header: head?.[at] ?? '',
+        ...(areNumbers[at] && { align: 'end' }),
         cell: (row) => {
           const cell = row[at] ?? '';
           return <HighlightedText text={cell} hits={findWords(cell, words)} />;

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
+import type { TextDirection } from '#text/markdown/html-tags.ts';
 import {
   type AlertTone,
   type Block,
@@ -129,6 +130,30 @@ function continuesMove(
   return (change === 'moved' || change === 'moved-from') && previous?.change === change;
 }
 
+/** True if an attribute `dir` sets a direction that doesn't depend on the text. */
+function setsDirection(dir: TextDirection | undefined): boolean {
+  return dir === 'ltr' || dir === 'rtl';
+}
+
+/**
+ * Returns the direction of a paragraph or heading: the one that its author has set, or that of the
+ * element around it (undefined), or the direction of its text.
+ */
+function getDirection(
+  { dir }: { readonly dir?: TextDirection | undefined },
+  { hasDirection }: RenderOptions,
+): TextDirection | undefined {
+  return dir ?? (hasDirection ? undefined : 'auto');
+}
+
+/** Like `getDirection`, for a block that contains other blocks. */
+function getContainerDirection(
+  block: Block,
+  { hasDirection }: RenderOptions,
+): TextDirection | undefined {
+  return hasDirection ? undefined : findTextDirection(block);
+}
+
 function renderBlock(block: Block, options: RenderOptions, isTight: boolean): ReactNode {
   switch (block.kind) {
     case 'heading':
@@ -136,7 +161,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     case 'paragraph': {
       const text = renderInlines(block.children, options);
       if (isTight || block.isBare) return text;
-      const layout = { dir: block.dir ?? 'auto', 'data-align': block.align };
+      const layout = { dir: getDirection(block, options), 'data-align': block.align };
       return hasBlocks(block.children) ? <div {...layout}>{text}</div> : <p {...layout}>{text}</p>;
     }
     case 'element':
@@ -166,13 +191,13 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
         />
       ));
       return block.start === undefined ? (
-        <ul className={styles.list} dir={findTextDirection(block)}>
+        <ul className={styles.list} dir={getContainerDirection(block, options)}>
           {items}
         </ul>
       ) : (
         <ol
           className={styles.list}
-          dir={findTextDirection(block)}
+          dir={getContainerDirection(block, options)}
           start={block.start === 1 ? undefined : block.start}
           style={{
             ...getNumberSpaceStyle(block.start + block.items.length - 1),
@@ -187,14 +212,18 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
       return <TableBlock table={block} options={options} />;
     case 'quote':
       return (
-        <blockquote dir={findTextDirection(block)}>
+        <blockquote dir={getContainerDirection(block, options)}>
           {renderBlocks(block.children, options)}
         </blockquote>
       );
     case 'alert': {
       const { word, Icon } = tones[block.tone];
       return (
-        <div className={styles.alert} data-tone={block.tone} dir={findTextDirection(block)}>
+        <div
+          className={styles.alert}
+          data-tone={block.tone}
+          dir={getContainerDirection(block, options)}
+        >
           <p className={styles.word}>
             <Icon /> {word}
           </p>
@@ -204,7 +233,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     }
     case 'details':
       return (
-        <details open={block.open} dir={findTextDirection(block)}>
+        <details open={block.open} dir={getContainerDirection(block, options)}>
           <summary>
             {block.summary.length === 0 ? 'Details' : renderInlines(block.summary, options)}
           </summary>
@@ -300,7 +329,7 @@ function HeadingBlock({ heading, options }: { heading: Heading; options: RenderO
   // A heading with an id is focusable, because following a link to it moves focus there.
   const target = options.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
   return (
-    <div className={styles.heading} data-level={heading.level} dir={heading.dir ?? 'auto'}>
+    <div className={styles.heading} data-level={heading.level} dir={getDirection(heading, options)}>
       <Tag {...target} data-align={heading.align}>
         {renderInlines(heading.children, options)}
       </Tag>
@@ -376,7 +405,7 @@ function ElementBlock({
       rowSpan: rows,
       className: tag === 'pre' ? styles.code : undefined,
     },
-    renderBlocks(children, options),
+    renderBlocks(children, setsDirection(dir) ? { ...options, hasDirection: true } : options),
   );
   return tag === 'table' ? <Scroller label="Table">{element}</Scroller> : element;
 }
@@ -435,7 +464,7 @@ function TableBlock({
   const { header, rows, align } = table;
   const name = header.map(getInlineText).filter((text) => text.trim() !== '');
   return (
-    <Scroller label={`Table: ${name.join(', ')}`} dir={findTextDirection(table)}>
+    <Scroller label={`Table: ${name.join(', ')}`} dir={getContainerDirection(table, options)}>
       <table>
         <thead>
           <tr>

@@ -94,4 +94,6 @@ export type RenderOptions = {
   readonly hasFragments: boolean;
   /** True inside a link, which can't contain another link. */
   readonly isInLink?: boolean;
+  /** True inside an element whose direction the author has set. */
+  readonly hasDirection?: boolean;
 };

@@ -273,6 +273,33 @@ describe('MarkdownView', () => {
     expect(screen.getByText('b')).toHaveAttribute('dir', 'ltr');
   });
 
+  // A block of another direction inherits its direction from the element that sets it.
+  it.each([
+    '<div dir="rtl">\n\n* [C](#c)\n* عربي\n\n</div>',
+    '<div dir="rtl">\n\n1. C\n\n   D\n\n</div>',
+    '<div dir="rtl">\n\n> C\n\n</div>',
+    '<div dir="rtl">\n\n> [!NOTE]\n> C\n\n</div>',
+    '<div dir="rtl">\n\n| C |\n| - |\n| d |\n\n</div>',
+    '<section dir="rtl">\n\n* C\n\n</section>',
+    '<ul dir="rtl"><li>C</li></ul>',
+    '<ul><li dir="rtl"><p>C</p></li></ul>',
+    '<ol dir="rtl"><li><p>C</p></li></ol>',
+    '<blockquote dir="rtl"><p>C</p></blockquote>',
+    '<details open dir="rtl"><p>C</p></details>',
+    '<table dir="rtl"><tr><td><p>C</p></td></tr></table>',
+  ])('lets a given direction win over the first letter of the content: %j', (source) => {
+    const { container } = show(source);
+    const text = screen.getByText('C');
+    expect(text.closest('[dir]')).toHaveAttribute('dir', 'rtl');
+    expect(container.querySelector('[dir=rtl] [dir]:not([dir=rtl])')).toBeNull();
+  });
+
+  it('lets the inner one of two given directions win', () => {
+    show('<div dir="rtl">\n\n<div dir="ltr">\n\n* عربي\n\n</div>\n\n* C\n\n</div>');
+    expect(screen.getByText('عربي').closest('[dir]')).toHaveAttribute('dir', 'ltr');
+    expect(screen.getByText('C').closest('[dir]')).toHaveAttribute('dir', 'rtl');
+  });
+
   it('renders footnotes at the end, with links to the footnotes and back to the text', () => {
     show('One[^a] and again[^a].\n\n[^a]: The *note*.');
     const [first, second] = screen.getAllByRole('link', { name: 'Footnote 1' });
