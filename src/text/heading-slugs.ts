@@ -1,9 +1,10 @@
 /**
  * Returns a function that generates the slug (URL fragment) of a heading as GitHub does. Call the
  * function once for each heading in document order, because repeated slugs are numbered.
+ * @param reserved slugs that the function never returns
  */
-export function createSlugger(): (text: string) => string {
-  const counts = new Map<string, number>();
+export function createSlugger(reserved: Iterable<string> = []): (text: string) => string {
+  const counts = new Map(Array.from(reserved, (slug) => [slug, 0]));
   return (text) => {
     const base = toSlug(text);
     let slug = base;

@@ -6,7 +6,7 @@ import { appendText, type Inline } from './markdown-document.ts';
  * Matches the start of any inline markup. The parser adds the text between two matches without
  * checking inline rules.
  */
-const special = /[\n!$&*:<@[\\\]_`~]|www\./gi;
+const special = /[\n!$&*:<@[\\\]_`{~]|www\./gi;
 
 /** True if a line contains no inline markup. */
 export function isPlainText(line: string): boolean {

@@ -1,9 +1,15 @@
-import { type ComponentType, Fragment, memo, type ReactNode, useMemo, useRef } from 'react';
-import type { Heading, MarkdownDocument, MarkdownPart } from '#text/markdown/markdown-document.ts';
+import { type ComponentType, memo, type ReactNode, useMemo, useRef } from 'react';
+import {
+  type Block,
+  getInlineText,
+  type Heading,
+  type MarkdownDocument,
+  type MarkdownPart,
+} from '#text/markdown/markdown-document.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { IsPartNear, useIsNearViewport } from '#ui/code/use-near.ts';
-import { Tag } from '#ui/text/Tag.tsx';
 import { Footnotes } from './Footnotes.tsx';
+import { FrontMatterFields } from './FrontMatterFields.tsx';
 import styles from './MarkdownView.module.css';
 import blockStyles from './markdown.module.css';
 import { renderBlocks } from './render-blocks.tsx';
@@ -64,53 +70,47 @@ export function MarkdownView({
   );
   return (
     <div className={`${blockStyles.text} ${styles.document}`}>
-      {frontMatter.length > 0 && <FrontMatter members={frontMatter} Person={Person} />}
-      {parts.map((part) => (
-        <Part key={part.key} part={part} options={options} />
+      {frontMatter.length > 0 && (
+        <FrontMatterFields members={frontMatter} Person={Person} options={options} />
+      )}
+      {parts.map((part, index) => (
+        <Part
+          key={part.key}
+          part={part}
+          options={options}
+          hasIntroduction={index === 0 && beginsWithIntroduction(part.blocks)}
+        />
       ))}
       {footnotes.length > 0 && <Footnotes footnotes={footnotes} options={options} />}
     </div>
   );
 }
 
-function FrontMatter({
-  members,
-  Person,
-}: {
-  members: MarkdownDocument['frontMatter'];
-  Person: ComponentType<PersonProps> | undefined;
-}) {
-  const people = members.filter(([name]) => /^(?:author|owner)s?$/i.test(name));
-  return (
-    <dl className={styles.facts}>
-      {members.map((member, index) => {
-        const [name, values] = member;
-        const isTag = /^(?:status|tags?)$/i.test(name);
-        const isPerson = Person !== undefined && people.includes(member);
-        return (
-          <div key={String(index)}>
-            <dt>{name}</dt>
-            <dd dir="auto">
-              {values.length === 0 && '—'}
-              {values.map((value, at) => (
-                <Fragment key={String(at)}>
-                  {at > 0 && (isTag ? ' ' : ', ')}
-                  {isTag && <Tag>{value}</Tag>}
-                  {isPerson && (
-                    <Person value={value} canLookUp={at === 0 && member === people[0]} />
-                  )}
-                  {!isTag && !isPerson && value}
-                </Fragment>
-              ))}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
+/** A field such as `**Status**: Draft` or `Status: Draft` at the start of a line. */
+const field = /^[\p{L}\p{N}][^\n:.!?]{0,40}:(?:\s|$)/u;
+
+/**
+ * True if the paragraph below the title introduces the text. A list of fields, or a field with a bold
+ * name, doesn't.
+ */
+function beginsWithIntroduction([title, first, next]: readonly Block[]): boolean {
+  if (title?.kind !== 'heading' || first?.kind !== 'paragraph') return false;
+  const lines = getInlineText(first.children).trim().split('\n');
+  const isNamed = first.children[0]?.kind === 'strong' && field.test(lines[0] ?? '');
+  const following = next?.kind === 'paragraph' ? [getInlineText(next.children).trim()] : [];
+  const isList = [...lines, ...following].filter((line) => field.test(line.trim())).length > 1;
+  return !isNamed && !(isList && field.test(lines[0] ?? ''));
 }
 
-const Part = memo(function Part({ part, options }: { part: MarkdownPart; options: RenderOptions }) {
+const Part = memo(function Part({
+  part,
+  options,
+  hasIntroduction,
+}: {
+  part: MarkdownPart;
+  options: RenderOptions;
+  hasIntroduction: boolean;
+}) {
   // Estimated height of the part, which determines the scroll bar until the part has been laid out.
   const height = Math.max(part.lines[1] - part.lines[0] + 1, part.characters / 80) * 24;
   const ref = useRef<HTMLDivElement>(null);
@@ -120,6 +120,7 @@ const Part = memo(function Part({ part, options }: { part: MarkdownPart; options
     <div
       ref={ref}
       className={styles.part}
+      data-introduced={hasIntroduction || undefined}
       style={{ containIntrinsicBlockSize: `auto ${height}px` }}
     >
       <IsPartNear value={isNear}>{content}</IsPartNear>

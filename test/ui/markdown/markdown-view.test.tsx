@@ -169,6 +169,55 @@ describe('MarkdownView', () => {
     expect(screen.getByText('b')).toHaveAttribute('data-tone');
   });
 
+  it('renders nested front matter as nested lists, and its URLs as links', async () => {
+    const yaml = [
+      'docs: https://a.test/x, see (https://b.test/y).',
+      'menu: {main: {parent: start, weight: 1.10}}',
+      'author: [{name: Mara, org: Example}, Jonas]',
+    ];
+    const document = await parseWithExtensions(`---\n${yaml.join('\n')}\n---\nText`);
+    render(
+      <MemoryRouter>
+        <MarkdownView
+          document={document}
+          resolveLink={resolveLink}
+          Image={Image}
+          Person={({ value }) => `person ${value}`}
+        />
+      </MemoryRouter>,
+    );
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['https://a.test/x', 'https://b.test/y']);
+    const [, menu, main, ...rest] = screen.getAllByRole('definition');
+    expect(menu).toContainElement(main ?? null);
+    expect(main).toHaveTextContent('parentstartweight1.10');
+    expect(rest.at(-2)).toHaveTextContent('person MaraorgExampleperson Jonas');
+  });
+
+  it('folds many nested properties below their names, and gives references fragments', async () => {
+    const names = Array.from({ length: 9 }, (_, at) => `  R${at}: {title: T${at}}`);
+    show(await parseWithExtensions(`---\nnormative:\n${names.join('\n')}\n---\nText`));
+    const [definition] = screen.getAllByRole('definition');
+    expect(definition).toHaveTextContent(/^R0, R1, R2, R3, R4, R5, R6, R7, R8Details/);
+    expect(screen.getByText('T8')).not.toBeVisible();
+    expect(document.getElementById('ref:R8')).toHaveTextContent('R8title');
+  });
+
+  it.each([
+    ['# Title\n\nThis text: an introduction.', true],
+    ['# Title\n\nNote: one sentence.\n\nText.', true],
+    ['# Title\n\n**Important** words.', true],
+    ['# Title\n\n**Feature Branch**: `x`\n\n**Created**: today', false],
+    ['# Title\n\n**Status:** Draft\n\nText.', false],
+    ['# Title\n\nUID: A\nPrefix: B', false],
+    ['# Title\n\nUID: A  \nPrefix: B', false],
+    ['# Title\n\nUID: A\n\nPrefix: B', false],
+    ['Text.', false],
+  ])('marks the first paragraph of %j as an introduction: %s', (text, expected) => {
+    const { container } = show(text);
+    expect(container.querySelector('[data-introduced]') !== null).toBe(expected);
+  });
+
   it('renders formulas in lines and blocks, and emoji', async () => {
     show(await parseWithExtensions('## The $O(n)$ bound :tada:\n\n$$\nx^2\n$$\n\nBad: $\\foo$'));
     expect(
