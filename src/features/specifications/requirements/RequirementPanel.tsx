@@ -106,9 +106,10 @@ function useCurrentRequirement(
     return () => stop.abort();
   }, [scroller, target]);
   const followed = left === target ? '' : decodeUrlPart(target.fragment);
-  const ids = present.map(({ requirement }) => requirement.id);
-  if (ids.includes(followed)) return followed;
-  return present.find(({ elementId }) => elementId === passed)?.requirement.id;
+  const current =
+    present.find(({ requirement }) => requirement.id === followed) ??
+    present.find(({ elementId }) => elementId === passed);
+  return current?.requirement.id;
 }
 
 /** List of the requirements of a document: search, filters, rows by section, copies and export. */
