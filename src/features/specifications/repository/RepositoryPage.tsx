@@ -17,6 +17,10 @@ import {
   type RepositoryNode,
   type RepositoryTree,
 } from '#data/specifications/repository-tree.ts';
+import {
+  FileLoadingButton,
+  LoadingOutcome,
+} from '#features/specifications/api/FileLoadingButton.tsx';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { useSpecificationSearch } from '#features/specifications/search/use-specification-search.ts';
 import { paths } from '#paths.ts';
@@ -51,13 +55,13 @@ import { getFacetOptions } from '#workflows/list-view/facet.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import {
+  canHaveRequirements,
   foundInRepositoryQuery,
   nothingFound,
   retryFileRequirements,
 } from './file-requirements.ts';
 import styles from './RepositoryPage.module.css';
 import { ColumnLabels, RepositoryRow } from './RepositoryRow.tsx';
-import { RequirementExport } from './RequirementExport.tsx';
 import {
   fileKindFacet,
   getFileKind,
@@ -69,6 +73,7 @@ import { TextHits } from './TextHits.tsx';
 import { useFileSelection } from './use-file-selection.ts';
 import { type RepositoryQueryState, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
+import { useRequirementExport } from './use-requirement-export.ts';
 
 const never = () => undefined;
 const none: readonly string[] = [];
@@ -283,6 +288,12 @@ function FilesOfRepository({
   const initialKey = getRepositoryFolderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
+  const exported = useMemo(
+    () => tree.files.filter((file) => shown.has(file) && canHaveRequirements(file)),
+    [tree, shown],
+  );
+  const exporting = useRequirementExport(codeHostSlug, exported);
+
   const labels = shown.count > 0 && <ColumnLabels {...columns} />;
 
   return (
@@ -327,6 +338,11 @@ function FilesOfRepository({
               ? `${formatCount(shown.count, 'file')} found`
               : undefined}
           </DebouncedStatus>
+          {isCounted && exported.length > 0 && (
+            <span className={styles.export}>
+              <FileLoadingButton label="Export requirements" loading={exporting} isQuiet />
+            </span>
+          )}
         </>
       }
     >
@@ -352,9 +368,7 @@ function FilesOfRepository({
             <FailureNotice message={getFailureMessage(factsError)} onRetry={retryFacts} />
           )}
           {isCounted && halted && <UncountedNotice codeHostSlug={codeHostSlug} error={halted} />}
-          {columns.requirements && (
-            <RequirementExport codeHostSlug={codeHostSlug} files={tree.files.filter(shown.has)} />
-          )}
+          <LoadingOutcome progress={exporting.progress} result={exporting.result} />
         </div>
         {canSelect ? (
           <SelectionBar
