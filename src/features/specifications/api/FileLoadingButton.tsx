@@ -51,20 +51,21 @@ export function FileLoadingButton({
 /** Number of failed files that are shown at first, and added each time the user requests more. */
 const failuresPerStep = 20;
 
+/** Result of loading several files. */
+export type LoadingResult = {
+  readonly failed: readonly Pick<FailedFile, 'path' | 'reason'>[];
+  /** Number of loaded files. */
+  readonly loaded: number;
+  readonly isCancelled: boolean;
+};
+
 /** Announces the progress to screen readers, and lists the files that couldn't be loaded. */
 export function LoadingOutcome({
   progress,
   result,
 }: {
   progress: LoadingProgress | undefined;
-  result:
-    | {
-        readonly failed: readonly FailedFile[];
-        /** Number of loaded files. */
-        readonly loaded: number;
-        readonly isCancelled: boolean;
-      }
-    | undefined;
+  result: LoadingResult | undefined;
 }) {
   const { failed = [], loaded = 0, isCancelled = false } = result ?? {};
   const title = `${formatCount(failed.length, 'file')} couldn’t be loaded`;

@@ -18,6 +18,10 @@ import {
   type RepositoryTree,
 } from '#data/specifications/repository-tree.ts';
 import { getChange } from '#data/specifications/work-folder.ts';
+import {
+  FileLoadingButton,
+  LoadingOutcome,
+} from '#features/specifications/api/FileLoadingButton.tsx';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { useSpecificationSearch } from '#features/specifications/search/use-specification-search.ts';
 import { paths } from '#paths.ts';
@@ -53,13 +57,13 @@ import { getFacetOptions } from '#workflows/list-view/facet.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import {
+  canHaveRequirements,
   foundInRepositoryQuery,
   nothingFound,
   retryFileRequirements,
 } from './file-requirements.ts';
 import styles from './RepositoryPage.module.css';
 import { ColumnLabels, RepositoryRow } from './RepositoryRow.tsx';
-import { RequirementExport } from './RequirementExport.tsx';
 import {
   fileKindFacet,
   getFileKind,
@@ -71,6 +75,7 @@ import { TextHits } from './TextHits.tsx';
 import { useFileSelection } from './use-file-selection.ts';
 import { type RepositoryQueryState, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
+import { useRequirementExport } from './use-requirement-export.ts';
 
 const never = () => undefined;
 const none: readonly string[] = [];
@@ -308,6 +313,12 @@ function FilesOfRepository({
   const initialKey = getRepositoryFolderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
+  const exported = useMemo(
+    () => tree.files.filter((file) => shown.has(file) && canHaveRequirements(file)),
+    [tree, shown],
+  );
+  const exporting = useRequirementExport(codeHostSlug, exported);
+
   const labels = shown.count > 0 && <ColumnLabels {...columns} />;
 
   return (
@@ -352,6 +363,11 @@ function FilesOfRepository({
               ? `${formatCount(shown.count, 'file')} found`
               : undefined}
           </DebouncedStatus>
+          {isCounted && exported.length > 0 && (
+            <span className={styles.export}>
+              <FileLoadingButton label="Export requirements" loading={exporting} isQuiet />
+            </span>
+          )}
         </>
       }
     >
@@ -377,9 +393,7 @@ function FilesOfRepository({
             <FailureNotice message={getFailureMessage(factsError)} onRetry={retryFacts} />
           )}
           {isCounted && halted && <UncountedNotice codeHostSlug={codeHostSlug} error={halted} />}
-          {columns.requirements && (
-            <RequirementExport codeHostSlug={codeHostSlug} files={tree.files.filter(shown.has)} />
-          )}
+          <LoadingOutcome progress={exporting.progress} result={exporting.result} />
         </div>
         {canSelect ? (
           <SelectionBar

@@ -160,7 +160,7 @@ function FileRow({
         </a>
         {mark && <span className={styles.dot} aria-hidden />}
         {summary && (
-          <span className={styles.summary} data-tone={summary.tone} aria-hidden>
+          <span className={styles.summary} data-tone={summary.tone} data-only="wide" aria-hidden>
             {summary.text}
           </span>
         )}
@@ -170,8 +170,9 @@ function FileRow({
               <Marked text={node.segment} words={words} />
             </bdi>
           )}
-          <span className={styles.inlineCounts}>{counted.join(' · ')}</span>
           <span className={styles.narrowDetail} data-only="narrow">
+            {summary && <span data-tone={summary.tone}>{summary.text} · </span>}
+            {counted.length > 0 && `${counted.join(' · ')} · `}
             {node.changedAt && <DateText at={node.changedAt} />}
             {node.changedAt && folders && ' · '}
             {folders}
@@ -179,12 +180,12 @@ function FileRow({
         </span>
       </span>
       {columns.requirements && (
-        <span className={styles.count} data-unknown={obstacle && ''} aria-hidden>
+        <span className={styles.count} data-unknown={obstacle && ''} data-only="wide" aria-hidden>
           {obstacle ?? (requirements > 0 && formatNumber(requirements))}
         </span>
       )}
       {columns.tasks && (
-        <span className={styles.count} aria-hidden>
+        <span className={styles.count} data-only="wide" aria-hidden>
           {tasks}
         </span>
       )}

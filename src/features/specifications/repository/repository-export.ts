@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { RepositoryFile } from '#data/specifications/repository-tree.ts';
-import type { FailedFile } from '#features/specifications/api/load-missing-files.ts';
+import type { LoadingResult } from '#features/specifications/api/FileLoadingButton.tsx';
 import { createSharedPauses } from '#platform/http/shared-pauses.ts';
 import { toCsv } from '#text/csv.ts';
 import { type FileRequirements, isTooLarge } from './file-requirements.ts';
@@ -9,12 +9,7 @@ import { type FileRequirements, isTooLarge } from './file-requirements.ts';
 const concurrency = 6;
 
 /** Requirements of several files as CSV. docs/exports.md describes the columns. */
-type RepositoryExport = {
-  readonly csv: string;
-  readonly failed: readonly FailedFile[];
-  /** Number of loaded files. */
-  readonly loaded: number;
-};
+type RepositoryExport = Omit<LoadingResult, 'isCancelled'> & { readonly csv: string };
 
 /**
  * Loads the requirements of files in parallel. A file that can't be loaded doesn't stop the others.
@@ -70,7 +65,7 @@ export async function createRepositoryExport(
     csv: toCsv(['id', 'keyword', 'sentence', 'file', 'section', 'ETag'], rows.flat()),
     failed: files.flatMap((file) => {
       const reason = failures.get(file);
-      return reason === undefined ? [] : [{ path: file.path, reason, isInvalid: false }];
+      return reason === undefined ? [] : [{ path: file.path, reason }];
     }),
     loaded,
   };

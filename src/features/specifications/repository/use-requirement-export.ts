@@ -1,35 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RepositoryFile } from '#data/specifications/repository-tree.ts';
-import {
-  FileLoadingButton,
-  LoadingOutcome,
-} from '#features/specifications/api/FileLoadingButton.tsx';
+import type { LoadingResult } from '#features/specifications/api/FileLoadingButton.tsx';
 import { fetchUntilAborted } from '#features/specifications/api/load-file-text.ts';
 import { useLoadingTask } from '#features/specifications/api/use-loading-task.ts';
 import { useServices } from '#platform/react.tsx';
 import { addDateToFileName, downloadText } from '#ui/page/download.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
-import { canHaveRequirements, fileRequirementsQuery } from './file-requirements.ts';
+import { fileRequirementsQuery } from './file-requirements.ts';
 import { createRepositoryExport } from './repository-export.ts';
 
-/** Button that loads the requirements of all listed files and saves them as CSV. */
-export function RequirementExport({
-  codeHostSlug,
-  files,
-}: {
-  codeHostSlug: string;
-  /** Listed files, in order. */
-  files: readonly RepositoryFile[];
-}) {
+/** Loads the requirements of files that aren't cached, and saves those of all files as CSV. */
+export function useRequirementExport(codeHostSlug: string, files: readonly RepositoryFile[]) {
   const { viewer } = useServices();
   const client = useQueryClient();
   const { progress, run, cancel } = useLoadingTask();
-  const [result, setResult] = useState<Parameters<typeof LoadingOutcome>[0]['result']>();
+  const [result, setResult] = useState<LoadingResult>();
   const start = async () => {
     setResult(undefined);
     const done = await run((signal, onProgress) =>
-      createRepositoryExport(files.filter(canHaveRequirements), {
+      createRepositoryExport(files, {
         load: ({ path, etag }) => {
           const query = fileRequirementsQuery(viewer, { codeHostSlug, path }, etag);
           return fetchUntilAborted(client, query, signal);
@@ -46,14 +36,5 @@ export function RequirementExport({
     const name = addDateToFileName(`${codeHostSlug.replaceAll('/', '-')}-requirements`, 'csv');
     downloadText(name, 'text/csv;charset=utf-8', found.csv);
   };
-  return (
-    <div>
-      <FileLoadingButton
-        label="Export requirements"
-        loading={{ progress, start: () => void start(), cancel }}
-        isQuiet
-      />
-      <LoadingOutcome progress={progress} result={result} />
-    </div>
-  );
+  return { progress, result, start: () => void start(), cancel };
 }
