@@ -25,7 +25,8 @@ export function applyDelta(
   delta: string,
 ): { readonly text: string; readonly problems: readonly DeltaProblem[] } {
   const lines = splitLines(current);
-  const entries = findHeadings(current).map(
+  const originals = findHeadings(current);
+  const entries = originals.map(
     (original): Entry => ({
       title: original.title,
       original,
@@ -35,7 +36,7 @@ export function applyDelta(
   const deltaLines = splitLines(delta);
   const operations = findHeadings(delta);
   const problems: DeltaProblem[] = [];
-  const byTitle = (title: string) => entries.find((entry) => toKey(entry.title) === toKey(title));
+  const byTitle = (title: string) => entries.find((entry) => entry.title === title);
   const ofKind = (operation: ProposedOperation) =>
     operations.filter(({ proposed }) => proposed === operation);
 
@@ -63,12 +64,10 @@ export function applyDelta(
     if (byTitle(title)) problems.push({ operation: 'added', title, reason: 'exists' });
     else entries.push({ title, original: undefined, source: sliceLines(deltaLines, range) });
   }
-  return { text: rebuild(lines, findHeadings(current), entries), problems };
+  return { text: rebuild(lines, originals, entries), problems };
 }
 
 const splitLines = (text: string) => text.split(/\r\n?|\n/);
-
-const toKey = (title: string) => title.trim().toLowerCase();
 
 const sliceLines = (lines: readonly string[], [first, last]: readonly [number, number]) =>
   lines
@@ -98,14 +97,14 @@ function rebuild(
   originals: readonly Requirement[],
   entries: readonly Entry[],
 ): string {
-  const kept = new Map(entries.map((entry) => [entry.original?.title, entry]));
+  const kept = new Map(entries.map((entry) => [entry.original, entry]));
   const added = entries.filter(({ original }) => original === undefined);
   const last = originals.at(-1);
   const parts: string[] = [];
   let from = 0;
   for (const original of originals) {
     parts.push(lines.slice(from, original.lines[0] - 1).join('\n'));
-    parts.push(kept.get(original.title)?.source ?? '');
+    parts.push(kept.get(original)?.source ?? '');
     [, from] = original.lines;
   }
   const rest = lines.slice(from).join('\n');
