@@ -8,7 +8,7 @@ import {
 } from './change-classes.ts';
 import { diffLimits } from './limits.ts';
 import type { Keyword, LineText, Requirement, Scenario } from './requirement.ts';
-import { findKeywords } from './sentences.ts';
+import { findKeywords, isOnlyKeyword, joinLineTexts } from './sentences.ts';
 
 /** Change of a class with its description, such as “MUST became SHOULD”; empty if there is none. */
 export type ChangeFact = { readonly class: RequirementChangeClass; readonly sentence: string };
@@ -79,10 +79,15 @@ const joinLines = (lines: readonly LineText[], separator: string) =>
 
 const getStatement = ({ sentences }: Requirement) => joinLines(sentences, ' ');
 
-/** Returns a text that is equal for requirements with the same sentences and scenarios. */
+/**
+ * Returns a text that is equal for requirements with the same sentences and scenarios. A statement
+ * such as “REQUIRED” is about its section.
+ */
 function getContent(requirement: Requirement): string {
   const scenarios = requirement.scenarios.map(getScenarioContent).toSorted();
-  return [getStatement(requirement), ...scenarios].join('\n');
+  const statement = getStatement(requirement);
+  const subject = isOnlyKeyword(statement) ? (requirement.section?.text ?? '') : '';
+  return [statement, subject, ...scenarios].join('\n');
 }
 
 const getScenarioContent = ({ name, steps }: Scenario) => `${name}\n${joinLines(steps, '\n')}`;
@@ -102,12 +107,24 @@ function* pairRequirements(
     pairs.set(later, earlier);
     paired.add(earlier);
   };
+  const getKey = (one: Requirement) => `${one.writtenId ?? ''}\n${getContent(one)}`;
   const keys: ((requirement: Requirement) => string | undefined)[] = [
-    (one) => one.writtenId && `${one.writtenId}\n${getContent(one)}`,
+    (one) => one.writtenId && getKey(one),
     getContent,
     ({ writtenId, hasRepeatedId, id }) => writtenId && (hasRepeatedId ? id : writtenId),
     ({ rule, title }) => (rule === 'sentence' || title === '' ? undefined : title.toLowerCase()),
   ];
+  // Of several equal ones, those in the same order are the same.
+  for (const { same, before: range, after: laterRange } of yield* diffSequences(
+    before.map(getKey),
+    after.map(getKey),
+  )) {
+    if (!same) continue;
+    for (const [at, later] of after.slice(...laterRange).entries()) {
+      const earlier = before[range[0] + at];
+      if (earlier) add(earlier, later);
+    }
+  }
   for (const keyOf of keys) {
     const candidates = groupBy(
       before.filter((one) => !paired.has(one)),
@@ -172,28 +189,22 @@ const getOrdered = ({ sentences, scenarios }: Requirement): readonly string[] =>
   ...scenarios.map(getScenarioContent).toSorted(),
 ];
 
-/** Yields the facts about sentences: equal ones first, then similar ones, are compared. */
+/** Yields the facts about sentences that aren't equal: of similar ones, and of all others as one. */
 function* compareSentences(
   before: readonly LineText[],
   after: readonly LineText[],
   hasConditions: boolean,
 ): Generator<ChangeFact> {
-  const earlier = subtract(before, after);
-  const later = subtract(after, before);
-  const pairs = pairSentences(earlier, later);
-  const [pairedBefore, pairedAfter] = [new Set<number>(), new Set<number>()];
-  for (const [inBefore, inAfter] of pairs) {
-    pairedBefore.add(inBefore);
-    pairedAfter.add(inAfter);
-    const [one, other] = [earlier[inBefore], later[inAfter]];
-    if (one && other) yield* compareSentence(one, other, hasConditions);
-  }
-  for (const [at, sentence] of earlier.entries()) {
-    if (!pairedBefore.has(at)) yield* compareKeywordLists(getKeywords(sentence), []);
-  }
-  for (const [at, sentence] of later.entries()) {
-    if (!pairedAfter.has(at)) yield* compareKeywordLists([], getKeywords(sentence));
-  }
+  const [earlier, later] = [subtract(before, after), subtract(after, before)];
+  const isSingle = earlier.length === 1 && later.length === 1;
+  const { pairs, removed, added } = pairTexts(
+    earlier,
+    later,
+    ({ text }) => text,
+    isSingle ? 0 : minSimilarity,
+  );
+  for (const [one, other] of pairs) yield* compareSentence(one, other, hasConditions);
+  yield* compareSentence(joinLineTexts(removed), joinLineTexts(added), false);
 }
 
 /** Returns the lines that `others` doesn't contain as often. */
@@ -207,18 +218,26 @@ function subtract(lines: readonly LineText[], others: readonly LineText[]): read
   });
 }
 
-function pairSentences(
-  before: readonly LineText[],
-  after: readonly LineText[],
-): readonly (readonly [number, number])[] {
-  if (before.length === 1 && after.length === 1) return [[0, 0]];
+/** Pairs elements with similar texts, in order, and returns the others. */
+function pairTexts<T extends object>(
+  before: readonly T[],
+  after: readonly T[],
+  textOf: (one: T) => string,
+  similarity: number,
+) {
   const toBag = createWordBags();
   const pairing = pairSimilar(before, after, {
-    kindOf: () => 'sentence',
-    getMinSimilarity: () => minSimilarity,
-    bagOf: ({ text }) => toBag([text]),
+    kindOf: () => 'text',
+    getMinSimilarity: () => similarity,
+    bagOf: (one) => toBag([textOf(one)]),
   });
-  return finish(pairing);
+  const pairs = finish(pairing).flatMap(([inBefore, inAfter]) => {
+    const [one, other] = [before[inBefore], after[inAfter]];
+    return one && other ? [[one, other] as const] : [];
+  });
+  const paired = new Set(pairs.flat());
+  const isAlone = (one: T) => !paired.has(one);
+  return { pairs, removed: before.filter(isAlone), added: after.filter(isAlone) };
 }
 
 function finish<T>(generator: Generator<undefined, T>): T {
@@ -289,7 +308,10 @@ function describeChange(
   return after === '' ? `${before} removed` : `${before} became ${after}`;
 }
 
-/** Yields the facts about scenarios, which are paired by name, and otherwise by equal steps. */
+/** Scenarios with other names are the same only if most of their words are the same. */
+const minScenarioSimilarity = 0.7;
+
+/** Yields the facts about scenarios, which are paired by name, else by equal or similar steps. */
 function* compareScenarios(
   before: readonly Scenario[],
   after: readonly Scenario[],
@@ -306,12 +328,22 @@ function* compareScenarios(
       pairs.set(scenario, earlier);
     }
   }
-  for (const { name } of remaining) {
+  const {
+    pairs: similar,
+    removed,
+    added,
+  } = pairTexts(
+    [...remaining],
+    after.filter((one) => !pairs.has(one)),
+    getScenarioContent,
+    minScenarioSimilarity,
+  );
+  for (const [one, other] of similar) pairs.set(other, one);
+  for (const { name } of removed) {
     yield { class: 'weakened', sentence: `scenario “${name}” removed` };
   }
-  for (const scenario of after) {
-    const earlier = pairs.get(scenario);
-    if (earlier) yield* compareSentences(earlier.steps, scenario.steps, false);
-    else yield { class: 'strengthened', sentence: `scenario “${scenario.name}” added` };
+  for (const { name } of added) {
+    yield { class: 'strengthened', sentence: `scenario “${name}” added` };
   }
+  for (const [later, earlier] of pairs) yield* compareSentences(earlier.steps, later.steps, false);
 }

@@ -18,9 +18,11 @@ import {
   findKeywords,
   getLineText,
   isLabelWithValue,
+  isOnlyKeyword,
   isShouted,
   joinLineTexts,
   mayHaveKeyword,
+  mentionsKeywords,
   splitSentences,
 } from './sentences.ts';
 
@@ -49,6 +51,10 @@ const requirementHeading = /^requirement\s*:\s*(?<title>.*)$/is;
 const scenarioHeading = /^scenario(?: outline)?\s*:\s*(?<name>.*)$/is;
 const proposalHeading = /^(?<operation>ADDED|MODIFIED|REMOVED|RENAMED) Requirements?$/i;
 
+/** Requirement that a delta names without a heading, such as “FROM: ### Requirement: Close”. */
+const proposedName =
+  /^\s*(?:(?<side>FROM|TO)\s*:\s*)?(?:#{1,6}\s*)?(?<label>Requirement:\s*)?(?<title>.+)$/i;
+
 /** Parts of capitals and digits that are joined by hyphens, the last beginning with a digit. */
 const idPattern = /^(?<prefix>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*)-[0-9][A-Z0-9]*$/;
 
@@ -56,7 +62,6 @@ const idPattern = /^(?<prefix>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*)-[0-9][A-Z0-9]*$/;
 const documentPrefixes: ReadonlySet<string> = new Set(['KEP', 'EIP', 'ERC', 'RFC', 'PEP', 'BCP']);
 
 const uidPattern = /^[A-Z](?=[^\s]*\d)[\w./()-]*$/;
-const fieldPattern = /^(?<key>[A-Za-z][\w -]{0,30}?)\s*:\s*(?<value>.*)$/;
 
 /**
  * Finds the requirements of a document by the rules of `requirementRules`. Takes linear time.
@@ -90,20 +95,20 @@ function getFirstLine({ children: [first] }: ListItem): readonly Inline[] {
   return first?.kind === 'paragraph' ? first.children : [];
 }
 
-/** Returns the prefixes of at least two ids in bold. */
+/** Returns the prefixes that at least two ids in bold have. */
 function findIdPrefixes(
   blocks: readonly Block[],
   title: string,
   fileName: string,
 ): ReadonlySet<string> {
-  const ids = new Map<string, Set<string>>();
+  const counts = new Map<string, number>();
   const own = [title, fileName].flatMap((text) => /^[A-Z][A-Z0-9-]*-\d+/i.exec(text)?.[0] ?? []);
   const ownPrefixes = new Set(own.map((id) => getPrefix(id.toUpperCase())));
   const add = (inlines: readonly Inline[]) => {
     const id = readBoldId(inlines);
     const prefix = id && getPrefix(id);
     if (!prefix || documentPrefixes.has(prefix) || ownPrefixes.has(prefix)) return;
-    ids.set(prefix, (ids.get(prefix) ?? new Set()).add(id));
+    counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
   };
   const walk = (all: readonly Block[]) => {
     for (const block of all) {
@@ -118,7 +123,7 @@ function findIdPrefixes(
     }
   };
   walk(blocks);
-  return new Set([...ids].filter(([, found]) => found.size > 1).map(([prefix]) => prefix));
+  return new Set([...counts].filter(([, count]) => count > 1).map(([prefix]) => prefix));
 }
 
 /** Returns the blocks inside a block that isn't a list or table. */
@@ -222,9 +227,9 @@ function createFinder(prefixes: ReadonlySet<string>) {
       addHeading(block);
       return;
     }
-    const uid = block.kind === 'paragraph' ? readUid(block.children) : undefined;
-    if (uid !== undefined && scenario === undefined) {
-      addUid(uid, block);
+    const fields = block.kind === 'paragraph' ? readUidFields(block.children) : undefined;
+    if (fields !== undefined && scenario === undefined) {
+      addUid(fields, block);
       return;
     }
     if (scenario || scope) {
@@ -239,14 +244,15 @@ function createFinder(prefixes: ReadonlySet<string>) {
       return;
     }
     awaiting = undefined;
+    if (addProposedNames(block)) return;
     if (block.kind === 'paragraph') addSentences(block.children, block, block.lines, next);
-    else if (block.kind === 'list') addList(block, proposal?.operation === 'renamed');
+    else if (block.kind === 'list') addList(block);
     else if (block.kind === 'table') {
       for (const row of block.rows) {
         const [first = [], ...others] = row.cells;
         const id = readRequirementId(first);
         if (id === undefined) {
-          for (const cell of row.cells) addSentences(cell, row, block.lines);
+          for (const cell of row.cells) addSentences(cell, row, block.lines, undefined, first);
         } else {
           const draft = addDraft({ ...idDraft, node: row, lines: block.lines, writtenId: id });
           draft.statements.push(joinLineTexts([withoutId(first), ...others.map(getLineText)]));
@@ -260,27 +266,27 @@ function createFinder(prefixes: ReadonlySet<string>) {
   function addNested(blocks: readonly Block[]): void {
     for (const [at, block] of blocks.entries()) {
       if (block.kind === 'heading') continue;
-      if (block.kind === 'element' && (block.tag === 'th' || block.tag === 'pre')) continue;
+      if (block.kind === 'element' && hiddenTags.has(block.tag)) continue;
       addBlock(block, blocks[at + 1]);
     }
   }
 
-  function addUid(uid: string, block: Block): void {
-    const fields = block.kind === 'paragraph' ? readFields(block.children) : undefined;
-    const isSection = /^(SECTION|TEXT)$/i.test(fields?.get('TYPE') ?? '');
+  function addUid({ uid, type, statement }: UidFields, block: Block): void {
     if (scope) {
       // A requirement with a heading “Requirement:” has this id.
       if (scope.draft.writtenId === undefined) scope.draft.writtenId = uid;
       else addToScope(block);
       return;
     }
-    if (isSection) return;
+    if (/^(?:SECTION|TEXT)$/i.test(type)) return;
     const heading = previous?.kind === 'heading' ? previous : undefined;
     // The fields below the title describe the document.
     if (heading?.level === 1) return;
     if (heading === undefined) {
-      awaiting = addDraft({ ...uidDraft, title: '', node: block, lines: block.lines });
-      awaiting.writtenId = uid;
+      const draft = addDraft({ ...uidDraft, title: '', node: block, lines: block.lines });
+      draft.writtenId = uid;
+      if (statement.text === '') awaiting = draft;
+      else draft.statements.push(statement);
       return;
     }
     const outer = sections.at(-1) === heading ? sections.at(-2) : sections.at(-1);
@@ -295,6 +301,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
       outer,
     );
     draft.writtenId = uid;
+    if (statement.text !== '') draft.statements.push(statement);
     scope = { draft, level: heading.level, endsAtHeading: true, isStatement: true };
   }
 
@@ -303,11 +310,9 @@ function createFinder(prefixes: ReadonlySet<string>) {
     return id !== undefined && prefixes.has(getPrefix(id) ?? '') ? id : undefined;
   }
 
-  function addList({ items, lines }: Extract<Block, { kind: 'list' }>, isRenaming: boolean): void {
-    if (isRenaming && addRenamings(items, lines)) return;
+  function addList({ items }: Extract<Block, { kind: 'list' }>): void {
     for (const item of items) {
       const first = getFirstLine(item);
-      if (addRemoval(item)) continue;
       const id = readRequirementId(first);
       if (id === undefined) {
         const [opening, ...others] = item.children;
@@ -323,69 +328,65 @@ function createFinder(prefixes: ReadonlySet<string>) {
     }
   }
 
-  /** Adds an item such as `### Requirement: …` of removed requirements. Returns false for others. */
-  function addRemoval(item: ListItem): boolean {
-    if (proposal?.operation !== 'removed') return false;
-    const [first] = item.children;
-    const line = first?.kind === 'heading' ? `# ${first.text}` : getInlineText(getFirstLine(item));
-    const title = /^\s*#{1,6}\s*Requirement:\s*(.+)$/i.exec(line)?.[1];
-    if (title === undefined) return false;
-    addDraft({ rule: 'heading', title: title.trim(), node: item, lines: getLines(item) });
-    return true;
-  }
-
-  /** Adds the FROM and TO items of renamed requirements. Returns false if there are none. */
-  function addRenamings(items: readonly ListItem[], lines: Block['lines']): boolean {
+  /**
+   * Adds the requirements that a delta only names: the FROM and TO lines of renamed ones, and the
+   * items of removed ones. Returns false if there are none.
+   */
+  function addProposedNames(block: Block): boolean {
+    if (proposal?.operation !== 'renamed' && proposal?.operation !== 'removed') return false;
+    const nodes = block.kind === 'list' ? block.items : [block];
+    const count = drafts.length;
     let from: string | undefined;
-    let isFound = false;
-    for (const item of items) {
-      const line = getInlineText(getFirstLine(item)).trim();
-      const name = /^(FROM|TO)\s*:\s*(?:#{1,6}\s*)?(?:Requirement:\s*)?(.+)$/is.exec(line);
-      if (name === null) continue;
-      const [, side, title = ''] = name;
-      if (side?.toUpperCase() === 'FROM') from = title.trim();
-      else if (from !== undefined) {
-        isFound = true;
-        const renamed = { rule: 'heading', title: title.trim(), renamedFrom: from } as const;
-        addDraft({
-          ...renamed,
-          node: item,
-          lines: item.children.length > 0 ? getLines(item) : lines,
-        });
-        from = undefined;
+    for (const node of nodes) {
+      const blocks = 'kind' in node ? [node] : node.children;
+      const lines = blocks.flatMap((one) =>
+        one.kind === 'heading' ? one.text : [...linesWithin(one)].map(({ text }) => text),
+      );
+      for (const line of lines.flatMap((text) => text.split('\n'))) {
+        const { side = '', label, title = '' } = proposedName.exec(line)?.groups ?? {};
+        const isRenamed = side.toUpperCase() === 'TO' && from !== undefined;
+        if (side.toUpperCase() === 'FROM') from = title.trim();
+        else if (isRenamed || (side === '' && label !== undefined)) {
+          const renamedFrom = isRenamed ? from : undefined;
+          const range = 'kind' in node ? node.lines : getLines(node);
+          addDraft({ rule: 'heading', title: title.trim(), renamedFrom, node, lines: range });
+          from = undefined;
+        }
       }
     }
-    return isFound;
+    return drafts.length > count || from !== undefined;
   }
 
+  /** @param subject first cell of a row, the subject of a cell such as “REQUIRED” */
   function addSentences(
     inlines: readonly Inline[],
     node: RequirementNode,
     lines: Block['lines'],
     next?: Block,
+    subject: readonly Inline[] = [],
   ): void {
     const line = getLineText(inlines);
     if (!mayHaveKeyword(line.plain)) return;
     const ranges = splitSentences(line.plain);
     for (const [at, [from, to]] of ranges.entries()) {
       const sentence = { text: line.text.slice(from, to), plain: line.plain.slice(from, to) };
-      if (explainsKeywords(sentence.text)) {
-        hasExplanation ||= isExplanation(sentence.text);
-        continue;
-      }
+      hasExplanation ||= explainsKeywords(sentence.text);
+      if (mentionsKeywords(sentence.text)) continue;
       const { plain } = sentence;
       if (findKeywords(plain).length === 0 || isShouted(plain) || isLabelWithValue(plain)) continue;
       const isIntroduction = at === ranges.length - 1 && plain.endsWith(':');
       const draft = addDraft({ rule: 'sentence', title: '', node, lines });
-      draft.statements.push(
-        isIntroduction && next?.kind === 'list' ? withItems(sentence, next.items) : sentence,
-      );
+      if (isIntroduction && next?.kind === 'list') {
+        draft.statements.push(withItems(sentence, next.items));
+      } else if (isOnlyKeyword(plain) && inlines !== subject) {
+        draft.statements.push(joinLineTexts([getLineText(subject), sentence]));
+      } else draft.statements.push(sentence);
     }
   }
 
   function noteExplanation(block: Block): void {
     if (hasExplanation) return;
-    for (const { text } of linesWithin(block)) hasExplanation ||= isExplanation(text);
+    for (const { text } of linesWithin(block)) hasExplanation ||= explainsKeywords(text);
   }
 
   return { drafts, addBlocks, explainsKeywords: () => hasExplanation };
@@ -393,9 +394,6 @@ function createFinder(prefixes: ReadonlySet<string>) {
 
 const idDraft = { rule: 'id', title: '' } as const;
 const uidDraft = { rule: 'uid' } as const;
-
-const isExplanation = (text: string): boolean =>
-  explainsKeywords(text) && /\bMUST\b/.test(text) && /\bMAY\b|\bSHOULD\b/.test(text);
 
 function toOperation(word: string): ProposedOperation {
   const operations = ['added', 'modified', 'removed', 'renamed'] as const;
@@ -423,7 +421,10 @@ function getLines({ children }: ListItem): readonly [number, number] {
   return [children[0]?.lines[0] ?? 1, children.at(-1)?.lines[1] ?? 1];
 }
 
-/** Yields the lines of text inside a block, except code, formulas, quotes and table headers. */
+/** Elements whose keywords don't demand anything. */
+const hiddenTags: ReadonlySet<string> = new Set(['pre', 'th', 'thead']);
+
+/** Yields the lines of text inside a block, except code, formulas and table headers. */
 function* linesWithin(block: Block): Generator<LineText> {
   switch (block.kind) {
     case 'heading':
@@ -441,35 +442,51 @@ function* linesWithin(block: Block): Generator<LineText> {
       for (const { cells } of block.rows) yield joinLineTexts(cells.map(getLineText));
       return;
     default:
+      if (block.kind === 'element' && hiddenTags.has(block.tag)) return;
       for (const child of block.children) yield* linesWithin(child);
   }
 }
 
-/** Returns the fields of a paragraph whose lines all have the form “Key: value”. */
-function readFields(inlines: readonly Inline[]): ReadonlyMap<string, string> | undefined {
-  const lines = getLineText(inlines)
-    .text.split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const fields = new Map<string, string>();
-  for (const line of lines) {
-    const { key, value } = fieldPattern.exec(line)?.groups ?? {};
-    if (key === undefined || value === undefined) return undefined;
-    fields.set(key.toUpperCase(), value);
-  }
-  return fields;
-}
+/** Fields of a paragraph with a UID (StrictDoc). */
+type UidFields = { readonly uid: string; readonly type: string; readonly statement: LineText };
 
-function readUid(inlines: readonly Inline[]): string | undefined {
-  const uid = readFields(inlines)?.get('UID');
-  return uid !== undefined && uidPattern.test(uid) ? uid : undefined;
+const fieldPattern = /^(?<key>[A-Za-z][\w -]{0,30}?)\s*:\s*(?<value>.*)$/s;
+/** Field that can follow a UID or a statement; other lines with a colon are text. */
+const contentFieldPattern =
+  /^(?<key>[A-Z][A-Z_ ]{2,30}|Statement|Rationale|Comment)\s*:\s*(?<value>.*)$/s;
+
+/**
+ * Reads a paragraph that begins with fields such as “UID: MD-1”. The statement is the field of this
+ * name or the text below the fields.
+ */
+function readUidFields(inlines: readonly Inline[]): UidFields | undefined {
+  const { text, plain } = getLineText(inlines);
+  if (!/\bUID\b/i.test(text)) return undefined;
+  const fields = new Map<string, string>();
+  const statement: LineText[] = [];
+  let key = '';
+  let at = 0;
+  for (const line of text.split('\n')) {
+    const pattern = statement.length === 0 ? fieldPattern : contentFieldPattern;
+    const field = pattern.exec(line.trim())?.groups;
+    if (field) key = field.key?.toUpperCase() ?? '';
+    const value = field ? (field.value ?? '') : line;
+    if (key === '' && value.trim() !== '') return undefined;
+    if (field && key !== 'STATEMENT') fields.set(key, value);
+    else if (!/^(?:RATIONALE|COMMENT)$/.test(key)) {
+      const from = at + line.lastIndexOf(value);
+      statement.push({ text: value, plain: plain.slice(from, from + value.length) });
+    }
+    at += line.length + 1;
+  }
+  const uid = fields.get('UID') ?? '';
+  if (!uidPattern.test(uid)) return undefined;
+  return { uid, type: fields.get('TYPE') ?? '', statement: joinLineTexts(statement) };
 }
 
 /** Adds a line below a UID to the statement. Other fields, such as RATIONALE, aren't part of it. */
 function addField(scope: Scope, line: LineText): void {
-  const { key, value } =
-    /^(?<key>[A-Z][A-Z_ ]{2,30}|Statement|Rationale|Comment)\s*:\s*(?<value>.*)$/s.exec(line.text)
-      ?.groups ?? {};
+  const { key, value } = contentFieldPattern.exec(line.text)?.groups ?? {};
   if (key === undefined || value === undefined) {
     if (scope.isStatement) scope.draft.statements.push(line);
     return;

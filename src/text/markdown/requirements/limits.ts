@@ -10,25 +10,25 @@ export type Limit = {
 const references =
   /\b(?:RFC|BCP|STD|ISO(?:\/IEC)?|IEEE|EIP|ERC|KEP|PEP|ADR)[\s-]?\d[\w.:-]*|(?:\b(?:sections?|sec\.|chapters?|appendix|figures?|fig\.|tables?|steps?|notes?|items?)\s+|§+\s*)\d[\d.]*(?:\s*(?:,|and|or|to|–|-)\s*\d[\d.]*)*|\[[\d,\s–-]+\]/giu;
 
-const numberWords: Readonly<Record<string, string>> = {
-  twice: '2',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  eleven: '11',
-  twelve: '12',
-  twenty: '20',
-  thirty: '30',
-  sixty: '60',
-  hundred: '100',
-  thousand: '1000',
-};
+const smallNumbers = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
+  'nineteen',
+];
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+/** Numbers as words. “one” isn't a number, because it is also a pronoun. */
+const numberWords: ReadonlyMap<string, string> = new Map([
+  ...smallNumbers.map((word, at) => [word, `${at}`] as const).filter(([word]) => word !== 'one'),
+  ...tens.flatMap((word, at) =>
+    ['', ...smallNumbers.slice(1, 10)].map(
+      (unit, ones) => [unit ? `${word}-${unit}` : word, `${(at + 2) * 10 + ones}`] as const,
+    ),
+  ),
+  ['twice', '2'],
+  ['hundred', '100'],
+  ['thousand', '1000'],
+]);
 
 /** Units with their spellings; units of data distinguish capitals. */
 const units: readonly (readonly [unit: string, spellings: string])[] = [
@@ -60,6 +60,9 @@ const units: readonly (readonly [unit: string, spellings: string])[] = [
   ['cm', 'cm'],
   ['m', 'm|metres?|meters?'],
   ['km', 'km'],
+  ['kbit/s', 'kbps|kbit/s'],
+  ['Mbit/s', 'Mbps|Mbit/s'],
+  ['Gbit/s', 'Gbps|Gbit/s'],
   ['g', 'g|grams?'],
   ['kg', 'kg'],
   ['°C', '°C'],
@@ -111,21 +114,25 @@ const comparisonsBeforeNumber: readonly (readonly [meaning: string, pattern: str
 const number =
   "[-+±]?(?:\\d{1,3}(?:[,’'\\u00a0\\u202f]\\d{3})+|\\d+)(?:\\.\\d+)*(?:[eE][+-]?\\d+)?";
 const spellings = units.map(([, names]) => names).join('|');
-const wordsOfNumbers = Object.keys(numberWords).join('|');
+const wordsOfNumbers = [...numberWords.keys()].reverse().join('|');
+
+/** Lets words begin with a capital; units can't ignore case. */
+const ignoreFirstCase = (pattern: string) =>
+  pattern.replace(/(?<=^|\|)[a-z]/g, (first) => `[${first}${first.toUpperCase()}]`);
 
 const escapeSymbols = (pattern: string) =>
-  pattern
+  ignoreFirstCase(pattern)
     .split('|')
-    .map((part) => (/^\w/.test(part) ? `(?<![\\p{L}\\p{N}])${part}(?![\\p{L}\\p{N}])` : part))
+    .map((part) => (/^\[/.test(part) ? `(?<![\\p{L}\\p{N}])${part}(?![\\p{L}\\p{N}])` : part))
     .join('|');
 
 const limitPattern = new RegExp(
   [
-    `(?<date>(?<![\\p{L}\\p{N}])(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\s+(?:${months})|(?:${months})\\s+\\d{1,2})(?![\\p{L}\\p{N}]))`,
+    `(?<date>(?<![\\p{L}\\p{N}])(?:\\d{4}-\\d{2}-\\d{2}(?:T[\\d:.]+(?:Z|[+-][\\d:]+)?)?|\\d{1,2}\\s+(?:${months})|(?:${months})\\s+\\d{1,2})(?![\\p{L}\\p{N}]))`,
     `(?<time>(?<![\\p{L}\\p{N}:])\\d{1,2}:\\d{2}(?::\\d{2})?(?![\\p{L}\\p{N}:]))`,
     `(?<money>[€$£]\\s?${number})`,
-    `(?<amount>(?<![\\p{L}\\p{N}_/.-])(?:${number}))(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
-    `(?<word>(?<![\\p{L}\\p{N}-])(?:${wordsOfNumbers})(?![\\p{L}\\p{N}-]))(?:\\s+(?<wordUnit>${spellings})(?![\\p{L}\\p{N}]))?`,
+    `(?<amount>(?<![\\p{L}\\p{N}_]|(?<!\\d)[/.-])(?:${number}))(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
+    `(?<word>(?<![\\p{L}\\p{N}-])(?:${ignoreFirstCase(wordsOfNumbers)})(?![\\p{L}\\p{N}]))(?:[\\s-]+(?<wordUnit>${spellings})(?![\\p{L}\\p{N}]))?`,
     `(?<comparison>${comparisons.map(([, pattern]) => escapeSymbols(pattern)).join('|')})`,
     `(?<near>${comparisonsBeforeNumber.map(([, pattern]) => escapeSymbols(pattern)).join('|')})(?=\\s*(?:[\\p{L}]+\\s+){0,2}?(?:[€$£]?\\d|(?:${wordsOfNumbers})\\b))`,
   ].join('|'),
@@ -148,7 +155,7 @@ export function findLimits(sentence: string): readonly Limit[] {
       time ??
       money?.replace(/[\s,’']/g, '') ??
       (amount === undefined ? undefined : `${toNumber(amount)}${suffix}${rest ?? ''}`) ??
-      (word === undefined ? undefined : `${numberWords[word]}${suffix}`) ??
+      (word === undefined ? undefined : `${numberWords.get(word.toLowerCase())}${suffix}`) ??
       (comparison === undefined ? undefined : findMeaning(comparisons, comparison)) ??
       (near === undefined ? '' : findMeaning(comparisonsBeforeNumber, near));
     limits.push({ value, text: written.trim() });

@@ -42,6 +42,16 @@ describe('compareRequirements', () => {
     });
   }
 
+  it('pairs equal sentences in order, so that the one of the right section is removed', () => {
+    const section = (name: string, text: string) => `# ${name}\n\n${text} ${name} MUST run.\n\n`;
+    const others = section('Beta', 'It MUST fit.') + section('Gamma', 'It MUST fit.');
+    const changes = compare(
+      section('Alpha', 'It MUST fit.') + others,
+      section('Alpha', '') + others,
+    );
+    expect(changes.map(({ before }) => before?.section?.text)).toEqual(['Alpha']);
+  });
+
   it('has a case of each class', () => {
     const covered = new Set(
       Object.values(groups).flatMap((cases) => cases.flatMap(([classes]) => toClasses(classes))),

@@ -66,13 +66,22 @@ It SHALL a.
 ## RENAMED Requirements
 
 - FROM: \`### Requirement: C\`
-- TO: \`### Requirement: D\``;
+- TO: \`### Requirement: D\`
+
+FROM: ### Requirement: E
+TO: ### Requirement: F
+
+## REMOVED Requirements
+
+- \`### Requirement: G\``;
     expect(
       find(text).map(({ title, proposed, renamedFrom }) => [title, proposed, renamedFrom]),
     ).toEqual([
       ['A', 'added', undefined],
       ['B', 'removed', undefined],
       ['D', 'renamed', 'C'],
+      ['F', 'renamed', 'E'],
+      ['G', 'removed', undefined],
     ]);
   });
 
@@ -109,6 +118,13 @@ It SHALL a.
     ['values', 'REQUIRED: True'],
     ['text in capitals', 'THE SOFTWARE IS PROVIDED AS IS AND MUST NOT BE USED.'],
     ['lower-case keywords', 'The ledger must close and should post.'],
+    ['quotations', 'It says “The ledger MUST close.” and "It MAY stay open".'],
+    ['deleted text', '~~The ledger MUST close.~~'],
+    ['keywords that are only named', 'The MUST requirements changed, and OPTIONAL means nothing.'],
+    ['a modal verb without a verb', 'The text contains SHALL.'],
+    ['labels in capitals', 'ACTION REQUIRED: an issue has to exist.'],
+    ['lists of keywords', 'Choose one of MUST / SHOULD / MAY for each sentence.'],
+    ['two keywords beside “keyword”', 'The body contains no SHALL or MUST keyword at all.'],
     ['names', 'Set MUST_CLOSE and NOT-REQUIRED-YET, and see MAYBE.'],
     [
       'the explanation of the keywords',
@@ -180,6 +196,52 @@ The client MUST:
     ]);
   });
 
+  it.each([
+    ['about keywords of a language', 'The value of this keyword MUST be a string.', 'MUST'],
+    ['in a script without capitals', '服务器 MUST 返回。', 'MUST'],
+    [
+      'in a list in a table cell',
+      '| a |\n| - |\n| Text.<ul><li>It MUST close</li><li>b</li></ul> |',
+      'MUST',
+    ],
+    ['after an abbreviation', 'It has keys, names etc. The ledger MUST close.', 'MUST'],
+    ['between quotations', 'A "ledger" MUST have a "name".', 'MUST'],
+    ['that is only a keyword', '- REQUIRED', 'MUST'],
+    ['with a negation in lower case', 'It SHALL not close.', 'MUST NOT'],
+    ['with an optional negation', 'The name is not REQUIRED here.', 'MAY'],
+  ])('finds one sentence %s', (_, text, keyword) => {
+    expect(find(text).map(({ keywords }) => keywords)).toEqual([[keyword]]);
+  });
+
+  it('separates list items in a table cell, and adds the first cell to a lone keyword', () => {
+    const cell = 'Text.<ul><li>It MUST close</li><li>It MAY rest</li></ul>';
+    const texts = find(`| key | need | note |\n| - | - | - |\n| id | REQUIRED | ${cell} |`);
+    expect(texts.map(({ sentence }) => sentence)).toEqual([
+      'id REQUIRED',
+      'It MUST close',
+      'It MAY rest',
+    ]);
+  });
+
+  it('finds the statement in the paragraph of a UID', () => {
+    const text = `## Closing
+
+**UID**: MD-1 \\
+**STATEMENT**: The ledger SHALL
+close: at once.
+**COMMENT**: It MAY
+rest.
+
+## Text
+
+UID: MD-2
+The ledger SHOULD net.`;
+    expect(list(text)).toEqual([
+      'uid MD-1: MUST | The ledger SHALL close: at once.',
+      'uid MD-2: SHOULD | The ledger SHOULD net.',
+    ]);
+  });
+
   it('numbers a written id that occurs again', () => {
     const found = find('- **A-1**: a\n- **A-2**: b\n- **A-1**: c');
     expect(found.map(({ id, hasRepeatedId }) => [id, hasRepeatedId])).toEqual([
@@ -187,6 +249,7 @@ The client MUST:
       ['A-2', false],
       ['A-1/2', true],
     ]);
+    expect(find('- **A-1**: a\n- **A-1**: b').map(({ id }) => id)).toEqual(['A-1', 'A-1/2']);
   });
 
   it('gives the position of the keyword in the sentence', () => {
