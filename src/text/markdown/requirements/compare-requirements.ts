@@ -73,6 +73,8 @@ const commonWords =
   /\b(?:MUST|SHALL|SHOULD|MAY|NOT|REQUIRED|RECOMMENDED|OPTIONAL|the|an?|of|to|in|on|by|for|with|and|or|is|are|be|been|it|its|this|that)\b/gi;
 
 const minSimilarity = 0.5;
+/** For the only one between the same two pairs. */
+const minSimilarityBetweenPairs = 0.3;
 
 const joinLines = (lines: readonly LineText[], separator: string) =>
   lines.map(({ text }) => text).join(separator);
@@ -95,7 +97,8 @@ const getScenarioContent = ({ name, steps }: Scenario) => `${name}\n${joinLines(
 /**
  * Returns the earlier version of each later requirement. Pairs those with the same text, then the
  * same written id, then the same heading, then similar ones of the same section, and at last
- * similar ones of any section. The number in a generated id never pairs.
+ * similar ones of any section, and less similar ones between the same pairs. The number in a
+ * generated id never pairs.
  */
 function* pairRequirements(
   before: readonly Requirement[],
@@ -163,6 +166,22 @@ function* pairRequirements(
         if (one && other) add(one, other);
       }
     }
+  }
+  const indexes = new Map(before.map((one, at) => [one, at]));
+  /** Returns the earlier index of a paired one, and that of the ends. */
+  const getIndex = (at: number): number | undefined => {
+    if (at < 0 || at === after.length) return at < 0 ? -1 : before.length;
+    const later = after[at];
+    const earlier = later && pairs.get(later);
+    return earlier && indexes.get(earlier);
+  };
+  const between = { ...rules, getMinSimilarity: () => minSimilarityBetweenPairs };
+  for (const [at, later] of after.entries()) {
+    if (pairs.has(later)) continue;
+    const index = (getIndex(at - 1) ?? Number.NaN) + 1;
+    const earlier = before[index];
+    if (!earlier || paired.has(earlier) || getIndex(at + 1) !== index + 1) continue;
+    if ((yield* pairSimilar([earlier], [later], between)).length > 0) add(earlier, later);
   }
   return pairs;
 }

@@ -370,8 +370,10 @@ function createFinder(prefixes: ReadonlySet<string>) {
     const ranges = splitSentences(line.plain);
     for (const [at, [from, to]] of ranges.entries()) {
       const sentence = { text: line.text.slice(from, to), plain: line.plain.slice(from, to) };
-      hasExplanation ||= explainsKeywords(sentence.text);
-      if (mentionsKeywords(sentence.text)) continue;
+      if (mentionsKeywords(sentence.text)) {
+        hasExplanation ||= explainsKeywords(sentence.text);
+        continue;
+      }
       const { plain } = sentence;
       if (findKeywords(plain).length === 0 || isShouted(plain) || isLabelWithValue(plain)) continue;
       const isIntroduction = at === ranges.length - 1 && plain.endsWith(':');

@@ -161,7 +161,9 @@ const endsSentence = /^[^\p{L}\p{N}\ufffc:]*[.)!?…][^\p{L}\p{N}\ufffc:]*$/u;
 export function findKeywords(plain: string): readonly FoundKeyword[] {
   if (!mayHaveKeyword(plain)) return [];
   const found: FoundKeyword[] = [];
-  const text = plain.replace(quotation, (quoted) => hidden.repeat(quoted.length));
+  const text = /["“„«'‘]/.test(plain)
+    ? plain.replace(quotation, (quoted) => hidden.repeat(quoted.length))
+    : plain;
   for (const { 0: word, index } of text.matchAll(keywordPattern)) {
     const keyword = meanings[word.replace(/\s+/g, ' ').replace(/\b(?:not|never)\b/i, 'NOT')];
     const to = index + word.length;
@@ -184,12 +186,16 @@ const keywordList = new RegExp(
   'u',
 );
 
+/** Tests cheaply whether a text can have a list of keywords. */
+const twoKeywords =
+  /(?:T|L|D|Y)(?:[^a-z]|and|or){1,12}(?:MUST|SHALL|SHOULD|MAY|NOT|RE|OP)|ey\s?word/;
+
 const namesStandard = /\b(?:RFC[\s-]?(?:2119|8174)|BCP[\s-]?14)\b/;
 
 /** True if the sentence is about the keywords instead of using them. */
 export function mentionsKeywords(sentence: string): boolean {
   return (
-    keywordList.test(sentence) ||
+    (twoKeywords.test(sentence) && keywordList.test(sentence)) ||
     (namesStandard.test(sentence) && /interpret|defin|describ|mean|conform/i.test(sentence))
   );
 }
