@@ -1,4 +1,6 @@
+import { toCode, toPlainLine } from '#api-descriptions/copy/markdown-text.ts';
 import { toCsv } from '#text/csv.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { requirementChangeClasses } from '#text/markdown/requirements/change-classes.ts';
 import {
   getClasses,
@@ -67,6 +69,7 @@ export function exportRequirements(listed: readonly ListedRequirement[]): string
 export type RequirementChangeRecord = {
   readonly class: string;
   readonly classes: readonly string[];
+  readonly kind: 'added' | 'removed' | 'changed';
   /** Id of the requirement in the later version, or in the earlier one if it was removed. */
   readonly subject: string;
   readonly sentence: string;
@@ -97,6 +100,7 @@ export function createRequirementReport(
       {
         class: worst,
         classes,
+        kind: change.before ? (change.after ? 'changed' : 'removed') : 'added',
         subject: requirement.writtenId ?? requirement.id,
         sentence,
         before: toSide(change.before),
@@ -116,14 +120,22 @@ export function formatRequirementReport(
     after,
   }: { readonly title: string; readonly before: string; readonly after: string },
 ): string {
-  const lines = [`# Changed requirements of ${title}`, '', `From ${before} to ${after}.`];
-  for (const [name, { label }] of Object.entries(requirementChangeClasses)) {
-    const own = records.filter((record) => record.class === name);
-    if (own.length === 0) continue;
-    lines.push('', `## ${label}`, '');
-    for (const { subject, sentence, before: earlier, after: later } of own) {
-      lines.push(`- **${subject}**: ${(later ?? earlier)?.text ?? ''} (${sentence})`);
-    }
-  }
-  return `${lines.join('\n')}\n`;
+  const groups = Object.entries(requirementChangeClasses)
+    .map(([name, { label }]) => ({ label, own: records.filter((one) => one.class === name) }))
+    .filter(({ own }) => own.length > 0);
+  const blocks = [
+    `# Changes of ${toPlainLine(title)}`,
+    `From ${toPlainLine(before)} to ${toPlainLine(after)}`,
+    groups.map(({ label, own }) => `${formatNumber(own.length)} ${label.toLowerCase()}`).join(', '),
+    ...groups.flatMap(({ label, own }) => [
+      `## ${label}`,
+      own
+        .map(({ subject, sentence, before: earlier, after: later }) => {
+          const text = toPlainLine((later ?? earlier)?.text ?? '');
+          return `- ${toCode(subject)}: ${toPlainLine(sentence)} · ${text}`;
+        })
+        .join('\n'),
+    ]),
+  ];
+  return `${blocks.join('\n\n')}\n`;
 }
