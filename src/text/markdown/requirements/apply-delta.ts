@@ -15,9 +15,10 @@ export type DeltaProblem = {
 type Entry = { title: string; readonly original: Requirement | undefined; source: string };
 
 /**
- * Applies the delta of an OpenSpec change to the current specification, as OpenSpec does: renamed,
- * removed, modified and added requirements, in this order. Added requirements follow the last
- * present one. Operations that don't apply are left out and returned as problems.
+ * Applies the delta of a change in an `openspec` folder to the current specification: renamed,
+ * removed, modified and added requirements, in this order. Titles are compared exactly. Added
+ * requirements follow the last present one. Operations that don't apply are left out and returned
+ * as problems.
  * @param current Markdown of the specification; empty if there is none yet
  */
 export function applyDelta(
