@@ -279,11 +279,18 @@ function* compareSentence(
   }
   const [first, second] = [earlier[0], later[0]];
   if (!hasConditions || first === undefined || second === undefined) return;
-  const condition = before.text.slice(0, first.range[0]).trim();
-  if (condition !== after.text.slice(0, second.range[0]).trim()) {
+  const condition = getCondition(before, first.range[0]);
+  if (condition !== getCondition(after, second.range[0])) {
     yield { class: 'condition', sentence: '' };
   }
 }
+
+/** Returns the text before a keyword, without the numbers of notes such as “[12]”. */
+const getCondition = ({ text }: LineText, keywordAt: number) =>
+  text
+    .slice(0, keywordAt)
+    .replace(/\[\d+\]/g, '')
+    .trim();
 
 const getKeywords = ({ plain }: LineText): readonly Keyword[] =>
   findKeywords(plain).map(({ keyword }) => keyword);

@@ -22,13 +22,13 @@ export const requirementRules = {
   id: {
     label: 'ID in bold',
     explanation:
-      'A list item or table row that begins with an ID in bold, such as **FR-001**, if two IDs of the file have the same prefix. IDs of proposals and standards (KEP, EIP, RFC, PEP, and the file’s own) don’t count.',
+      'A list item or table row that begins with an ID in bold, such as **FR-001**, if two IDs of the file have the same prefix. Numbers of proposals (KEP, EIP, RFC, PEP) and the file’s own ID don’t count.',
     isStrong: true,
   },
   uid: {
     label: 'Field UID',
     explanation:
-      'A field “UID” (StrictDoc) below a heading or before a paragraph, with the statement that follows.',
+      'A field “UID” below a heading or before a paragraph, with the statement that follows.',
     isStrong: true,
   },
   sentence: {
@@ -46,7 +46,7 @@ export const requirementRules = {
 
 export type RequirementRule = keyof typeof requirementRules;
 
-/** Operation that the delta of an OpenSpec change proposes for a requirement. */
+/** Operation that the delta of a change in an `openspec` folder proposes for a requirement. */
 export type ProposedOperation = 'added' | 'modified' | 'removed' | 'renamed';
 
 /**
