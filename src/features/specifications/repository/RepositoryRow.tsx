@@ -69,7 +69,7 @@ export function RepositoryRow({
   };
   if (node.kind === 'folder') {
     const files = formatCount(fileCount, 'file');
-    const count = href === undefined ? files : `OpenSpec change, ${files}`;
+    const count = href === undefined ? files : `change, ${files}`;
     const name = marked(node.segment || '(unnamed folder)');
     const FolderIcon = open ? FolderOpen : Folder;
     return (
