@@ -24,8 +24,11 @@ export type Clarification = {
   readonly question: string;
   /** Heading of the section that contains the mark. */
   readonly section: Heading | undefined;
-  /** Innermost block or table row that contains the mark. */
-  readonly node: Block | TableRow;
+  /**
+   * Innermost block or table row that contains the mark; the list item for the text that the item
+   * begins with.
+   */
+  readonly node: Block | ListItem | TableRow;
 };
 
 /** Finds the tasks in the order of the text, so that nested tasks follow their parent. */
@@ -41,17 +44,21 @@ export function findTasks({ parts }: MarkdownDocument): readonly Task[] {
 }
 
 /** Finds the marks outside code, also in footnotes. */
-export function findClarifications(document: MarkdownDocument): readonly Clarification[] {
-  const { parts, footnotes } = document;
+export function findClarifications({
+  parts,
+  footnotes,
+}: MarkdownDocument): readonly Clarification[] {
+  const beginnings = new Set<Block>();
   return [parts.flatMap(({ blocks }) => blocks), ...footnotes.map(({ children }) => children)]
     .flatMap((blocks) => [...walkNodes(blocks)])
-    .flatMap(({ node, section }) =>
-      'kind' in node
-        ? getLines(node).flatMap(({ owner, line }) =>
-            findQuestions(line).map((question) => ({ question, section, node: owner })),
-          )
-        : [],
-    );
+    .flatMap(({ node, section }) => {
+      const [first] = 'kind' in node ? [] : node.children;
+      if (first?.kind === 'paragraph') beginnings.add(first);
+      if ('kind' in node && beginnings.has(node)) return [];
+      return getLines(node).flatMap(({ owner, line }) =>
+        findQuestions(line).map((question) => ({ question, section, node: owner })),
+      );
+    });
 }
 
 /** Yields all blocks and list items in the order of the text, except those inside code. */
@@ -74,16 +81,20 @@ function* walkNodes(
   }
 }
 
-type OwnLine = { readonly owner: Block | TableRow; readonly line: readonly Inline[] };
+type OwnLine = { readonly owner: Clarification['node']; readonly line: readonly Inline[] };
 
-/** Returns the lines of text that a block contains itself and not in another block. */
-function getLines(block: Block): readonly OwnLine[] {
-  const toLine = (line: readonly Inline[]) => ({ owner: block, line });
-  if (block.kind === 'heading' || block.kind === 'paragraph') return [toLine(block.children)];
-  if (block.kind === 'details') return [toLine(block.summary)];
-  if (block.kind !== 'table') return [];
-  const cells = block.rows.flatMap((row) => row.cells.map((line) => ({ owner: row, line })));
-  return [...block.header.map(toLine), ...cells];
+/** Returns the lines of text that a node contains itself and not in another node. */
+function getLines(node: Block | ListItem): readonly OwnLine[] {
+  const toLine = (line: readonly Inline[]) => ({ owner: node, line });
+  if (!('kind' in node)) {
+    const [first] = node.children;
+    return first?.kind === 'paragraph' ? [toLine(first.children)] : [];
+  }
+  if (node.kind === 'heading' || node.kind === 'paragraph') return [toLine(node.children)];
+  if (node.kind === 'details') return [toLine(node.summary)];
+  if (node.kind !== 'table') return [];
+  const cells = node.rows.flatMap((row) => row.cells.map((line) => ({ owner: row, line })));
+  return [...node.header.map(toLine), ...cells];
 }
 
 /** A mark ends at its closing bracket and can contain one level of brackets. */

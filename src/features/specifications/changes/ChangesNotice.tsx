@@ -11,8 +11,7 @@ import { DateText } from '#ui/text/DateText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ChangeReportMenu } from './ChangeReportMenu.tsx';
 import styles from './ChangesNotice.module.css';
-import { formatApiChanges, formatChanges, formatOtherFiles } from './change-labels.ts';
-import type { TextComparison } from './compare-texts.ts';
+import { formatComparison, formatOtherFiles } from './change-labels.ts';
 import type { DisplayedChanges, EarlierText } from './use-changes.ts';
 import type { OtherFiles } from './use-other-files.ts';
 
@@ -55,7 +54,7 @@ export function ChangesNotice({
   const api = comparison?.api;
   const requirements = comparison?.requirements;
   const report = api?.report ?? requirements?.report;
-  const [counted, others] = countChanges(comparison);
+  const [counted, others] = formatComparison(comparison);
   const isSevere =
     (api !== undefined && api.counts.breaking > 0) || requirements?.summary.tone === 'danger';
   const isComparing = version !== '' && comparison === undefined && obstacle === undefined;
@@ -131,15 +130,6 @@ export function ChangesNotice({
       </div>
     </div>
   );
-}
-
-/** Returns the numbers of changes, the first part emphasised. */
-export function countChanges(comparison: TextComparison | undefined): readonly [string, string] {
-  if (comparison === undefined) return ['Changed', ''];
-  const { api, requirements } = comparison;
-  if (api) return formatApiChanges(api.counts);
-  if (requirements && requirements.changes.length > 0) return requirements.notice;
-  return [formatChanges(comparison), ''];
 }
 
 /** Button that compares other files, in a separate line so that it moves no other buttons. */

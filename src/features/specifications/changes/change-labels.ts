@@ -11,6 +11,17 @@ export function formatChanges(comparison: TextComparison): string {
   return listChanges(comparison).join(', ');
 }
 
+/** Returns the numbers of changes, the first part emphasised. */
+export function formatComparison(
+  comparison: TextComparison | undefined,
+): readonly [string, string] {
+  if (comparison === undefined) return ['Changed', ''];
+  const { api, requirements } = comparison;
+  if (api) return formatApiChanges(api.counts);
+  if (requirements && requirements.changes.length > 0) return requirements.notice;
+  return [formatChanges(comparison), ''];
+}
+
 /**
  * Summarises a comparison for a list: the changes of the API or of requirements, or else the most
  * important kind of change.

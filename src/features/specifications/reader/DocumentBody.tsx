@@ -74,7 +74,8 @@ export function DocumentBody({
         )}
         {work && open.mode === 'document' && (
           <work.Header
-            name={open.name}
+            // The pane has no space for links to other files.
+            name={isPage ? open.name : undefined}
             clarifications={work.clarifications}
             requirements={requirements}
             hrefOf={open.hrefOf}

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { specificationQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { countChanges } from '#features/specifications/changes/ChangesNotice.tsx';
+import { formatComparison } from '#features/specifications/changes/change-labels.ts';
 import { useDocumentComparison } from '#features/specifications/changes/use-comparison.ts';
 import { useParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { DocumentContent } from '#features/specifications/reader/DocumentContent.tsx';
@@ -155,7 +155,7 @@ export function DocumentSection({
       readState: undefined,
     },
   );
-  const [counted, others] = countChanges(comparison);
+  const [counted, others] = formatComparison(comparison);
   return (
     <>
       {earlier !== undefined && (

@@ -33,6 +33,7 @@ import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { AppliedDeltaView, DocumentSection } from './AppliedDeltaView.tsx';
 import styles from './ChangePage.module.css';
+import { usePageFocus } from './use-page-focus.ts';
 
 const tabStop = { tabIndex: 0 };
 
@@ -45,8 +46,10 @@ export function ChangePage({
   change: ChangeFolder;
 }) {
   const { viewer } = useServices();
-  const listing = useQuery(specificationTreeQuery(viewer, codeHostSlug, change.root));
-  const { data, error, refetch } = listing;
+  usePageFocus();
+  const { data, error, refetch } = useQuery(
+    specificationTreeQuery(viewer, codeHostSlug, change.root),
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const move = (direction: 'next' | 'previous') =>
     scrollToChange(scroller.current, direction, { takesFocus: true });

@@ -96,7 +96,7 @@ function FolderRow({
   words,
 }: RowProps<RepositoryFolder>) {
   const files = formatCount(fileCount, 'file');
-  const count = href === undefined ? files : `OpenSpec change, ${files}`;
+  const count = href === undefined ? files : `change, ${files}`;
   const name = <Marked text={node.segment || '(unnamed folder)'} words={words} />;
   const FolderIcon = open ? FolderOpen : Folder;
   return (

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
-import { findWorkFolder, isTaskFile } from '#data/specifications/work-folder.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { useCode } from '#features/specifications/use-code.ts';
 import type { OpenWork } from './open-work.ts';
 
 const loadCode = () => import('./open-work.ts');
+
+/** Paths of tasks, and of files in work folders (see `WorkFolder`). */
+const workPath = /(?:^|\/)(?:openspec\/changes\/|specs\/\d{3,}-[^/]+\/|tasks\.md$)/i;
 
 /**
  * Returns what a document has of planned work: tasks, open clarifications, and its folder. Undefined
@@ -17,11 +19,10 @@ export function useWork(
 ): { readonly work: OpenWork | undefined; readonly isLoading: boolean } {
   const isParsed = markdown?.isComplete === true;
   const hasMarks = useMemo(
-    () => isParsed && (isTaskFile(path) || text.includes('[NEEDS CLARIFICATION')),
-    [isParsed, path, text],
+    () => isParsed && text.includes('[NEEDS CLARIFICATION'),
+    [isParsed, text],
   );
-  const isInFolder = findWorkFolder(path) !== undefined;
-  const { code, isLoading } = useCode(loadCode, hasMarks || isInFolder || isSpecified);
+  const { code, isLoading } = useCode(loadCode, hasMarks || isSpecified || workPath.test(path));
   const work = useMemo(
     () => code?.openWork(isParsed ? markdown : undefined, path),
     [code, isParsed, markdown, path],
