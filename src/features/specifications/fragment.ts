@@ -7,7 +7,8 @@ import { splitSourceLines as splitLines } from '#ui/code/split-code.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { findFragmentElement } from '#ui/page/fragment-element.ts';
 
-const lineFragment = /^L(\d{1,7})(?:-L?(\d{1,7}))?$/;
+/** Matches line numbers, which GitHub can follow by columns (`L10C3-L20C8`). */
+const lineFragment = /^L(\d{1,7})(?:C\d+)?(?:-L?(\d{1,7})(?:C\d+)?)?$/;
 
 /** Parses the line numbers in a URL fragment such as `L10` or `L10-L20`. */
 export function parseLineRange(

@@ -13,7 +13,7 @@ import {
   Description,
   SpecificationImage,
 } from '#features/specifications/document/SpecificationImage.tsx';
-import { parseSpecificationPath, paths } from '#paths.ts';
+import { parseSpecificationUrl, paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import type { Heading } from '#text/markdown/markdown-document.ts';
@@ -194,8 +194,8 @@ export function getSectionSource(
 }
 
 /** Returns the specification that a URL of this app opens. */
-function ownTarget({ origin, pathname }: URL) {
-  return origin === window.location.origin ? parseSpecificationPath(pathname) : undefined;
+function ownTarget(url: URL) {
+  return url.origin === window.location.origin ? parseSpecificationUrl(url) : undefined;
 }
 
 /**
@@ -211,6 +211,7 @@ function useLinkResolver(
 ): (href: string) => LinkTarget {
   const { specificationLink } = useServices().config;
   const isOffered = useHasExtension('viewer.specifications');
+  const hasHistory = useHasExtension('viewer.specificationHistory');
   const hasFolders = useHasExtension('viewer.specificationFiles');
   const codeHostSlug = name?.codeHostSlug ?? '';
   const path = name?.path ?? '';
@@ -231,6 +232,13 @@ function useLinkResolver(
             kind: 'inside',
             to: paths.specification(target.name, { fragment: target.fragment }),
           };
+        case 'version': {
+          const { name, version, fragment } = target;
+          // Without versions, the app would show the current text instead.
+          return target.href !== undefined && (!hasHistory || name.codeHostSlug === '')
+            ? { kind: 'outside', href: target.href }
+            : { kind: 'inside', to: paths.specification(name, { version, fragment }) };
+        }
         case 'folder':
           return target.codeHostSlug !== '' && hasFolders
             ? { kind: 'inside', to: paths.repositoryFolder(target.codeHostSlug, target.path) }
@@ -239,6 +247,6 @@ function useLinkResolver(
           return target;
       }
     },
-    [codeHostSlug, path, specificationLink, isOffered, hasFolders, hrefOf],
+    [codeHostSlug, path, specificationLink, isOffered, hasHistory, hasFolders, hrefOf],
   );
 }
