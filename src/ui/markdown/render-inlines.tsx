@@ -128,7 +128,7 @@ function linkIds(text: string, { findReference, isInLink }: RenderOptions): Reac
     if (to === undefined) continue;
     nodes.push(
       text.slice(from, index),
-      <Link key={index} to={to} className={styles.link}>
+      <Link key={index} to={to} className={styles.link} data-id>
         {id}
       </Link>,
     );
