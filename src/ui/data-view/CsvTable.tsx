@@ -121,6 +121,8 @@ function Table({ rows }: { rows: Rows }) {
         count={count}
         rowHeight={2.0625}
         isMeasured
+        // The numbers of the rows and the first column of the file.
+        pins={2}
         getRowData={(_, index) => ({ 'data-current': index === current || undefined })}
         frameClassName={styles.csv}
         style={style}
@@ -137,6 +139,8 @@ const narrowestColumn = 3;
 const widestColumn = 42;
 /** Padding of a cell, in characters. */
 const cellPadding = 4;
+/** Space for a button in the header, in characters. */
+const buttonSpace = 5;
 
 /**
  * Returns the width of each column in characters: the length of its longest value, within limits.
@@ -149,6 +153,8 @@ function columnWidths(rows: Rows, columns: number): readonly number[] {
       if (length > (widths[column] ?? 0)) widths[column] = Math.min(length, widestColumn);
     }
   }
+  // Leaves space in the header for the button of the table's frame.
+  widths[columns - 1] = (widths[columns - 1] ?? 0) + buttonSpace;
   // The unit `ch` is the width of a digit. Most characters are narrower than a digit, so the width
   // is reduced by a tenth.
   return widths.map((width) => Math.ceil(width * 0.9) + cellPadding);

@@ -1,15 +1,9 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
-import {
-  isPersonField,
-  isReferenceField,
-  referenceFragment,
-} from '#text/markdown/front-matter-fields.ts';
-import type {
-  FrontMatter,
-  Inline,
-  FrontMatterValue as Value,
-} from '#text/markdown/markdown-document.ts';
+import { isPersonField } from '#text/markdown/front-matter-fields.ts';
+import type { FrontMatter, FrontMatterValue as Value } from '#text/markdown/markdown-document.ts';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import { linkUrls } from './link-urls.ts';
 import styles from './MarkdownView.module.css';
 import { renderInlines } from './render-inlines.tsx';
 import type { PersonProps, RenderOptions } from './render-options.ts';
@@ -17,20 +11,7 @@ import type { PersonProps, RenderOptions } from './render-options.ts';
 /** Number of nested properties of a property above which they are folded. */
 const maxUnfolded = 8;
 
-const webUrl = /https?:\/\/[^\s<>"'`]*[^\s<>"'`.,:;!?()[\]{}]\/?/gi;
-
-/** Converts the URLs in a text to links. */
-function linkUrls(text: string): readonly Inline[] {
-  const inlines: Inline[] = [];
-  let at = 0;
-  for (const { 0: url, index } of text.matchAll(webUrl)) {
-    const children = [{ kind: 'text', text: url }] as const;
-    inlines.push({ kind: 'text', text: text.slice(at, index) });
-    inlines.push({ kind: 'link', href: url, title: undefined, children });
-    at = index + url.length;
-  }
-  return [...inlines, { kind: 'text', text: text.slice(at) }];
-}
+const NestedFields = lazyComponent(async () => (await import('./NestedFields.tsx')).NestedFields);
 
 function countMembers(values: readonly Value[]): number {
   return values.reduce(
@@ -90,69 +71,18 @@ export function FrontMatterFields({
               {values.length === 0 && '—'}
               {hasNames && join(values.map(renderText), isTag ? ' ' : ', ')}
               {!hasNames && (
-                <Objects of={name} values={values} renderText={renderText} options={options} />
+                <NestedFields of={name} values={values} renderText={renderText} options={options} />
               )}
               {isFolded && (
                 <details>
                   <summary>Details</summary>
-                  <Objects of={name} values={values} options={options} />
+                  <NestedFields of={name} values={values} options={options} />
                 </details>
               )}
             </dd>
           </div>
         );
       })}
-    </dl>
-  );
-}
-
-/** Values of a property, some of which are objects, one below the other. */
-function Objects({
-  of,
-  values,
-  renderText,
-  options,
-}: {
-  of: string;
-  values: readonly Value[];
-  renderText?: (value: Value, at: number) => ReactNode;
-  options: RenderOptions;
-}) {
-  return values.map((value, at) => {
-    const text = typeof value === 'string' ? value : value.text;
-    return (
-      <div key={String(at)} className={styles.value}>
-        {text !== '' && (renderText?.(value, at) ?? renderInlines(linkUrls(text), options))}
-        {typeof value !== 'string' && <Nested of={of} members={value.members} options={options} />}
-      </div>
-    );
-  });
-}
-
-function Nested({
-  of,
-  members,
-  options,
-}: {
-  of: string;
-  members: FrontMatter;
-  options: RenderOptions;
-}) {
-  const hasIds = options.hasFragments && isReferenceField(of);
-  return (
-    <dl className={styles.nested}>
-      {members.map(([name, values], index) => (
-        <div key={String(index)} id={hasIds ? referenceFragment(name) : undefined}>
-          <dt>{name}</dt>
-          <dd>
-            {values.every((value) => typeof value === 'string') ? (
-              renderInlines(linkUrls(values.join(', ')), options)
-            ) : (
-              <Objects of="" values={values} options={options} />
-            )}
-          </dd>
-        </div>
-      ))}
     </dl>
   );
 }

@@ -24,6 +24,7 @@ import { takeFirstCharacters } from '#text/truncate.ts';
 import { ChangedWords } from '#ui/code/ChangedWords.tsx';
 import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
+import { TableFrame, useTableFrame } from '#ui/table/TableFrame.tsx';
 import styles from './markdown.module.css';
 import {
   ChangeLabel,
@@ -176,9 +177,9 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     }
     case 'math':
       return (
-        <Scroller label="Formula" isFramed={false}>
+        <FormulaScroller>
           <LazyFormula text={block.text} isDisplay />
-        </Scroller>
+        </FormulaScroller>
       );
     case 'list': {
       const items = block.items.map((item, index) => (
@@ -407,35 +408,60 @@ function ElementBlock({
     },
     renderBlocks(children, setsDirection(dir) ? { ...options, hasDirection: true } : options),
   );
-  return tag === 'table' ? <Scroller label="Table">{element}</Scroller> : element;
+  if (tag !== 'table') return element;
+  // Cells that span rows aren't the first cells of all their rows, so no column is pinned.
+  return (
+    <TableScroller label="Table" pins={0}>
+      {element}
+    </TableScroller>
+  );
 }
 
-/** Container that makes wide content scrollable by mouse and keyboard. */
-function Scroller({
-  label,
-  isFramed = true,
-  dir,
-  children,
-}: {
-  label: string;
-  isFramed?: boolean;
-  dir?: string | undefined;
-  children: ReactNode;
-}) {
+/** Container that makes a wide formula scrollable by mouse and keyboard. */
+function FormulaScroller({ children }: { children: ReactNode }) {
   const scroller = useRef<HTMLElement>(null);
   const overflows = useHasOverflow(scroller, useIsNearViewport(scroller));
   return (
     <figure
       ref={scroller}
       className={styles.scroller}
-      data-framed={isFramed || undefined}
-      dir={dir}
-      aria-label={label}
+      aria-label="Formula"
       // Content that overflows is a tab stop, so that it can be scrolled by keyboard.
       tabIndex={overflows ? 0 : undefined}
     >
       {children}
     </figure>
+  );
+}
+
+/** Frame of a table. */
+function TableScroller({
+  label,
+  dir,
+  pins,
+  children,
+}: {
+  label: string;
+  dir?: string | undefined;
+  /** Number of columns that can stay visible while the table scrolls. */
+  pins: number;
+  children: ReactNode;
+}) {
+  const scroller = useRef<HTMLElement>(null);
+  const state = useTableFrame(scroller, useIsNearViewport(scroller), pins);
+  return (
+    <TableFrame label={label} state={state}>
+      <figure
+        ref={scroller}
+        className={styles.scroller}
+        data-framed
+        dir={dir}
+        aria-label={label}
+        {...state.frameProps}
+      >
+        {children}
+      </figure>
+    </TableFrame>
   );
 }
 
@@ -464,7 +490,11 @@ function TableBlock({
   const { header, rows, align } = table;
   const name = header.map(getInlineText).filter((text) => text.trim() !== '');
   return (
-    <Scroller label={`Table: ${name.join(', ')}`} dir={getContainerDirection(table, options)}>
+    <TableScroller
+      label={`Table: ${name.join(', ')}`}
+      dir={getContainerDirection(table, options)}
+      pins={1}
+    >
       <table>
         <thead>
           <tr>
@@ -483,7 +513,7 @@ function TableBlock({
           </tbody>
         )}
       </table>
-    </Scroller>
+    </TableScroller>
   );
 }
 

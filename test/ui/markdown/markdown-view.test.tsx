@@ -188,6 +188,7 @@ describe('MarkdownView', () => {
     );
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['https://a.test/x', 'https://b.test/y']);
+    await screen.findByText('parent');
     const [, menu, main, ...rest] = screen.getAllByRole('definition');
     expect(menu).toContainElement(main ?? null);
     expect(main).toHaveTextContent('parentstartweight1.10');
@@ -199,7 +200,7 @@ describe('MarkdownView', () => {
     show(await parseWithExtensions(`---\nnormative:\n${names.join('\n')}\n---\nText`));
     const [definition] = screen.getAllByRole('definition');
     expect(definition).toHaveTextContent(/^R0, R1, R2, R3, R4, R5, R6, R7, R8Details/);
-    expect(screen.getByText('T8')).not.toBeVisible();
+    expect(await screen.findByText('T8')).not.toBeVisible();
     expect(document.getElementById('ref:R8')).toHaveTextContent('R8title');
   });
 

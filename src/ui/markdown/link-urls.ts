@@ -1,0 +1,16 @@
+import type { Inline } from '#text/markdown/markdown-document.ts';
+
+const webUrl = /https?:\/\/[^\s<>"'`]*[^\s<>"'`.,:;!?()[\]{}]\/?/gi;
+
+/** Converts the URLs in a text to links. */
+export function linkUrls(text: string): readonly Inline[] {
+  const inlines: Inline[] = [];
+  let at = 0;
+  for (const { 0: url, index } of text.matchAll(webUrl)) {
+    const children = [{ kind: 'text', text: url }] as const;
+    inlines.push({ kind: 'text', text: text.slice(at, index) });
+    inlines.push({ kind: 'link', href: url, title: undefined, children });
+    at = index + url.length;
+  }
+  return [...inlines, { kind: 'text', text: text.slice(at) }];
+}
