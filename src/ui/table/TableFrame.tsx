@@ -24,13 +24,14 @@ const maxPinned = 0.4;
 
 function measure(frame: HTMLElement, pins: number): Measures {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight, offsetHeight } = frame;
-  const cells = [...(frame.querySelector('tr')?.children ?? [])].slice(0, pins);
   const pinned: number[] = [];
-  let sum = 0;
-  for (const cell of cells) {
-    const { width } = cell.getBoundingClientRect();
-    sum += width;
-    if (sum > maxPinned * clientWidth) break;
+  let space = maxPinned * clientWidth;
+  for (const { clientWidth: width } of [...(frame.querySelector('tr')?.children ?? [])].slice(
+    0,
+    pins,
+  )) {
+    space -= width;
+    if (space < 0) break;
     pinned.push(width);
   }
   const hidesColumns = scrollWidth > clientWidth;
