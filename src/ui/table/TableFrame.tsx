@@ -1,10 +1,8 @@
 import { Maximize2 } from 'lucide-react';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { TableDialog } from './TableDialog.tsx';
 import styles from './TableFrame.module.css';
-
-const TableDialog = lazyComponent(async () => (await import('./TableDialog.tsx')).TableDialog);
 
 type Measures = {
   /** True if columns are hidden; undefined until the frame is measured. */
