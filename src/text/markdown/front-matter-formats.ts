@@ -1,4 +1,4 @@
-import { defineMappingTag, FAILSAFE_SCHEMA, load } from 'js-yaml';
+import { FAILSAFE_SCHEMA, loadAll, type MappingTagDefinition, mapTag } from 'js-yaml';
 import { parse } from 'smol-toml';
 import type { MarkdownExtensions } from './create-parser.ts';
 import { DraftReferences, draftReferenceRule } from './draft-references.ts';
@@ -97,23 +97,25 @@ class Mapping {
   readonly pairs: (readonly [name: string, value: unknown])[] = [];
 }
 
+const mappingTag: MappingTagDefinition<Mapping> = {
+  ...mapTag,
+  create: () => new Mapping(),
+  addPair: ({ pairs }, key, value) => {
+    pairs.push([String(key), value]);
+    return '';
+  },
+  has: () => false,
+  keys: ({ pairs }) => pairs.map(([name]) => name),
+  get: ({ pairs }, key) => pairs.find(([name]) => name === key)?.[1],
+  finalize: (mapping) => mapping,
+  represent: ({ pairs }) => new Map(pairs),
+};
+
 /** Schema that returns all scalars as written. */
-const schema = FAILSAFE_SCHEMA.withTags(
-  defineMappingTag<Mapping>('tag:yaml.org,2002:map', {
-    create: () => new Mapping(),
-    addPair: ({ pairs }, key, value) => {
-      pairs.push([String(key), value]);
-      return '';
-    },
-    has: () => false,
-    keys: ({ pairs }) => pairs.map(([name]) => name),
-    get: ({ pairs }, key) => pairs.find(([name]) => name === key)?.[1],
-    identify: () => false,
-  }),
-);
+const schema = FAILSAFE_SCHEMA.withTags(mappingTag);
 
 function parseFacts(yaml: string): FrontMatter {
-  return toFacts(load(yaml, { schema, maxDepth }));
+  return toFacts(loadAll(yaml, { schema, maxDepth })[0]);
 }
 
 function pairsOf(value: unknown): Mapping['pairs'] | undefined {

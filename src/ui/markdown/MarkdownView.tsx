@@ -95,11 +95,11 @@ const field = /^[\p{L}\p{N}][^\n:.!?]{0,40}:(?:\s|$)/u;
  */
 function beginsWithIntroduction([title, first, next]: readonly Block[]): boolean {
   if (title?.kind !== 'heading' || first?.kind !== 'paragraph') return false;
-  const lines = getInlineText(first.children).trim().split('\n');
-  const isNamed = first.children[0]?.kind === 'strong' && field.test(lines[0] ?? '');
-  const following = next?.kind === 'paragraph' ? [getInlineText(next.children).trim()] : [];
-  const isList = [...lines, ...following].filter((line) => field.test(line.trim())).length > 1;
-  return !isNamed && !(isList && field.test(lines[0] ?? ''));
+  const [line = '', ...others] = [first, next].flatMap((block) =>
+    block?.kind === 'paragraph' ? getInlineText(block.children).trim().split(/\s*\n/) : [],
+  );
+  const isNamed = first.children[0]?.kind === 'strong';
+  return !(field.test(line) && (isNamed || others.some((other) => field.test(other))));
 }
 
 const Part = memo(function Part({

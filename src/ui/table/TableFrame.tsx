@@ -1,10 +1,8 @@
 import { Maximize2 } from 'lucide-react';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { TableDialog } from './TableDialog.tsx';
 import styles from './TableFrame.module.css';
-
-const TableDialog = lazyComponent(async () => (await import('./TableDialog.tsx')).TableDialog);
 
 type Measures = {
   /** True if columns are hidden; undefined until the frame is measured. */
@@ -24,13 +22,14 @@ const maxPinned = 0.4;
 
 function measure(frame: HTMLElement, pins: number): Measures {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight, offsetHeight } = frame;
-  const cells = [...(frame.querySelector('tr')?.children ?? [])].slice(0, pins);
   const pinned: number[] = [];
-  let sum = 0;
-  for (const cell of cells) {
-    const { width } = cell.getBoundingClientRect();
-    sum += width;
-    if (sum > maxPinned * clientWidth) break;
+  let space = maxPinned * clientWidth;
+  for (const { clientWidth: width } of [...(frame.querySelector('tr')?.children ?? [])].slice(
+    0,
+    pins,
+  )) {
+    space -= width;
+    if (space < 0) break;
     pinned.push(width);
   }
   const hidesColumns = scrollWidth > clientWidth;
