@@ -72,5 +72,5 @@ export function findDeltas(
     });
 }
 
-/** True if a file contains the tasks of its folder, whose progress is shown. */
+/** True if the list items with check boxes are tasks of the folder; other files use them for forms. */
 export const isTaskFile = (path: string): boolean => /(?:^|\/)tasks\.md$/i.test(path);

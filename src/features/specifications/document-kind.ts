@@ -21,8 +21,3 @@ export function isTextFile(path: string): boolean {
   const kind = getDocumentKind(path);
   return kind !== 'image' && kind !== 'file';
 }
-
-/** True if the list items with check boxes are tasks; other files use them for forms. */
-export function isTaskFile(path: string): boolean {
-  return /(?:^|\/)tasks\.md$/i.test(path);
-}

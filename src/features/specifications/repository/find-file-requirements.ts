@@ -1,5 +1,5 @@
 import { getFileName } from '#data/specifications/specification.ts';
-import { isTaskFile } from '#features/specifications/document-kind.ts';
+import { isTaskFile } from '#data/specifications/work-folder.ts';
 import { loadExtensions } from '#text/markdown/extensions.ts';
 import { findTasks } from '#text/markdown/find-tasks.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
