@@ -21,7 +21,10 @@ type Sending = {
   file: FileVersion;
   /** True if the request selects a version of the file by its id, which never changes. */
   isImmutable: boolean;
-  /** URL of the version that a name in the request stands for, relative to the request. */
+  /**
+   * If the request names a tag or branch: URL of the commit that it stands for, relative to the
+   * request.
+   */
   contentLocation: string | undefined;
   /**
    * Returns the body. Called only if the client's entity tag doesn't match; can throw a

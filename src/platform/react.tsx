@@ -8,7 +8,7 @@ import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
 import type { ThemeChoice } from './theme.ts';
 
-/** What components and loaders get from the platform. Created once, by show-app.tsx. */
+/** Services of the platform for components and loaders. Created once, by show-app.tsx. */
 export type Services = HttpClients & {
   readonly config: Config;
   readonly session: Session;

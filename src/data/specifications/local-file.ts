@@ -18,8 +18,8 @@ function refused(reason: string): OpenedFile {
 }
 
 /**
- * Returns the encoding of a file by its byte order mark. Text editors and spreadsheets on Windows can
- * save UTF-16.
+ * Detects the encoding of a file from its byte order mark; UTF-8 if there is none. Text editors and
+ * spreadsheets on Windows can save UTF-16.
  */
 function detectEncoding([first, second]: Uint8Array): 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' {
   if (first === 0xff && second === 0xfe) return 'UTF-16LE';

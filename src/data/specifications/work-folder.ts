@@ -72,5 +72,5 @@ export function findDeltas(
     });
 }
 
-/** True if the list items with check boxes are tasks of the folder; other files use them for forms. */
+/** True for `tasks.md`. Check boxes in other files can belong to forms and don't count as tasks. */
 export const isTaskFile = (path: string): boolean => /(?:^|\/)tasks\.md$/i.test(path);

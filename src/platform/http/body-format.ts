@@ -111,7 +111,7 @@ export type BodyFormat<T> = {
   readonly headers: HeaderRecord;
   /** Value for a 304 response. */
   readonly known?: T;
-  /** Returns the value for a 304 response whose headers differ from those of the earlier response. */
+  /** Returns the earlier value, updated with the headers of a 304 response. */
   readonly update?: (known: T, response: Response) => T;
   /**
    * True if this format can read the media type of a successful response. Responses of other types

@@ -221,7 +221,7 @@ export type Footnote = {
 /** Properties of the front matter (YAML or TOML at the top of a text). A name can occur several times. */
 export type FrontMatter = readonly FrontMatterMember[];
 export type FrontMatterMember = readonly [name: string, values: readonly FrontMatterValue[]];
-/** Text as written, or an object with its own properties, before which `text` is displayed. */
+/** Text as written, or an object with properties of its own; `text` is displayed before them. */
 export type FrontMatterValue =
   | string
   | { readonly text: string; readonly members: readonly FrontMatterMember[] };

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** How a CSV file separates its cells, and the index in the text at which its first row begins. */
+/** Delimiter of a CSV text, and the index at which its first row begins. */
 export type CsvDialect = { readonly delimiter: string; readonly start: number };
 
 /** Matches the line with which a file names its delimiter to Excel, for example `sep=;`. */
@@ -12,7 +12,7 @@ const delimiterLine = /^\uFEFF?(?:sep=([^\r\n"])|"sep=([^\r\n"])")[ \t]*(?:\r\n|
  */
 const delimiters = ['\t', ';', '|', ','];
 
-/** Number of rows, and of characters, from which the delimiter is guessed. */
+/** Maximum number of rows and of characters that are examined to guess the delimiter. */
 const sample = { rows: 100, characters: 64 * 1024 };
 
 /** Returns the dialect of a CSV text: the one that its first line states, or the most likely one. */

@@ -19,7 +19,7 @@ function join(texts: readonly ReactNode[], separator: string): ReactNode {
   ));
 }
 
-/** Properties at the top of a text. */
+/** Front matter as a list of names and values. */
 export function FrontMatterFields({
   members,
   Person,

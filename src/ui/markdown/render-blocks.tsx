@@ -131,7 +131,7 @@ function continuesMove(
   return (change === 'moved' || change === 'moved-from') && previous?.change === change;
 }
 
-/** True if an attribute `dir` sets a direction that doesn't depend on the text. */
+/** True if `dir` is a fixed direction, not `auto`. */
 function setsDirection(dir: TextDirection | undefined): boolean {
   return dir === 'ltr' || dir === 'rtl';
 }
@@ -443,7 +443,7 @@ function TableScroller({
 }: {
   label: string;
   dir?: string | undefined;
-  /** Number of columns that can stay visible while the table scrolls. */
+  /** Maximum number of first columns that stay visible while the table scrolls. */
   pins: number;
   children: ReactNode;
 }) {

@@ -13,7 +13,7 @@ export function placePopover(
   popover: HTMLElement,
   align: 'start' | 'center' = 'start',
 ): void {
-  // Without its maximum height, the popover can't keep its scroll position.
+  // Removing `--room` removes the maximum height, so the popover loses its scroll position.
   const { scrollTop } = popover;
   popover.style.removeProperty('--room');
   const { width, height } = popover.getBoundingClientRect();

@@ -60,7 +60,7 @@ test('CsvTable aligns columns of numbers to the end, with decimal points and dec
   expect(screen.getByRole('cell', { name: '1.234,56' })).toHaveAttribute('data-align', 'end');
 });
 
-test('CsvTable detects the delimiter of a long text whose beginning ends inside a row', async () => {
+test('CsvTable detects the delimiter if the part that it examines ends inside a row', async () => {
   const row = `1|${'x, '.repeat(30_000)}`;
   render(<CsvTable text={`a|b\n${row}\n`} />);
   expect(await screen.findByRole('region', { name: 'Table: 1 row, 2 columns' })).toBeVisible();

@@ -195,7 +195,7 @@ describe('MarkdownView', () => {
     expect(rest.at(-2)).toHaveTextContent('person MaraorgExampleperson Jonas');
   });
 
-  it('folds many nested properties below their names, and gives references fragments', async () => {
+  it('folds more than eight nested properties, lists their names above, and gives references fragments', async () => {
     const names = Array.from({ length: 9 }, (_, at) => `  R${at}: {title: T${at}}`);
     show(await parseWithExtensions(`---\nnormative:\n${names.join('\n')}\n---\nText`));
     const [definition] = screen.getAllByRole('definition');

@@ -41,15 +41,15 @@ const reasons: Readonly<Partial<Record<FailureKind, string>>> = {
 const findReason = (error: unknown) => reasons[getFailure(error)?.kind ?? 'server'];
 
 /**
- * Returns why the requirements of a file aren’t known, in a few words; undefined if no reason is
- * known.
+ * Returns why the requirements of a file can't be loaded, in a few words; undefined if there is no
+ * obstacle.
  */
 export function getObstacle(file: RepositoryFile, error: Error | null): string | undefined {
   if (isTooLarge(file)) return 'too large';
   return error === null ? undefined : (findReason(error) ?? 'not loaded');
 }
 
-/** What the files of a repository have, as far as they have been loaded. */
+/** Whether the loaded files of a repository have requirements or tasks, and failures to load. */
 type FoundInRepository = {
   readonly hasRequirements: boolean;
   readonly hasTasks: boolean;
@@ -66,7 +66,7 @@ export const nothingFound: FoundInRepository = {
   halted: undefined,
 };
 
-/** Query that is never sent, for what has been found in a repository. */
+/** Cache entry with what the rows of a repository have found; sends no request. */
 export const foundInRepositoryQuery = (codeHostSlug: string) =>
   queryOptions<FoundInRepository>({
     queryKey: ['viewer', 'found-requirements', codeHostSlug],
@@ -95,7 +95,7 @@ type Run = <Result>(load: () => Promise<Result>, context: Context) => Promise<Re
 /**
  * Query for the requirements and tasks of a Markdown file (extension viewer.specifications). Caches
  * no text.
- * @param run decides when the text is requested
+ * @param run calls the function that loads the text, for example in a queue
  */
 export const fileRequirementsQuery = (
   viewer: Http,
@@ -140,8 +140,8 @@ async function loadFileRequirements(
 const retryAfterMs = 60_000;
 
 /**
- * True if a row may request the text. A refusal is final, and a request without a connection isn't
- * sent.
+ * True if a row can request the text. A refusal is final. A failure because of a missing
+ * connection doesn't prevent a request.
  */
 const canRequest = ({ error, errorUpdatedAt }: QueryState): boolean =>
   error === null ||
@@ -154,8 +154,8 @@ const limit = pLimit(3);
 const maxFailures = 3;
 
 /**
- * Query for a row. Sends no request after the service has failed or requested a pause, until the user
- * tries again.
+ * Query for the requirements of a row. After three failures in a row, or if the service requests a
+ * pause, the rows send no request until the user tries again.
  */
 export const rowRequirementsQuery = (
   viewer: Http,

@@ -349,7 +349,7 @@ function Details({
   );
 }
 
-/** Button that searches the repository for an id, and the other files that mention it. */
+/** Button that searches the repository for an id, then the other files that mention it. */
 function References({ id, name }: { id: string; name: SpecificationName }) {
   const { viewer } = useServices();
   const [isRequested, setIsRequested] = useState(false);

@@ -28,7 +28,7 @@ export type Definition = { readonly path: string; readonly fragment: string };
 const change = /^(?<base>(?:.*\/)?openspec)\/changes\/(?:archive\/)?[^/]+(?:\/|$)/;
 const deltaPath = /\/(?<specification>specs\/[^/]+\/[^/]+)$/;
 
-/** Returns the fragments of the ids that a file defines; a repeated id has the first one. */
+/** Returns the fragment of each id that a file defines; of a repeated id, that of the first one. */
 export function getIdFragments({ requirements }: FoundRequirements): IdFragments {
   return new Map(
     requirements.flatMap(({ writtenId, hasRepeatedId, id }) =>
@@ -62,8 +62,8 @@ export function getDefiningPaths(path: string, entries: readonly TreeEntry[]): r
 }
 
 /**
- * Loads the files that can define ids, and returns where they do (extension
- * viewer.specificationFiles). A file that can't be loaded defines none.
+ * Finds the ids in the files that can define them (extension viewer.specificationFiles). Skips
+ * files that can't be loaded.
  * @param ids ids that the file mentions and doesn't define
  */
 export async function loadDefinitions(

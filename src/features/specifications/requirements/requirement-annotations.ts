@@ -5,8 +5,8 @@ import type { NodeAnnotation } from '#ui/markdown/render-options.ts';
 import { describeRequirementChange } from './requirement-labels.ts';
 
 /**
- * Returns the annotations of a document's nodes: fragments of requirements, links of written ids, and
- * the changes if they are shown.
+ * Returns a function that finds the annotation of a node: fragments of its requirements, the link
+ * of a written id, and changes.
  * @param changes changes that are marked in the text, which is then a comparison
  */
 export function createAnnotations(

@@ -37,7 +37,7 @@ export type RequirementFile = {
   readonly markdown: MarkdownDocument | undefined;
 };
 
-/** Returns the requirements of a file. The same Markdown document has the same objects. */
+/** Returns the requirements of a file, cached for each Markdown document. */
 export function getRequirements({ path, text, markdown }: RequirementFile): FoundRequirements {
   if (markdown === undefined) return findScenarioRequirements(text);
   const known = found.get(markdown) ?? findRequirements(markdown, getFileName(path));

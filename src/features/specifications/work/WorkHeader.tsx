@@ -23,7 +23,7 @@ export type WorkHeaderProps = {
 
 export const getClarificationFragment = (index: number): string => `clarification-${index + 1}`;
 
-/** Links to the other files of a work folder, and facts about a text, above the text. */
+/** Header above a text: links to the files of its work folder, and facts about the text. */
 export function WorkHeader({ name, clarifications, requirements, hrefOf }: WorkHeaderProps) {
   const listsFiles = useHasExtension('viewer.specificationFiles') && name !== undefined;
   const folder = name && findWorkFolder(name.path);

@@ -12,7 +12,7 @@ import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import type { RenderOptions } from '#ui/markdown/render-options.ts';
 import { getClarificationFragment, WorkHeader, type WorkHeaderProps } from './WorkHeader.tsx';
 
-/** What a document has of planned work. */
+/** Open clarifications of a document, its header, and annotations with the progress of tasks. */
 export type OpenWork = {
   readonly clarifications: readonly Clarification[];
   readonly getAnnotation: NonNullable<RenderOptions['getAnnotation']>;

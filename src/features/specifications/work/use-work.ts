@@ -9,8 +9,9 @@ const loadCode = () => import('./open-work.ts');
 const workPath = /(?:^|\/)(?:openspec\/changes\/|specs\/\d{3,}-[^/]+\/|tasks\.md$)/i;
 
 /**
- * Returns what a document has of planned work: tasks, open clarifications, and its folder. Undefined
- * if it has nothing of it or the code can't be loaded.
+ * Returns the open clarifications, annotations and header of a document. `work` is undefined until
+ * its code is loaded, which happens only for paths of planned work and texts with requirements or
+ * clarifications.
  * @param isSpecified true if the document has requirements, which tasks can name
  */
 export function useWork(

@@ -14,12 +14,12 @@ export type InlineMark = Extract<Inline, { readonly children: readonly Inline[] 
 export const renamedFootnotes = new WeakMap<object, string>();
 
 /**
- * Maps each block, item and row of a comparison that isn't an object of the later text to the one of
- * the later text, or of the earlier text if it was deleted.
+ * Maps each copied block, item and row of a comparison to its original in the later text, or in the
+ * earlier text if it was deleted.
  */
 export const comparedSources = new WeakMap<object, object>();
 
-/** Records the node from which a node of a comparison was copied, and returns the copy. */
+/** Records in `comparedSources` that `copy` was copied from `source`, and returns `copy`. */
 export function copyOf<Node extends object>(source: object, copy: Node): Node {
   if (copy !== source) comparedSources.set(copy, comparedSources.get(source) ?? source);
   return copy;

@@ -117,7 +117,7 @@ function* pairRequirements(
     ({ writtenId, hasRepeatedId, id }) => writtenId && (hasRepeatedId ? id : writtenId),
     ({ rule, title }) => (rule === 'sentence' || title === '' ? undefined : title.toLowerCase()),
   ];
-  // Of several equal ones, those in the same order are the same.
+  // Requirements with equal texts are paired in their order.
   for (const { same, before: range, after: laterRange } of yield* diffSequences(
     before.map(getKey),
     after.map(getKey),

@@ -3,7 +3,7 @@ import type { Keyword, LineText } from './requirement.ts';
 
 const hidden = '\ufffc';
 
-/** Tags and kinds of inlines whose keywords don't demand anything: code, quotes and deleted text. */
+/** Tags and kinds of inlines in which keywords are ignored: code, quotes and deleted text. */
 const hiddenTags: ReadonlySet<string> = new Set([
   ...['code', 'pre', 'samp', 'q', 'blockquote', 'del', 'strikethrough'],
 ]);
@@ -113,10 +113,10 @@ const words = [
   ...['(?:(?:NOT|not)\\s+)?(?:RECOMMENDED|REQUIRED|OPTIONAL)', 'MAY'],
 ].join('|');
 
-/** Text after a keyword that is only named, as in “the MUST requirements” or “what OPTIONAL means”. */
+/** Word after a keyword that is mentioned, not used, as in “the MUST requirements”. */
 const namedBefore = '\\s+(?:means|(?:requirement|recommendation|statement|clause|keyword)s?)\\b';
 
-/** Text before a keyword that belongs to a label in capitals, such as “ACTION REQUIRED:”. */
+/** Colon after a keyword that ends a label in capitals, such as “ACTION REQUIRED:”. */
 const label = '(?<=\\p{Lu}{3}\\s(?:REQUIRED|RECOMMENDED|OPTIONAL)):';
 
 const keywordPattern = new RegExp(

@@ -83,7 +83,7 @@ describe('rows of a repository', () => {
     await expectDescription('Windows', /^changed since you read it: 1 weakened, spec\.md/);
   });
 
-  test('have a reason if the service refuses a file or the file is too large, without another request', async () => {
+  test('show the reason if a file is refused or too large, and send no other request for it', async () => {
     server.use(
       http.get(texts, ({ request }) =>
         request.url.includes('README') ? new HttpResponse(null, { status: 403 }) : undefined,
@@ -143,7 +143,7 @@ describe('rows of a repository', () => {
   });
 });
 
-test('the export loads the files that aren’t cached, and names those that can’t be loaded', async () => {
+test('the export loads the files that aren’t cached, and states how many can’t be loaded', async () => {
   const downloads = watchDownloads();
   server.use(
     http.get(texts, ({ request }) =>

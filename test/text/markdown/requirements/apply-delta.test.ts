@@ -86,7 +86,7 @@ Kept.
     expect(text).toBe(current.replace('Requirement: B', 'Requirement: B2'));
   });
 
-  it('removes the requirements of a list', () => {
+  it('removes the requirements that a list names', () => {
     const { text, problems } = applyDelta(
       current,
       '## REMOVED Requirements\n\n- `### Requirement: A`\n- ### Requirement: B',
@@ -156,7 +156,7 @@ ${requirement('E')}`;
     expect(titlesIn(applyDelta(current, delta).text)).toEqual(['A', 'B', 'C', 'E']);
   });
 
-  it('names requirements in several operations, which OpenSpec refuses', () => {
+  it('reports a requirement in several operations as repeated, and applies none of them', () => {
     const delta = `## RENAMED Requirements
 
 - FROM: \`### Requirement: A\`
@@ -180,7 +180,7 @@ ${requirement('B')}`;
     expect(applyDelta(current, delta).text).toBe(current);
   });
 
-  it('applies a delta again without effect', () => {
+  it('changes nothing if the delta is already applied', () => {
     const delta = `## RENAMED Requirements
 
 - FROM: \`### Requirement: A\`
