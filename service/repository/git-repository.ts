@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import type { Commit, FileVersion } from './file-history.ts';
 import { createObjectReader, runGit } from './git-objects.ts';
 import type { RepositorySource } from './repositories.ts';
@@ -130,22 +131,32 @@ function listRefs(name: string): string[] {
   return [`refs/tags/${name}`, `refs/heads/${name}`];
 }
 
-/** Returns the output of a command of git; undefined if git reports that an object doesn't exist. */
-async function findWithGit(path: string, ...command: string[]): Promise<string | undefined> {
+/**
+ * Returns the id of the object that a tag or branch names. `git log` would also accept expressions,
+ * such as `x-g` with the beginning of the id of a commit that isn't published.
+ */
+async function findRef(path: string, name: string): Promise<string | undefined> {
+  if (name === 'HEAD') return readHead(path);
+  const refs = listRefs(name);
+  const output = await runGit(path, 'for-each-ref', '--format=%(refname) %(objectname)', ...refs);
+  const lines = output.split('\n').map((line) => line.split(' '));
+  return refs
+    .map((ref) => lines.find(([found]) => found === ref)?.[1])
+    .find((oid) => oid !== undefined);
+}
+
+/** @param id id of a commit or of a tag, or its beginning */
+async function readCommit(path: string, id: string): Promise<Commit | undefined> {
+  const format = `--format=format:${COMMIT_FIELDS}%x00`;
   try {
-    return await runGit(path, ...command);
+    const output = await runGit(path, 'log', '-1', format, `${id}^{commit}`, '--');
+    return output ? parseCommit(output).commit : undefined;
   } catch (error) {
+    // Git reports an unknown id by its exit code.
     if (error instanceof Error && 'code' in error && typeof error.code === 'number')
       return undefined;
     throw error;
   }
-}
-
-async function readCommit(path: string, revision: string): Promise<Commit | undefined> {
-  const format = `--format=format:${COMMIT_FIELDS}%x00`;
-  const parts = ['log', '-1', format, '--end-of-options', `${revision}^{commit}`, '--'];
-  const output = await findWithGit(path, ...parts);
-  return output ? parseCommit(output).commit : undefined;
 }
 
 /**
@@ -154,16 +165,14 @@ async function readCommit(path: string, revision: string): Promise<Commit | unde
  */
 async function findCommit(path: string, name: string): Promise<Commit | undefined> {
   if (!COMMIT_ID.test(name) && isRefName(name)) {
-    for (const ref of listRefs(name)) {
-      const commit = await readCommit(path, ref);
-      if (commit !== undefined) return commit;
-    }
+    const oid = await findRef(path, name);
+    if (oid !== undefined) return readCommit(path, oid);
   }
   if (!COMMIT_ID.test(name) && !COMMIT_ID_BEGINNING.test(name)) return undefined;
   const commit = await readCommit(path, name);
   if (commit === undefined) return undefined;
   const parts = ['rev-list', '--max-count=1', commit.oid, '--not', '--branches', '--tags', 'HEAD'];
-  return (await findWithGit(path, ...parts)) === '' ? commit : undefined;
+  return (await runGit(path, ...parts)) === '' ? commit : undefined;
 }
 
 async function findFileIn(
@@ -171,8 +180,9 @@ async function findFileIn(
   commit: Commit,
   path: string,
 ): Promise<FileVersion | undefined> {
-  const output = await findWithGit(repository, 'ls-tree', '-z', commit.oid, '--', path);
-  for (const entry of output?.split('\0') ?? []) {
+  const parts = ['--literal-pathspecs', 'ls-tree', '-z', commit.oid, '--', path];
+  const output = await runGit(repository, ...parts);
+  for (const entry of output.split('\0')) {
     const [, mode = '', oid, found] = /^(\d+) blob (\w+)\t(.*)$/s.exec(entry) ?? [];
     if (oid !== undefined && found === path && FILE_MODES.includes(mode))
       return { commit, path, oid };
@@ -183,8 +193,19 @@ async function findFileIn(
 /** Opens a bare repository. `close` ends its process of git. */
 export function openGitRepository({ slug, path, title, readers }: GitRepository) {
   const objects = createObjectReader(path);
+  const findNext = pLimit(1);
+  const searches = new Map<string, Promise<Commit | undefined>>();
   let opened: ReturnType<typeof openRepository> | undefined;
   let refreshing: Promise<Repository> | undefined;
+
+  /** Finds one commit at a time, so that requests for versions can't start many processes. */
+  function findOnce(name: string): Promise<Commit | undefined> {
+    const search =
+      searches.get(name) ??
+      findNext(() => findCommit(path, name)).finally(() => searches.delete(name));
+    searches.set(name, search);
+    return search;
+  }
 
   async function open() {
     const text = await readFile(join(path, 'description'), 'utf8').catch(() => '');
@@ -195,7 +216,7 @@ export function openGitRepository({ slug, path, title, readers }: GitRepository)
       description,
       keptSince: undefined,
       commits: [],
-      findCommit: (name) => findCommit(path, name),
+      findCommit: findOnce,
       findFileIn: (commit, file) => findFileIn(path, commit, file),
       read: objects.read,
       sizeOf: objects.sizeOf,

@@ -132,6 +132,8 @@ describe('repository of git', () => {
       ['refs/other/x'],
       [unpublished],
       [unpublished.slice(0, 9)],
+      [`x-1-g${unpublished}`],
+      [`x-g${unpublished.slice(0, 8)}`],
       ['f'.repeat(40)],
     ] as const) {
       expect([version, file, (await ask(version, file)).status]).toEqual([version, file, 404]);
