@@ -39,7 +39,7 @@ const codeParts = /src[\\/]ui[\\/]code/;
 
 /** Not the code for requirements, which is loaded only for texts that can have some. */
 const markdownParts =
-  /src[\\/](?:text|ui)[\\/]markdown[\\/](?!requirements|find-tasks)|node_modules[\\/](?:markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)[\\/]/;
+  /src[\\/](?:text|ui)[\\/]markdown[\\/](?!compare|requirements|find-tasks)|node_modules[\\/](?:markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)[\\/]/;
 
 const router = dirname(fileURLToPath(import.meta.resolve('react-router/package.json')));
 const productionRouter = {

@@ -114,6 +114,9 @@ test.describe('wide tables', () => {
       );
       await frame.evaluate((it) => it.scrollTo(it.scrollWidth, 0));
       await expect(frame.getByText('value-1-14', { exact: true }).first()).toBeInViewport();
+      const first = await frame.getByText('a-long-first-value-1-1', { exact: true }).boundingBox();
+      const box = await frame.boundingBox();
+      expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(overflow).toBe(false);
     });

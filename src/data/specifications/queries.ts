@@ -182,7 +182,8 @@ export const longerVersionQuery = (viewer: Http, name: SpecificationName, versio
           );
           return division;
         } catch (error) {
-          if (!isFailure(error, 'not-found')) throw error;
+          // Any other failure is shown, with “Try again”, by the page of this name.
+          if (!isFailure(error, 'not-found')) return division;
         }
       }
       return null;

@@ -1,6 +1,7 @@
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import {
+  isCommitId,
   isDefaultBranch,
   recogniseTarget,
   type SpecificationTarget,
@@ -70,7 +71,8 @@ function resolveAbsolute(
       ? { kind: 'outside', href: link.href }
       : refused(`This URL isn’t opened: ${link.reason}.`);
   }
-  const { codeHostSlug = from.codeHostSlug, path, revision: version } = recognised.target;
+  const { codeHostSlug = from.codeHostSlug, path, revision } = recognised.target;
+  const version = revision && isCommitId(revision) ? revision.toLowerCase() : revision;
   const name = { codeHostSlug, path };
   if (version === undefined || isDefaultBranch(version)) return toName(name, from, url.hash);
   const fragment = toFragment(url.hash);

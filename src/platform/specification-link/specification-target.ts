@@ -138,8 +138,7 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   const decoded: Record<string, string> = {};
   for (const [name, text] of Object.entries(slots)) {
     if (text === undefined) continue;
-    // Branch names can contain slashes, so an encoded slash in a revision is decoded.
-    const plain = name === 'revision' ? text.replace(/%2f/gi, '/') : decodedSegments(text);
+    const plain = decodedSegments(text);
     if (plain === undefined) return undefined;
     decoded[name] = plain;
   }

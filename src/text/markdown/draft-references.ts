@@ -126,10 +126,12 @@ export class DraftReferences {
       for (const [label, value] of name === 'entity' ? membersOf(values) : []) {
         this.#entities.set(label, firstText(value));
       }
+      // References without any details are listed as plain labels, which have no fragments.
+      const isNested = values.some((value) => typeof value !== 'string');
       for (const [label, value] of isReferenceField(name) ? membersOf(values) : []) {
         const text = firstText(value);
         const own = findTarget(membersOf(value)) ?? findDocument(text) ?? findDocument(label);
-        this.#documents.set(label, own ?? `#${referenceFragment(label)}`);
+        this.#documents.set(label, own ?? (isNested ? `#${referenceFragment(label)}` : undefined));
         if (text !== '') this.#shortNames.set(text, label);
       }
     }

@@ -141,15 +141,16 @@ function toFacts(table: unknown): FrontMatter {
   const toValues = (name: string, value: unknown): readonly FrontMatterValue[] => {
     countFact();
     if (Array.isArray(value)) {
-      return value.flatMap((item: unknown) =>
-        Array.isArray(item) && item.every(isScalar)
-          ? [item.map(textOf).join(', ')]
-          : toValues(name, item),
-      );
+      return value.flatMap((item: unknown) => {
+        if (!Array.isArray(item) || !item.every(isScalar)) return toValues(name, item);
+        item.forEach(countFact);
+        return [item.map(textOf).join(', ')];
+      });
     }
     const pairs = pairsOf(value);
     if (pairs === undefined) return [textOf(value)].filter(Boolean);
     if (pairs.every(([, inner]) => isScalar(inner) && textOf(inner) === '')) {
+      pairs.forEach(countFact);
       return pairs.map(([inner]) => inner);
     }
     const person = isPersonField(name) ? personOf(pairs) : undefined;

@@ -86,8 +86,10 @@ function renderAnchors({ fragments }: NodeAnnotation, { hasFragments }: RenderOp
 }
 
 function renderNotes({ notes }: NodeAnnotation): ReactNode {
-  return notes.map(({ tone, label, text }) => (
-    <p key={`${label} ${text}`} className={styles.annotation} data-tone={tone}>
+  // Several requirements in a node can have the same note.
+  const byText = new Map(notes.map((note) => [`${note.label} ${note.text}`, note]));
+  return [...byText].map(([key, { tone, label, text }]) => (
+    <p key={key} className={styles.annotation} data-tone={tone}>
       <span>{label}</span> {text}
     </p>
   ));

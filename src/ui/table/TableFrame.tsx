@@ -97,7 +97,14 @@ export function TableFrame({
   children: ReactNode;
 }) {
   const framed = (
-    <div className={styles.wrapper} {...wrapperProps}>
+    <div
+      className={styles.wrapper}
+      // A link can lead to a section of the page, which the dialog covers.
+      onClickCapture={({ target }) => {
+        if (isFull && target instanceof Element && target.closest('a[href]')) setIsFull(false);
+      }}
+      {...wrapperProps}
+    >
       {children}
     </div>
   );

@@ -34,7 +34,7 @@ const DialogsContext = createContext<Dialogs | undefined>(undefined);
  * content must not contain a `Link`.
  */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question>();
+  const [shown, setShown] = useState<{ readonly question: Question; readonly number: number }>();
   const opened = useRef<Question>(undefined);
   const count = useRef(0);
   const [dialogs] = useState<Dialogs>(() => ({
@@ -42,19 +42,19 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       if (opened.current !== undefined) return false;
       opened.current = next;
       count.current += 1;
-      setQuestion(next);
+      setShown({ question: next, number: count.current });
       return true;
     },
     close: (ended) => {
       if (opened.current !== ended) return;
       opened.current = undefined;
-      setQuestion(undefined);
+      setShown(undefined);
     },
   }));
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {question && <ConfirmDialog key={count.current} question={question} />}
+      {shown && <ConfirmDialog key={shown.number} question={shown.question} />}
     </DialogsContext>
   );
 }

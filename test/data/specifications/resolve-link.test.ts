@@ -114,6 +114,8 @@ describe('resolveLink with an absolute URL', () => {
     [`pay/core/blob/${'0'.repeat(40)}/x.md`, 'x.md', '0'.repeat(40)],
     ['pay/core/blob/release/v1/README.md', 'v1/README.md', 'release'],
     ['pay/core/blob/release%2Fv1/README.md', 'README.md', 'release/v1'],
+    ['pay/core/blob/astro%404.0.0/README.md', 'README.md', 'astro@4.0.0'],
+    [`pay/core/blob/${'AB'.repeat(20)}/README.md`, 'README.md', 'ab'.repeat(20)],
     ['pay/core/blob/refs/tags/v1/x.md#s', 'x.md', 'refs/tags/v1', 's'],
     ['pay/core/blob/refs/heads/a/b/x.md', 'b/x.md', 'refs/heads/a'],
   ])('resolves %s to the version %s, %s', (end, path, version, fragment = '') => {

@@ -132,6 +132,16 @@ describe('front matter in YAML with nested properties', () => {
       bomb(12),
       Array.from({ length: 13 }, (_, at) => `a${at}`),
     ],
+    [
+      'an alias of many empty values',
+      `a: {k: &a {${'b,'.repeat(200)}}}\nc: [${'*a,'.repeat(20)}]`,
+      ['a', 'c'],
+    ],
+    [
+      'an alias of a long list',
+      `a: &a [${'b,'.repeat(200)}]\nc: [${'*a,'.repeat(20)}]`,
+      ['a', 'c'],
+    ],
   ])('is read as flat properties if it is %s', async (_, yaml, names) => {
     const { frontMatter } = await parseWithExtensions(`---\n${yaml}\n---\n`);
     expect(frontMatter.map(([name]) => name)).toEqual(names);

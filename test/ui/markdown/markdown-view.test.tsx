@@ -171,7 +171,7 @@ describe('MarkdownView', () => {
 
   it('renders nested front matter as nested lists, and its URLs as links', async () => {
     const yaml = [
-      'docs: https://a.test/x, see (https://b.test/y).',
+      'docs: https://a.test/x_(y), see (https://b.test/y).',
       'menu: {main: {parent: start, weight: 1.10}}',
       'author: [{name: Mara, org: Example}, Jonas]',
     ];
@@ -187,7 +187,7 @@ describe('MarkdownView', () => {
       </MemoryRouter>,
     );
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['https://a.test/x', 'https://b.test/y']);
+    expect(links).toEqual(['https://a.test/x_(y)', 'https://b.test/y']);
     await screen.findByText('parent');
     const [, menu, main, ...rest] = screen.getAllByRole('definition');
     expect(menu).toContainElement(main ?? null);

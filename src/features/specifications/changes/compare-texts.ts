@@ -76,46 +76,42 @@ export async function compareTexts(
     if (api !== undefined) return { ...noChanges, api };
   }
   if (kind !== 'markdown') {
-    const requirements = isFeatureFile(path)
-      ? await compareListedRequirements(
-          [
-            { path, text: earlier, markdown: undefined },
-            { path, text, markdown: undefined },
-          ],
-          noChanges.changedSections,
-          signal,
-        )
-      : undefined;
+    const requirements = await compareListedRequirements(
+      { path, text: earlier, markdown: undefined },
+      { path, text, markdown: undefined },
+      noChanges.changedSections,
+      signal,
+    );
     return { ...noChanges, ...(await compareSource(earlier, text, signal)), requirements };
   }
   const { compareDocuments } = await import('#text/markdown/compare/compare-documents.ts');
   const before = await parse(earlier, signal);
   const after = parsed?.markdown ?? (await parse(text, signal));
   const { document, ...rest } = await runInSlices(compareDocuments(before, after), { signal });
-  const requirements = [earlier, text].some(mayHaveRequirements)
-    ? await compareListedRequirements(
-        [
-          { path, text: earlier, markdown: before },
-          { path, text, markdown: after },
-        ],
-        rest.changedSections,
-        signal,
-      )
-    : undefined;
+  const requirements = await compareListedRequirements(
+    { path, text: earlier, markdown: before },
+    { path, text, markdown: after },
+    rest.changedSections,
+    signal,
+  );
   return { ...noChanges, ...rest, requirements, compared: document };
 }
 
-/** Compares requirements. If that fails, only the text is compared. */
+/** Compares requirements if there can be any. If that fails, only the text is compared. */
 async function compareListedRequirements(
-  versions: readonly [RequirementFile, RequirementFile],
+  before: RequirementFile,
+  after: RequirementFile,
   changedSections: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<RequirementComparison | undefined> {
+  const canHave = ({ path, text, markdown }: RequirementFile) =>
+    markdown ? mayHaveRequirements(text) : isFeatureFile(path);
+  if (![before, after].some(canHave)) return undefined;
   try {
     const { compareDocumentRequirements } = await import(
       '#features/specifications/requirements/requirement-comparison.ts'
     );
-    return await compareDocumentRequirements(versions, changedSections, signal);
+    return await compareDocumentRequirements([before, after], changedSections, signal);
   } catch (error) {
     signal.throwIfAborted();
     reportError(error);

@@ -136,7 +136,7 @@ export function ShownSpecification({
     ...useUrlTarget(),
   } as const;
   const open = useOpenDocument(document, location, changes);
-  const comparison = changes?.comparison;
+  const comparison = open.changes?.comparison;
 
   // Records the heading where the user stops reading. A failure isn't reported, because the user
   // didn't start this request.
@@ -230,6 +230,7 @@ export function ShownSpecification({
           shown={shownVersion?.version ?? stored}
           fragment={entryFragment}
           compared={
+            changes &&
             comparison &&
             (comparison.api || comparison.requirements) && {
               version: changes.version,

@@ -42,7 +42,10 @@ export function SpecificationPage(slots: BookmarkSlots) {
   if (!useHasExtension('viewer.specifications')) return <NotOffered name={name} />;
   if (!isTextFile(path)) {
     return (
-      <BarAndContent name={name} actions={<FileActions name={name} slots={slots} />}>
+      <BarAndContent
+        name={name}
+        actions={<FileActions name={name} version={version || undefined} slots={slots} />}
+      >
         <FileDocument name={name} version={version || undefined} />
       </BarAndContent>
     );
@@ -136,9 +139,17 @@ function LongerVersionName({
 }
 
 /** Buttons in the reader's bar for a file that isn't text. */
-function FileActions({ name, slots }: { name: SpecificationName; slots: BookmarkSlots }) {
+function FileActions({
+  name,
+  version,
+  slots,
+}: {
+  name: SpecificationName;
+  version: string | undefined;
+  slots: BookmarkSlots;
+}) {
   const { BookmarkMenu } = slots;
-  const codeHost = useCodeHostLink(name);
+  const codeHost = useCodeHostLink(name, version);
   return (
     <>
       {codeHost && <IconLink icon={ExternalLinkIcon} label="Open at code host" href={codeHost} />}

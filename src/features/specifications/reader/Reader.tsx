@@ -196,8 +196,10 @@ function AsideTabs({
       className={styles.tabs}
       role="tablist"
       aria-label="About this specification"
-      onKeyDown={({ key }) => {
-        if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+      onKeyDown={(event) => {
+        const { key, altKey, ctrlKey, metaKey } = event;
+        if (altKey || ctrlKey || metaKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
+        event.preventDefault();
         onTab(tab === 'outline' ? 'requirements' : 'outline');
         list.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
       }}

@@ -65,8 +65,8 @@ export function useRequirements(
   const hidden = hiddenFiles(useServices());
   const key = getSpecificationKey(name ?? { codeHostSlug: '', path });
   const isHidden = useObservable(hidden).includes(key);
-  const changed = (!isHidden && changes?.comparison?.requirements?.changes) || none;
-  const showsChanges = changes?.isShown === true;
+  const changed = changes?.comparison?.requirements?.changes ?? none;
+  const showsChanges = changes?.isShown === true && !isHidden;
   const open = useMemo(
     () =>
       isCandidate
@@ -82,6 +82,11 @@ export function useRequirements(
     queryFn: async (context): Promise<ReadonlyMap<string, Definition>> =>
       name ? (await loadReferences()).loadDefinitions(viewer, name, missing, context) : new Map(),
     enabled: name !== undefined && canReadFiles && missing.length > 0,
+    // Loads several files, so it isn't repeated while the text is the same.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+    meta: { isLocal: true },
   });
   const codeHostSlug = name?.codeHostSlug ?? '';
   const findReference = useCallback(

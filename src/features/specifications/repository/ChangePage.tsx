@@ -304,8 +304,11 @@ function ChangeFacts({
     combine: (results) => results.map(({ data }) => data?.text),
   });
   const requirements = useMemo(
-    () => texts.map((text) => findRequirements(parseMarkdown(text ?? '')).requirements),
-    [texts],
+    () =>
+      texts
+        .slice(0, deltas.length)
+        .map((text) => findRequirements(parseMarkdown(text ?? '')).requirements),
+    [texts, deltas.length],
   );
   const tasksText = tasks && texts.at(-1);
   const found = useMemo(

@@ -289,6 +289,7 @@ function FilesOfRepository({
         parts={parts}
         codeHostSlug={codeHostSlug}
         isCounted={isCounted}
+        isHalted={halted !== undefined}
         href={node.kind === 'file' || opensPage(node) ? base + pageOf(node) : undefined}
         fileCount={node.kind === 'folder' ? shown.countIn(node) : 0}
         facts={facts}
@@ -296,7 +297,7 @@ function FilesOfRepository({
         words={words}
       />
     ),
-    [base, codeHostSlug, isCounted, opensPage, pageOf, shown, facts, columns, words],
+    [base, codeHostSlug, isCounted, halted, opensPage, pageOf, shown, facts, columns, words],
   );
   const clear = () => {
     push(noRepositoryFilter);

@@ -62,6 +62,8 @@ type RowProps<Node> = {
   href: string | undefined;
   /** Whether requirements and tasks are counted. */
   isCounted: boolean;
+  /** True after failures or during a pause, until the user tries again. */
+  isHalted: boolean;
   /** Number of files in the folder that the filter includes. */
   fileCount: number;
   facts: UserFileData;
@@ -132,6 +134,7 @@ function FileRow({
   codeHostSlug,
   href,
   isCounted,
+  isHalted,
   facts,
   columns,
   words,
@@ -140,7 +143,7 @@ function FileRow({
   useToday();
   const name = { codeHostSlug, path: node.path };
   const mark = facts.getChangedMark?.(node);
-  const summary = useChangeSummary(mark, node);
+  const summary = useChangeSummary(mark, node, isHalted);
   const { requirements, tasks, obstacle } = useFileCounts(name, node, isCounted);
   const changedAt = node.changedAt && formatRecentDate(node.changedAt);
   const folders = truncate((facts.bookmarkedIn?.(node) ?? []).join(', '), maxNameLength);
@@ -221,11 +224,11 @@ function FileRow({
 const noMark = { name: { codeHostSlug: '', path: '' }, version: null, currentEtag: null };
 
 /** Returns the changes since the user read a file; undefined while they aren’t known. */
-function useChangeSummary(mark: ReadMark | undefined, file: RepositoryFile) {
+function useChangeSummary(mark: ReadMark | undefined, file: RepositoryFile, isHalted: boolean) {
   const query = changeSummaryQuery(useServices().viewer, mark ?? noMark);
   const hasHistory = useHasExtension('viewer.specificationHistory');
   const isCompared = hasHistory && mark !== undefined && canSummarizeChanges(mark);
-  return useQuery({ ...query, enabled: isCompared && !isTooLarge(file) }).data;
+  return useQuery({ ...query, enabled: isCompared && !isTooLarge(file) && !isHalted }).data;
 }
 
 /** Returns what has been counted in a file, or why it hasn’t. */

@@ -13,11 +13,7 @@ import { formatCount, formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';
 import { requirementChangeClasses } from '#text/markdown/requirements/change-classes.ts';
 import { getClasses } from '#text/markdown/requirements/compare-requirements.ts';
-import {
-  getKeyword,
-  getRequirementText,
-  requirementRules,
-} from '#text/markdown/requirements/requirement.ts';
+import { getRequirementText, requirementRules } from '#text/markdown/requirements/requirement.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
@@ -129,7 +125,11 @@ export function RequirementPanel({
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const tree = useRef<TreeHandle>(null);
   const counts = useMemo(() => countByFilter(listed), [listed]);
-  const rows = useMemo(() => filterRequirements(listed, query, chosen), [listed, query, chosen]);
+  // A filter that has no pill can't be taken back, for example after the end of a comparison.
+  const rows = useMemo(() => {
+    const shownFilters = new Set([...chosen].filter((one) => counts.has(one)));
+    return filterRequirements(listed, query, shownFilters);
+  }, [listed, query, chosen, counts]);
   const roots = useMemo(() => createNodes(rows), [rows]);
   const current = useCurrentRequirement(open, listed);
   const source = useMemo(
@@ -256,10 +256,9 @@ function Row({
 }) {
   if (row === undefined) return <span className={styles.section}>{section}</span>;
   const { requirement, change, isRemoved } = row;
-  const { id, writtenId, sentence, keywordAt, scenarios, proposed, hasRepeatedId, rule } =
+  const { id, writtenId, sentence, keywordRange, scenarios, proposed, hasRepeatedId, rule } =
     requirement;
-  const keyword = getKeyword(requirement);
-  const text = keyword === undefined ? sentence : sentence.slice(keywordAt);
+  const [from, to] = keywordRange ?? [0, 0];
   const classes = change === undefined ? [] : getClasses(change);
   const facts = [
     ...(hasRepeatedId ? ['ID occurs before'] : []),
@@ -274,8 +273,8 @@ function Row({
         <bdi className={styles.id}>{writtenId ?? id.replace(/^requirement-/, '')}</bdi>
       )}
       <span className={styles.sentence} data-struck={isRemoved || undefined}>
-        {keyword !== undefined && <span className={styles.keyword}>{keyword} </span>}
-        <bdi>{keyword === undefined ? text : text.replace(/^\S+(?: NOT)?\s*/, '')}</bdi>
+        {to > from && <span className={styles.keyword}>{sentence.slice(from, to)}</span>}
+        <bdi>{sentence.slice(to)}</bdi>
       </span>
       <span className={styles.facts}>
         {classes.map((name) => (

@@ -1,4 +1,3 @@
-import { toCode, toPlainLine } from '#api-descriptions/copy/markdown-text.ts';
 import { toCsv } from '#text/csv.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { requirementChangeClasses } from '#text/markdown/requirements/change-classes.ts';
@@ -11,6 +10,7 @@ import {
   getRequirementText,
   type Requirement,
 } from '#text/markdown/requirements/requirement.ts';
+import { toCode, toPlainLine } from '#text/markdown-text.ts';
 import { describeRequirementChange } from './requirement-labels.ts';
 import type { ListedRequirement } from './requirement-list.ts';
 
@@ -18,14 +18,14 @@ import type { ListedRequirement } from './requirement-list.ts';
 export function formatRequirement(requirement: Requirement): string {
   const { id, writtenId, title, scenarios } = requirement;
   const name = writtenId ?? (title || id);
-  const text = getRequirementText(requirement);
+  const text = toPlainLine(getRequirementText(requirement));
   const items = scenarios.flatMap((scenario) => [
     '',
-    `#### Scenario: ${scenario.name}`,
+    `#### Scenario: ${toPlainLine(scenario.name)}`,
     '',
-    ...scenario.steps.map((step) => `- ${step.text}`),
+    ...scenario.steps.map((step) => `- ${toPlainLine(step.text)}`),
   ]);
-  return [`**${name}**: ${text}`, ...items].join('\n');
+  return [`**${toPlainLine(name)}**: ${text}`, ...items].join('\n');
 }
 
 /** Returns the listed requirements as a Markdown list by section. */
@@ -34,17 +34,19 @@ export function formatRequirements(listed: readonly ListedRequirement[]): string
   let section: string | undefined;
   for (const { requirement, change, isRemoved } of listed) {
     const next = requirement.section?.text ?? '';
-    if (next !== section && next !== '') lines.push('', `## ${next}`, '');
+    if (next !== section && next !== '') lines.push('', `## ${toPlainLine(next)}`, '');
     section = next;
     const notes =
       change === undefined
         ? []
         : getClasses(change).map((name) => requirementChangeClasses[name].label.toLowerCase());
-    const text = `**${requirement.writtenId ?? requirement.id}**: ${getRequirementText(requirement)}`;
+    const name = toPlainLine(requirement.writtenId ?? requirement.id);
+    const text = `**${name}**: ${toPlainLine(getRequirementText(requirement))}`;
     const shown = isRemoved ? `~~${text}~~` : text;
     lines.push(`- ${shown}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`);
-    for (const { name, steps } of requirement.scenarios) {
-      lines.push(`  - Scenario: ${name}`, ...steps.map((step) => `    - ${step.text}`));
+    for (const { name: scenario, steps } of requirement.scenarios) {
+      const items = steps.map((step) => `    - ${toPlainLine(step.text)}`);
+      lines.push(`  - Scenario: ${toPlainLine(scenario)}`, ...items);
     }
   }
   return `${lines.join('\n').trim()}\n`;

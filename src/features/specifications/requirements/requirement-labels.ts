@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '#text/format-number.ts';
 import {
   type RequirementChangeClass,
   requirementChangeClasses,
+  requirementClassNames,
 } from '#text/markdown/requirements/change-classes.ts';
 import {
   getClasses,
@@ -24,9 +25,7 @@ export function countRequirementChanges(
   return counts;
 }
 
-/** Classes that the notice emphasises, because the text demands less or something else. */
-const severe = ['reversed', 'weakened', 'limit', 'removed'] as const;
-const others = ['condition', 'strengthened', 'added', 'reworded'] as const;
+const isSevere = (name: RequirementChangeClass) => requirementChangeClasses[name].isSevere;
 
 const isOfOwnNoun = (name: RequirementChangeClass) => name === 'limit' || name === 'condition';
 
@@ -49,7 +48,8 @@ export function formatRequirementChanges(
     hasNoun = true;
     return [`${noun} ${label}`];
   };
-  const first = severe.flatMap(format).join(', ');
+  const first = requirementClassNames.filter(isSevere).flatMap(format).join(', ');
+  const others = requirementClassNames.filter((name) => !isSevere(name));
   const rest = others.flatMap(format).join(', ');
   const sections = `${formatCount(otherSections, 'other section')} changed`;
   const end = otherSections > 0 ? `${first || rest ? ' and ' : ''}${sections}` : '';
@@ -59,18 +59,18 @@ export function formatRequirementChanges(
 
 /** Summarises the changes for a list, for example as “2 weakened, 1 removed”. */
 export function summarizeRequirementChanges(counts: RequirementChangeCounts): ChangeSummary {
-  const text = [...severe, ...others]
-    .filter((name) => counts[name] > 0)
+  const names = requirementClassNames.filter((name) => counts[name] > 0);
+  const text = names
     .map(
       (name) =>
         `${formatNumber(counts[name])} ${requirementChangeClasses[name].label.toLowerCase()}`,
     )
     .join(', ');
-  return severe.some((name) => counts[name] > 0) ? { text, tone: 'danger' } : { text };
+  return names.some(isSevere) ? { text, tone: 'danger' } : { text };
 }
 
 export function getTone(name: RequirementChangeClass): AnnotationNote['tone'] {
-  if (severe.some((one) => one === name)) return 'danger';
+  if (isSevere(name)) return 'danger';
   return name === 'strengthened' || name === 'added' ? 'accent' : 'quiet';
 }
 

@@ -30,6 +30,8 @@ export const requirementFilters = {
 
 export type RequirementFilter = keyof typeof requirementFilters;
 
+const isFilter = (name: string): name is RequirementFilter => name in requirementFilters;
+
 /**
  * Returns the requirements in the order of the text; a removed one follows the one that preceded it.
  */
@@ -93,14 +95,7 @@ export function countByFilter(
 ): ReadonlyMap<RequirementFilter, number> {
   const counts = new Map<RequirementFilter, number>();
   const hasScenarios = listed.some(({ requirement }) => requirement.scenarios.length > 0);
-  const filters: readonly RequirementFilter[] = [
-    'changed',
-    'must',
-    'should',
-    'may',
-    'without-scenario',
-  ];
-  for (const filter of filters) {
+  for (const filter of Object.keys(requirementFilters).filter(isFilter)) {
     if (filter === 'without-scenario' && !hasScenarios) continue;
     const count = listed.filter(
       (row) => (filter === 'changed' || !row.isRemoved) && passes(row, filter),

@@ -9,7 +9,7 @@ export function findScenarioRequirements(text: string): FoundRequirements {
     const id = toSlug(name);
     return {
       ...({ id, writtenId: id, hasRepeatedId: false, rule: 'scenario', lines } as const),
-      ...{ title: name, sentence: name, keywordAt: 0, keywords: [], sentences: [] },
+      ...{ title: name, sentence: name, keywordRange: undefined, keywords: [], sentences: [] },
       ...{ proposed: undefined, renamedFrom: undefined, section: undefined },
       scenarios: [{ name, steps }],
       node: { kind: 'rule', lines } as const,

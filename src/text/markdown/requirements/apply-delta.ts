@@ -28,8 +28,8 @@ export type AppliedDelta = {
 /** Requirement with its source text. */
 type Entry = {
   title: string;
-  /** Title in the current specification; undefined for an added requirement. */
-  readonly original: string | undefined;
+  /** Requirement of the current specification; undefined for an added one. */
+  readonly original: Found | undefined;
   source: string;
   readonly scenarios: readonly string[];
 };
@@ -48,9 +48,7 @@ export function applyDelta(current: string, delta: string): AppliedDelta {
   const operations = found.filter(({ proposed }) => proposed !== undefined);
   const base = current === '' ? createSpecification(delta) : current;
   const originals = findRequirementSources(base);
-  const entries = originals.map(
-    ({ title, source, scenarios }): Entry => ({ title, original: title, source, scenarios }),
-  );
+  const entries = originals.map((original): Entry => ({ ...original, original }));
   const problems: DeltaProblem[] = [];
   const byTitle = (wanted: string) => entries.find(({ title }) => title === wanted);
   const isRepeated = createRepetitionTest(operations);
@@ -182,7 +180,7 @@ function rebuild(text: string, originals: readonly Found[], entries: readonly En
   let from = 0;
   for (const original of originals) {
     parts.push(lines.slice(from, original.lines[0] - 1).join('\n'));
-    parts.push(kept.get(original.title)?.source ?? '');
+    parts.push(kept.get(original)?.source ?? '');
     [, from] = original.lines;
   }
   if (originals.length === 0) {

@@ -534,7 +534,7 @@ function finishDrafts(drafts: readonly Draft[]): readonly Requirement[] {
         ...scenarios.flatMap(({ steps }) => steps.flatMap(({ plain }) => findKeywords(plain))),
       ].map(({ keyword }) => keyword),
       sentence: sentences[at]?.text || title,
-      keywordAt: found[at]?.[0]?.range[0] ?? 0,
+      keywordRange: found[at]?.[0]?.range,
       title,
       sentences,
       scenarios,

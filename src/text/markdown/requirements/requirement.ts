@@ -22,7 +22,7 @@ export const requirementRules = {
   id: {
     label: 'ID in bold',
     explanation:
-      'A list item or table row that begins with an ID in bold, such as **FR-001**, if two IDs of the file have the same prefix. Numbers of proposals (KEP, EIP, RFC, PEP) and the file’s own ID don’t count.',
+      'A list item or table row that begins with an ID in bold, such as **FR-001**, if two IDs of the file have the same prefix. IDs with the prefix of a proposal (KEP, EIP, ERC, RFC, PEP, BCP) or of the file’s own ID don’t count.',
     isStrong: true,
   },
   uid: {
@@ -79,8 +79,8 @@ export type Requirement = {
   readonly keywords: readonly Keyword[];
   /** First sentence with a keyword, or else the first sentence, or else the title. */
   readonly sentence: string;
-  /** Number of characters of `sentence` before its first keyword; 0 if it has none. */
-  readonly keywordAt: number;
+  /** Range of the first keyword in `sentence`; undefined if it has none. */
+  readonly keywordRange: readonly [from: number, to: number] | undefined;
   /** Text after “Requirement:” or of the heading above a UID; empty if there is none. */
   readonly title: string;
   /** Sentences of the requirement without scenarios. */

@@ -193,6 +193,15 @@ ${requirement('D')}`;
     expect(applyDelta(once, delta)).toEqual({ text: once, operations: 2, problems: [] });
   });
 
+  it('keeps the texts of two requirements with the same title', () => {
+    const twice = current.replace(
+      '## Notes',
+      `## More\n\n${requirement('A', 'Another.')}\n\n## Notes`,
+    );
+    const { text } = applyDelta(twice, `## REMOVED Requirements\n\n${requirement('C')}`);
+    expect(text).toBe(twice.replace(`${requirement('C', 'C SHALL c.')}\n\n`, ''));
+  });
+
   it('finds no operations in a specification that isn’t a delta', () => {
     expect(applyDelta(current, current).operations).toBe(0);
   });

@@ -252,9 +252,15 @@ The ledger SHOULD net.`;
     expect(find('- **A-1**: a\n- **A-1**: b').map(({ id }) => id)).toEqual(['A-1', 'A-1/2']);
   });
 
-  it('gives the position of the keyword in the sentence', () => {
-    const [found] = find('The `MUST  x` part MUST\nclose.');
-    expect(found?.sentence.slice(found.keywordAt)).toBe('MUST close.');
+  it.each([
+    ['The `MUST  x` part MUST\nclose.', 'MUST'],
+    ['Copies are NOT RECOMMENDED.', 'NOT RECOMMENDED'],
+    ['It MUST not stop.', 'MUST not'],
+    ['It SHALL never stop.', 'SHALL never'],
+    ['It MUST NOT stop.', 'MUST NOT'],
+  ])('gives the range of the keyword in %j', (text, keyword) => {
+    const [found] = find(text);
+    expect(found?.sentence.slice(...(found.keywordRange ?? []))).toBe(keyword);
   });
 });
 
