@@ -34,7 +34,7 @@ import { isCommitId } from '#platform/specification-link/specification-target.ts
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import type { LineRange } from '#ui/code/SourceView.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { DateText } from '#ui/text/DateText.tsx';
@@ -173,45 +173,49 @@ export function ShownSpecification({
         notices={
           <>
             {!hasHistory && (params.has('version') || params.has('compare')) && (
-              <Notice title="This service has no earlier versions">
-                The link asks for an earlier version. This is the latest version.
-              </Notice>
+              <Stack below={24}>
+                <Notice title="This service has no earlier versions">
+                  The link asks for an earlier version. This is the latest version.
+                </Notice>
+              </Stack>
             )}
             {version !== '' && compare === '' && (
-              <Notice
-                title={
-                  stated === undefined ? (
-                    <>
-                      This is <EarlierTextLabel {...describeVersion(shownVersion)} />
-                    </>
-                  ) : (
-                    <>
-                      This is the text of “<bdi>{version}</bdi>”
-                    </>
-                  )
-                }
-                actions={
-                  <ButtonLink to={paths.specification(name, { fragment: entryFragment })}>
-                    Read the latest version
-                  </ButtonLink>
-                }
-              >
-                {stated !== undefined && (
-                  <>
-                    It stands for the version{' '}
-                    <Text as="code" breaks>
-                      {stated}
-                    </Text>
-                    {shownVersion?.committedAt && (
+              <Stack below={24}>
+                <Notice
+                  title={
+                    stated === undefined ? (
                       <>
-                        {' '}
-                        with the text of <DateText at={shownVersion.committedAt} />
+                        This is <EarlierTextLabel {...describeVersion(shownVersion)} />
                       </>
-                    )}
-                    .
-                  </>
-                )}
-              </Notice>
+                    ) : (
+                      <>
+                        This is the text of “<bdi>{version}</bdi>”
+                      </>
+                    )
+                  }
+                  actions={
+                    <ButtonLink to={paths.specification(name, { fragment: entryFragment })}>
+                      Read the latest version
+                    </ButtonLink>
+                  }
+                >
+                  {stated !== undefined && (
+                    <>
+                      It stands for the version{' '}
+                      <Text as="code" breaks>
+                        {stated}
+                      </Text>
+                      {shownVersion?.committedAt && (
+                        <>
+                          {' '}
+                          with the text of <DateText at={shownVersion.committedAt} />
+                        </>
+                      )}
+                      .
+                    </>
+                  )}
+                </Notice>
+              </Stack>
             )}
           </>
         }

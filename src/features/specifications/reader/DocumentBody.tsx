@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useRe
 import { ChangesNotice } from '#features/specifications/changes/ChangesNotice.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { placeOnToggle } from '#ui/page/Popover.tsx';
 import { DocumentContent } from './DocumentContent.tsx';
@@ -67,10 +68,12 @@ export function DocumentBody({
         )}
         {/* This notice can appear at any time, so it is below the buttons of the changes. */}
         {onShowNewer && (
-          <Notice
-            title="There is a newer version"
-            actions={<Button onClick={onShowNewer}>Read the new version</Button>}
-          />
+          <Stack below={24}>
+            <Notice
+              title="There is a newer version"
+              actions={<Button onClick={onShowNewer}>Read the new version</Button>}
+            />
+          </Stack>
         )}
         {work && open.mode === 'document' && (
           <work.Header

@@ -108,6 +108,7 @@ export function Reader({
       className={styles.reader}
       data-print-whole
       data-api={api !== undefined || undefined}
+      data-tabs={requirements !== undefined || undefined}
       data-requirements={showsRequirements || undefined}
       data-sheet={isSheet || undefined}
       data-wide={isWide || asSource || document.kind !== 'markdown' || undefined}
