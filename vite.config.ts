@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath } from 'vite';
@@ -36,13 +37,22 @@ const dataFileParts =
 
 const codeParts = /src[\\/]ui[\\/]code/;
 
+/** Not the code for requirements, which is loaded only for texts that can have some. */
 const markdownParts =
-  /src[\\/](?:text|ui)[\\/]markdown|node_modules[\\/](?:markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)[\\/]/;
+  /src[\\/](?:text|ui)[\\/]markdown[\\/](?!compare|requirements|find-tasks)|node_modules[\\/](?:markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)[\\/]/;
+
+const router = dirname(fileURLToPath(import.meta.resolve('react-router/package.json')));
+const productionRouter = {
+  find: /^react-router$/,
+  replacement: join(router, 'dist/production/index.mjs'),
+};
 
 const diagramScript = createDiagramScriptPlugin();
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   define: getBuildConstants(import.meta.dirname),
+  // The package's exports name only its build for development.
+  resolve: command === 'build' ? { alias: [productionRouter] } : {},
   plugins: [
     // The app has one language; React Aria would otherwise include the texts of thirty.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
@@ -113,4 +123,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

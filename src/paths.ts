@@ -111,8 +111,17 @@ export function getSearchPaths(text: string, current: SearchableList) {
 }
 
 /**
- * Returns the specification that a URL path of this app identifies; the inverse of
- * `paths.specification`.
+ * Returns the specification that a URL of this app identifies; the inverse of `paths.specification`.
+ * `revision` is the version in the URL.
+ */
+export function parseSpecificationUrl({ pathname, searchParams }: URL) {
+  const target = parseSpecificationPath(pathname);
+  const version = searchParams.get('version');
+  return target && version ? { ...target, revision: version } : target;
+}
+
+/**
+ * Returns the specification that a URL path of this app identifies.
  * @param pathname path, with or without the base path of the app
  */
 export function parseSpecificationPath(

@@ -93,7 +93,14 @@ const corsHeaderNames = {
     'if-none-match',
     'x-api-key',
   ],
-  pages: ['etag', 'location', 'retry-after', 'www-authenticate', 'x-request-id'],
+  pages: [
+    'content-location',
+    'etag',
+    'location',
+    'retry-after',
+    'www-authenticate',
+    'x-request-id',
+  ],
 };
 
 type Env = ConnectionEnv & { Variables: AuthenticatedEnv['Variables'] & { requestId: string } };

@@ -8,6 +8,7 @@ import {
 } from '#service/problem.ts';
 import { decodeUtf8, getBinaryMediaType } from '#service/repository/file-facts.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
+import { findFile } from '#service/repository/repository.ts';
 
 const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 
@@ -16,6 +17,9 @@ const NOBODY = { subject: '', groups: [] };
 
 /** Repository slug and path of a file on the code host. */
 type FileLocation = { slug: string; path: string };
+
+/** Number of path segments that the name of a branch or tag in a URL can have. */
+const MAX_NAME_SEGMENTS = 4;
 
 export type CodeHostEditorOptions = {
   repositories: Repositories;
@@ -69,8 +73,8 @@ function encodePath(path: string): string {
 }
 
 /**
- * Responds with the unmodified content of a file, at `/code/{slug}/blob/HEAD/{path}`, so that links
- * to specifications have a real target. Requires no credentials; returns 404 for files of
+ * Responds with the unmodified content of a file, at `/code/{slug}/blob/{revision}/{path}`, so that
+ * links to specifications have a real target. The revision is HEAD, a commit, a tag or a branch. Requires no credentials; returns 404 for files of
  * repositories that only some users can read.
  */
 export async function renderFilePage(
@@ -78,7 +82,7 @@ export async function renderFilePage(
   pathname: string,
 ): Promise<Response> {
   const place = parseFileLocation(pathname, 'blob');
-  const bytes = place && (await readFile(repositories, place));
+  const bytes = place && (await readRevision(repositories, place));
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   };
@@ -109,11 +113,40 @@ async function readFile(
 }
 
 /**
+ * Returns the bytes of a publicly readable file in a revision; undefined if there is no such file.
+ * Knows only HEAD in repositories to which users can't commit.
+ * @param path revision and path; the shortest beginning that names a revision with the file counts
+ */
+async function readRevision(
+  repositories: Repositories,
+  { slug, path }: FileLocation,
+): Promise<Uint8Array | undefined> {
+  if (!repositories.isReadable(slug, NOBODY)) return undefined;
+  const repository = await repositories.open(slug);
+  const segments = path.split('/');
+  if (segments[0] === 'HEAD')
+    return readFile(repositories, { slug, path: segments.slice(1).join('/') });
+  // Searching other repositories takes processes of git, which nobody can start without credentials.
+  if (!repositories.isEditable(slug)) return undefined;
+  for (let count = 1; count <= Math.min(MAX_NAME_SEGMENTS, segments.length - 1); count += 1) {
+    const version = segments.slice(0, count).join('/');
+    const name = { path: segments.slice(count).join('/'), version };
+    const found = await findFile(repository, name).catch(ignoreProblem);
+    if (found !== undefined) return repository.read(found.file.oid);
+  }
+  return undefined;
+}
+
+function ignoreProblem(error: unknown): undefined {
+  if (!(error instanceof ProblemResponseError)) throw error;
+}
+
+/**
  * Parses the path of a URL into the slug and the path of a file. Both can contain slashes; the
- * first `/blob/HEAD/` or `/edit/HEAD/` separates them.
+ * first `/blob/` or `/edit/HEAD/` separates them.
  */
 function parseFileLocation(pathname: string, page: 'blob' | 'edit'): FileLocation | undefined {
-  const mark = `/${page}/HEAD/`;
+  const mark = page === 'blob' ? '/blob/' : '/edit/HEAD/';
   const rest = pathname.slice('/code'.length);
   const at = rest.indexOf(mark);
   if (at < 0) return undefined;

@@ -19,8 +19,13 @@ export function matchesTag(header: string, tag: string, comparison: 'strong' | '
 
 type Sending = {
   file: FileVersion;
-  /** True if the request selects a specific version of the file, which never changes. */
-  isVersion: boolean;
+  /** True if the request selects a version of the file by its id, which never changes. */
+  isImmutable: boolean;
+  /**
+   * If the request names a tag or branch: URL of the commit that it stands for, relative to the
+   * request.
+   */
+  contentLocation: string | undefined;
   /**
    * Returns the body. Called only if the client's entity tag doesn't match; can throw a
    * ProblemResponseError.
@@ -31,14 +36,15 @@ type Sending = {
 /** Responds with a file of a repository: 200, or 304 if the client's entity tag matches. */
 export async function sendFile(
   context: Context,
-  { file, isVersion, body }: Sending,
+  { file, isImmutable, contentLocation, body }: Sending,
 ): Promise<Response> {
   const tag = getEntityTag(file);
-  const caching = isVersion ? 'private, max-age=31536000, immutable' : 'private, no-cache';
+  const caching = isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache';
   const headers = {
     etag: tag,
     'cache-control': caching,
     'last-modified': file.commit.at.toUTCString(),
+    ...(contentLocation !== undefined && { 'content-location': contentLocation }),
   };
   if (matchesTag(context.req.header('if-none-match') ?? '', tag, 'weak')) {
     return context.body(null, 304, headers);

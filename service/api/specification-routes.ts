@@ -16,7 +16,12 @@ import {
 import { type FileVersion, getEntityTag } from '#service/repository/file-history.ts';
 import { ignoreUnreadable } from '#service/repository/git-objects.ts';
 import type { Reader, Repositories } from '#service/repository/repositories.ts';
-import { findFile, type Repository, throwNotFound } from '#service/repository/repository.ts';
+import {
+  type FoundFile,
+  findFile,
+  type Repository,
+  throwNotFound,
+} from '#service/repository/repository.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { ReadMarkStore, ServiceReadMark } from '#service/storage/reading-store.ts';
 import type { SpecificationIndex } from '#service/storage/specification-index.ts';
@@ -120,10 +125,10 @@ export function createSpecificationRoutes(
     .get('/specifications', async (context) => {
       const name = readQuery(context.req.url, versionQuerySchema);
       const repository = await repositories.openFor(name.codeHostSlug, context.var.reader);
-      const file = findFile(repository, name);
+      const found = await findFile(repository, name);
+      const { file } = found;
       return sendFile(context, {
-        file,
-        isVersion: name.version !== undefined,
+        ...describeVersion(name, found),
         async body() {
           const { size, text } = await readFileMetadata(repository, file).catch(toProblem(file));
           if (isTooLarge(file.path, size)) {
@@ -166,7 +171,8 @@ export function createSpecificationRoutes(
     .get('/specification-files', async (context) => {
       const name = readQuery(context.req.url, versionQuerySchema);
       const repository = await repositories.openFor(name.codeHostSlug, context.var.reader);
-      const file = findFile(repository, name);
+      const found = await findFile(repository, name);
+      const { file } = found;
       const mediaType = getBinaryMediaType(file.path);
       if (mediaType === undefined) {
         throw createUnsupportedMediaTypeProblem(`"${file.path}" is neither an image nor a PDF.`);
@@ -174,8 +180,7 @@ export function createSpecificationRoutes(
       // Prevents scripts in an SVG file that is opened as a document.
       context.header('content-security-policy', "default-src 'none'; sandbox");
       return sendFile(context, {
-        file,
-        isVersion: name.version !== undefined,
+        ...describeVersion(name, found),
         async body() {
           const size = await repository.sizeOf(file.oid).catch(toProblem(file));
           if (size <= LARGEST_FILE_BYTES) {
@@ -188,6 +193,18 @@ export function createSpecificationRoutes(
         },
       });
     });
+}
+
+/** Returns what a response says about the requested version: a tag or branch can move. */
+function describeVersion(
+  name: { codeHostSlug: string; path: string; version?: string },
+  { file, commit }: FoundFile,
+) {
+  const isImmutable = commit !== undefined && commit === name.version;
+  const query = { codeHostSlug: name.codeHostSlug, path: name.path, version: commit ?? '' };
+  const contentLocation =
+    commit === undefined || isImmutable ? undefined : `?${new URLSearchParams(query)}`;
+  return { file, isImmutable, contentLocation };
 }
 
 /**

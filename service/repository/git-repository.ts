@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Commit } from './file-history.ts';
+import pLimit from 'p-limit';
+import type { Commit, FileVersion } from './file-history.ts';
 import { createObjectReader, runGit } from './git-objects.ts';
 import type { RepositorySource } from './repositories.ts';
 import { openRepository, type Repository } from './repository.ts';
@@ -21,6 +22,9 @@ const MISSING = /^0+$/;
 const COMMIT_ID = /^(?:[\da-f]{40}|[\da-f]{64})$/;
 /** Line of the file packed-refs: a comment, a commit id with a name, or the target of a tag. */
 const PACKED_REF = /^(?:#.*|\^?[\da-f]{40,64}(?: .+)?)?$/;
+/** Fields that `parseCommit` reads. */
+const COMMIT_FIELDS = ['%H', '%P', '%ct', '%aN', '%aE', '%B'].join('%x00');
+const COMMIT_ID_BEGINNING = /^[\da-f]{7,63}$/;
 const DEFAULT_DESCRIPTION = /^Unnamed repository/;
 
 /** Reads a file of a repository; undefined if it doesn't exist. */
@@ -63,7 +67,6 @@ export async function readHead(path: string): Promise<string | undefined> {
 async function readCommits(path: string, after: string | undefined): Promise<Commit[] | undefined> {
   // The boundary is random, so that no commit message can contain it.
   const boundary = randomUUID();
-  const fields = ['%H', '%P', '%ct', '%aN', '%aE', '%B'].join('%x00');
   const output = await runGit(
     path,
     'log',
@@ -74,7 +77,7 @@ async function readCommits(path: string, after: string | undefined): Promise<Com
     '--no-abbrev',
     '-z',
     '--reverse',
-    `--format=format:${boundary}${fields}%x00`,
+    `--format=format:${boundary}${COMMIT_FIELDS}%x00`,
     after === undefined ? 'HEAD' : `${after}..HEAD`,
     '--',
   );
@@ -112,11 +115,97 @@ function parseCommit(block: string): { parent: string | undefined; commit: Commi
   return { parent: parents.split(' ')[0] || undefined, commit };
 }
 
+/**
+ * True if a tag or branch can have this name (git-check-ref-format). Other texts could be
+ * expressions, such as `main~3`.
+ */
+function isRefName(name: string): boolean {
+  const isForbidden = /[\p{Cc} ~^:?*[\\]|\.\.|@\{|^-|\.$/u.test(name);
+  const parts = name.split('/');
+  return !isForbidden && parts.every((part) => part !== '' && !/^\.|\.lock$/.test(part));
+}
+
+/** Returns the names of the references that a name of a tag or branch can mean, in git's order. */
+function listRefs(name: string): string[] {
+  if (name === 'HEAD' || /^refs\/(?:tags|heads)\//.test(name)) return [name];
+  return [`refs/tags/${name}`, `refs/heads/${name}`];
+}
+
+/**
+ * Returns the id of the object that a tag or branch names. `git log` would also accept expressions,
+ * such as `x-g` with the beginning of the id of a commit that isn't published.
+ */
+async function findRef(path: string, name: string): Promise<string | undefined> {
+  if (name === 'HEAD') return readHead(path);
+  const refs = listRefs(name);
+  const output = await runGit(path, 'for-each-ref', '--format=%(refname) %(objectname)', ...refs);
+  const lines = output.split('\n').map((line) => line.split(' '));
+  return refs
+    .map((ref) => lines.find(([found]) => found === ref)?.[1])
+    .find((oid) => oid !== undefined);
+}
+
+/** @param id id of a commit or of a tag, or its beginning */
+async function readCommit(path: string, id: string): Promise<Commit | undefined> {
+  const format = `--format=format:${COMMIT_FIELDS}%x00`;
+  try {
+    const output = await runGit(path, 'log', '-1', format, `${id}^{commit}`, '--');
+    return output ? parseCommit(output).commit : undefined;
+  } catch (error) {
+    // Git reports an unknown id by its exit code.
+    if (error instanceof Error && 'code' in error && typeof error.code === 'number')
+      return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Returns the commit that a tag, a branch or an id names. A commit that no tag or branch contains
+ * isn't part of what the repository publishes.
+ */
+async function findCommit(path: string, name: string): Promise<Commit | undefined> {
+  if (!COMMIT_ID.test(name) && isRefName(name)) {
+    const oid = await findRef(path, name);
+    if (oid !== undefined) return readCommit(path, oid);
+  }
+  if (!COMMIT_ID.test(name) && !COMMIT_ID_BEGINNING.test(name)) return undefined;
+  const commit = await readCommit(path, name);
+  if (commit === undefined) return undefined;
+  const parts = ['rev-list', '--max-count=1', commit.oid, '--not', '--branches', '--tags', 'HEAD'];
+  return (await runGit(path, ...parts)) === '' ? commit : undefined;
+}
+
+async function findFileIn(
+  repository: string,
+  commit: Commit,
+  path: string,
+): Promise<FileVersion | undefined> {
+  const parts = ['--literal-pathspecs', 'ls-tree', '-z', commit.oid, '--', path];
+  const output = await runGit(repository, ...parts);
+  for (const entry of output.split('\0')) {
+    const [, mode = '', oid, found] = /^(\d+) blob (\w+)\t(.*)$/s.exec(entry) ?? [];
+    if (oid !== undefined && found === path && FILE_MODES.includes(mode))
+      return { commit, path, oid };
+  }
+  return undefined;
+}
+
 /** Opens a bare repository. `close` ends its process of git. */
 export function openGitRepository({ slug, path, title, readers }: GitRepository) {
   const objects = createObjectReader(path);
+  const findNext = pLimit(1);
+  const searches = new Map<string, Promise<Commit | undefined>>();
   let opened: ReturnType<typeof openRepository> | undefined;
   let refreshing: Promise<Repository> | undefined;
+
+  /** Finds one commit at a time, so that requests for versions can't start many processes. */
+  function findOnce(name: string): Promise<Commit | undefined> {
+    const search =
+      searches.get(name) ??
+      findNext(() => findCommit(path, name)).finally(() => searches.delete(name));
+    searches.set(name, search);
+    return search;
+  }
 
   async function open() {
     const text = await readFile(join(path, 'description'), 'utf8').catch(() => '');
@@ -127,6 +216,8 @@ export function openGitRepository({ slug, path, title, readers }: GitRepository)
       description,
       keptSince: undefined,
       commits: [],
+      findCommit: findOnce,
+      findFileIn: (commit, file) => findFileIn(path, commit, file),
       read: objects.read,
       sizeOf: objects.sizeOf,
     });

@@ -142,6 +142,8 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     /** True if `reader` can read the repository; false if it doesn't exist. */
     isReadable,
     open,
+    /** True if users can commit to the repository. */
+    isEditable: (slug: string): boolean => find(slug)?.add !== undefined,
     /** Returns the repositories that can be read, of those with these slugs. */
     async openAll(slugs: readonly string[]): Promise<Repository[]> {
       const found = await Promise.all(slugs.map((slug) => open(slug).catch(() => undefined)));

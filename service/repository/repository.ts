@@ -6,8 +6,19 @@ import {
   type FileVersion,
 } from './file-history.ts';
 
+/** Finds commits by name, also those that the history of the default branch doesn't contain. */
+type CommitSearch = {
+  /**
+   * Returns the commit that a tag, a branch, an id or the beginning of an id names; undefined if
+   * there is none, or if no tag or branch contains it.
+   */
+  findCommit(name: string): Promise<Commit | undefined>;
+  /** Returns the file at `path` in a commit that isn't part of the history. */
+  findFileIn(commit: Commit, path: string): Promise<FileVersion | undefined>;
+};
+
 /** Repository with specifications. */
-export type Repository = {
+export type Repository = CommitSearch & {
   readonly slug: string;
   readonly title: string | null;
   /** Description of the repository, in one sentence. */
@@ -29,9 +40,16 @@ export type Repository = {
   sizeOf(oid: string): Promise<number>;
 };
 
-type Opening = Omit<Repository, 'head' | 'changedAt' | 'history'> & {
-  /** Commits, oldest first. */
-  commits: readonly Commit[];
+type Opening = Omit<Repository, 'head' | 'changedAt' | 'history' | keyof CommitSearch> &
+  Partial<CommitSearch> & {
+    /** Commits, oldest first. */
+    commits: readonly Commit[];
+  };
+
+/** Default for a repository without names for its commits, all of which are part of the history. */
+const noNames: CommitSearch = {
+  findCommit: async () => undefined,
+  findFileIn: async () => undefined,
 };
 
 /** Creates a repository whose commits can be replaced. */
@@ -40,6 +58,7 @@ export function openRepository({ commits: first, ...known }: Opening) {
   let history: FileHistory | undefined;
   return {
     repository: {
+      ...noNames,
       ...known,
       head: () => commits.at(-1),
       changedAt: () => commits.findLast(({ changes }) => changes.size > 0)?.at,
@@ -48,6 +67,7 @@ export function openRepository({ commits: first, ...known }: Opening) {
         return history;
       },
     } satisfies Repository,
+    commits: () => commits,
     /** Adds newer commits, or replaces all commits if `isComplete` is true. */
     setCommits(changed: readonly Commit[], isComplete: boolean): void {
       commits = isComplete ? changed : [...commits, ...changed];
@@ -56,24 +76,46 @@ export function openRepository({ commits: first, ...known }: Opening) {
   };
 }
 
+export type FoundFile = {
+  file: FileVersion;
+  /** Id of the commit that the requested version stands for; undefined for the current version. */
+  commit: string | undefined;
+};
+
 /**
  * Returns a version of the file at `path`, by default the current version. Throws a 404 if the
  * version doesn't exist, with the new path in `movedTo` if the file was moved, and a 410 if the
  * text of the version is no longer stored.
+ * @param version id of a commit, or the name of a tag or branch
  */
-export function findFile(
+export async function findFile(
   repository: Repository,
   { path, version }: { path: string; version?: string },
-): FileVersion {
-  const history = repository.history();
-  if (version !== undefined) {
-    const file = history.at(path, version);
-    if (file === undefined)
-      throw createNotFoundProblem(`There is no version ${version} of "${path}".`);
-    if (isKept(repository, file)) return file;
-    throw createGoneProblem(`The version ${version} of "${path}" is no longer kept.`);
+): Promise<FoundFile> {
+  if (version === undefined) {
+    const file = repository.history().current(path) ?? throwNotFound(repository, path);
+    return { file, commit: undefined };
   }
-  return history.current(path) ?? throwNotFound(repository, path);
+  const { file, commit } = await findVersion(repository, path, version);
+  if (file === undefined || commit === undefined)
+    throw createNotFoundProblem(`There is no version ${version} of "${path}".`);
+  if (isKept(repository, file)) return { file, commit };
+  throw createGoneProblem(`The version ${version} of "${path}" is no longer kept.`);
+}
+
+async function findVersion(
+  repository: Repository,
+  path: string,
+  version: string,
+): Promise<{ file?: FileVersion | undefined; commit?: string }> {
+  const history = repository.history();
+  if (history.has(version)) return { file: history.at(path, version), commit: version };
+  const commit = await repository.findCommit(version);
+  if (commit === undefined) return {};
+  const file = history.has(commit.oid)
+    ? history.at(path, commit.oid)
+    : await repository.findFileIn(commit, path);
+  return { file, commit: commit.oid };
 }
 
 /** Throws a 404 for a path at which there is no file. */

@@ -23,6 +23,26 @@ function build(sample: SampleRepository): Made {
   return built;
 }
 
+/** Number of characters with which the beginning of a commit's id can name the commit. */
+const SHORTEST_ID = 7;
+
+/**
+ * Returns the commit that a tag, the branch `main` or an id names.
+ * @param commits commits of the branch, oldest first
+ */
+function findSampleCommit(
+  commits: readonly Commit[],
+  tags: NonNullable<SampleRepository['tags']>,
+  name: string,
+): Commit | undefined {
+  const short = name.replace(/^refs\/(?:tags|heads)\//, '');
+  const tag = new Map(Object.entries(tags)).get(short);
+  if (tag !== undefined) return commits.findLast(({ at }) => at <= new Date(tag));
+  if (short === 'main' || name === 'HEAD') return commits.at(-1);
+  const found = commits.filter(({ oid }) => oid.startsWith(name));
+  return name.length >= SHORTEST_ID && found.length === 1 ? found[0] : undefined;
+}
+
 /**
  * Opens a repository of the sample, with the commits that users have made. `subjectOf` returns the
  * subject of the account with a name.
@@ -32,7 +52,7 @@ export function openSampleRepository(
   stored: CommitStore,
   subjectOf: (name: string) => string | undefined,
 ): RepositorySource {
-  const { slug, title = null, description = null, keptSince } = sample;
+  const { slug, title = null, description = null, keptSince, tags = {} } = sample;
   const readers = sample.readers?.map(subjectOf);
   let opened: ReturnType<typeof openRepository> | undefined;
   let blobs: Blobs = new Map();
@@ -53,6 +73,7 @@ export function openSampleRepository(
       description,
       keptSince: keptSince === undefined ? undefined : new Date(keptSince),
       commits: first.commits,
+      findCommit: async (name) => findSampleCommit(opened?.commits() ?? [], tags, name),
       read: async (oid) => read(oid),
       sizeOf: async (oid) => read(oid).byteLength,
     });

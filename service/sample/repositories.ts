@@ -18,6 +18,7 @@ const listed = v.strictObject({
   description: v.exactOptional(v.string()),
   readers: v.exactOptional(v.array(v.string())),
   keptSince: v.exactOptional(v.string()),
+  tags: v.exactOptional(v.record(v.string(), v.string())),
   authors: v.array(v.string()),
   /** File with the edits of the repository's documents, latest first. */
   edits: v.exactOptional(v.string()),

@@ -67,6 +67,8 @@ export type SampleRepository = {
    * Versions committed before this time, except the current version, are listed without their text.
    */
   keptSince?: string;
+  /** Times of the tagged commits, by the name of the tag: a tag names the latest commit until then. */
+  tags?: Readonly<Record<string, string>>;
 };
 
 export type SampleCommit = {

@@ -256,7 +256,7 @@ const featureBanners: readonly { name: string; handle: object; Loaded: Component
   },
 ];
 
-/** Renders the banners of features that the current screen needs. Loads them on demand. */
+/** Loads and renders the features' banners for the current screen. */
 export function FeatureBanners() {
   const matches = useMatches();
   return featureBanners

@@ -8,7 +8,7 @@ import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
 import type { ThemeChoice } from './theme.ts';
 
-/** Created once by show-app.tsx. Loaders receive them as an argument. */
+/** Services of the platform for components and loaders. Created once, by show-app.tsx. */
 export type Services = HttpClients & {
   readonly config: Config;
   readonly session: Session;

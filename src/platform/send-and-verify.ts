@@ -8,8 +8,8 @@ export class NotAppliedError extends RequestError {
 }
 
 export type VerifiedWrite<Answer, State> =
-  | { readonly knownBy: 'answer'; readonly value: Answer }
-  | { readonly knownBy: 'reading'; readonly value: State };
+  | { readonly source: 'response'; readonly value: Answer }
+  | { readonly source: 'reading'; readonly value: State };
 
 /**
  * Sends a write. If its response is lost or invalid, reads the state to determine whether the write
@@ -34,7 +34,7 @@ export async function sendAndVerify<Answer, State>({
   readonly unseen: 'not-applied' | 'open';
 }): Promise<VerifiedWrite<Answer, State>> {
   try {
-    return { knownBy: 'answer', value: await send() };
+    return { source: 'response', value: await send() };
   } catch (error) {
     const failure = getFailure(error);
     if (failure === undefined || failure.outcome === 'not-applied' || read === undefined) {
@@ -45,7 +45,7 @@ export async function sendAndVerify<Answer, State>({
       () => undefined,
     );
     if (found === undefined) throw error;
-    if (isApplied(found.value)) return { knownBy: 'reading', value: found.value };
+    if (isApplied(found.value)) return { source: 'reading', value: found.value };
     throw unseen === 'not-applied' ? new NotAppliedError(failure) : error;
   }
 }

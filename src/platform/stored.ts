@@ -47,7 +47,7 @@ export type StoredValue<T> = {
   readonly clear: () => void;
 };
 
-/** Parses stored text as JSON; version 0.1.0 stored the colour scheme as plain text. */
+/** Returns text that isn't JSON as it is, because version 0.1.0 stored the colour scheme so. */
 function parseStoredText(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Session } from '#platform/session/session.ts';
 import type { Config } from './config.ts';
 import { createObservable, type Observable } from './observable.ts';
+import { tolerantListSchema } from './parse-list.ts';
 import { createStored, getStorageOrEmpty, type StoredValue, storageKey } from './stored.ts';
-import { tolerantListSchema } from './tolerant.ts';
 
 /** The part of `Services` that identifies the signed-in user and the services. */
 export type StoreOwner = {
@@ -33,6 +33,19 @@ export function getUserKey(
   return storageKey(name, ...services.map((service) => config[service]), issuer, subject);
 }
 
+/** Moves an entry of version 0.1.0, whose key lacks the slash at the end of the base path. */
+function adoptEarlierEntry(storage: Storage, key: string): void {
+  const earlierKey = key.replace('/"', '"');
+  try {
+    const text = storage.getItem(earlierKey);
+    if (text === null || earlierKey === key) return;
+    if (storage.getItem(key) === null) storage.setItem(key, text);
+    storage.removeItem(earlierKey);
+  } catch {
+    // Storage is full or denied, so the entry stays where it is.
+  }
+}
+
 /** Declares a value that the browser stores for each user, deployment and service. */
 export function userStore<T>(
   name: string,
@@ -40,11 +53,15 @@ export function userStore<T>(
   options: StoreOptions = {},
 ): (owner: StoreOwner) => StoredValue<T> {
   const getStorage = () => (options.isForTab ? window.sessionStorage : window.localStorage);
-  return (owner) =>
-    createStored(getStorageOrEmpty(getStorage), getUserKey(name, owner, options), schema);
+  return (owner) => {
+    const storage = getStorageOrEmpty(getStorage);
+    const key = getUserKey(name, owner, options);
+    adoptEarlierEntry(storage, key);
+    return createStored(storage, key, schema);
+  };
 }
 
-/** List in the browser's storage, which all screens and the user's other tabs share. */
+/** Stored list that all screens share, and the user's other tabs unless `isForTab` is set. */
 export type StoredList<T> = Observable<readonly T[]> & {
   /**
    * Applies a change to the list as currently stored, because another tab might have changed it.

@@ -77,7 +77,7 @@ describe('failed first request of a screen', () => {
     const { user } = await renderApp(server, '/competencies', config);
     await heading('Directory key');
     expect(server.sent).toHaveLength(0);
-    const field = screen.getByLabelText('Directory key');
+    const field = await screen.findByLabelText('Directory key');
     expect(field).toHaveAttribute('type', 'password');
 
     await user.click(screen.getByRole('button', { name: 'Use key' }));

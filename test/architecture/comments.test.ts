@@ -9,6 +9,7 @@ const externalNames = new Set([
   'DevTools',
   'GitLab',
   'MathML',
+  'OpenSpec',
   'SubtleCrypto',
   'TeX',
   'WebKit',

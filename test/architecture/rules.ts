@@ -47,9 +47,11 @@ const orderedFolders: Readonly<Record<string, readonly string[]>> = {
   'src/features/specifications': [
     '.',
     'diagram',
+    'requirements',
     'api',
     'document',
     'changes',
+    'work',
     'reader',
     'pane',
     'local',

@@ -13,6 +13,7 @@ const allowedNames = new Set([
   'OpenAPI',
   'OpenID',
   'StandardWebhooks',
+  'StrictDoc',
   'baseUrl',
   'built_in',
   'codeHostSlug',

@@ -23,14 +23,14 @@ describe('sendAndVerify', () => {
     const read = vi.fn(async () => 'state');
     const send = async () => 'answer';
     const write = sendAndVerify({ send, read, isApplied: () => true, unseen: 'open' });
-    expect(await write).toEqual({ knownBy: 'answer', value: 'answer' });
+    expect(await write).toEqual({ source: 'response', value: 'answer' });
     expect(read).not.toHaveBeenCalled();
   });
 
   test.each<Outcome>(['unknown', 'applied'])(
     'resolves to the state that contains the change if the outcome of the failed write is %s',
     async (outcome) => {
-      expect(await verify(outcome, true).write).toEqual({ knownBy: 'reading', value: 'state' });
+      expect(await verify(outcome, true).write).toEqual({ source: 'reading', value: 'state' });
     },
   );
 

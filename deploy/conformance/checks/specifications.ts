@@ -145,6 +145,20 @@ async function fetchVersionHistory(service: ServiceUnderTest) {
 const namesOf = (versions: readonly { readonly version: string }[]) =>
   versions.map(({ version }) => version).join(' ');
 
+/** Names of branches that most repositories have. */
+const commonBranches = ['main', 'master'];
+
+/** Returns the response to a request for a branch, and the name of the branch. */
+async function findBranch(service: ServiceUnderTest, name: SpecificationName) {
+  for (const version of commonBranches) {
+    const answer = await service.send(readSpecification, { query: { ...name, version } });
+    if (answer.status === 200) return { answer, version };
+    const { status } = answer;
+    assertRule(status === 404, `an unknown name has the status ${status} instead of 404`);
+  }
+  throw new CheckSkippedError(`${name.codeHostSlug} has no branch main or master`);
+}
+
 const listRepositories = 'GET /viewer/v1/specification-repositories';
 const listFiles = 'GET /viewer/v1/specification-tree';
 const readFile = 'GET /viewer/v1/specification-files';
@@ -388,6 +402,29 @@ export const specificationChecks: readonly ConformanceCheck[] = [
         }
         const query = { ...name, version: randomUUID() };
         await service.assertRejects(readSpecification, { query }, 404);
+      },
+    ),
+    section: 'viewer.specificationHistory',
+    needs: ['viewer.specificationHistory'],
+  },
+  {
+    ...createConformanceCheck(
+      readSpecification,
+      'a branch is read with the version that it stands for',
+      async (service) => {
+        const name = await findReadableSpecification(service);
+        const { answer, version } = await findBranch(service, name);
+        const stated = new URL(
+          answer.headers.get('content-location') ?? '',
+          'https://base.invalid',
+        );
+        const named = stated.searchParams.get('version') ?? '';
+        assertRule(named !== '' && named !== version, 'Content-Location contains no `version`');
+        const caching = answer.headers.get('cache-control') ?? '';
+        assertRule(!caching.includes('immutable'), 'a branch can move, but it is immutable');
+        const query = { ...name, version: named };
+        const exact = await service.ask(readSpecification, { query });
+        assertRule(strongTag(exact) === strongTag(answer), 'its ETag differs from the version');
       },
     ),
     section: 'viewer.specificationHistory',

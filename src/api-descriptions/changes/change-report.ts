@@ -4,7 +4,6 @@ import type {
   ApiEntryKind,
   ApiLocation,
 } from '#api-descriptions/api-description.ts';
-import { toCode, toPlainLine } from '#api-descriptions/copy/markdown-text.ts';
 import { getOrCreate, toLocationKey, unescapeKey } from '#api-descriptions/json-values.ts';
 import type { ApiNode } from '#api-descriptions/nodes/api-node.ts';
 import type { ApiRow } from '#api-descriptions/rows/api-row.ts';
@@ -13,6 +12,7 @@ import { getSectionTitle } from '#api-descriptions/rows/section-words.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';
+import { toCode, toPlainLine } from '#text/markdown-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { type ApiChange, type ChangedNode, getChangePath, getRemovedNode } from './api-change.ts';
 import { type ComparedApi, getComparedGroups } from './outline-changes.ts';

@@ -4,9 +4,9 @@ import type { EffectiveSchema } from '#api-descriptions/schemas/effective-schema
 import { getPlainTarget, isOmittedIn, readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import {
   describeRequirement,
+  type FieldRequirement,
   listNames,
   meetsRequirement,
-  type Requirement,
   readRequiredChoice,
   readRequirement,
 } from '#api-descriptions/schemas/requirements.ts';
@@ -321,7 +321,7 @@ function compareRequiredChoices(
   after: EffectiveSchema,
 ): void {
   const { tree } = node;
-  const read = (files: ApiFiles, { choices }: EffectiveSchema): Requirement => {
+  const read = (files: ApiFiles, { choices }: EffectiveSchema): FieldRequirement => {
     const options = choices.flatMap((choice) => readRequiredChoice(files, choice) ?? []);
     return { kind: 'every', options };
   };

@@ -7,7 +7,7 @@ import { getEntryContent } from '#api-descriptions/rows/entry-content.ts';
 import { toRow } from '#api-descriptions/rows/node-row.ts';
 import { readSchema } from '#api-descriptions/schemas/read-schema.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { longestRun, toCode, toLine } from './markdown-text.ts';
+import { longestRun, toCode, toLine } from '#text/markdown-text.ts';
 
 type MarkdownState = {
   readonly api: ApiDescription;

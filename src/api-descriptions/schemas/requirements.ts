@@ -4,10 +4,10 @@ import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
 import { readSchema } from './read-schema.ts';
 
 /** Condition on which fields an object has, if a schema states nothing else. */
-export type Requirement =
+export type FieldRequirement =
   | { readonly kind: 'all'; readonly names: readonly string[] }
-  | { readonly kind: 'not'; readonly inner: Requirement }
-  | { readonly kind: 'every' | 'oneOf' | 'anyOf'; readonly options: readonly Requirement[] };
+  | { readonly kind: 'not'; readonly inner: FieldRequirement }
+  | { readonly kind: 'every' | 'oneOf' | 'anyOf'; readonly options: readonly FieldRequirement[] };
 
 const maxDepth = 4;
 
@@ -19,7 +19,7 @@ export function readRequirement(
   files: ApiFiles,
   schema: EffectiveSchema,
   depth = 0,
-): Requirement | undefined {
+): FieldRequirement | undefined {
   const { types, format, pattern, limits, allowedValues, otherKeywords, choices, required, not } =
     schema;
   const isPlain =
@@ -46,7 +46,7 @@ export function readRequirement(
   const read = choices.map((choice) => readRequiredChoice(files, choice, depth + 1));
   const options = read.filter((choice) => choice !== undefined);
   if (options.length < choices.length) return undefined;
-  const all: readonly Requirement[] = [
+  const all: readonly FieldRequirement[] = [
     ...(required.size > 0 ? [{ kind: 'all', names: [...required] } as const] : []),
     ...options,
     ...(inner === undefined ? [] : [{ kind: 'not', inner } as const]),
@@ -67,8 +67,8 @@ export function readRequiredChoice(
   files: ApiFiles,
   { keyword, options }: SchemaChoice,
   depth = 0,
-): Requirement | undefined {
-  const requirements: Requirement[] = [];
+): FieldRequirement | undefined {
+  const requirements: FieldRequirement[] = [];
   for (const option of options) {
     // The target of a reference has a name, so it needn't be read.
     if (isApiObject(option.value) && '$ref' in option.value) return undefined;
@@ -83,7 +83,7 @@ export function readRequiredChoice(
 
 /** True if an object with certain fields meets a condition. */
 export function meetsRequirement(
-  requirement: Requirement,
+  requirement: FieldRequirement,
   fields: { readonly has: (name: string) => boolean },
 ): boolean {
   switch (requirement.kind) {
@@ -101,7 +101,7 @@ export function meetsRequirement(
 }
 
 /** Returns the fields that a condition names. */
-export function listNames(requirement: Requirement): readonly string[] {
+export function listNames(requirement: FieldRequirement): readonly string[] {
   if (requirement.kind === 'all') return requirement.names;
   return (requirement.kind === 'not' ? [requirement.inner] : requirement.options).flatMap(
     listNames,
@@ -110,7 +110,7 @@ export function listNames(requirement: Requirement): readonly string[] {
 
 /** Describes a condition: “a required”, “exactly one of a, (b and c)”, “a not allowed”. */
 export function describeRequirement(
-  requirement: Requirement,
+  requirement: FieldRequirement,
   verb: 'required' | 'present' = 'required',
 ): string {
   if (requirement.kind === 'all') return `${requirement.names.join(' and ')} ${verb}`;

@@ -84,8 +84,8 @@ export function createStarredFinder(
 }
 
 /**
- * Returns a finder for recent items. Before typing, it returns the latest items that exist and
- * aren't starred. Then it searches only the history, because the groups of the features contain the
+ * Returns a finder for recent items. Without text, it finds the latest items that exist and aren't
+ * starred. With text, it searches only the history, because the groups of the features contain the
  * opened items.
  */
 export function createRecentFinder(

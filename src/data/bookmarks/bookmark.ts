@@ -1,5 +1,5 @@
 import type { ResponseHead } from '#platform/http/failure.ts';
-import type { UnreadableRecord } from '#platform/tolerant.ts';
+import type { UnreadableRecord } from '#platform/parse-list.ts';
 import { compareTexts } from '#text/collator.ts';
 import { groupBy } from '#text/group-by.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';

@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { backgroundQueryOptions } from '#platform/background-query.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
-import { backgroundQueryOptions } from '#platform/in-background.ts';
 import type { BookmarkState } from './bookmark.ts';
 import {
   type CachedBookmarks,

@@ -6,7 +6,7 @@ import {
   type ReadableList,
   tolerantListSchema,
   withResponseHead,
-} from '#platform/tolerant.ts';
+} from '#platform/parse-list.ts';
 import type { Bookmark, BookmarkFolder, BookmarkState } from './bookmark.ts';
 
 const maybeIdentifier = v.fallback(v.nullish(identifierSchema, null), null);

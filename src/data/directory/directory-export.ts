@@ -7,10 +7,10 @@ import {
 } from './competencies/competency-fields.ts';
 import type { ListedCompetency } from './competencies/competency-list.ts';
 import type { OwnerLoad, OwnershipRisk } from './competencies/ownership.ts';
+import { restoreReceivedRecord } from './parse-record.ts';
 import type { PersonEntry } from './people/people-list.ts';
 import { getSectionNames } from './people/person-sections.ts';
 import type { Person } from './schema.ts';
-import { restoreReceivedRecord } from './tolerant-record.ts';
 
 type Column<T> = { readonly name: string; readonly cell: (item: T) => CsvCell };
 

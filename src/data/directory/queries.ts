@@ -7,7 +7,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { isRetryPaused } from '#platform/http/retry.ts';
-import { type ReadableList, withResponseHead } from '#platform/tolerant.ts';
+import { type ReadableList, withResponseHead } from '#platform/parse-list.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
 /** Time until cached data is stale, in milliseconds. People and competencies change rarely. */

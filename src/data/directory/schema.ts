@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { slicedTolerantListSchema } from '#platform/tolerant.ts';
+import { slicedTolerantListSchema } from '#platform/parse-list.ts';
 import {
   createReader,
   noAdditionalFields,
@@ -8,7 +8,7 @@ import {
   parseNumberOrNull,
   parseTextOrNull,
   recordSchema,
-} from './tolerant-record.ts';
+} from './parse-record.ts';
 
 const readLevel = createReader((level) => ({
   criteria: parseTextOrNull(level.criteria),

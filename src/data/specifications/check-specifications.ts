@@ -1,6 +1,6 @@
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
-import { getRequestedPauseMs } from '#platform/http/retry.ts';
+import { createSharedPauses } from '#platform/http/shared-pauses.ts';
 import { matchesEtag } from './queries.ts';
 import { getSpecificationKey, type SpecificationName } from './specification.ts';
 
@@ -18,13 +18,6 @@ export type SpecificationCheck =
 
 /** Maximum number of concurrent requests. */
 const concurrency = 6;
-/** Maximum number of requests for one specification if the service requests pauses. */
-const maxAttempts = 3;
-/**
- * Maximum duration of a pause in milliseconds. If the service requests a longer pause, the check
- * fails without a retry.
- */
-const maxPauseMs = 60_000;
 
 /**
  * Checks whether specifications exist (viewer.specifications). The requests are conditional, so
@@ -45,22 +38,14 @@ export async function checkSpecifications(
     readonly signal: AbortSignal;
   },
 ): Promise<void> {
-  let pausedUntil = 0;
-  const checkWithPauses = async (name: SpecificationName): Promise<SpecificationCheck> => {
-    for (let attempt = 1; ; attempt += 1) {
-      await waitUntil(() => pausedUntil, signal);
-      const check = await checkSpecification(viewer, name, etagOf(name), signal);
-      const failure = check.kind === 'failed' ? getFailure(check.error) : undefined;
-      const pauseMs = failure && getRequestedPauseMs(failure);
-      if (pauseMs === undefined || pauseMs > maxPauseMs || attempt === maxAttempts) return check;
-      pausedUntil = Math.max(pausedUntil, Date.now() + pauseMs);
-    }
-  };
+  const runWithPauses = createSharedPauses(signal);
   // The workers share the iterator, so each name is checked once.
   const queue = names.values();
   const work = async () => {
     for (const name of queue) {
-      const check = await checkWithPauses(name);
+      const check = await runWithPauses(() =>
+        checkSpecification(viewer, name, etagOf(name), signal),
+      ).catch((error: unknown) => ({ kind: 'failed', error }) as const);
       if (signal.aborted) return;
       onChecked(name, check);
     }
@@ -78,39 +63,26 @@ async function checkSpecification(
     const isMatch = await matchesEtag(viewer, name, etag ?? '*', signal);
     return { kind: 'found', changedSince: isMatch ? undefined : etag };
   } catch (error) {
-    return checkFromFailure(name, error);
+    const check = checkFromFailure(name, error);
+    if (check === undefined) throw error;
+    return check;
   }
 }
 
-/** Returns what a failed request says about the specification. */
-function checkFromFailure(name: SpecificationName, error: unknown): SpecificationCheck {
+/**
+ * Returns what a failed request says about the specification; undefined if it doesn't say whether the
+ * specification exists.
+ */
+function checkFromFailure(name: SpecificationName, error: unknown): SpecificationCheck | undefined {
   const failure = getFailure(error);
-  if (failure === undefined || !('answer' in failure)) return { kind: 'failed', error };
+  if (failure === undefined || !('answer' in failure)) return undefined;
   const { status, problem } = failure.answer;
   // 413 (too large) and 415 (not a text) mean that the file exists.
   if (status === 413 || status === 415) return { kind: 'found', changedSince: undefined };
-  if (!isFailure(error, 'not-found')) return { kind: 'failed', error };
+  if (!isFailure(error, 'not-found')) return undefined;
   const to = problem?.movedTo;
   if (to === undefined || getSpecificationKey(to) === getSpecificationKey(name)) {
     return { kind: 'missing' };
   }
   return { kind: 'moved', to };
-}
-
-/**
- * Waits until the time that `time` returns, in milliseconds since the epoch, or until the signal is
- * aborted. Calls `time` again after each wait, because the time can have been postponed.
- */
-async function waitUntil(time: () => number, signal: AbortSignal): Promise<void> {
-  while (time() > Date.now() && !signal.aborted) {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(done, time() - Date.now());
-      signal.addEventListener('abort', done, { once: true });
-      function done() {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', done);
-        resolve();
-      }
-    });
-  }
 }

@@ -17,15 +17,19 @@ function refused(reason: string): OpenedFile {
   return { ok: false, reason };
 }
 
-/** True if the bytes begin like a UTF-16 file. Text editors on Windows can save UTF-16. */
-function isUtf16(bytes: Uint8Array): boolean {
-  const [first, second] = bytes;
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+/**
+ * Detects the encoding of a file from its byte order mark; UTF-8 if there is none. Text editors and
+ * spreadsheets on Windows can save UTF-16.
+ */
+function detectEncoding([first, second]: Uint8Array): 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' {
+  if (first === 0xff && second === 0xfe) return 'UTF-16LE';
+  return first === 0xfe && second === 0xff ? 'UTF-16BE' : 'UTF-8';
 }
 
-function utf8(bytes: Uint8Array): string | undefined {
+/** Returns undefined if the bytes aren't valid in the encoding. Removes a byte order mark. */
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
@@ -47,9 +51,9 @@ export async function readLocalFile(file: File): Promise<OpenedFile> {
   } catch {
     return refused('The browser couldn’t read it. It may have been changed, moved or deleted.');
   }
-  if (isUtf16(bytes)) return refused('It is UTF-16. Save it as UTF-8 and open it again.');
-  const text = utf8(bytes);
-  if (text === undefined) return refused('It isn’t text in UTF-8.');
+  const encoding = detectEncoding(bytes);
+  const text = decode(bytes, encoding);
+  if (text === undefined) return refused(`It isn’t text in ${encoding}.`);
   if (text.includes('\0')) return refused('It isn’t text.');
   return { ok: true, name: file.name, text, lastModified: new Date(file.lastModified) };
 }

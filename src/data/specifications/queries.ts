@@ -2,10 +2,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type BlobResult, type FileOptions, type Http, MiB } from '#platform/http/http.ts';
+import { isCommitId } from '#platform/specification-link/specification-target.ts';
 import { takeFirstCharacters } from '#text/truncate.ts';
 import { getHitKey } from './search-hit.ts';
 import {
   getMaxMebibytes,
+  getStatedVersion,
   hitsSchema,
   repositoriesSchema,
   type SpecificationHit,
@@ -124,15 +126,69 @@ export const specificationQuery = (viewer: Http, name: SpecificationName) =>
     },
   });
 
+/** Time for which the text of a tag or branch isn't requested again, in milliseconds. */
+const freshNameMs = 60_000;
+
 /**
- * Query for the text of one version, which never changes (extension viewer.specificationHistory).
+ * Query for the text of one version, which never changes, or of a tag or branch, which can move
+ * (extension viewer.specificationHistory).
  */
-export const specificationVersionQuery = (viewer: Http, name: SpecificationName, version: string) =>
-  queryOptions({
+export const specificationVersionQuery = (
+  viewer: Http,
+  name: SpecificationName,
+  version: string,
+) => {
+  const queryKey = [...getSpecificationQueryKey(name), 'version', version] as const;
+  return queryOptions({
     ...largeResponseOptions,
-    queryKey: [...getSpecificationQueryKey(name), 'version', version] as const,
+    queryKey,
+    staleTime: ({ state: { data } }: { state: { data: SpecificationText | undefined } }) =>
+      data && getStatedVersion(data) !== undefined ? freshNameMs : Number.POSITIVE_INFINITY,
+    queryFn: ({ signal, client }) => {
+      const known = client.getQueryData<SpecificationText>(queryKey);
+      return loadSpecificationText(viewer, name, version, { signal, known });
+    },
+  });
+};
+
+/** Maximum number of divisions of a URL into the name of a branch and a path that are tried. */
+const maxDivisions = 4;
+
+/**
+ * Returns the ways in which a version and a path can be divided, shortest version first. URLs of code
+ * hosts don't separate a branch from the path, so the path can begin with the rest of the branch.
+ */
+function listDivisions({ codeHostSlug, path }: SpecificationName, version: string) {
+  const segments = path.split('/');
+  const count = isCommitId(version) ? 1 : Math.min(maxDivisions, segments.length);
+  return Array.from({ length: count }, (_, moved) => ({
+    name: { codeHostSlug, path: segments.slice(moved).join('/') },
+    version: [version, ...segments.slice(0, moved)].join('/'),
+  }));
+}
+
+/**
+ * Query for the longer name of a tag or branch, and the shorter path, with which the service has a
+ * file; null if there is none. Requires that it has no file with the shortest name.
+ */
+export const longerVersionQuery = (viewer: Http, name: SpecificationName, version: string) =>
+  queryOptions({
+    queryKey: [...getSpecificationQueryKey(name), 'longer-version', version] as const,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => loadSpecificationText(viewer, name, version, { signal }),
+    queryFn: async ({ client }) => {
+      for (const division of listDivisions(name, version).slice(1)) {
+        try {
+          await client.fetchQuery(
+            specificationVersionQuery(viewer, division.name, division.version),
+          );
+          return division;
+        } catch (error) {
+          // Any other failure is shown, with “Try again”, by the page of this name.
+          if (!isFailure(error, 'not-found')) return division;
+        }
+      }
+      return null;
+    },
   });
 
 /**

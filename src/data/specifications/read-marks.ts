@@ -5,8 +5,8 @@ import { apiPath } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { shouldRetryIdempotent } from '#platform/http/retry.ts';
+import { tolerantListSchema } from '#platform/parse-list.ts';
 import type { StoredValue } from '#platform/stored.ts';
-import { tolerantListSchema } from '#platform/tolerant.ts';
 import { type StoreOwner, userStore } from '#platform/user-store.ts';
 import { toSpecificationParameters, versionsQuery } from './queries.ts';
 import {

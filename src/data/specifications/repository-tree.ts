@@ -3,7 +3,10 @@ import { trimEnd } from '#text/trim-end.ts';
 import { getParentPath, getTitle, type TreeEntry } from './specification.ts';
 
 /** File or folder of a repository, from the service or from a bookmark. */
-export type RepositoryEntry = Pick<TreeEntry, 'path' | 'kind' | 'title' | 'etag' | 'changedAt'>;
+export type RepositoryEntry = Pick<
+  TreeEntry,
+  'path' | 'kind' | 'title' | 'etag' | 'changedAt' | 'size'
+>;
 
 type Node = {
   /** Key that is unique in the tree. */
@@ -20,6 +23,8 @@ export type RepositoryFile = Node & {
   readonly title: string;
   readonly etag: string | null;
   readonly changedAt: Date | null;
+  /** Size in bytes; null if it isn't known. */
+  readonly size: number | null;
   /** Normalised title and path (see `foldText`), for the search. */
   readonly searchText: string;
 };
@@ -91,7 +96,7 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
     return folders.get(path);
   };
 
-  for (const { path: written, kind, title, etag, changedAt } of entries) {
+  for (const { path: written, kind, title, etag, changedAt, size } of entries) {
     const path = kind === 'folder' ? trimEnd(written, /[/]/) : written;
     const key = kind === 'folder' ? getRepositoryFolderKey(path) : getFileKey(path);
     if (path === '' || byKey.has(key)) continue;
@@ -110,6 +115,7 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
       title: label,
       etag,
       changedAt,
+      size,
       searchText: foldText(`${label}\n${path}`),
     };
     byKey.set(key, file);

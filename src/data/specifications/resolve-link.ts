@@ -1,5 +1,8 @@
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import {
+  isCommitId,
+  isDefaultBranch,
   recogniseTarget,
   type SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
@@ -11,6 +14,18 @@ import { trimEnd } from '#text/trim-end.ts';
 /** Target of a link in a specification. `fragment` is decoded and doesn't include the `#`. */
 export type ResolvedLink =
   | { readonly kind: 'specification'; readonly name: SpecificationName; readonly fragment: string }
+  /**
+   * Version of a specification, named by a commit, a tag or a branch other than the default branch.
+   * If the name contains a slash, `version` can be its beginning and `path` begin with the rest.
+   */
+  | {
+      readonly kind: 'version';
+      readonly name: SpecificationName;
+      readonly version: string;
+      readonly fragment: string;
+      /** URL at the code host; undefined if the link is a URL of this app. */
+      readonly href: string | undefined;
+    }
   /** Folder of the same repository; `path` is empty for its root. */
   | { readonly kind: 'folder'; readonly codeHostSlug: string; readonly path: string }
   /** Absolute http or https URL. */
@@ -34,8 +49,12 @@ export type LinkRules = {
 
 const maxLinkLength = 8192;
 
+function toFragment(hash: string): string {
+  return decodeUrlPart(hash.replace(/^#/, ''));
+}
+
 function toName(name: SpecificationName, from: SpecificationName, hash: string): ResolvedLink {
-  const fragment = decodeUrlPart(hash.replace(/^#/, ''));
+  const fragment = toFragment(hash);
   const isSame = name.path === from.path && name.codeHostSlug === from.codeHostSlug;
   return isSame ? { kind: 'same', fragment } : { kind: 'specification', name, fragment };
 }
@@ -46,14 +65,22 @@ function resolveAbsolute(
   { specificationLink, ownTarget = () => undefined }: LinkRules,
 ): ResolvedLink {
   const recognised = recogniseTarget(url.href, { template: specificationLink, ownTarget });
-  if (recognised.ok) {
-    const { codeHostSlug = from.codeHostSlug, path } = recognised.target;
-    return toName({ codeHostSlug, path }, from, url.hash);
-  }
   const link = checkLink(url.href);
-  return link.safe
-    ? { kind: 'outside', href: link.href }
-    : refused(`This URL isn’t opened: ${link.reason}.`);
+  if (!recognised.ok) {
+    return link.safe
+      ? { kind: 'outside', href: link.href }
+      : refused(`This URL isn’t opened: ${link.reason}.`);
+  }
+  const { codeHostSlug = from.codeHostSlug, path, revision } = recognised.target;
+  const version = revision && isCommitId(revision) ? revision.toLowerCase() : revision;
+  const name = { codeHostSlug, path };
+  if (version === undefined || isDefaultBranch(version)) return toName(name, from, url.hash);
+  const fragment = toFragment(url.hash);
+  if (ownTarget(url)) return { kind: 'version', name, version, fragment, href: undefined };
+  const { href } = buildCodeHostLink(specificationLink, name, version);
+  // Without a URL of the version at the code host, the page of the version couldn't lead there.
+  if (href !== undefined) return { kind: 'version', name, version, fragment, href: url.href };
+  return link.safe ? { kind: 'outside', href: link.href } : refused('This isn’t a valid URL.');
 }
 
 /** Removes surrounding white space, and all tabs and line breaks, like a URL parser. */

@@ -4,8 +4,9 @@ import {
   nullableNumberSchema,
   nullableTextSchema,
   tolerantListSchema,
-} from '#platform/tolerant.ts';
+} from '#platform/parse-list.ts';
 import { parseDate } from '#text/parse-date.ts';
+import { parseUrl } from '#text/parse-url.ts';
 
 /** Identity of a specification: a repository of the code host, and the path of a file in it. */
 export type SpecificationName = { readonly codeHostSlug: string; readonly path: string };
@@ -15,6 +16,16 @@ export type SpecificationName = { readonly codeHostSlug: string; readonly path: 
  * replaced by U+FFFD.
  */
 export type SpecificationText = TextResult;
+
+/**
+ * Returns the version that the service has stated for the text of a tag or branch (extension
+ * viewer.specificationHistory); undefined if it stated none.
+ */
+export function getStatedVersion({ contentLocation }: SpecificationText): string | undefined {
+  if (contentLocation === undefined) return undefined;
+  const url = parseUrl(contentLocation, 'https://base.invalid');
+  return url?.searchParams.get('version') || undefined;
+}
 
 /** Returns a string that identifies a specification, as a key for maps and sets. */
 export function getSpecificationKey({ codeHostSlug, path }: SpecificationName): string {

@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { nullableNumberSchema, type ReadableList, withResponseHead } from '#platform/tolerant.ts';
+import { nullableNumberSchema, type ReadableList, withResponseHead } from '#platform/parse-list.ts';
 import {
   type Delivery,
   type DeliveryStatus,
@@ -149,7 +149,7 @@ export const retryMutation = (webhooks: Http, subscriptionId: string) =>
   });
 
 /**
- * In seconds. Longer than the 15 to 30 seconds that most services wait for an endpoint, so that an
+ * In seconds. Most services wait 15 to 30 seconds for an endpoint; with a longer limit, an
  * unresponsive endpoint is the result of the test and not a failure of the service.
  */
 const testLimitSeconds = 45;

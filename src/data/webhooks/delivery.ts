@@ -4,7 +4,7 @@ import {
   nullableNumberSchema,
   nullableTextSchema,
   tolerantListSchema,
-} from '#platform/tolerant.ts';
+} from '#platform/parse-list.ts';
 
 /** Null unless all values are strings. */
 const maybeHeaders = v.fallback(v.nullish(v.record(v.string(), v.string()), null), null);

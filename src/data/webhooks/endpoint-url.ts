@@ -37,7 +37,7 @@ export function checkEndpointUrl(typed: string): CheckedUrl {
   return { valid: true, url: parsed.href };
 }
 
-/** Labels must be valid (RFC 1123 2.1), except in an IPv6 address. */
+/** True for IPv6 addresses and hosts with valid labels (RFC 1123 2.1, or with `_`). */
 function isHostName(host: string): boolean {
   const label = /^[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?$/;
   return (
@@ -62,7 +62,7 @@ const privateHosts = [
   /^\[(::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/,
 ];
 
-/** Returns the IPv4 address of an IPv4-mapped IPv6 address. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address, and other hosts unchanged. */
 function unmapped(host: string): string {
   const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;

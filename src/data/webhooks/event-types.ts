@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { nullableTextSchema, tolerantListSchema, withResponseHead } from '#platform/tolerant.ts';
+import { nullableTextSchema, tolerantListSchema, withResponseHead } from '#platform/parse-list.ts';
 import { containsEveryWord, findCorrection } from '#text/did-you-mean.ts';
 import { groupBy } from '#text/group-by.ts';
 import { createVocabulary } from '#text/vocabulary.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { createObservable } from '#platform/observable.ts';
-import { nullableTextSchema, type ReadableList, tolerantListSchema } from '#platform/tolerant.ts';
+import { nullableTextSchema, type ReadableList, tolerantListSchema } from '#platform/parse-list.ts';
 import { type StoredList, type StoreOwner, userList } from '#platform/user-store.ts';
 import { decodeText } from '#text/decode-text.ts';
 import { maskUrl } from './masked-url.ts';
@@ -83,15 +83,13 @@ export function getLocalSubscriptions(
         ),
       );
     },
-    /** Adds a subscription by id. Returns false if the list already contains the id. */
-    add: (subscriptionId: string): boolean => {
-      let isNew = false;
-      change((present) => {
-        isNew = present.every((known) => known.subscriptionId !== subscriptionId);
-        return isNew ? [v.parse(localSchema, { subscriptionId }), ...present] : present;
-      });
-      return isNew;
-    },
+    /** Adds a subscription by id unless the list already contains the id. */
+    add: (subscriptionId: string): void =>
+      change((present) =>
+        present.some((known) => known.subscriptionId === subscriptionId)
+          ? present
+          : [v.parse(localSchema, { subscriptionId }), ...present],
+      ),
     /** Removes the subscription from this browser, but not from the service. */
     forget: (subscriptionId: string): void =>
       change((present) => present.filter((known) => known.subscriptionId !== subscriptionId)),

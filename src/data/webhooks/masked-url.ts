@@ -74,8 +74,8 @@ const urlPattern = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.
 
 /**
  * Masks the parts that can be secret: user information, query values, the fragment and parts of the
- * path. Accepts any text, because a service can send any text as a URL. A masked URL stays the
- * same.
+ * path. Accepts any text, because a service can send any text as a URL. Masking a masked URL
+ * doesn't change it.
  */
 export function maskUrl(url: string): string {
   const [, origin = '', path = '', query, fragment] = urlPattern.exec(url) ?? [];

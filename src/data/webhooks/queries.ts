@@ -1,8 +1,8 @@
 import { type Mutation, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { backgroundQueryOptions } from '#platform/background-query.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { backgroundQueryOptions } from '#platform/in-background.ts';
-import { type ReadableList, withResponseHead } from '#platform/tolerant.ts';
+import { type ReadableList, withResponseHead } from '#platform/parse-list.ts';
 import {
   type Subscription,
   subscriptionsSchema,

@@ -5,7 +5,7 @@ import {
   nullableNumberSchema,
   nullableTextSchema,
   tolerantListSchema,
-} from '#platform/tolerant.ts';
+} from '#platform/parse-list.ts';
 import { parseDate } from '#text/parse-date.ts';
 import { OneTimeSecret } from './signing-secret.ts';
 

@@ -18,6 +18,9 @@ import {
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { isDefaultBranch } from '#platform/specification-link/specification-target.ts';
+import { decodeUrlPart } from '#text/decode-url.ts';
+import { parseUrl } from '#text/parse-url.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { createCommandRequest } from '#workflows/command-request.ts';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
@@ -103,6 +106,17 @@ function toAction({ id, icon, label }: ScreenCommand) {
  */
 const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
 
+/** Returns the version and the fragment in the first link of a text; both can be ''. */
+function readLinkPosition(text: string, recognise: BookmarkUrls['recognise']) {
+  const url = parseUrl(text.split(/\s/)[0] ?? '');
+  const found = url && recognise(url.href);
+  const revision = (found?.ok && found.target.revision) || '';
+  return {
+    version: isDefaultBranch(revision) ? '' : revision,
+    fragment: found?.ok ? decodeUrlPart(url?.hash.slice(1) ?? '') : '',
+  };
+}
+
 /**
  * Returns a finder for a typed link to a specification: its page, and the command that adds
  * bookmarks of all typed links. For the path of a file, finds only the command.
@@ -110,13 +124,19 @@ const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
  */
 function createTypedLinkFinder(
   recognise: BookmarkUrls['recognise'],
-  { canRead, canAdd, to }: { canRead: boolean; canAdd: boolean; to: string },
+  {
+    canRead,
+    canReadVersions,
+    canAdd,
+    to,
+  }: { canRead: boolean; canReadVersions: boolean; canAdd: boolean; to: string },
 ): Finder {
   const find = (typed: string) => {
     const text = typed.trim();
     const [first] = parseBookmarkInput(text, recognise, true).entries;
     const candidate = first && 'candidate' in first ? first.candidate : undefined;
     const { addBookmarks } = screenCommands;
+    const { version, fragment } = readLinkPosition(text, recognise);
     const add = {
       ...toAction(addBookmarks),
       id: `action bookmarks ${addBookmarks.id} typed`,
@@ -126,14 +146,16 @@ function createTypedLinkFinder(
     };
     const read = candidate && {
       ...createLinkTarget(FileText, {
-        label: `Read “${short(candidate.path)}”`,
+        label: `Read “${short(candidate.path)}”${version && ` at “${short(version)}”`}`,
         context: short(candidate.codeHostSlug),
-        to: paths.specification(candidate),
+        to: paths.specification(candidate, { version, fragment }),
       }),
       isPath: true,
     };
+    // Without versions, the page would show the current text instead.
+    const isReadable = canRead && (version === '' || canReadVersions);
     return [
-      ...(read && canRead ? [read] : []),
+      ...(read && isReadable ? [read] : []),
       ...(canAdd && (candidate || filePath.test(text)) ? [add] : []),
     ];
   };
@@ -146,6 +168,7 @@ function createTypedLinkFinder(
  */
 export function usePaletteBookmarks(): PaletteFeature {
   const canRead = useHasExtension('viewer.specifications');
+  const canReadVersions = useHasExtension('viewer.specificationHistory');
   const isListed = useHasExtension('viewer.read');
   const canAdd = useHasExtension('viewer.changes') && isListed;
   const options = bookmarkStateQuery(useServices().viewer);
@@ -161,7 +184,7 @@ export function usePaletteBookmarks(): PaletteFeature {
     const { newFolder, addBookmarks, import: importFile, export: exportAll } = screenCommands;
     return {
       finders: [
-        createTypedLinkFinder(recognise, { canRead, canAdd, to: here }),
+        createTypedLinkFinder(recognise, { canRead, canReadVersions, canAdd, to: here }),
         ...(searchedTree ? [createBookmarkFinder(searchedTree, canRead)] : []),
       ],
       actions: [
@@ -178,7 +201,7 @@ export function usePaletteBookmarks(): PaletteFeature {
         return { ...createLinkTarget(Folder, { ...missing, to }), isMissing: true };
       },
     };
-  }, [recognise, canRead, canAdd, isListed, here, tree, searchedTree]);
+  }, [recognise, canRead, canReadVersions, canAdd, isListed, here, tree, searchedTree]);
   return {
     content,
     isLoading: query.isLoading || (tree !== undefined && searchedTree === undefined),

@@ -7,7 +7,7 @@ import {
   writeStateFile,
 } from '#data/bookmarks/files/export-files.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { parseSpecificationPath, paths } from '#paths.ts';
+import { parseSpecificationUrl, paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import {
@@ -48,11 +48,7 @@ export type BookmarkUrls = {
  */
 function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
   if (url.origin !== own.origin) return undefined;
-  if (url.pathname !== own.pathname) {
-    const target = parseSpecificationPath(url.pathname);
-    const version = url.searchParams.get('version');
-    return target && version ? { ...target, revision: version } : target;
-  }
+  if (url.pathname !== own.pathname) return parseSpecificationUrl(url);
   const path = url.searchParams.get('q');
   const codeHostSlug = url.searchParams.get('repository');
   return path && codeHostSlug ? { codeHostSlug, path } : undefined;

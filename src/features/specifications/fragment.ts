@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { decodeUrlPart } from '#text/decode-url.ts';
+import { removeEmojiRest } from '#text/heading-slugs.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { splitSourceLines as splitLines } from '#ui/code/split-code.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { findFragmentElement } from '#ui/page/fragment-element.ts';
 
-const lineFragment = /^L(\d{1,7})(?:-L?(\d{1,7}))?$/;
+/** Matches line numbers, which GitHub can follow by columns (`L10C3-L20C8`). */
+const lineFragment = /^L(\d{1,7})(?:C\d+)?(?:-L?(\d{1,7})(?:C\d+)?)?$/;
 
 /** Parses the line numbers in a URL fragment such as `L10` or `L10-L20`. */
 export function parseLineRange(
@@ -36,22 +38,36 @@ function isInView(element: Element, scroller: Element): boolean {
 
 /**
  * Returns the element whose id is the fragment. Also tries the fragment without the prefix
- * `user-content-`, which GitHub adds to ids but this app doesn't.
+ * `user-content-`, which GitHub adds to ids but this app doesn't, and in a complete document ids that
+ * differ only by what emoji leave in a slug.
  */
-function findTarget(scroller: HTMLElement | null, fragment: string): Element | null {
-  for (const id of [fragment, fragment.replace(/^user-content-(?=.)/s, '')]) {
+function findTarget(
+  scroller: HTMLElement | null,
+  fragment: string,
+  isWhole: boolean,
+): Element | null {
+  const ids = [fragment, fragment.replace(/^user-content-(?=.)/s, '')];
+  for (const id of ids) {
     const found = scroller?.querySelector(`#${CSS.escape(id)}`) ?? findFragmentElement(id);
     if (found) return found;
   }
-  return null;
+  if (!isWhole || scroller === null || parseLineRange(fragment)) return null;
+  const wanted = ids.map(removeEmojiRest);
+  const targets = [...scroller.querySelectorAll('[id]')];
+  return targets.find(({ id }) => wanted.includes(removeEmojiRest(id))) ?? null;
 }
 
 /**
  * Scrolls to the element whose id is the fragment and focuses it, like a browser that follows a
  * link. Returns false if the document contains no such element.
+ * @param isWhole true if the document contains all sections of the text
  */
-export function focusFragment(scroller: HTMLElement | null, fragment: string): boolean {
-  const target = findTarget(scroller, fragment);
+export function focusFragment(
+  scroller: HTMLElement | null,
+  fragment: string,
+  isWhole = true,
+): boolean {
+  const target = findTarget(scroller, fragment, isWhole);
   // Ignores an element outside the document that has this id.
   if (scroller === null || !(target instanceof HTMLElement) || !scroller.contains(target)) {
     return false;
@@ -84,11 +100,13 @@ export function useReportMissingFragment(): (fragment: string) => void {
  * are added while the text is being parsed. Scrolls again if the user follows a link to the same
  * fragment.
  * @param isWhole true if the document contains all sections of the text
+ * @param toElementId returns the id of the element to which a fragment leads
  */
 export function useScrollToFragment(
   scroller: RefObject<HTMLElement | null>,
   text: string,
   isWhole: boolean,
+  toElementId: (fragment: string) => string = (fragment) => fragment,
 ): void {
   const { hash, key } = useLocation();
   const fragment = decodeFragment(hash);
@@ -98,7 +116,7 @@ export function useScrollToFragment(
     if (fragment === '' || done.current === key) return;
     const lines = parseLineRange(fragment);
     const lacksLine = lines !== undefined && lines[0] > splitLines(text).length;
-    const isThere = !lacksLine && focusFragment(scroller.current, fragment);
+    const isThere = !lacksLine && focusFragment(scroller.current, toElementId(fragment), isWhole);
     if (!isThere && !lacksLine && (lines !== undefined || !isWhole)) return;
     done.current = key;
     if (!isThere) showMissing(fragment);

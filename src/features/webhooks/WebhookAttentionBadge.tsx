@@ -1,7 +1,7 @@
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import { needsAttention, type Subscription } from '#data/webhooks/schema.ts';
+import type { ReadableList } from '#platform/parse-list.ts';
 import { useServices } from '#platform/react.tsx';
-import type { ReadableList } from '#platform/tolerant.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { type BadgeProps, CountBadge } from '#workflows/badge/CountBadge.tsx';
 import { useBackgroundQuery } from '#workflows/badge/use-background-query.ts';

@@ -58,8 +58,8 @@ const healthPollMs = 10_000;
 const failingPollMs = 5_000;
 
 /**
- * Returns a webhook from the service, otherwise from this browser; otherwise all fields except the
- * id are null.
+ * Returns a webhook as the service or else this browser knows it. If neither does, all fields except
+ * the id are null.
  * @param isPolled whether to poll the webhook, because the page shows its health
  */
 export function useWebhook(subscriptionId: string, isPolled = false): Subscription {

@@ -111,6 +111,8 @@ export type BodyFormat<T> = {
   readonly headers: HeaderRecord;
   /** Value for a 304 response. */
   readonly known?: T;
+  /** Returns the earlier value, updated with the headers of a 304 response. */
+  readonly update?: (known: T, response: Response) => T;
   /**
    * True if this format can read the media type of a successful response. Responses of other types
    * come from a sign-in page or a proxy.
@@ -179,14 +181,26 @@ function lastModifiedOf(response: Response): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
+function contentLocationOf(response: Response): Pick<TextResult, 'contentLocation'> {
+  const contentLocation = response.headers.get('content-location');
+  return contentLocation === null ? {} : { contentLocation };
+}
+
 /** Invalid bytes become U+FFFD, so that the rest of the text is readable. */
-export const textFormat = (options: FileOptions<TextResult>): BodyFormat<TextResult> =>
-  fileFormat(options, async (response, maxBytes) => ({
+export const textFormat = (options: FileOptions<TextResult>): BodyFormat<TextResult> => ({
+  ...fileFormat(options, async (response, maxBytes) => ({
     text: await readText(response, maxBytes),
     etag: etagOf(response),
     mediaType: mediaTypeOf(response),
     lastModified: lastModifiedOf(response),
-  }));
+    ...contentLocationOf(response),
+  })),
+  update: (known, response) => {
+    const { contentLocation = known.contentLocation } = contentLocationOf(response);
+    const isSame = contentLocation === undefined || contentLocation === known.contentLocation;
+    return isSame ? known : { ...known, contentLocation };
+  },
+});
 
 export const blobFormat = (options: FileOptions<BlobResult>): BodyFormat<BlobResult> =>
   fileFormat(options, async (response, maxBytes) => ({

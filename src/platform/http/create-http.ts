@@ -97,7 +97,9 @@ export function createHttp({
       if (response.type === 'opaqueredirect') {
         throw createRequestError(operation, outcome, { kind: 'redirected' });
       }
-      if (response.status === 304 && format.known !== undefined) return format.known;
+      if (response.status === 304 && format.known !== undefined) {
+        return format.update?.(format.known, response) ?? format.known;
+      }
       if (!response.ok) {
         let body = '';
         const read = () =>

@@ -44,6 +44,8 @@ export type TextResult = {
   /** Media type in lower case without parameters. */
   readonly mediaType: string;
   readonly lastModified: Date | null;
+  /** Header Content-Location (RFC 9110, 8.7): URL of the representation in the response. */
+  readonly contentLocation?: string;
 };
 
 export type BlobResult = { readonly blob: Blob; readonly etag: string | null };

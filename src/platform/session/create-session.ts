@@ -4,7 +4,7 @@ import { describeSilentSignIn } from './describe-sign-in.ts';
 import type { OidcClient } from './oidc-client.ts';
 import { createProviderChecks, type SessionSettings } from './provider-checks.ts';
 import type { InitialUrlOutcome, Session } from './session.ts';
-import { createSessionRecords } from './session-notes.ts';
+import { createSessionRecords } from './session-storage.ts';
 import {
   createUnsavedWorkQuery,
   createUserStore,

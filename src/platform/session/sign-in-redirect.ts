@@ -3,7 +3,7 @@ import { parseUrl } from '#text/parse-url.ts';
 import { describeSilentSignIn, throwProviderError } from './describe-sign-in.ts';
 import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
-import type { SignInAttempt } from './session-notes.ts';
+import type { SignInAttempt } from './session-storage.ts';
 import { fetchMissingUserInfo, type UserStore } from './session-user.ts';
 import { isLoginRequired } from './sign-in-error.ts';
 

@@ -1,6 +1,6 @@
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
-import type { SessionRecords } from './session-notes.ts';
+import type { SessionRecords } from './session-storage.ts';
 import type { UserStore } from './session-user.ts';
 
 /**

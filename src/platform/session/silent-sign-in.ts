@@ -1,4 +1,4 @@
-import type { SessionRecords, SignInAttempt } from './session-notes.ts';
+import type { SessionRecords, SignInAttempt } from './session-storage.ts';
 
 /** Pause in milliseconds after a silent sign-in that failed or that the provider didn't answer. */
 const pauseMs = 5 * 60_000;

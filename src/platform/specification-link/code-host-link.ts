@@ -1,5 +1,6 @@
 import { parseUrl } from '#text/parse-url.ts';
 import { checkLink } from '#text/safe-link.ts';
+import { replaceRevision } from './specification-target.ts';
 
 /** Hosts with profiles at `/name`, and their valid user names. */
 const profileHosts: ReadonlyMap<string, RegExp> = new Map([
@@ -80,15 +81,23 @@ export type CodeHostLink =
   | { readonly href: string; readonly host: string }
   | { readonly href: undefined; readonly reason: string };
 
-/** @param template the configuration's `specificationLink` */
-export function buildCodeHostLink(template: string | undefined, target: NamedFile): CodeHostLink {
+/**
+ * @param template the configuration's `specificationLink`
+ * @param revision commit, tag or branch instead of that of the template
+ */
+export function buildCodeHostLink(
+  template: string | undefined,
+  target: NamedFile,
+  revision?: string | undefined,
+): CodeHostLink {
   if (template === undefined) {
     return {
       href: undefined,
       reason: 'No code host is set up, so this path can’t be opened.',
     };
   }
-  const address = buildSpecificationUrl(template, target);
+  const chosen = revision === undefined ? template : replaceRevision(template, revision);
+  const address = chosen === undefined ? undefined : buildSpecificationUrl(chosen, target);
   const link = address === undefined ? undefined : checkLink(address);
   if (link === undefined || !link.safe) {
     return {

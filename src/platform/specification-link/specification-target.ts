@@ -4,9 +4,60 @@ import { parseUrl } from '#text/parse-url.ts';
 export type SpecificationTarget = {
   readonly codeHostSlug: string | undefined;
   readonly path: string;
-  /** Branch, tag or commit that the URL contains instead of HEAD. */
+  /** Branch, tag or commit that the URL contains instead of HEAD or the branch of the template. */
   readonly revision?: string;
 };
+
+/**
+ * Ends of the part before the path in URL templates, with the revision as the last group: forms of
+ * GitHub and GitLab (`blob/main/`), of Gitea and Forgejo (`src/branch/main/`), and any with HEAD.
+ */
+const revisionForms = [
+  /^(.*\/blob\/)([^/{}?#]+)\/$/s,
+  /^(.*\/src\/)((?:branch|commit|tag)\/[^/{}?#]+)\/$/s,
+  /^(.*\/|)(HEAD)\/$/s,
+];
+
+/** Divides the text before the path of a template at the revision; undefined if it contains none. */
+function findRevision(
+  beforePath: string,
+): { readonly before: string; readonly revision: string } | undefined {
+  for (const form of revisionForms) {
+    const [, before, revision] = form.exec(beforePath) ?? [];
+    if (before !== undefined && revision !== undefined) return { before, revision };
+  }
+  return undefined;
+}
+
+/**
+ * Returns the URL template of a revision; undefined if the template contains no revision.
+ * @param template the configuration's `specificationLink`
+ */
+export function replaceRevision(template: string, revision: string): string | undefined {
+  const [beforePath = '', ...rest] = template.split('{path}');
+  const found = rest.length === 0 ? undefined : findRevision(beforePath);
+  const segments = revision.split('/');
+  // URL parsers would resolve these segments.
+  const isUnusable = !revision.isWellFormed() || segments.some((one) => /^\.{0,2}$/.test(one));
+  if (found === undefined || isUnusable) return undefined;
+  const encoded = segments.map(encodeURIComponent).join('/');
+  // Gitea requires the kind for a commit, and finds tags and branches without it.
+  const kind = found.revision.includes('/') && isCommitId(revision) ? 'commit/' : '';
+  return [`${found.before}${kind}${encoded}/`, ...rest].join('{path}');
+}
+
+/** True if the text is the complete id of a commit (SHA-1 or SHA-256). */
+export function isCommitId(text: string): boolean {
+  return /^(?:[\da-f]{40}|[\da-f]{64})$/i.test(text);
+}
+
+/** Names that default branches have by convention, in full form or alone. */
+const defaultBranch = /^(?:refs\/heads\/)?(?:HEAD|main|master)$/;
+
+/** True if a revision is the default branch, which the service returns without a version. */
+export function isDefaultBranch(revision: string): boolean {
+  return defaultBranch.test(revision);
+}
 
 type LinkPattern = {
   readonly host: string;
@@ -26,6 +77,9 @@ type Slots = {
  */
 const placeholderMarks = { codeHostSlug: 'slot-of-code-host-slug', path: 'slot-of-path' } as const;
 
+/** Matches a revision of one segment, or with the prefix of its kind. */
+const anyRevision = '(?<revision>refs/(?:heads|tags)/[^/]+|[^/]+)';
+
 function escaped(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
@@ -42,14 +96,14 @@ function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean })
     .map((piece, at, pieces) => {
       const name = piece === placeholderMarks.path ? 'path' : 'codeHostSlug';
       if (piece !== placeholderMarks[name]) {
-        const literal = escaped(piece);
-        if (!headIsAny) return literal;
+        if (!headIsAny) return escaped(piece);
         const isBeforePath =
           pieces[at + 1] === placeholderMarks.path && !seen.has(placeholderMarks.path);
-        const withRevision = isBeforePath
-          ? literal.replace(/(?<=^|\/)HEAD\\\/$/, String.raw`(?<revision>[^/]+)\/`)
-          : literal;
-        return withRevision.replace(/(?<=^|\/)HEAD(?=$|\\\/)/g, '[^/]+');
+        const found = isBeforePath ? findRevision(piece) : undefined;
+        const before = escaped(found?.before ?? piece).replace(/(?<=^|\/)HEAD(?=$|\\\/)/g, '[^/]+');
+        if (found === undefined) return before;
+        const kind = found.revision.includes('/') ? '(?:branch|commit|tag)/' : '';
+        return `${before}${kind}${anyRevision}/`;
       }
       if (seen.has(piece)) return String.raw`\k<${name}>`;
       seen.add(piece);
@@ -84,15 +138,24 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   const decoded: Record<string, string> = {};
   for (const [name, text] of Object.entries(slots)) {
     if (text === undefined) continue;
-    // Branch names can contain slashes, so an encoded slash in a revision is decoded.
-    const plain = name === 'revision' ? text.replace(/%2f/gi, '/') : decodedSegments(text);
+    const plain = decodedSegments(text);
     if (plain === undefined) return undefined;
     decoded[name] = plain;
   }
   return decoded;
 }
 
-/** Ignores additional parameters of the URL. */
+/**
+ * Returns the revision in a parameter of the URL that the template doesn't have: `version` of Azure
+ * DevOps, such as `GTv1.0`, or `at` of Bitbucket Data Center. HEAD if there is none.
+ */
+function readRevisionParameter(url: URL, template: URLSearchParams): string {
+  const version = /^G[BCT](.+)$/s.exec(url.searchParams.get('version') ?? '')?.[1];
+  if (version !== undefined && !template.has('version')) return version;
+  return (!template.has('at') && url.searchParams.get('at')) || 'HEAD';
+}
+
+/** Ignores additional parameters of the URL, except a revision. */
 function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slots | undefined {
   let found: Slots = {};
   for (const [name, pattern] of members) {
@@ -123,6 +186,9 @@ function parse(template: string): LinkPattern | undefined {
   if (url === undefined) return undefined;
   const { host, pathname, searchParams } = url;
   const ambiguous = isAmbiguous(pathname);
+  const [beforePath = ''] = pathname.split(placeholderMarks.path);
+  const branch = findRevision(beforePath)?.revision.replace(/^branch\//, '') ?? 'HEAD';
+  const current = ['HEAD', branch];
   const pathPattern = patternOf(pathname, { headIsAny: true });
   const members = [...searchParams].map(
     ([name, value]) => [name, patternOf(value, { headIsAny: false })] as const,
@@ -133,10 +199,17 @@ function parse(template: string): LinkPattern | undefined {
       const first = ambiguous ? undefined : inPath(pathPattern, url);
       const second = inQuery(members, url);
       if (first === undefined || second === undefined) return undefined;
-      const { codeHostSlug, path, revision = 'HEAD' } = { ...first, ...second };
+      const {
+        codeHostSlug,
+        path,
+        revision = readRevisionParameter(url, searchParams),
+      } = {
+        ...first,
+        ...second,
+      };
       if (path === undefined || !isUsable(path)) return undefined;
       if (codeHostSlug !== undefined && !isUsable(codeHostSlug)) return undefined;
-      return { codeHostSlug, path, ...(revision !== 'HEAD' && { revision }) };
+      return { codeHostSlug, path, ...(!current.includes(revision) && { revision }) };
     },
   };
 }
@@ -195,7 +268,7 @@ function hostOf(template: string | undefined): string | undefined {
 /**
  * Returns the specification that a URL of the code host or of this app identifies; the inverse of
  * `buildSpecificationUrl`. Ignores the URL's query unless the template uses it. Where the template
- * contains HEAD, any single segment is accepted as the revision.
+ * contains HEAD or a branch, any single segment is accepted as the revision.
  */
 export function recogniseTarget(text: string, { template, ownTarget }: UrlRules): RecognisedTarget {
   const address = withScheme(removeAngleBrackets(text), hostOf(template));

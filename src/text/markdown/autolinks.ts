@@ -6,7 +6,7 @@ import { appendText, type Inline } from './markdown-document.ts';
  * Matches the start of any inline markup. The parser adds the text between two matches without
  * checking inline rules.
  */
-const special = /[\n!$&*:<@[\\\]_`~]|www\./gi;
+const special = /[\n!$&*:<@[\\\]_`{~]|www\./gi;
 
 /** True if a line contains no inline markup. */
 export function isPlainText(line: string): boolean {
@@ -66,7 +66,7 @@ export function webAutolinkRule(state: StateInline, silent: boolean): boolean {
   if (!isDomain(trimEnd(name, /[._]/))) return false;
   addressEnd.lastIndex = host.lastIndex;
   const limit = Math.min(addressEnd.exec(src)?.index ?? state.posMax, state.posMax);
-  const address = withoutTrailing(src.slice(start, limit));
+  const address = trimUrl(src.slice(start, limit));
   if (start < pos) state.pending = state.pending.slice(0, start - pos);
   pushLink(state, state.md.normalizeLink(start < pos ? address : `http://${address}`), address);
   state.pos = start + address.length;
@@ -88,7 +88,7 @@ function isDomain(text: string): boolean {
 const punctuation = new Set('?!.,:*_~\'"');
 
 /** Removes punctuation at the end of a URL that belongs to the sentence around it. */
-function withoutTrailing(address: string): string {
+export function trimUrl(address: string): string {
   let surplus = closersWithoutOpener(address, '(', ')');
   let squares = closersWithoutOpener(address, '[', ']');
   let end = address.length;

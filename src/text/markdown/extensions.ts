@@ -1,8 +1,19 @@
 import { createParser, type MarkdownExtensions } from './create-parser.ts';
+import { hasNestedYaml, maxFrontMatter } from './front-matter.ts';
 
 const extensions: MarkdownExtensions = { parser: createParser() };
 
-/** Extensions of the parser, each with a pattern that matches the texts that need it. */
+const otherFrontMatter =
+  /^\ufeff?(?:\+\+\+[ \t]*[\r\n]|---[ \t]*[\r\n][\s\S]*?[\r\n]--- (?:abstract|middle|note_))/;
+
+/** True if the front matter of a text is nested YAML, TOML or of kramdown-rfc. */
+function needsFrontMatterFormats(source: string): boolean {
+  if (otherFrontMatter.test(source)) return true;
+  const start = source.slice(0, maxFrontMatter + 2).replace(/^\ufeff/, '');
+  return start.startsWith('---') && hasNestedYaml(start.replace(/\r\n?/g, '\n'));
+}
+
+/** Extensions of the parser, each with a test for the texts that need it. */
 const parts = [
   {
     pattern: /(?<![\p{L}\p{N}$\\])\$(?:[$`]|[^\s$`][^$`]*(?:\\\$|\$(?![\p{L}\p{N}{$])))/u,
@@ -13,8 +24,7 @@ const parts = [
     load: async () => (await import('./emoji-codes.ts')).addEmojiRule,
   },
   {
-    pattern:
-      /^\ufeff?(?:\+\+\+[ \t]*[\r\n]|---[ \t]*[\r\n][\s\S]*?[\r\n]--- (?:abstract|middle|note_))/,
+    pattern: { test: needsFrontMatterFormats },
     load: async () => (await import('./front-matter-formats.ts')).addFrontMatterFormats,
   },
 ];

@@ -1,10 +1,20 @@
-import { CORE_SCHEMA, load } from 'js-yaml';
+import { FAILSAFE_SCHEMA, loadAll, type MappingTagDefinition, mapTag } from 'js-yaml';
 import { parse } from 'smol-toml';
 import type { MarkdownExtensions } from './create-parser.ts';
-import { type FrontMatter, maxFrontMatter, type SplitText } from './front-matter.ts';
+import { DraftReferences, draftReferenceRule } from './draft-references.ts';
+import {
+  hasNestedYaml,
+  maxFacts,
+  maxFrontMatter,
+  type SplitText,
+  yamlFence,
+} from './front-matter.ts';
+import { isPersonField } from './front-matter-fields.ts';
+import type { FrontMatter, FrontMatterMember, FrontMatterValue } from './markdown-document.ts';
 
 export function addFrontMatterFormats(extensions: MarkdownExtensions): void {
   extensions.splitFrontMatter = splitFrontMatter;
+  extensions.parser.inline.ruler.before('link', 'draft_reference', draftReferenceRule);
 }
 
 /** Maximum nesting depth of values. Front matter that is nested deeper is invalid. */
@@ -12,105 +22,163 @@ const maxDepth = 20;
 
 const tomlFence = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)??\+\+\+[ \t]*(?:\n|$)/;
 const kramdownFence =
-  /^---[ \t]*\n([\s\S]*?)\n(?:(?:---|\.\.\.)[ \t]*\n\s*)?(?=--- (?:abstract|middle|note_))/;
+  /^---[ \t]*\n((?:(?!---[ \t]*\n|\.\.\.[ \t]*\n|--- )[^\n]*\n)+)(?:(?:---|\.\.\.)[ \t]*\n\s*)?(?=--- (?:abstract|middle|note_))/;
 
 /**
- * Separates front matter in TOML (between `+++` lines) or kramdown-rfc format from the text;
- * undefined if the text has no valid front matter in these formats.
+ * Separates front matter in TOML (between `+++` lines), nested YAML or kramdown-rfc format from the
+ * text; undefined if the text has no valid front matter in these formats.
  */
 function splitFrontMatter(text: string): SplitText | undefined {
   try {
-    const [fence = '', toml = ''] = tomlFence.exec(text) ?? [];
-    if (fence.length > maxFrontMatter) return undefined;
-    if (fence !== '') {
-      return { facts: membersOf(parse(toml, { maxDepth })), body: text.slice(fence.length) };
+    const [fence, toml = ''] = matchStart(tomlFence, text);
+    if (fence !== undefined) {
+      return {
+        facts: toFacts(parse(quoteNumbers(toml), { maxDepth })),
+        body: text.slice(fence.length),
+      };
     }
-    const [start, yaml = ''] = kramdownFence.exec(text) ?? [];
-    if (start === undefined || start.length > maxFrontMatter) return undefined;
-    const facts = membersOf(load(yaml, { schema: CORE_SCHEMA, maxDepth }));
-    return facts.length === 0 ? undefined : convertKramdown(facts, text.slice(start.length));
+    const [start, header = ''] = matchStart(kramdownFence, text);
+    if (start !== undefined) return splitDraft(parseFacts(header), text.slice(start.length));
+    const [whole, yaml = ''] = hasNestedYaml(text) ? matchStart(yamlFence, text) : [];
+    const facts = whole === undefined ? [] : parseFacts(yaml);
+    return facts.length === 0 ? undefined : { facts, body: text.slice(whole?.length) };
   } catch {
     return undefined;
   }
 }
 
+/** Returns the match at the start of a text unless it is too long. */
+function matchStart(pattern: RegExp, text: string): readonly (string | undefined)[] {
+  const found = pattern.exec(text) ?? [];
+  return (found[0]?.length ?? 0) > maxFrontMatter ? [] : found;
+}
+
 /**
- * Converts the section markers and attribute lists of kramdown-rfc to Markdown. The title becomes a heading that
- * replaces the last line of the front matter, so that the other lines keep their line numbers.
+ * Converts a kramdown-rfc document to Markdown. The title becomes a heading that replaces the last
+ * line of the front matter, so that the other lines keep their line numbers.
  */
-function convertKramdown(facts: FrontMatter, body: string): SplitText {
-  const title = facts.find(([name]) => name === 'title')?.[1].join(' ') ?? '';
-  const converted = convertAttributeLists(body).replace(
-    /^--- (?:(abstract|middle|back)|note_(\S+))[ \t]*$/gm,
-    (_, section?: string, note = '') => {
-      if (section === 'abstract') return '# Abstract';
-      if (section === 'back') return '***';
-      return section === 'middle' ? '' : `# ${note.replaceAll('_', ' ')}`;
-    },
+function splitDraft(facts: FrontMatter, rest: string): SplitText | undefined {
+  if (facts.length === 0) return undefined;
+  const title =
+    facts
+      .find(([name]) => name === 'title')?.[1]
+      .map(String)
+      .join(' ') ?? '';
+  const draft = new DraftReferences(facts, title === '' ? rest : `# ${title}\n${rest}`);
+  return {
+    facts: title === '' ? facts : facts.filter(([name]) => name !== 'title'),
+    draft,
+    body: draft.body,
+  };
+}
+
+const tomlToken =
+  /"""[\s\S]*?"{3,5}|'''[\s\S]*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#[^\n]*|[\w.+:-]+|[^\s\w.+:-]/g;
+const tomlNumber =
+  /^[+-]?(?:\d+(?:_\d+)*(?:\.\d+(?:_\d+)*)?(?:[eE][+-]?\d+(?:_\d+)*)?|0[xob][\da-fA-F_]+)$/;
+
+/** Quotes the numbers in TOML, because the parser would change the digits of some numbers. */
+function quoteNumbers(toml: string): string {
+  const brackets: string[] = [];
+  let last = '';
+  return toml.replace(tomlToken, (token) => {
+    const isItem = brackets.at(-1) === '[' && (last === '[' || last === ',');
+    const isValue = last === '=' || isItem;
+    // A bracket at another position begins the header of a table.
+    if ((token === '[' || token === '{') && isValue) brackets.push(token);
+    if (token === ']' || token === '}') brackets.pop();
+    if (!token.startsWith('#')) last = token;
+    return isValue && tomlNumber.test(token) ? JSON.stringify(token) : token;
+  });
+}
+
+/** Object of YAML, which keeps repeated keys. */
+class Mapping {
+  readonly pairs: (readonly [name: string, value: unknown])[] = [];
+}
+
+const mappingTag: MappingTagDefinition<Mapping> = {
+  ...mapTag,
+  create: () => new Mapping(),
+  addPair: ({ pairs }, key, value) => {
+    pairs.push([String(key), value]);
+    return '';
+  },
+  has: () => false,
+  keys: ({ pairs }) => pairs.map(([name]) => name),
+  get: ({ pairs }, key) => pairs.find(([name]) => name === key)?.[1],
+  finalize: (mapping) => mapping,
+  represent: ({ pairs }) => new Map(pairs),
+};
+
+/** Schema that returns all scalars as written. */
+const schema = FAILSAFE_SCHEMA.withTags(mappingTag);
+
+function parseFacts(yaml: string): FrontMatter {
+  return toFacts(loadAll(yaml, { schema, maxDepth })[0]);
+}
+
+function pairsOf(value: unknown): Mapping['pairs'] | undefined {
+  if (value instanceof Mapping) return value.pairs;
+  const isTable = typeof value === 'object' && value !== null && !(value instanceof Date);
+  return isTable && !Array.isArray(value) ? Object.entries(value) : undefined;
+}
+
+/**
+ * Converts an object to properties.
+ * @throws {RangeError} if it has too many properties and values, to which aliases of YAML can expand
+ */
+function toFacts(table: unknown): FrontMatter {
+  let count = 0;
+  const countFact = () => {
+    count += 1;
+    if (count > maxFacts) throw new RangeError('Too many properties');
+  };
+  const toMember = ([name, value]: readonly [string, unknown]): FrontMatterMember => {
+    countFact();
+    return [name, toValues(name, value)];
+  };
+  const toValues = (name: string, value: unknown): readonly FrontMatterValue[] => {
+    countFact();
+    if (Array.isArray(value)) {
+      return value.flatMap((item: unknown) => {
+        if (!Array.isArray(item) || !item.every(isScalar)) return toValues(name, item);
+        item.forEach(countFact);
+        return [item.map(textOf).join(', ')];
+      });
+    }
+    const pairs = pairsOf(value);
+    if (pairs === undefined) return [textOf(value)].filter(Boolean);
+    if (pairs.every(([, inner]) => isScalar(inner) && textOf(inner) === '')) {
+      pairs.forEach(countFact);
+      return pairs.map(([inner]) => inner);
+    }
+    const person = isPersonField(name) ? personOf(pairs) : undefined;
+    const rest =
+      person === undefined ? pairs : pairs.filter(([key]) => key !== 'name' && key !== 'email');
+    if (rest.length === 0) return [person ?? ''];
+    return [{ text: person ?? '', members: rest.map(toMember) }];
+  };
+  return (pairsOf(table) ?? []).map(toMember);
+}
+
+/** Returns the name and e-mail address of a person; undefined if the object has no name. */
+function personOf(pairs: Mapping['pairs']): string | undefined {
+  const [name, email] = ['name', 'email'].map((key) =>
+    textOf(pairs.find(([own]) => own === key)?.[1]),
   );
-  if (title === '') return { facts, body: converted };
-  return { facts: facts.filter(([name]) => name !== 'title'), body: `# ${title}\n${converted}` };
+  if (!name) return undefined;
+  return email ? `${name} <${email}>` : name;
 }
 
-const codeFence = /^ {0,3}(`{3,}|~{3,})(.*)/;
-/** Attribute list of kramdown: `{: …}` on a line of its own, or with an id at the end of a heading. */
-const attributeList = /^(#{1,6}[ \t].*?(?=\{:?[ \t]*#)|[ \t]*(?=\{:[^:/]))\{:?([^{}]*)\}[ \t]*$/;
-
-/**
- * Replaces each attribute list outside of code blocks with a link target for its id. Its title, the
- * caption of a figure or table, follows as text.
- */
-function convertAttributeLists(body: string): string {
-  let openFence: string | undefined;
-  const lines = body.split('\n').map((line, at, all) => {
-    const [, fence, info = ''] = codeFence.exec(line) ?? [];
-    if (openFence === undefined) openFence = fence;
-    else if (fence?.startsWith(openFence) && info.trim() === '') openFence = undefined;
-    const [, before = '', list] = (!openFence && attributeList.exec(line)) || [];
-    if (list === undefined) return line;
-    const id = /#([\w:.-]+)/.exec(list)?.[1] ?? '';
-    const title = /\btitle="([^"]*)"/.exec(list)?.[1] ?? '';
-    if (id === '' && title === '') return '';
-    // The block element ends a table. Without it, the line would be parsed as a row of the table.
-    const isAfterTable = before.trim() === '' && all[at - 1]?.includes('|');
-    return isAfterTable
-      ? `<div id="${id}">${title}</div>`
-      : `${before.trimEnd()} <a id="${id}"></a>${title}`.trimStart();
-  });
-  return lines.join('\n');
+function isScalar(value: unknown): boolean {
+  return !Array.isArray(value) && pairsOf(value) === undefined;
 }
 
-function membersOf(table: unknown): FrontMatter {
-  if (!isObject(table)) return [];
-  return Object.entries(table).map(([name, value]) => {
-    const values = (Array.isArray(value) ? value : [value]).flatMap(textsOf);
-    return [name, values.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)];
-  });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !(value instanceof Date);
-}
-
-/**
- * Returns the texts of a value: the name and e-mail address of a person, or the members of another
- * object. Omits the members of nested objects, because aliases of YAML could repeat these without
- * limit.
- */
-function textsOf(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return [value.map(textOf).filter(Boolean).join(', ')];
-  if (!isObject(value)) return [textOf(value)];
-  const members: ReadonlyMap<string, unknown> = new Map(Object.entries(value));
-  const [name, email] = [textOf(members.get('name')), textOf(members.get('email'))];
-  if (name !== '') return [email === '' ? name : `${name} <${email}>`];
-  return Array.from(members, ([key, inner]) => {
-    const text = Array.isArray(inner) ? textsOf(inner).join() : textOf(inner);
-    return text === '' ? key : `${key}: ${text}`;
-  });
-}
-
-/** Returns the text of a single value; empty for an object. */
+/** Returns the text of a single value; empty for a list or an object. */
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
-  return value === null || value === undefined || isObject(value) ? '' : String(value);
+  return value === null || value === undefined || !isScalar(value)
+    ? ''
+    : String(value).replace(/\s+/g, ' ').trim();
 }

@@ -1,26 +1,46 @@
-import type { MarkdownDocument } from './markdown-document.ts';
-
-export type FrontMatter = MarkdownDocument['frontMatter'];
+import type { DraftReferences } from './draft-references.ts';
+import type { FrontMatter } from './markdown-document.ts';
 
 /** Front matter of a text, and the Markdown after it. */
-export type SplitText = { readonly facts: FrontMatter; readonly body: string };
+export type SplitText = {
+  readonly facts: FrontMatter;
+  readonly body: string;
+  /** Headings and references of a kramdown-rfc document; undefined for any other text. */
+  readonly draft?: DraftReferences;
+};
 
 /** Maximum number of characters of front matter; longer front matter is parsed as Markdown. */
 export const maxFrontMatter = 65_536;
 
-const fence = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+/**
+ * Maximum total number of properties and values in front matter. If there are more, the front
+ * matter is parsed as Markdown.
+ */
+export const maxFacts = 3_000;
+
+/** Matches front matter in YAML. */
+export const yamlFence = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+/** Matches the beginning of a line of YAML with a nested object or list. */
+const nestedLine =
+  /^(?:[ \t]+(?:-[ \t]+)*|(?:-[ \t]+)+)(?:["']?[^\s"'#:-][^:\r\n]*:(?:[ \t\r\n]|$)|[-[{][ \t])|^[^:\r\n]+:[ \t]+(?:\{|\[[ \t]*[[{])/m;
 /** Matches the marker of a multi-line value (a YAML block scalar). */
 const longText = /^[|>][+-]?$/;
 const member = /^([^\s:#'"[\]{}&*!|>%@`-][^:]*):(?:[ \t]+(.*))?$/;
 
+/** True if a text has front matter in YAML with nested objects or lists. */
+export function hasNestedYaml(text: string): boolean {
+  return nestedLine.test(yamlFence.exec(text)?.[1] ?? '');
+}
+
 /**
  * Separates the front matter (properties between `---` lines at the top of a text) from the
- * Markdown after it. Supports plain and quoted values, lists and multi-line values. If there is any
- * other content between the lines, the text has no front matter and all of it is Markdown.
+ * Markdown after it. Supports plain and quoted values, lists and multi-line values; values of nested
+ * properties are listed with the outer property. If there is any other content between the lines, the
+ * text has no front matter and all of it is Markdown.
  */
 export function splitFrontMatter(text: string): SplitText {
   const none = { facts: [], body: text };
-  const [whole, yaml = ''] = fence.exec(text) ?? [];
+  const [whole, yaml = ''] = yamlFence.exec(text) ?? [];
   if (whole === undefined || whole.length > maxFrontMatter) return none;
   const found: { name: string; values: string[]; isLong: boolean }[] = [];
   for (const line of yaml.split('\n')) {
@@ -34,7 +54,8 @@ export function splitFrontMatter(text: string): SplitText {
       last.values.push(...plainValues(line.trim().replace(/^-\s+/, '')));
     } else return none;
   }
-  if (found.length === 0) return none;
+  const count = found.reduce((sum, { values }) => sum + 1 + values.length, 0);
+  if (count === 0 || count > maxFacts) return none;
   return {
     facts: found.map(({ name, values, isLong }) => [name, isLong ? [values.join(' ')] : values]),
     body: text.slice(whole.length),

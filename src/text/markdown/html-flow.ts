@@ -226,23 +226,21 @@ function finishElement(
     case 'center':
     case 'div': {
       const set = name === 'center' ? { ...layout, align: 'center' as const } : layout;
-      if (set.align === undefined && set.dir === undefined) return children;
       return children.map((block) => withLayout(block, set));
     }
     case 'blockquote':
-      return [{ kind: 'quote', lines, children }];
+      return [withDirection({ kind: 'quote', lines, children }, layout)];
     case 'details': {
       const [first, ...rest] = children;
       const isSummary = first?.kind === 'paragraph' && first.isBare === true;
-      return [
-        {
-          kind: 'details',
-          lines,
-          open: attributes.has('open'),
-          summary: isSummary ? first.children : [],
-          children: isSummary ? rest : children,
-        },
-      ];
+      const details = {
+        kind: 'details',
+        lines,
+        open: attributes.has('open'),
+        summary: isSummary ? first.children : [],
+        children: isSummary ? rest : children,
+      } as const;
+      return [withDirection(details, layout)];
     }
     case 'ul':
     case 'ol': {
@@ -250,9 +248,9 @@ function finishElement(
       const items = itemsOf(children);
       if (items.length === 0) return [];
       const list = { kind: 'list', lines, tight: false, items } as const;
-      if (name === 'ul') return [{ ...list, start: undefined }];
+      if (name === 'ul') return [withDirection({ ...list, start: undefined }, layout)];
       const numbering = numberings.get(attributes.get('type') ?? '');
-      return [{ ...list, start, ...(numbering && { numbering }) }];
+      return [withDirection({ ...list, start, ...(numbering && { numbering }) }, layout)];
     }
     case 'summary': {
       // Only the first block becomes the label, because a `<summary>` without an end tag contains
@@ -298,22 +296,31 @@ function finishElement(
       ];
     default: {
       const tag = containerTags.find((known) => known === name);
-      return tag === undefined ? children : [container(tag)];
+      if (tag !== undefined) return [container(tag)];
+      return children.map((block) => withDirection(block, layout));
     }
   }
 }
+
+type Layout = ReturnType<typeof parseLayout>;
 
 /**
  * Copies the alignment and direction of an HTML element to a block inside the element, unless the
  * block sets its own. The element itself isn't rendered, so that document parts can divide it and
  * its headings stay top-level blocks.
  */
-function withLayout(block: Block, layout: ReturnType<typeof parseLayout>): Block {
+function withLayout(block: Block, layout: Layout): Block {
+  if (layout.align === undefined && layout.dir === undefined) return block;
   const { kind, lines } = block;
   if (kind === 'paragraph' || kind === 'heading' || (kind === 'element' && block.tag === 'div')) {
     return { ...layout, ...block };
   }
   return { kind: 'element', tag: 'div', lines, children: [block], ...layout };
+}
+
+/** Like `withLayout`, without the alignment. */
+function withDirection(block: Block, { dir }: { readonly dir?: Layout['dir'] | undefined }): Block {
+  return withLayout(block, dir === undefined ? {} : { dir });
 }
 
 /** Removes the line break after the start tag of `<pre>`, because it isn't part of the text. */
@@ -341,7 +348,10 @@ function isElement(block: Block, ...tags: readonly ContainerTag[]): boolean {
 function itemsOf(children: readonly Block[]): readonly ListItem[] {
   return children.map((block) => ({
     checked: undefined,
-    children: block.kind === 'element' && block.tag === 'li' ? block.children : [block],
+    children:
+      block.kind === 'element' && block.tag === 'li'
+        ? block.children.map((child) => withDirection(child, block))
+        : [block],
   }));
 }
 

@@ -218,15 +218,20 @@ export type Footnote = {
   readonly children: readonly Block[];
 };
 
+/** Properties of the front matter (YAML or TOML at the top of a text). A name can occur several times. */
+export type FrontMatter = readonly FrontMatterMember[];
+export type FrontMatterMember = readonly [name: string, values: readonly FrontMatterValue[]];
+/** Text as written, or an object with properties of its own; `text` is displayed before them. */
+export type FrontMatterValue =
+  | string
+  | { readonly text: string; readonly members: readonly FrontMatterMember[] };
+
 /**
  * Parsed Markdown text. Supports CommonMark, GFM, footnotes, alerts, front matter and some harmless
  * HTML tags.
  */
 export type MarkdownDocument = {
-  /**
-   * Properties in the front matter (YAML or TOML at the top of the text), with values as displayed.
-   */
-  readonly frontMatter: readonly (readonly [name: string, values: readonly string[]])[];
+  readonly frontMatter: FrontMatter;
   readonly parts: readonly MarkdownPart[];
   readonly headings: readonly Heading[];
   /** Footnotes that have at least one reference, in the order of their numbers. */

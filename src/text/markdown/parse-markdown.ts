@@ -4,7 +4,7 @@ import { isPlainText } from './autolinks.ts';
 import { addBlocks, buildBlocks } from './build-blocks.ts';
 import { buildHtmlInlines, buildInlines } from './build-inlines.ts';
 import { parser as basicParser, type MarkdownExtensions } from './create-parser.ts';
-import { splitFrontMatter } from './front-matter.ts';
+import { type SplitText, splitFrontMatter } from './front-matter.ts';
 import { type BuildContext, createBlockCollector } from './html-flow.ts';
 import {
   type Footnote,
@@ -59,12 +59,12 @@ export function* parseMarkdownInParts(
 ): Generator<() => MarkdownDocument, MarkdownDocument> {
   const { extensions } = options;
   const text = normalizeText(source);
-  const { facts, body } = splitText(text, extensions);
+  const { facts, body, draft } = extensions?.splitFrontMatter?.(text) ?? splitFrontMatter(text);
   const firstLine = countNewlines(text) - countNewlines(body);
-  const definitions = createDefinitions();
+  const definitions = createDefinitions(draft);
   // Guesses the definitions before parsing, because a link in the first lines can refer to a
   // definition in the last lines.
-  const guessed = guessDefinitions(body);
+  const guessed = guessDefinitions(body, draft);
   const lastEnds = findLastEnds(text);
   let builder = createBuilder(facts, guessed, lastEnds, options);
   const blocks: TopLevelBlock[] = [];
@@ -109,18 +109,6 @@ export function* parseMarkdownInParts(
 }
 
 /**
- * Maximum total number of properties and values in front matter. If there are more, the front
- * matter is parsed as Markdown.
- */
-const maxFacts = 1_000;
-
-function splitText(text: string, extensions: MarkdownExtensions | undefined) {
-  const split = extensions?.splitFrontMatter?.(text) ?? splitFrontMatter(text);
-  const facts = split.facts.reduce((sum, [, values]) => sum + 1 + values.length, 0);
-  return facts > maxFacts ? { facts: [], body: text } : split;
-}
-
-/**
  * Normalises line breaks and null characters as CommonMark requires, and removes a byte order mark.
  */
 function normalizeText(source: string): string {
@@ -160,10 +148,11 @@ function findLastEnds(text: string): ReadonlyMap<string, number> {
 type Definitions = Env & {
   readonly references: NonNullable<Env['references']>;
   readonly footnotes: Map<string, { readonly tokens: readonly Token[]; readonly at: number }>;
+  readonly draft: SplitText['draft'];
 };
 
-function createDefinitions(): Definitions {
-  return { references: {}, footnotes: new Map() };
+function createDefinitions(draft: SplitText['draft']): Definitions {
+  return { references: {}, footnotes: new Map(), draft };
 }
 
 /**
@@ -194,8 +183,8 @@ const maxGuesses = 1_000;
  * Finds lines that look like definitions, without parsing the surrounding blocks. The result can
  * contain lines of code blocks, and contains only the first line of a longer definition.
  */
-function guessDefinitions(text: string): Definitions {
-  const guess = createDefinitions();
+function guessDefinitions(text: string, draft: SplitText['draft']): Definitions {
+  const guess = createDefinitions(draft);
   if (!text.includes(']:')) return guess;
   const tokens: Token[] = [];
   const lines: string[] = [];
@@ -242,7 +231,9 @@ function createBuilder(
   const parts: MarkdownPart[] = [];
   const headings: Heading[] = [];
   const footnotes: Footnote[] = [];
-  const slugger = createSlugger();
+  /** Ids in a kramdown-rfc document that no heading has so far. */
+  const givenIds = new Set(definitions.draft?.headingIds);
+  const slugger = createSlugger(givenIds);
   /** Footnotes with at least one reference, keyed by label, in the order of their numbers. */
   const referred = new Map<string, { number: number; occurrences: number }>();
   const context: BuildContext = {
@@ -274,7 +265,10 @@ function createBuilder(
       buildHtmlInlines(pieces, keepsUnknownTags, isCode ? undefined : htmlParser, definitions),
     heading: (found) => {
       const text = getInlineText(found.children).trim();
-      const slug = slugger(slugText(found.children));
+      const given = found.children.find(
+        (child) => child.kind === 'anchor' && givenIds.delete(child.id),
+      );
+      const slug = given?.kind === 'anchor' ? given.id : slugger(slugText(found.children));
       const isOwnAnchor = (child: Inline) => child.kind === 'anchor' && child.id === slug;
       const children = found.children.some(isOwnAnchor)
         ? found.children.filter((child) => !isOwnAnchor(child))

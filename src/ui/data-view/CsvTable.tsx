@@ -8,6 +8,7 @@ import { type TableHandle, WindowedTable } from '#ui/table/WindowedTable.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './CsvTable.module.css';
+import { detectCsvDialect, findNumericColumns } from './csv-dialect.ts';
 import { maxMatches, useDataSearch } from './data-search.tsx';
 
 type Rows = readonly (readonly string[])[];
@@ -35,8 +36,9 @@ function useCsvRows(text: string): Rows | undefined {
   useEffect(() => {
     const rows: string[][] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    Papa.parse<string[]>(text, {
-      delimitersToGuess: [',', ';', '\t'],
+    const { delimiter, start } = detectCsvDialect(text);
+    Papa.parse<string[]>(text.slice(start), {
+      delimiter,
       // Parses in chunks with a pause after each, because parsing 5 MiB in one task would freeze
       // the page.
       chunkSize: 200_000,
@@ -69,6 +71,7 @@ function Table({ rows }: { rows: Rows }) {
   );
   const columnCount = Math.min(maxColumns, allColumns);
   const widths = useMemo(() => columnWidths(rows, columnCount), [rows, columnCount]);
+  const areNumbers = useMemo(() => findNumericColumns(body, columnCount), [body, columnCount]);
   const printing = useIsPrinting();
   const count = Math.min(body.length, printing ? maxPrintedRows : maxRows);
 
@@ -99,6 +102,7 @@ function Table({ rows }: { rows: Rows }) {
       { length: columnCount },
       (_, at): Column<readonly string[]> => ({
         header: head?.[at] ?? '',
+        ...(areNumbers[at] && { align: 'end' }),
         cell: (row) => {
           const cell = row[at] ?? '';
           return <HighlightedText text={cell} hits={findWords(cell, words)} />;
@@ -117,6 +121,8 @@ function Table({ rows }: { rows: Rows }) {
         count={count}
         rowHeight={2.0625}
         isMeasured
+        // The numbers of the rows and the first column of the file.
+        pins={2}
         getRowData={(_, index) => ({ 'data-current': index === current || undefined })}
         frameClassName={styles.csv}
         style={style}
@@ -133,6 +139,8 @@ const narrowestColumn = 3;
 const widestColumn = 42;
 /** Padding of a cell, in characters. */
 const cellPadding = 4;
+/** Space for a button in the header, in characters. */
+const buttonSpace = 5;
 
 /**
  * Returns the width of each column in characters: the length of its longest value, within limits.
@@ -145,6 +153,8 @@ function columnWidths(rows: Rows, columns: number): readonly number[] {
       if (length > (widths[column] ?? 0)) widths[column] = Math.min(length, widestColumn);
     }
   }
+  // Leaves space in the header for the button of the table's frame.
+  widths[columns - 1] = (widths[columns - 1] ?? 0) + buttonSpace;
   // The unit `ch` is the width of a digit. Most characters are narrower than a digit, so the width
   // is reduced by a tenth.
   return widths.map((width) => Math.ceil(width * 0.9) + cellPadding);

@@ -27,7 +27,7 @@ export function Field({
   repair?: ReactNode;
   /** Content at the end of the line below the control, such as a character counter. */
   aside?: ReactNode;
-  /** Note that doesn't prevent submitting the form; screen readers announce its changes. */
+  /** Note about valid input. Screen readers announce its changes. */
   advice?: ReactNode;
   /**
    * Renders the form control. Label a control that consists of several elements with `labelId`,

@@ -54,7 +54,7 @@ export function LinkList<T>({
   keyOf: (item: T) => string;
   /** Called after a key has moved focus to another row. */
   onMove?: ((item: T) => void) | undefined;
-  /** Called with the items in visible rows after each scroll. */
+  /** Called initially and whenever the items in visible rows may have changed. */
   onVisible?: (items: readonly T[]) => void;
   headLevel?: 2 | 3;
   /**

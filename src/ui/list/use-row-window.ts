@@ -26,7 +26,7 @@ export function useRowWindow<E extends HTMLElement>({
   getVisibleRows: (element: E) => RowWindow;
   overscan: number;
   maxPrinted?: number;
-  /** Called with the visible rows after each scroll. */
+  /** Called initially and whenever the visible rows may have changed. */
   onVisible?: ((rows: RowWindow) => void) | undefined;
 }): RowWindow & {
   /** Ref of the element that `getVisibleRows` receives. */

@@ -1,9 +1,15 @@
-import { type ComponentType, Fragment, memo, type ReactNode, useMemo, useRef } from 'react';
-import type { Heading, MarkdownDocument, MarkdownPart } from '#text/markdown/markdown-document.ts';
+import { type ComponentType, memo, type ReactNode, useMemo, useRef } from 'react';
+import {
+  type Block,
+  getInlineText,
+  type Heading,
+  type MarkdownDocument,
+  type MarkdownPart,
+} from '#text/markdown/markdown-document.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { IsPartNear, useIsNearViewport } from '#ui/code/use-near.ts';
-import { Tag } from '#ui/text/Tag.tsx';
 import { Footnotes } from './Footnotes.tsx';
+import { FrontMatterFields } from './FrontMatterFields.tsx';
 import styles from './MarkdownView.module.css';
 import blockStyles from './markdown.module.css';
 import { renderBlocks } from './render-blocks.tsx';
@@ -17,12 +23,12 @@ import type {
 
 /**
  * Markdown document, or a comparison of two versions of a document. A page can contain only one
- * MarkdownView, because its headings, footnotes and anchors have ids that URL fragments refer to.
+ * MarkdownView with fragments, because its headings, footnotes and anchors have ids.
  * Parts outside the viewport are not laid out, but the DOM contains them, so that the browser can
  * search and print them.
  *
- * `resolveLink`, `Image`, `Diagram` and `headingTools` must be stable references; otherwise the entire
- * document is rendered again.
+ * `resolveLink`, `Image`, `Diagram`, `headingTools`, `getAnnotation` and `findReference`
+ * must be stable references; otherwise the entire document is rendered again.
  */
 export function MarkdownView({
   document: { frontMatter, parts, footnotes },
@@ -31,6 +37,9 @@ export function MarkdownView({
   Person,
   Diagram,
   headingTools,
+  getAnnotation,
+  findReference,
+  isSection = false,
 }: {
   document: MarkdownDocument;
   resolveLink: (href: string) => LinkTarget;
@@ -39,6 +48,10 @@ export function MarkdownView({
   Person?: ComponentType<PersonProps> | undefined;
   Diagram?: ComponentType<CodeProps> | undefined;
   headingTools?: (heading: Heading) => ReactNode;
+  getAnnotation?: RenderOptions['getAnnotation'];
+  findReference?: RenderOptions['findReference'];
+  /** True in a section of a page with a heading of level 2; the document then has no fragments. */
+  isSection?: boolean;
 }) {
   const options = useMemo<RenderOptions>(
     () => ({
@@ -47,61 +60,57 @@ export function MarkdownView({
       Code: CodeBlock,
       Diagram,
       headingTools,
+      getAnnotation,
+      findReference,
       // The page has its own heading of level 1.
-      topLevel: 2,
-      hasFragments: true,
+      topLevel: isSection ? 3 : 2,
+      hasFragments: !isSection,
     }),
-    [resolveLink, Image, Diagram, headingTools],
+    [resolveLink, Image, Diagram, headingTools, getAnnotation, findReference, isSection],
   );
   return (
     <div className={`${blockStyles.text} ${styles.document}`}>
-      {frontMatter.length > 0 && <FrontMatter members={frontMatter} Person={Person} />}
-      {parts.map((part) => (
-        <Part key={part.key} part={part} options={options} />
+      {frontMatter.length > 0 && (
+        <FrontMatterFields members={frontMatter} Person={Person} options={options} />
+      )}
+      {parts.map((part, index) => (
+        <Part
+          key={part.key}
+          part={part}
+          options={options}
+          hasIntroduction={index === 0 && beginsWithIntroduction(part.blocks)}
+        />
       ))}
       {footnotes.length > 0 && <Footnotes footnotes={footnotes} options={options} />}
     </div>
   );
 }
 
-function FrontMatter({
-  members,
-  Person,
-}: {
-  members: MarkdownDocument['frontMatter'];
-  Person: ComponentType<PersonProps> | undefined;
-}) {
-  const people = members.filter(([name]) => /^(?:author|owner)s?$/i.test(name));
-  return (
-    <dl className={styles.facts}>
-      {members.map((member, index) => {
-        const [name, values] = member;
-        const isTag = /^(?:status|tags?)$/i.test(name);
-        const isPerson = Person !== undefined && people.includes(member);
-        return (
-          <div key={String(index)}>
-            <dt>{name}</dt>
-            <dd dir="auto">
-              {values.length === 0 && '—'}
-              {values.map((value, at) => (
-                <Fragment key={String(at)}>
-                  {at > 0 && (isTag ? ' ' : ', ')}
-                  {isTag && <Tag>{value}</Tag>}
-                  {isPerson && (
-                    <Person value={value} canLookUp={at === 0 && member === people[0]} />
-                  )}
-                  {!isTag && !isPerson && value}
-                </Fragment>
-              ))}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+/** A field such as `**Status**: Draft` or `Status: Draft` at the start of a line. */
+const field = /^[\p{L}\p{N}][^\n:.!?]{0,40}:(?:\s|$)/u;
+
+/**
+ * True if the paragraph below the title introduces the text. A list of fields, or a field with a bold
+ * name, doesn't.
+ */
+function beginsWithIntroduction([title, first, next]: readonly Block[]): boolean {
+  if (title?.kind !== 'heading' || first?.kind !== 'paragraph') return false;
+  const [line = '', ...others] = [first, next].flatMap((block) =>
+    block?.kind === 'paragraph' ? getInlineText(block.children).trim().split(/\s*\n/) : [],
   );
+  const isNamed = first.children[0]?.kind === 'strong';
+  return !(field.test(line) && (isNamed || others.some((other) => field.test(other))));
 }
 
-const Part = memo(function Part({ part, options }: { part: MarkdownPart; options: RenderOptions }) {
+const Part = memo(function Part({
+  part,
+  options,
+  hasIntroduction,
+}: {
+  part: MarkdownPart;
+  options: RenderOptions;
+  hasIntroduction: boolean;
+}) {
   // Estimated height of the part, which determines the scroll bar until the part has been laid out.
   const height = Math.max(part.lines[1] - part.lines[0] + 1, part.characters / 80) * 24;
   const ref = useRef<HTMLDivElement>(null);
@@ -111,6 +120,7 @@ const Part = memo(function Part({ part, options }: { part: MarkdownPart; options
     <div
       ref={ref}
       className={styles.part}
+      data-introduced={hasIntroduction || undefined}
       style={{ containIntrinsicBlockSize: `auto ${height}px` }}
     >
       <IsPartNear value={isNear}>{content}</IsPartNear>

@@ -8,19 +8,23 @@ import {
   useRef,
 } from 'react';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
+import type { TextDirection } from '#text/markdown/html-tags.ts';
 import {
   type AlertTone,
   type Block,
   getInlineText,
   type Heading,
   hasChangeMarks,
+  type Inline,
   type ListItem,
+  type TableRow,
 } from '#text/markdown/markdown-document.ts';
 import { findTextDirection } from '#text/markdown/text-direction.ts';
 import { takeFirstCharacters } from '#text/truncate.ts';
 import { ChangedWords } from '#ui/code/ChangedWords.tsx';
 import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
+import { TableFrame, useTableFrame } from '#ui/table/TableFrame.tsx';
 import styles from './markdown.module.css';
 import {
   ChangeLabel,
@@ -29,7 +33,7 @@ import {
   LazyFormula,
   renderInlines,
 } from './render-inlines.tsx';
-import type { RenderOptions } from './render-options.ts';
+import type { NodeAnnotation, RenderOptions } from './render-options.ts';
 
 /** Renders Markdown blocks. In a tight list, paragraphs are rendered without a `p` element. */
 export function renderBlocks(
@@ -45,10 +49,68 @@ export function renderBlocks(
     ));
     return (
       <Fragment key={String(index)}>
-        {first.change === 'moved-from' ? renderMovedNote(first) : withChangeMark(first, content)}
+        {first.change === 'moved-from'
+          ? renderMovedNote(first)
+          : annotate(withChangeMark(first, content), inner.getAnnotation?.(first), inner)}
       </Fragment>
     );
   });
+}
+
+/** Adds fragments and notes to the content of a block or item. */
+function annotate(
+  content: ReactNode,
+  annotation: NodeAnnotation | undefined,
+  options: RenderOptions,
+): ReactNode {
+  if (annotation === undefined) return content;
+  const { notes, caption } = annotation;
+  const annotated = (
+    <>
+      {renderAnchors(annotation, options)}
+      {content}
+      {caption !== undefined && <div className={styles.caption}>{caption}</div>}
+      {renderNotes(annotation)}
+    </>
+  );
+  if (notes.length === 0) return annotated;
+  return (
+    <div className={styles.annotated} data-tone={notes[0]?.tone}>
+      {annotated}
+    </div>
+  );
+}
+
+function renderAnchors({ fragments }: NodeAnnotation, { hasFragments }: RenderOptions): ReactNode {
+  return hasFragments && fragments.map((id) => <span key={id} id={id} tabIndex={-1} />);
+}
+
+function renderNotes({ notes }: NodeAnnotation): ReactNode {
+  // Several requirements in a node can have the same note.
+  const byText = new Map(notes.map((note) => [`${note.label} ${note.text}`, note]));
+  return [...byText].map(([key, { tone, label, text }]) => (
+    <p key={key} className={styles.annotation} data-tone={tone}>
+      <span>{label}</span> {text}
+    </p>
+  ));
+}
+
+/** Turns the first bold text into a link to its own fragment. */
+function linkBoldText(inlines: readonly Inline[], fragment: string): readonly Inline[] {
+  const at = inlines.findIndex(({ kind }) => kind === 'strong');
+  return inlines.map((inline, index) =>
+    index === at
+      ? { kind: 'link', href: `#${fragment}`, title: undefined, children: [inline] }
+      : inline,
+  );
+}
+
+function linkItem({ children }: ListItem, fragment: string): readonly Block[] {
+  return children.map((block, index) =>
+    index === 0 && block.kind === 'paragraph'
+      ? { ...block, children: linkBoldText(block.children, fragment) }
+      : block,
+  );
 }
 
 type Run = readonly [Block, ...Block[]];
@@ -71,6 +133,30 @@ function continuesMove(
   return (change === 'moved' || change === 'moved-from') && previous?.change === change;
 }
 
+/** True if `dir` is a fixed direction, not `auto`. */
+function setsDirection(dir: TextDirection | undefined): boolean {
+  return dir === 'ltr' || dir === 'rtl';
+}
+
+/**
+ * Returns the direction of a paragraph or heading: the one that its author has set, or that of the
+ * element around it (undefined), or the direction of its text.
+ */
+function getDirection(
+  { dir }: { readonly dir?: TextDirection | undefined },
+  { hasDirection }: RenderOptions,
+): TextDirection | undefined {
+  return dir ?? (hasDirection ? undefined : 'auto');
+}
+
+/** Like `getDirection`, for a block that contains other blocks. */
+function getContainerDirection(
+  block: Block,
+  { hasDirection }: RenderOptions,
+): TextDirection | undefined {
+  return hasDirection ? undefined : findTextDirection(block);
+}
+
 function renderBlock(block: Block, options: RenderOptions, isTight: boolean): ReactNode {
   switch (block.kind) {
     case 'heading':
@@ -78,7 +164,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     case 'paragraph': {
       const text = renderInlines(block.children, options);
       if (isTight || block.isBare) return text;
-      const layout = { dir: block.dir ?? 'auto', 'data-align': block.align };
+      const layout = { dir: getDirection(block, options), 'data-align': block.align };
       return hasBlocks(block.children) ? <div {...layout}>{text}</div> : <p {...layout}>{text}</p>;
     }
     case 'element':
@@ -93,9 +179,9 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     }
     case 'math':
       return (
-        <Scroller label="Formula" isFramed={false}>
+        <FormulaScroller>
           <LazyFormula text={block.text} isDisplay />
-        </Scroller>
+        </FormulaScroller>
       );
     case 'list': {
       const items = block.items.map((item, index) => (
@@ -108,13 +194,13 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
         />
       ));
       return block.start === undefined ? (
-        <ul className={styles.list} dir={findTextDirection(block)}>
+        <ul className={styles.list} dir={getContainerDirection(block, options)}>
           {items}
         </ul>
       ) : (
         <ol
           className={styles.list}
-          dir={findTextDirection(block)}
+          dir={getContainerDirection(block, options)}
           start={block.start === 1 ? undefined : block.start}
           style={{
             ...getNumberSpaceStyle(block.start + block.items.length - 1),
@@ -129,14 +215,18 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
       return <TableBlock table={block} options={options} />;
     case 'quote':
       return (
-        <blockquote dir={findTextDirection(block)}>
+        <blockquote dir={getContainerDirection(block, options)}>
           {renderBlocks(block.children, options)}
         </blockquote>
       );
     case 'alert': {
       const { word, Icon } = tones[block.tone];
       return (
-        <div className={styles.alert} data-tone={block.tone} dir={findTextDirection(block)}>
+        <div
+          className={styles.alert}
+          data-tone={block.tone}
+          dir={getContainerDirection(block, options)}
+        >
           <p className={styles.word}>
             <Icon /> {word}
           </p>
@@ -146,7 +236,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     }
     case 'details':
       return (
-        <details open={block.open} dir={findTextDirection(block)}>
+        <details open={block.open} dir={getContainerDirection(block, options)}>
           <summary>
             {block.summary.length === 0 ? 'Details' : renderInlines(block.summary, options)}
           </summary>
@@ -242,7 +332,7 @@ function HeadingBlock({ heading, options }: { heading: Heading; options: RenderO
   // A heading with an id is focusable, because following a link to it moves focus there.
   const target = options.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
   return (
-    <div className={styles.heading} data-level={heading.level} dir={heading.dir ?? 'auto'}>
+    <div className={styles.heading} data-level={heading.level} dir={getDirection(heading, options)}>
       <Tag {...target} data-align={heading.align}>
         {renderInlines(heading.children, options)}
       </Tag>
@@ -285,7 +375,11 @@ function Item({
 }) {
   if (item.change === 'moved-from') return continuesMove ? null : <li>{renderMovedNote(item)}</li>;
   const inner = item.change === 'deleted' ? disableFragments(options) : options;
-  const content = withChangeMark(item, renderBlocks(item.children, inner, isTight), !continuesMove);
+  const annotation = inner.getAnnotation?.(item);
+  const linked = annotation?.linkedFragment;
+  const blocks = linked === undefined ? item.children : linkItem(item, linked);
+  const marked = withChangeMark(item, renderBlocks(blocks, inner, isTight), !continuesMove);
+  const content = annotate(marked, annotation, inner);
   if (item.checked === undefined) return <li>{content}</li>;
   const [first] = item.children;
   const text = first?.kind === 'paragraph' ? getInlineText(first.children).trim() : '';
@@ -314,37 +408,62 @@ function ElementBlock({
       rowSpan: rows,
       className: tag === 'pre' ? styles.code : undefined,
     },
-    renderBlocks(children, options),
+    renderBlocks(children, setsDirection(dir) ? { ...options, hasDirection: true } : options),
   );
-  return tag === 'table' ? <Scroller label="Table">{element}</Scroller> : element;
+  if (tag !== 'table') return element;
+  // Cells that span rows aren't the first cells of all their rows, so no column is pinned.
+  return (
+    <TableScroller label="Table" pins={0}>
+      {element}
+    </TableScroller>
+  );
 }
 
-/** Container that makes wide content scrollable by mouse and keyboard. */
-function Scroller({
-  label,
-  isFramed = true,
-  dir,
-  children,
-}: {
-  label: string;
-  isFramed?: boolean;
-  dir?: string | undefined;
-  children: ReactNode;
-}) {
+/** Container that makes a wide formula scrollable by mouse and keyboard. */
+function FormulaScroller({ children }: { children: ReactNode }) {
   const scroller = useRef<HTMLElement>(null);
   const overflows = useHasOverflow(scroller, useIsNearViewport(scroller));
   return (
     <figure
       ref={scroller}
       className={styles.scroller}
-      data-framed={isFramed || undefined}
-      dir={dir}
-      aria-label={label}
+      aria-label="Formula"
       // Content that overflows is a tab stop, so that it can be scrolled by keyboard.
       tabIndex={overflows ? 0 : undefined}
     >
       {children}
     </figure>
+  );
+}
+
+/** Frame of a table. */
+function TableScroller({
+  label,
+  dir,
+  pins,
+  children,
+}: {
+  label: string;
+  dir?: string | undefined;
+  /** Maximum number of first columns that stay visible while the table scrolls. */
+  pins: number;
+  children: ReactNode;
+}) {
+  const scroller = useRef<HTMLElement>(null);
+  const state = useTableFrame(scroller, useIsNearViewport(scroller), pins);
+  return (
+    <TableFrame label={label} state={state}>
+      <figure
+        ref={scroller}
+        className={styles.scroller}
+        data-framed
+        dir={dir}
+        aria-label={label}
+        {...state.frameProps}
+      >
+        {children}
+      </figure>
+    </TableFrame>
   );
 }
 
@@ -373,7 +492,11 @@ function TableBlock({
   const { header, rows, align } = table;
   const name = header.map(getInlineText).filter((text) => text.trim() !== '');
   return (
-    <Scroller label={`Table: ${name.join(', ')}`} dir={findTextDirection(table)}>
+    <TableScroller
+      label={`Table: ${name.join(', ')}`}
+      dir={getContainerDirection(table, options)}
+      pins={1}
+    >
       <table>
         <thead>
           <tr>
@@ -386,30 +509,51 @@ function TableBlock({
         </thead>
         {rows.length > 0 && (
           <tbody>
-            {rows.map(({ cells, change }, index) => (
-              <tr key={String(index)} data-change={change}>
-                {withoutEmptyEnd(cells).map((cell, column, { length }) => (
-                  <td
-                    key={String(column)}
-                    data-align={align[column]}
-                    colSpan={
-                      column < length - 1 || length === cells.length
-                        ? undefined
-                        : cells.length - column
-                    }
-                  >
-                    {column === 0 && change && <ChangeLabel change={change} />}
-                    {renderInlines(
-                      cell,
-                      change === 'deleted' ? disableFragments(options) : options,
-                    )}
-                  </td>
-                ))}
-              </tr>
+            {rows.map((row, index) => (
+              <Row key={String(index)} row={row} align={align} options={options} />
             ))}
           </tbody>
         )}
       </table>
-    </Scroller>
+    </TableScroller>
+  );
+}
+
+function Row({
+  row,
+  align,
+  options,
+}: {
+  row: TableRow;
+  align: Extract<Block, { kind: 'table' }>['align'];
+  options: RenderOptions;
+}) {
+  const { cells, change } = row;
+  const inner = change === 'deleted' ? disableFragments(options) : options;
+  const annotation = inner.getAnnotation?.(row);
+  const linked = annotation?.linkedFragment;
+  const shown = withoutEmptyEnd(cells);
+  return (
+    <tr data-change={change} data-annotated={annotation?.notes[0]?.tone}>
+      {shown.map((cell, column) => (
+        <td
+          key={String(column)}
+          data-align={align[column]}
+          colSpan={
+            column < shown.length - 1 || shown.length === cells.length
+              ? undefined
+              : cells.length - column
+          }
+        >
+          {column === 0 && change && <ChangeLabel change={change} />}
+          {column === 0 && annotation && renderAnchors(annotation, inner)}
+          {renderInlines(
+            column === 0 && linked !== undefined ? linkBoldText(cell, linked) : cell,
+            inner,
+          )}
+          {column === shown.length - 1 && annotation && renderNotes(annotation)}
+        </td>
+      ))}
+    </tr>
   );
 }

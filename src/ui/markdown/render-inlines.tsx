@@ -33,6 +33,7 @@ export function renderInlines(inlines: readonly Inline[], options: RenderOptions
 function renderInline(inline: Inline, key: string, options: RenderOptions): ReactNode {
   switch (inline.kind) {
     case 'text':
+      return linkIds(inline.text, options);
     case 'emoji':
       return inline.text;
     case 'math':
@@ -67,7 +68,10 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
           // comparison.
           'data-html': true,
         },
-        renderInlines(inline.children, options),
+        renderInlines(
+          inline.children,
+          codeTags.has(inline.tag) ? { ...options, findReference: undefined } : options,
+        ),
       );
     case 'link':
       return options.isInLink ? (
@@ -107,6 +111,30 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
       );
     }
   }
+}
+
+const codeTags: ReadonlySet<InlineTag> = new Set(['code', 'pre', 'samp'] as const);
+
+const idPattern =
+  /(?<![\p{L}\p{N}_-])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9][A-Z0-9]*(?![\p{L}\p{N}_-])/gu;
+
+/** Turns the ids of requirements in a text into links. */
+function linkIds(text: string, { findReference, isInLink }: RenderOptions): ReactNode {
+  if (findReference === undefined || isInLink) return text;
+  const nodes: ReactNode[] = [];
+  let from = 0;
+  for (const { 0: id, index } of text.matchAll(idPattern)) {
+    const to = findReference(id);
+    if (to === undefined) continue;
+    nodes.push(
+      text.slice(from, index),
+      <Link key={index} to={to} className={styles.link} data-id>
+        {id}
+      </Link>,
+    );
+    from = index + id.length;
+  }
+  return from === 0 ? text : [...nodes, text.slice(from)];
 }
 
 const blockTags: ReadonlySet<InlineTag> = new Set([

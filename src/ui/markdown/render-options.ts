@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Heading } from '#text/markdown/markdown-document.ts';
+import type { Block, Heading, ListItem, TableRow } from '#text/markdown/markdown-document.ts';
 
 /** Resolved target of a link. */
 export type LinkTarget =
@@ -33,6 +33,38 @@ export type PersonProps = {
   readonly canLookUp: boolean;
 };
 
+/** Addition to a block, list item or table row. */
+export type NodeAnnotation = {
+  /** Fragments that lead to the node. */
+  readonly fragments: readonly string[];
+  /** Fragment to which the bold text at the beginning links; it stays text if undefined. */
+  readonly linkedFragment: string | undefined;
+  /** Lines below the node. */
+  readonly notes: readonly AnnotationNote[];
+  /** Line directly below the node. */
+  readonly caption?: string | undefined;
+};
+
+/** Joins the annotations of one node. */
+export function joinAnnotations(
+  one: NodeAnnotation | undefined,
+  other: NodeAnnotation | undefined,
+): NodeAnnotation | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return {
+    fragments: [...one.fragments, ...other.fragments],
+    linkedFragment: one.linkedFragment ?? other.linkedFragment,
+    notes: [...one.notes, ...other.notes],
+    caption: one.caption ?? other.caption,
+  };
+}
+
+export type AnnotationNote = {
+  readonly tone: 'danger' | 'accent' | 'quiet';
+  readonly label: string;
+  readonly text: string;
+};
+
 export type CodeProps = { readonly code: string; readonly language: string };
 
 /**
@@ -47,6 +79,12 @@ export type RenderOptions = {
   readonly Diagram?: ComponentType<CodeProps> | undefined;
   /** Renders the tools next to a heading. */
   readonly headingTools: ((heading: Heading) => ReactNode) | undefined;
+  /** Returns the addition to a node of the document; undefined if it has none. */
+  readonly getAnnotation?:
+    | ((node: Block | ListItem | TableRow) => NodeAnnotation | undefined)
+    | undefined;
+  /** Returns the path of a requirement with this id, such as `FR-001`; undefined if there is none. */
+  readonly findReference?: ((id: string) => string | undefined) | undefined;
   /**
    * HTML heading level of a Markdown heading of level 1. The levels of deeper headings are relative
    * to it.
@@ -56,4 +94,6 @@ export type RenderOptions = {
   readonly hasFragments: boolean;
   /** True inside a link, which can't contain another link. */
   readonly isInLink?: boolean;
+  /** True inside an element whose direction the author has set. */
+  readonly hasDirection?: boolean;
 };

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#text/format-number.ts';
 import type { OutlineHeading } from '#ui/code/source-headings.ts';
@@ -25,6 +25,7 @@ export function Outline({
   changed,
   hrefOf,
   onFollow,
+  hasTitle = true,
 }: {
   headings: readonly OutlineHeading[];
   /** Slug of the current section. */
@@ -35,8 +36,9 @@ export function Outline({
   hrefOf: (slug: string) => string;
   /** Called when a link is clicked. */
   onFollow?: (() => void) | undefined;
+  /** False if a tab above the outline is its title. */
+  hasTitle?: boolean;
 }) {
-  const titleId = useId();
   const scroller = useRef<HTMLElement>(null);
   const listed = useMemo(() => headings.slice(0, maxHeadings), [headings]);
   const entries = useMemo(() => buildOutline(listed), [listed]);
@@ -96,10 +98,12 @@ export function Outline({
 
   if (entries.length === 0) return null;
   return (
-    <nav ref={scroller} className={styles.outline} data-no-print aria-labelledby={titleId}>
-      <Text as="div" below={8} tone="soft" weight={500} id={titleId}>
-        On this page
-      </Text>
+    <nav ref={scroller} className={styles.outline} data-no-print aria-label="On this page">
+      {hasTitle && (
+        <Text as="div" below={8} tone="soft" weight={500} aria-hidden>
+          On this page
+        </Text>
+      )}
       {list(entries)}
       {headings.length > maxHeadings && (
         <Text above={8} tone="faint">

@@ -13,6 +13,8 @@ export function placePopover(
   popover: HTMLElement,
   align: 'start' | 'center' = 'start',
 ): void {
+  // Removing `--room` removes the maximum height, so the popover loses its scroll position.
+  const { scrollTop } = popover;
   popover.style.removeProperty('--room');
   const { width, height } = popover.getBoundingClientRect();
   const { left, top, bottom, width: anchorWidth } = anchor.getBoundingClientRect();
@@ -26,6 +28,7 @@ export function placePopover(
     : `${bottom + gap}px auto auto`;
   popover.style.inset = `${y} ${x}px`;
   popover.style.setProperty('--room', `${isAbove ? above : below}px`);
+  popover.scrollTop = scrollTop;
 }
 
 /**

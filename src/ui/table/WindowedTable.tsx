@@ -5,6 +5,7 @@ import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
 import styles from './DataTable.module.css';
 import { DataTable, renderCells, type TableProps } from './DataTable.tsx';
+import { TableFrame, useTableFrame } from './TableFrame.tsx';
 import { useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /**
@@ -13,7 +14,7 @@ import { useMarkKeyboardNavigation } from './use-mark-keys.ts';
  */
 const overscan = 10;
 
-/** Adds the first and the last row, to which Control+Home and Control+End move. */
+/** Adds the first and the last row, because Control+Home and Control+End move focus to them. */
 function addEnds(range: Range): number[] {
   return [...new Set([0, ...defaultRangeExtractor(range), range.count - 1])];
 }
@@ -36,13 +37,16 @@ export function WindowedTable<R>({
   rowHeight = 2.5,
   isMeasured = false,
   frameClassName = '',
+  pins,
   style,
   ref,
   ...table
 }: TableProps<R> & {
   /** Accessible name of the scroll container, which is then a tab stop if it overflows. */
   region?: string;
-  /** Number of rows that can be shown. */
+  /** Number of pinned columns of a table that has a frame; undefined if it has none. */
+  pins?: number;
+  /** Number of rows to show; all rows by default. */
   count?: number;
   /** Height of each row, in rem. */
   rowHeight?: number;
@@ -53,7 +57,8 @@ export function WindowedTable<R>({
 }) {
   const { columns, getRowData } = table;
   const frame = useRef<HTMLElement>(null);
-  const overflows = useHasOverflow(frame, region !== undefined);
+  const overflows = useHasOverflow(frame, region !== undefined && pins === undefined);
+  const state = useTableFrame(frame, pins !== undefined, pins ?? 0);
   const isPrinting = useIsPrinting();
   const height = useRemHeight(rowHeight);
   const virtualizer = useVirtualizer({
@@ -108,16 +113,24 @@ export function WindowedTable<R>({
       {gap('end', virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0))}
     </tbody>
   );
-  return (
+  const scroller = (
     <section
       ref={frame}
       className={`${styles.frame} ${frameClassName}`}
       aria-label={region}
       // The frame is a tab stop only if it overflows, so that it can be scrolled by keyboard.
       tabIndex={region !== undefined && overflows ? 0 : undefined}
+      {...(pins !== undefined && { ...state.frameProps, 'data-windowed': true })}
       {...keys}
     >
       <DataTable {...table} rows={rows} style={tableStyle} windowed={body} />
     </section>
+  );
+  return pins === undefined ? (
+    scroller
+  ) : (
+    <TableFrame label={region ?? ''} state={state}>
+      {scroller}
+    </TableFrame>
   );
 }

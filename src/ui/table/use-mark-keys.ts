@@ -22,8 +22,8 @@ function marksIn(container: HTMLElement | null): readonly Mark[] {
 
 /**
  * Returns the mark to which a key moves focus; null if there is no further mark, undefined if the
- * key doesn't move focus. Home and End move to the first and last mark of the row, or with Control
- * of the whole chart or table.
+ * key doesn't move focus. Home and End move to the ends of the row; with Control, to the ends of the
+ * whole chart or table.
  */
 function findNextMark(
   marks: readonly Mark[],

@@ -77,6 +77,7 @@ export function Tree<N>({
   activatesOnClick = false,
   initialKey,
   renderRow,
+  opensPage,
   onToggle,
   onOpenSiblings,
   onSelect,
@@ -114,11 +115,13 @@ export function Tree<N>({
    * again.
    */
   renderRow: RenderRow<N>;
+  /** True if Enter on an expandable row calls `onActivate` instead of expanding the row. */
+  opensPage?: (node: N) => boolean;
   onToggle: (node: N, open: boolean) => void;
   onOpenSiblings: (node: N) => void;
   /** Called when a click or Space has made a row the only selected row. */
   onSelect?: (node: N) => void;
-  /** Called on Enter or a double click on a row that isn't expandable. */
+  /** Called on Enter or a double click on a row that isn't expandable, or that opens a page. */
   onActivate?: (node: N) => void;
   /**
    * Called when a key press has moved focus to a row. Moving focus doesn't change the selection.
@@ -155,7 +158,7 @@ export function Tree<N>({
 
   const activate = (node: N) => {
     const { open } = describe(node);
-    if (open === undefined) onActivate?.(node);
+    if (open === undefined || opensPage?.(node)) onActivate?.(node);
     else onToggle(node, !open);
   };
 

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { backgroundQueryOptions } from '#platform/in-background.ts';
+import { backgroundQueryOptions } from '#platform/background-query.ts';
 
 /** Interval between two checks of the age of the data, in milliseconds. */
 const checkMs = 60_000;

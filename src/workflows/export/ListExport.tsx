@@ -28,7 +28,7 @@ export function ListExport({
   words: string;
   isEmpty?: boolean;
   isPrintable?: boolean;
-  /** Rejects if its code can't be loaded. */
+  /** Returns the file's text; rejects if the export code can't be loaded. */
   write: (format: 'csv' | 'json') => Promise<string>;
 }) {
   const { menu, opener } = useMenuButton();

@@ -7,7 +7,7 @@ import {
   type Service,
 } from '#platform/http/failure.ts';
 import { getRequestedPauseMs } from '#platform/http/retry.ts';
-import type { UnreadableRecords } from '#platform/tolerant.ts';
+import type { UnreadableRecords } from '#platform/parse-list.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 
 /** Title that says what failed, and explanation of the consequences or of what the user can do. */

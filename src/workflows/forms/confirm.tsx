@@ -21,18 +21,41 @@ type Confirmation = {
 
 type Question = Confirmation & { readonly end: (isConfirmed: boolean) => void };
 
-type SetQuestion = (change: (current: Question | undefined) => Question | undefined) => void;
+type Dialogs = {
+  /** Opens the dialog of a question. Returns false if another question is open. */
+  readonly open: (question: Question) => boolean;
+  readonly close: (question: Question) => void;
+};
 
-const SetQuestionContext = createContext<SetQuestion | undefined>(undefined);
+const DialogsContext = createContext<Dialogs | undefined>(undefined);
 
-/** Renders the dialogs that `useConfirm` opens. */
+/**
+ * Renders the dialogs that `useConfirm` opens, one at a time. They are outside the router, so their
+ * content must not contain a `Link`.
+ */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question>();
+  const [shown, setShown] = useState<{ readonly question: Question; readonly number: number }>();
+  const opened = useRef<Question>(undefined);
+  const count = useRef(0);
+  const [dialogs] = useState<Dialogs>(() => ({
+    open: (next) => {
+      if (opened.current !== undefined) return false;
+      opened.current = next;
+      count.current += 1;
+      setShown({ question: next, number: count.current });
+      return true;
+    },
+    close: (ended) => {
+      if (opened.current !== ended) return;
+      opened.current = undefined;
+      setShown(undefined);
+    },
+  }));
   return (
-    <SetQuestionContext value={setQuestion}>
+    <DialogsContext value={dialogs}>
       {children}
-      {question && <ConfirmDialog question={question} />}
-    </SetQuestionContext>
+      {shown && <ConfirmDialog key={shown.number} question={shown.question} />}
+    </DialogsContext>
   );
 }
 
@@ -63,17 +86,18 @@ function ConfirmDialog({
 
 /**
  * Returns a function that asks for confirmation. Its promise resolves after the dialog has closed:
- * to true after the confirmation and its action, to false after Cancel. The dialog also closes when
- * the calling component is unmounted.
+ * to true after the confirmation and its action, to false after Cancel, and to false immediately if
+ * another dialog of this kind is open. The dialog also closes when the calling component is
+ * unmounted; a failure of its action is then not shown.
  */
 export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
-  const setQuestion = use(SetQuestionContext);
-  if (setQuestion === undefined) throw new Error('useConfirm must be used within ConfirmProvider');
+  const dialogs = use(DialogsContext);
+  if (dialogs === undefined) throw new Error('useConfirm must be used within ConfirmProvider');
   const remove = useRef<() => void>(undefined);
   useEffect(() => () => remove.current?.(), []);
   return (confirmation) =>
     new Promise((resolve) => {
-      const close = () => setQuestion((current) => (current === question ? undefined : current));
+      const close = () => dialogs.close(question);
       const question: Question = {
         ...confirmation,
         end: (isConfirmed) => {
@@ -83,10 +107,13 @@ export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
           resolve(isConfirmed);
         },
       };
+      if (!dialogs.open(question)) {
+        resolve(false);
+        return;
+      }
       remove.current = () => {
         close();
         resolve(false);
       };
-      setQuestion((current) => current ?? question);
     });
 }

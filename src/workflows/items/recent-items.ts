@@ -9,7 +9,7 @@ import {
   openedItemSchema,
 } from './item-reference.ts';
 
-/** Item that the user opened. Read specifications are stored in a separate list. */
+/** Competency, person or folder that the user opened. Specifications have read marks instead. */
 export type RecentItem = v.InferOutput<typeof openedItemSchema>;
 
 const recentItems = userList('recent-places', openedItemSchema);

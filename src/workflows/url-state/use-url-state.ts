@@ -82,7 +82,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
     value: valueInUrl,
     inUrl,
     isTyped: false,
-    /** Query that was requested and isn't rendered yet. */
+    /** Query that was last requested; equal to `inUrl` if the URL contains it. */
     requested: inUrl,
   });
   const { value, isTyped, requested } = current;
@@ -95,7 +95,8 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
       value: isWritten || isOutdated ? value : valueInUrl,
       inUrl,
       isTyped: isOutdated && !isWritten,
-      requested: inUrl,
+      // Another change can arrive before the requested one.
+      requested: requested === current.inUrl ? inUrl : requested,
     });
   }
 
@@ -114,13 +115,15 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   return {
     value,
     // Cancels a pending write of an older value, even if the URL already contains the new value.
-    replaceDebounced: (next) =>
-      setCurrent({
+    replaceDebounced: (next) => {
+      const query = formatQuery(codec, next);
+      setCurrent((now) => ({
         value: next,
         inUrl,
-        isTyped: isTyped || formatQuery(codec, next) !== requested,
-        requested,
-      }),
+        isTyped: now.isTyped || query !== inUrl || query !== now.requested,
+        requested: now.requested,
+      }));
+    },
     replace: useCallback((next) => change(next, 'replace'), [change]),
     push: (next) => change(next, 'push'),
     params: ahead,

@@ -137,4 +137,13 @@ describe('command palette actions', () => {
       ),
     );
   });
+
+  test('offer the version and the lines of a pasted link', async () => {
+    const { user, router } = await openPalette('/competencies');
+    await user.paste(`${appOrigin}/code/pay/core/blob/v1.0/spec/ledger.md#L3-L4`);
+    await option(/^Read “spec\/ledger\.md” at “v1\.0”/);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router().state.location.search).toBe('?version=v1.0'));
+    expect(router().state.location.hash).toBe('#L3-L4');
+  });
 });

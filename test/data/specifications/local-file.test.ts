@@ -18,8 +18,16 @@ describe('readLocalFile', () => {
   });
 
   test.each([
+    ['low', [0xff, 0xfe, 0x61, 0, 0xe4, 0, 0x3d, 0xd8, 0, 0xde]],
+    ['high', [0xfe, 0xff, 0, 0x61, 0, 0xe4, 0xd8, 0x3d, 0xde, 0]],
+  ])('reads UTF-16 whose %s bytes come first, by its byte order mark', async (_, values) => {
+    expect(await readLocalFile(file(bytes(...values)))).toMatchObject({ ok: true, text: 'aä😀' });
+  });
+
+  test.each([
     ['in Latin-1', bytes(0x61, 0xe4), 'It isn’t text in UTF-8.'],
-    ['in UTF-16', bytes(0xff, 0xfe, 0x61, 0), 'It is UTF-16. Save it as UTF-8 and open it again.'],
+    ['in damaged UTF-16', bytes(0xff, 0xfe, 0, 0xd8), 'It isn’t text in UTF-16LE.'],
+    ['in UTF-16 with a null character', bytes(0xfe, 0xff, 0, 0x61, 0, 0), 'It isn’t text.'],
     ['with a null character', bytes(0x61, 0), 'It isn’t text.'],
     [
       'over 5 MiB',

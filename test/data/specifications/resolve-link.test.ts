@@ -46,6 +46,8 @@ test.each<readonly [href: string, path: string, fragment?: string, codeHostSlug?
   ['\n ./y\n.md\t', 'b/c/y.md'],
   ['./a:b.md', 'b/c/a:b.md'],
   ['https://code.example.test/pay/api/blob/main/spec/a%20b.md#s', 'spec/a b.md', 's', 'pay/api'],
+  ['https://code.example.test/pay/api/blob/master/x.md', 'x.md', '', 'pay/api'],
+  ['https://code.example.test/pay/api/blob/refs/heads/main/x.md', 'x.md', '', 'pay/api'],
   ['http://code.example.test/pay/api/blob/HEAD/x.md?plain=1#L7', 'x.md', 'L7', 'pay/api'],
   ['//code.example.test/pay/api/blob/HEAD/x.md', 'x.md', '', 'pay/api'],
 ])('resolveLink resolves %j to %s', (href = '', path = '', fragment, codeHostSlug) => {
@@ -104,6 +106,75 @@ describe('resolveLink with an absolute URL', () => {
     ['https://code.example.test/pay/api/issues/7', 'https://code.example.test/pay/api/issues/7'],
   ])('resolves %s to an external link', (href, expected) => {
     expect(resolve(href)).toEqual({ kind: 'outside', href: expected });
+  });
+
+  test.each([
+    ['pay/core/blob/v1.0.0/b/c/d.md', 'b/c/d.md', 'v1.0.0'],
+    ['pay/core/blob/0123abc/x.md?plain=1#L902-L903', 'x.md', '0123abc', 'L902-L903'],
+    [`pay/core/blob/${'0'.repeat(40)}/x.md`, 'x.md', '0'.repeat(40)],
+    ['pay/core/blob/release/v1/README.md', 'v1/README.md', 'release'],
+    ['pay/core/blob/release%2Fv1/README.md', 'README.md', 'release/v1'],
+    ['pay/core/blob/astro%404.0.0/README.md', 'README.md', 'astro@4.0.0'],
+    [`pay/core/blob/${'AB'.repeat(20)}/README.md`, 'README.md', 'ab'.repeat(20)],
+    ['pay/core/blob/refs/tags/v1/x.md#s', 'x.md', 'refs/tags/v1', 's'],
+    ['pay/core/blob/refs/heads/a/b/x.md', 'b/x.md', 'refs/heads/a'],
+  ])('resolves %s to the version %s, %s', (end, path, version, fragment = '') => {
+    const href = `https://code.example.test/${end}`;
+    const name = { codeHostSlug: 'pay/core', path };
+    expect(resolve(href)).toEqual({ kind: 'version', name, version, fragment, href });
+  });
+
+  test.each([
+    ['https://gitlab.test/{codeHostSlug}/-/blob/main/{path}', 'blob/v1/x.md', 'v1'],
+    ['https://gitlab.test/{codeHostSlug}/-/blob/main/{path}', 'blob/main/x.md', undefined],
+    ['https://gitlab.test/{codeHostSlug}/-/blob/trunk/{path}', 'blob/trunk/x.md', undefined],
+    ['https://gitlab.test/{codeHostSlug}/-/blob/trunk/{path}', 'blob/HEAD/x.md', undefined],
+  ])('reads the version after the branch of the template %s: %s', (template, end, version) => {
+    const href = `https://gitlab.test/pay/api/-/${end}`;
+    const found = resolveLink(href, from, { specificationLink: template });
+    if (version === undefined) expect(found).toEqual(file('x.md', '', 'pay/api'));
+    else expect(found).toMatchObject({ kind: 'version', version, href });
+  });
+
+  test.each([
+    ['src/commit/0123abc/x.md', '0123abc'],
+    ['src/tag/v1/x.md', 'v1'],
+    ['src/branch/next/x.md', 'next'],
+  ])('reads the version in a URL of Gitea: %s', (end, version) => {
+    const specificationLink = 'https://gitea.test/{codeHostSlug}/src/branch/main/{path}';
+    const href = `https://gitea.test/pay/api/${end}`;
+    expect(resolveLink(href, from, { specificationLink })).toMatchObject({
+      kind: 'version',
+      version,
+    });
+    const current = 'https://gitea.test/pay/api/src/branch/main/x.md';
+    expect(resolveLink(current, from, { specificationLink })).toEqual(file('x.md', '', 'pay/api'));
+  });
+
+  // The page of a version couldn't lead to the code host.
+  test.each([
+    ['https://azure.test/_git/{codeHostSlug}?path=/{path}', '?path=/x.md&version=GTv1'],
+    ['https://azure.test/_git/{codeHostSlug}?path=/{path}', '?path=/x.md&version=GC0123abc'],
+    ['https://azure.test/_git/{codeHostSlug}/browse/{path}', '/browse/x.md?at=refs%2Ftags%2Fv1'],
+  ])('resolves a version in the query for the template %s to an external link', (template, end) => {
+    const rules = { specificationLink: template };
+    const href = `https://azure.test/_git/api${end}`;
+    expect(resolveLink(href, from, rules)).toEqual({ kind: 'outside', href });
+    const current = href.replace(/(?<==)(?:GTv1|GC0123abc|refs%2Ftags%2Fv1)/, (text) =>
+      text.startsWith('G') ? 'GBmain' : 'refs%2Fheads%2Fmain',
+    );
+    expect(resolveLink(current, from, rules)).toEqual(file('x.md', '', 'api'));
+  });
+
+  test('resolves a URL of the app with a version to that version, which needs no code host', () => {
+    const ownTarget = () => ({ codeHostSlug: 'pay/core', path: 'b/c/d.md', revision: '7' });
+    const found = resolveLink('https://app.example.test/y#L1', from, {
+      specificationLink,
+      ownTarget,
+    });
+    const name = { codeHostSlug: 'pay/core', path: 'b/c/d.md' };
+    const expected = { kind: 'version', name, version: '7', fragment: 'L1', href: undefined };
+    expect(found).toEqual(expected);
   });
 
   test('resolves to an external link if the deployment has no code host', () => {

@@ -249,6 +249,12 @@ const groups: readonly (readonly SimulatedDeviation[])[] = [
       withAnswerHeader('etag', 'W/"1"'),
     ],
   ],
+  [
+    [
+      'GET /viewer/v1/specifications viewer.specificationHistory A branch is read with the version that it stands for: Content-Location contains no `version`.',
+      withAnswerHeader('content-location', '/viewer/v1/specifications'),
+    ],
+  ],
 ];
 
 /** Returns whether a request is one of the operation whose responses are changed. */

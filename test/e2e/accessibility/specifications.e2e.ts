@@ -128,6 +128,18 @@ testScenes('specifications', {
   },
   'specification-json': reads(pathOf('pay/core', 'schema/entry.schema.json')),
   'specification-csv': reads(pathOf('pay/core', 'data/currencies.csv')),
+  'specification-of-feature': reads(
+    pathOf('pay/core', 'specs/012-late-fees/spec.md'),
+    createClickStep('text', '2 open clarifications'),
+    createClickStep('text', '2 IDs that no task names'),
+    createVisibleStep('link', 'tasks.md'),
+  ),
+  'repository-change': createSceneAt(
+    paths.repositoryFolder('pay/core', 'openspec/changes/accept-late-entries'),
+    createClickStep('text', '1 requirement without scenario'),
+    createVisibleStep('text', '3 of 6 done'),
+    createVisibleStep('text', /^With this change/),
+  ),
   'bookmarks-reading': {
     hasWideTable: true,
     goTo: async (page, context) => {

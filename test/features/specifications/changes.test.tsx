@@ -178,6 +178,7 @@ test('comparison of a YAML file shows deleted lines at their position, and ignor
 const nothing = {
   api: undefined,
   compared: undefined,
+  requirements: undefined,
   changedLines: new Map(),
   changedSections: new Set<string>(),
   sections: 5,

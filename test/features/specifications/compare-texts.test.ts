@@ -14,3 +14,28 @@ test.each([
   const none = { api: undefined, compared: undefined, changedLines: undefined };
   expect(await compareTexts(path, earlier, text, signal)).toMatchObject({ ...none, ...expected });
 });
+
+test('the report of changed requirements has the form of a report of API changes', async () => {
+  const list = (...items: string[]) => `# A\n\n${items.map((item) => `- ${item}\n`).join('')}`;
+  const [kept, also] = ['**FR-3**: It MUST stay.', '**FR-4**: It MUST hold.'];
+  const earlier = list('**FR-1**: It MUST [end].', '**FR-2**: It MAY go.', kept, also);
+  const later = list('**FR-1**: It SHOULD [end].', kept, also);
+  const { signal } = new AbortController();
+  const { requirements } = await compareTexts('a.md', earlier, later, signal);
+  const names = { title: 'A_B', before: 'version 1', after: 'version 2' };
+  expect(requirements?.report.toMarkdown(names)).toBe(
+    `${[
+      '# Changes of A\\_B',
+      'From version 1 to version 2',
+      '1 weakened, 1 removed',
+      '## Weakened',
+      '- `FR-1`: Weakened: MUST became SHOULD · It SHOULD \\[end\\].',
+      '## Removed',
+      '- `FR-2`: Removed · It MAY go.',
+    ].join('\n\n')}\n`,
+  );
+  expect(requirements?.report.toRecords()).toMatchObject([
+    { class: 'weakened', kind: 'changed', subject: 'FR-1' },
+    { class: 'removed', kind: 'removed', subject: 'FR-2', after: null },
+  ]);
+});

@@ -11,6 +11,8 @@ describe('URL fragment', () => {
     ['L10-L20', [10, 20]],
     ['L20-L10', [10, 20]],
     ['L10-20', [10, 20]],
+    ['L10C3', [10, 10]],
+    ['L10C3-L20C8', [10, 20]],
   ] as const)('%s is a range of lines', (fragment, lines) => {
     expect(parseLineRange(fragment)).toEqual(lines);
   });

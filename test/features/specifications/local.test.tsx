@@ -83,6 +83,28 @@ describe('page “Open a file”', () => {
   });
 });
 
+test('the URL of a file loses its fragment when the file is closed or replaced', async () => {
+  const { user } = await renderApp(server, `${address}#states`);
+  await screen.findByRole('heading', { level: 1, name: 'Open a file' });
+  choose(new File(['# Ledger\n\n[Go on](#states)\n\n## States'], 'states.md'));
+  const follow = async () => {
+    await user.click(await screen.findByRole('link', { name: 'Go on' }));
+    await waitFor(() => expect(window.location.hash).toBe('#states'));
+  };
+  await follow();
+  drop(ledger());
+  await readsLedger();
+  expect(window.location.hash).toBe('');
+  drop(new File(['[Go on](#states)\n\n## States'], 'states.md'));
+  await follow();
+  await user.click(screen.getByRole('button', { name: 'Close the file' }));
+  await screen.findByRole('heading', { level: 1, name: 'Open a file' });
+  expect(window.location.hash).toBe('');
+  choose(ledger());
+  await readsLedger();
+  expect(screen.queryByText(/This text has no section/)).not.toBeInTheDocument();
+});
+
 describe('interface page', () => {
   test('opens from the user menu without a request', async () => {
     const { user } = await renderApp(server, '/settings/webhooks/verify');

@@ -74,6 +74,24 @@ test('a URL fragment moves focus to its section or line, or a message says that 
   expect(screen.queryByText('This text has no line 2.')).not.toBeInTheDocument();
 });
 
+// GitHub keeps variation selectors and keycaps in fragments; other tools remove them.
+test.each([
+  ['-security', 2],
+  ['\ufe0f-security', 2],
+  ['user-content--security', 2],
+  ['-notes', 4],
+  ['\ufe0f-notes', 3],
+  ['1-first', 5],
+  ['1\ufe0f\u20e3-first', 5],
+  ['ℹ-info', 6],
+])('the fragment %j leads to heading %i, which has an emoji', async (fragment, level) => {
+  const headings = ['⚠️ Security', '⚠️ Notes', '🚀 Notes', '1️⃣ First', 'ℹ️ Info'];
+  const text = headings.map((heading, index) => `${'#'.repeat(index + 1)} ${heading}`).join('\n\n');
+  await read(text, { fragment });
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('id', expect.any(String)));
+  expect(document.activeElement?.localName).toBe(`h${level}`);
+});
+
 test('a link to a folder leads to the page of the repository', async () => {
   await read('[Files](../data/) and [all](/)\n');
   expect(await screen.findByRole('link', { name: 'Files' })).toHaveAttribute(

@@ -88,6 +88,14 @@ describe('cached text file', () => {
     expect(sentRequests[0]?.headers.get('if-none-match')).toBe('"1"');
   });
 
+  test('takes the Content-Location of a 304, because a name can stand for another version', async () => {
+    mockResponses(
+      () => new HttpResponse(null, { status: 304, headers: { 'content-location': '?version=2' } }),
+    );
+    const later = { ...known, contentLocation: '?version=2' };
+    expect(await text({ known: { ...known, contentLocation: '?version=1' } })).toEqual(later);
+  });
+
   test('is replaced by the response if the file has changed', async () => {
     mockResponseBody('# New', { headers: { ...markdown, etag: '"2"' } });
     expect(await text({ known })).toMatchObject({ text: '# New', etag: '"2"' });

@@ -15,15 +15,19 @@ const content = smallContent({
   people: [person('Jonas Weber', { email: 'jonas@example.test' })],
   repositories: [
     createRepository('acme/pay%ments', [{ changes: [{ path: 'docs/a b/ü.md', content: text }] }]),
-    createRepository('acme/ids', [
-      {
-        changes: [
-          { path: 'needle/sessions.md', content: text },
-          { path: 'drawing.svg', content: '<svg/>' },
-          { path: 'data.bin', content: Uint8Array.of(0xff) },
-        ],
-      },
-    ]),
+    createRepository(
+      'acme/ids',
+      [
+        {
+          changes: [
+            { path: 'needle/sessions.md', content: text },
+            { path: 'drawing.svg', content: '<svg/>' },
+            { path: 'data.bin', content: Uint8Array.of(0xff) },
+          ],
+        },
+      ],
+      { tags: { v1: '2026-02-01T00:00:00Z', 'next/release': '2026-02-01T00:00:00Z' } },
+    ),
     createRepository('acme/vault', [{ changes: [{ path: 'a.md', content: 'a' }] }], {
       readers: [],
     }),
@@ -56,8 +60,18 @@ describe('code host', () => {
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
   });
 
+  it.each(['main', 'refs/heads/main', 'v1', 'next/release'])(
+    'returns a file of the revision %s',
+    async (revision) => {
+      const response = await open(`acme/ids/blob/${revision}/needle/sessions.md`);
+      expect(await response.text()).toBe(text);
+    },
+  );
+
   it.each([
     'acme/ids/blob/HEAD/<script>.md',
+    'acme/ids/blob/v2/needle/sessions.md',
+    'acme/ids/blob/needle/sessions.md',
     'acme/ids/blob/main/x.md',
     'acme/vault/blob/HEAD/a.md',
   ])('returns 404 with plain text for /code/%s', async (path) => {

@@ -95,7 +95,10 @@ const content = smallContent({
         { message: 'Move it', changes: [file('a.md', null), file('c/a.md', 'two\n')] },
         { changes: [file('c/a.md', 'three\n')] },
       ],
-      { keptSince: '2026-01-02T00:00:00Z' },
+      {
+        keptSince: '2026-01-02T00:00:00Z',
+        tags: { v1: '2026-01-01T12:00:00Z', 'two/words': '2026-01-02T12:00:00Z' },
+      },
     ),
     createRepository('acme/empty', []),
     createRepository('acme/vault', [{ changes: [file('root.md'), file('a.svg')] }], {
@@ -263,6 +266,42 @@ describe('versions of a specification', () => {
       expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
       expect(response.headers.get('last-modified')).toBe('Fri, 02 Jan 2026 00:00:00 GMT');
     }
+  });
+
+  it('can be fetched by a tag, the branch or the beginning of an id, and name their version', async () => {
+    const [newest, , second] = await versionsOf('c/a.md');
+    for (const [version, named] of [
+      ['two/words', second],
+      ['refs/tags/two/words', second],
+      ['main', newest],
+      ['HEAD', newest],
+      [second?.version.slice(0, 8) ?? '', second],
+    ] as const) {
+      const query = { path: 'c/a.md', version };
+      const response = await ask('specifications', 'acme/history', query);
+      const { headers } = response;
+      expect([version, response.status]).toEqual([version, 200]);
+      expect(headers.get('etag')).toBe(named?.etag);
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+      const location = new URL(headers.get('content-location') ?? '', 'https://a.test/b');
+      const stated = { ...query, codeHostSlug: 'acme/history', version: named?.version };
+      expect(Object.fromEntries(location.searchParams)).toEqual(stated);
+      const tag = { 'if-none-match': headers.get('etag') ?? '' };
+      const same = await ask('specifications', 'acme/history', query, tag);
+      expect(same.status).toBe(304);
+      expect(same.headers.get('content-location')).toBe(headers.get('content-location'));
+    }
+  });
+
+  it.each([
+    ['v1', 410],
+    ['v2', 404],
+    ['two', 404],
+    ['constructor', 404],
+    ['main~1', 404],
+  ])('with the name %j return %i', async (version, status) => {
+    const query = { path: 'c/a.md', version };
+    expect((await ask('specifications', 'acme/history', query)).status).toBe(status);
   });
 
   it('return 410 if they are no longer stored, and 404 if the file had already been deleted', async () => {

@@ -81,6 +81,65 @@ describe('repository of git', () => {
     );
   });
 
+  it('has the files of tags, branches and commits that the default branch doesn’t contain', async () => {
+    const { call, repository, first } = await start();
+    repository.git('tag', '-a', '-m', 'One', 'v1.0.0', first);
+    repository.git('checkout', '--quiet', '-b', 'release/v1');
+    writeFileSync(join(repository.clone, 'spec/ledger.md'), '# Release\n');
+    symlinkSync('spec/ledger.md', join(repository.clone, 'link.md'));
+    repository.git('add', '--all');
+    repository.git('commit', '--quiet', '-m', 'Release');
+    const release = repository.git('rev-parse', 'HEAD');
+    repository.git('tag', 'spec/ledger.md');
+    repository.git('commit', '--quiet', '--amend', '-m', 'Never published');
+    const unpublished = repository.git('rev-parse', 'HEAD');
+    repository.git('push', '--quiet', 'origin', `${release}:refs/heads/release/v1`, '--tags');
+    repository.git('push', '--quiet', 'origin', `${unpublished}:refs/other/x`);
+
+    const ask = (version: string, file = 'spec/ledger.md') => {
+      const query = new URLSearchParams({ codeHostSlug: 'pay/core', path: file, version });
+      return call('GET', `${SPECIFICATIONS}?${query}`);
+    };
+    for (const [version, commit, text] of [
+      ['v1.0.0', first, '# Ledger\n'],
+      ['release/v1', release, '# Release\n'],
+      ['refs/heads/release/v1', release, '# Release\n'],
+      ['spec/ledger.md', release, '# Release\n'],
+      [release.slice(0, 9), release, '# Release\n'],
+    ] as const) {
+      const response = await ask(version);
+      expect([version, await response.text()]).toEqual([version, text]);
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
+      const location = response.headers.get('content-location') ?? '';
+      expect(new URLSearchParams(location).get('version')).toBe(commit);
+    }
+    const exact = await ask(release);
+    expect(await exact.text()).toBe('# Release\n');
+    expect(exact.headers.get('cache-control')).toMatch(/immutable$/);
+    expect(exact.headers.has('content-location')).toBe(false);
+
+    for (const [version, file] of [
+      ['release', 'v1/spec/ledger.md'],
+      ['release/v1', 'spec'],
+      ['release/v1', 'link.md'],
+      ['release/v1', ':(glob)**/ledger.md'],
+      ['release/v1', 'spec/*.md'],
+      ['v1.0.0^{commit}'],
+      ['main~0'],
+      ['main@{0}'],
+      [':/Release'],
+      ['--all'],
+      ['refs/other/x'],
+      [unpublished],
+      [unpublished.slice(0, 9)],
+      [`x-1-g${unpublished}`],
+      [`x-g${unpublished.slice(0, 8)}`],
+      ['f'.repeat(40)],
+    ] as const) {
+      expect([version, file, (await ask(version, file)).status]).toEqual([version, file, 404]);
+    }
+  });
+
   it('reports the commit date as the time of a change, not the author date', async () => {
     const { repository, get } = await start();
     writeFileSync(join(repository.clone, 'spec/ledger.md'), '# Ledger, edited\n');

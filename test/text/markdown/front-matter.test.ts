@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { getInlineText } from '#text/markdown/markdown-document.ts';
+import type { FrontMatterMember, FrontMatterValue } from '#text/markdown/markdown-document.ts';
 import { parseWithExtensions } from './extended-document.ts';
+
+/** Returns the value of a property that is an object. */
+function nested(...members: FrontMatterMember[]): FrontMatterValue {
+  return { text: '', members };
+}
 
 describe('front matter in TOML', () => {
   it('is parsed into names and values', async () => {
@@ -27,10 +32,35 @@ describe('front matter in TOML', () => {
       ['draft', ['false']],
       ['tags', ['ledger', 'two, words']],
       ['empty', []],
-      ['extra', ['weight: 3', 'list: 1, 2']],
+      ['extra', [nested(['weight', ['3']], ['list', ['1', '2']])]],
       ['authors', ['Mara Okafor <mara@example.test>']],
     ]);
     expect(headings).toMatchObject([{ text: 'Head', lines: [14, 14] }]);
+  });
+
+  it('keeps the digits of numbers, also in lists and inline tables', async () => {
+    const source = [
+      'id = 9007199254740993',
+      'version = 1.10',
+      'one.10 = 1.20 # 1.30',
+      'list = [ # 1.40',
+      '  1.0, "1.50", [2.0]',
+      ']',
+      'point = { x = 1.60, two.10 = -0.0 }',
+      'date = 1979-05-27T07:32:00Z',
+      '[three.20]',
+      'hex = 0x7FFFFFFFFFFFFFFF',
+    ];
+    const { frontMatter } = await parseWithExtensions(`+++\n${source.join('\n')}\n+++\n`);
+    expect(frontMatter).toEqual([
+      ['id', ['9007199254740993']],
+      ['version', ['1.10']],
+      ['one', [nested(['10', ['1.20']])]],
+      ['list', ['1.0', '1.50', '2.0']],
+      ['point', [nested(['x', ['1.60']], ['two', [nested(['10', ['-0.0']])]])]],
+      ['date', ['1979-05-27T07:32:00.000Z']],
+      ['three', [nested(['20', [nested(['hex', ['0x7FFFFFFFFFFFFFFF']])]])]],
+    ]);
   });
 
   it.each([
@@ -55,6 +85,78 @@ describe('front matter in TOML', () => {
     expect(frontMatter).toEqual([]);
   });
 });
+
+describe('front matter in YAML with nested properties', () => {
+  it('keeps the nesting, repeated names and values as written', async () => {
+    const source = [
+      '---',
+      'menu:',
+      '  main:',
+      '    parent: start',
+      '    weight: 1.10',
+      'tag: red',
+      'tag: green',
+      'authors:',
+      '- name: Mara Okafor',
+      '  email: mara@a.test',
+      '- name: Jonas Weber',
+      '  org: Example',
+      'links: [{rel: home, url: "https://a.test/"}]',
+      'grid:',
+      '  - [1, 2]',
+      '  - x',
+      'empty: {}',
+      '---',
+      '# Head',
+    ];
+    const { frontMatter, headings } = await parseWithExtensions(source.join('\r\n'));
+    expect(frontMatter).toEqual([
+      ['menu', [nested(['main', [nested(['parent', ['start']], ['weight', ['1.10']])]])]],
+      ['tag', ['red']],
+      ['tag', ['green']],
+      [
+        'authors',
+        ['Mara Okafor <mara@a.test>', { text: 'Jonas Weber', members: [['org', ['Example']]] }],
+      ],
+      ['links', [nested(['rel', ['home']], ['url', ['https://a.test/']])]],
+      ['grid', ['1, 2', 'x']],
+      ['empty', []],
+    ]);
+    expect(headings).toMatchObject([{ text: 'Head', lines: [19, 19] }]);
+  });
+
+  it.each([
+    ['invalid YAML', 'a: b: c\nd:\n  e: f', ['a', 'd']],
+    [
+      'aliases that expand to thousands of values',
+      bomb(12),
+      Array.from({ length: 13 }, (_, at) => `a${at}`),
+    ],
+    [
+      'an alias of many empty values',
+      `a: {k: &a {${'b,'.repeat(200)}}}\nc: [${'*a,'.repeat(20)}]`,
+      ['a', 'c'],
+    ],
+    [
+      'an alias of a long list',
+      `a: &a [${'b,'.repeat(200)}]\nc: [${'*a,'.repeat(20)}]`,
+      ['a', 'c'],
+    ],
+  ])('is read as flat properties if it is %s', async (_, yaml, names) => {
+    const { frontMatter } = await parseWithExtensions(`---\n${yaml}\n---\n`);
+    expect(frontMatter.map(([name]) => name)).toEqual(names);
+    expect(JSON.stringify(frontMatter).length).toBeLessThan(2_000);
+  });
+});
+
+/** Returns YAML whose aliases stand for `9 ** levels` values. */
+function bomb(levels: number): string {
+  const names = Array.from({ length: levels }, (_, at) => at);
+  const lines = names.map(
+    (at) => `a${at + 1}: &a${at + 1} [${Array(9).fill(`{x: *a${at}}`).join(', ')}]`,
+  );
+  return ['a0: &a0 [x]', ...lines].join('\n');
+}
 
 const draft = `---
 title: The Ledger
@@ -95,12 +197,32 @@ A note.
 `;
 
 describe('front matter of kramdown-rfc', () => {
-  it('lists the authors and the names of the references', async () => {
+  it('lists the authors and the references', async () => {
     const { frontMatter } = await parseWithExtensions(draft);
     expect(frontMatter).toEqual([
       ['docname', ['draft-okafor-ledger-00']],
-      ['author', ['Mara Okafor <mara@example.test>', 'Jonas Weber']],
-      ['normative', ['RFC2119', 'I-D.ietf-ledger']],
+      [
+        'author',
+        [
+          {
+            text: 'Mara Okafor <mara@example.test>',
+            members: [
+              ['ins', ['M. Okafor']],
+              ['org', ['Example']],
+            ],
+          },
+          'Jonas Weber',
+        ],
+      ],
+      [
+        'normative',
+        [
+          nested(
+            ['RFC2119', []],
+            ['I-D.ietf-ledger', [nested(['title', ['Another']], ['author', ['Nobody']])]],
+          ),
+        ],
+      ],
       ['informative', []],
       ['pi', ['toc', 'sortrefs']],
     ]);
@@ -126,40 +248,6 @@ describe('front matter of kramdown-rfc', () => {
     const lines = draft.split('\n');
     expect(lines[(headings.at(-1)?.lines[0] ?? 0) - 1]).toBe('# Acknowledgments');
     expect(lines[(headings[1]?.lines[0] ?? 0) - 1]).toBe('--- abstract');
-  });
-
-  it.each([
-    ['# Keys {#sec-keys}', 'Keys ', 'sec-keys'],
-    ['## Keys {: #sec-keys .note}', 'Keys ', 'sec-keys'],
-    ['Text.\n{: #para}', 'Text.\n', 'para'],
-    ['~~~\na\n~~~\n{: #fig-x title="A figure"}', 'A figure', 'fig-x'],
-    ['| a |\n|---|\n| 1 |\n{: #tab-x title="A table"}', 'A table', 'tab-x'],
-  ])('replaces the attribute list of %j by a link target', async (text, words, id) => {
-    const { parts } = await parseWithExtensions(`${draft}\n\n${text}\n`);
-    const block = parts.flatMap(({ blocks }) => blocks).at(-1);
-    const children = block?.kind === 'heading' || block?.kind === 'paragraph' ? block.children : [];
-    expect(getInlineText(children)).toBe(words);
-    expect(children).toContainEqual({ kind: 'anchor', id });
-  });
-
-  it('removes attribute lists without an id, but keeps them in code, and keeps references', async () => {
-    const text = `{:req: .x}\n{: vspace="0"}\n- One {{RFC2119}}\n\n\`\`\`\n{: #a}\n~~~\n# B {#b}\n\`\`\`\n`;
-    const { parts } = await parseWithExtensions(`${draft}\n\n${text}`);
-    const [list, code] = parts.flatMap(({ blocks }) => blocks).slice(-2);
-    expect(list).toMatchObject({ kind: 'list', items: [{ children: [{ kind: 'paragraph' }] }] });
-    expect(JSON.stringify(list)).toContain('One {{RFC2119}}');
-    expect(code).toMatchObject({ kind: 'code', text: '{: #a}\n~~~\n# B {#b}' });
-  });
-
-  it('limits the expansion of nested YAML aliases', async () => {
-    const levels = Array.from(
-      { length: 12 },
-      (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level}, `.repeat(9)}]`,
-    );
-    const text = `---\na0: &a0 [x]\n${levels.join('\n')}\n--- abstract\n`;
-    const { frontMatter } = await parseWithExtensions(text);
-    expect(JSON.stringify(frontMatter).length).toBeLessThan(1_000);
-    expect(frontMatter).toHaveLength(13);
   });
 
   it('is not recognised if the abstract and the middle section are missing', async () => {

@@ -32,11 +32,38 @@ test.each([
   ['a;b\n1;2\n3;"4;5"', ['1', '2', '3', '4;5']],
   ['a\tb\n1\t2', ['1', '2']],
   ['\uFEFFa,b\r\n"say ""hi""","two\r\nlines"\r\n', ['say "hi"', 'two\r\nlines']],
+  ['sep=;\nid;code\n007;00042\n', ['007', '00042']],
+  ['\uFEFFSEP=,\r\na,b\r\n1;2,3\r\n', ['1;2', '3']],
+  ['"sep=\t"\na\tb\n1,5\t2,5\n', ['1,5', '2,5']],
+  ['sep=^\na^b\n1^2\n', ['1', '2']],
+  ['a|b\n1|2\n', ['1', '2']],
+  ['id|price, EUR\n1|2,50\n2|3,75\n', ['1', '2,50', '2', '3,75']],
+  ['price, EUR|cost, EUR\n1,5|2,5\n', ['1,5', '2,5']],
+  ['price;cost\n1,5;2,5\n3,5;4,5\n', ['1,5', '2,5', '3,5', '4,5']],
+  ['a,b\n1,x; y | z\n2,w\n', ['1', 'x; y | z', '2', 'w']],
+  ['a\n1\n', ['1']],
   ['a,b\n1\n1,2\n3,"never closed\n4', ['1', '', '1', '2', '3', 'never closed\n4']],
 ])('CsvTable parses %j into the cells %j', async (text, expected) => {
   render(<CsvTable text={text} />);
   await screen.findByRole('table');
   expect(cells()).toEqual(expected);
+});
+
+test('CsvTable aligns columns of numbers to the end, with decimal points and decimal commas', async () => {
+  const rows = ['1,5;1.234,56;1 000;-3;2024-01-02;1.2.3;', ';7 %;2;1e5;x;4;'];
+  render(<CsvTable text={`a;b;c;d;e;f;g\n${rows.join('\n')}\n`} />);
+  await screen.findByRole('table');
+  const aligned = screen
+    .getAllByRole('columnheader')
+    .filter((header) => header.getAttribute('data-align') === 'end');
+  expect(aligned.map(({ textContent }) => textContent)).toEqual(['Row', 'a', 'b', 'c', 'd']);
+  expect(screen.getByRole('cell', { name: '1.234,56' })).toHaveAttribute('data-align', 'end');
+});
+
+test('CsvTable detects the delimiter if the part that it examines ends inside a row', async () => {
+  const row = `1|${'x, '.repeat(30_000)}`;
+  render(<CsvTable text={`a|b\n${row}\n`} />);
+  expect(await screen.findByRole('region', { name: 'Table: 1 row, 2 columns' })).toBeVisible();
 });
 
 test('CsvTable parses a long text in slices without losing a row', async () => {

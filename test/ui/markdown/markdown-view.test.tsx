@@ -169,6 +169,56 @@ describe('MarkdownView', () => {
     expect(screen.getByText('b')).toHaveAttribute('data-tone');
   });
 
+  it('renders nested front matter as nested lists, and its URLs as links', async () => {
+    const yaml = [
+      'docs: https://a.test/x_(y), see (https://b.test/y).',
+      'menu: {main: {parent: start, weight: 1.10}}',
+      'author: [{name: Mara, org: Example}, Jonas]',
+    ];
+    const document = await parseWithExtensions(`---\n${yaml.join('\n')}\n---\nText`);
+    render(
+      <MemoryRouter>
+        <MarkdownView
+          document={document}
+          resolveLink={resolveLink}
+          Image={Image}
+          Person={({ value }) => `person ${value}`}
+        />
+      </MemoryRouter>,
+    );
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['https://a.test/x_(y)', 'https://b.test/y']);
+    await screen.findByText('parent');
+    const [, menu, main, ...rest] = screen.getAllByRole('definition');
+    expect(menu).toContainElement(main ?? null);
+    expect(main).toHaveTextContent('parentstartweight1.10');
+    expect(rest.at(-2)).toHaveTextContent('person MaraorgExampleperson Jonas');
+  });
+
+  it('folds more than eight nested properties, lists their names above, and gives references fragments', async () => {
+    const names = Array.from({ length: 9 }, (_, at) => `  R${at}: {title: T${at}}`);
+    show(await parseWithExtensions(`---\nnormative:\n${names.join('\n')}\n---\nText`));
+    const [definition] = screen.getAllByRole('definition');
+    expect(definition).toHaveTextContent(/^R0, R1, R2, R3, R4, R5, R6, R7, R8Details/);
+    expect(await screen.findByText('T8')).not.toBeVisible();
+    expect(document.getElementById('ref:R8')).toHaveTextContent('R8title');
+  });
+
+  it.each([
+    ['# Title\n\nThis text: an introduction.', true],
+    ['# Title\n\nNote: one sentence.\n\nText.', true],
+    ['# Title\n\n**Important** words.', true],
+    ['# Title\n\n**Feature Branch**: `x`\n\n**Created**: today', false],
+    ['# Title\n\n**Status:** Draft\n\nText.', false],
+    ['# Title\n\nUID: A\nPrefix: B', false],
+    ['# Title\n\nUID: A  \nPrefix: B', false],
+    ['# Title\n\nUID: A\n\nPrefix: B', false],
+    ['Text.', false],
+  ])('marks the first paragraph of %j as an introduction: %s', (text, expected) => {
+    const { container } = show(text);
+    expect(container.querySelector('[data-introduced]') !== null).toBe(expected);
+  });
+
   it('renders formulas in lines and blocks, and emoji', async () => {
     show(await parseWithExtensions('## The $O(n)$ bound :tada:\n\n$$\nx^2\n$$\n\nBad: $\\foo$'));
     expect(
@@ -271,6 +321,33 @@ describe('MarkdownView', () => {
     const { container } = show('<div dir="rtl">\n\na <span dir="ltr">b</span>\n\n</div>');
     expect(container.querySelector('[dir=rtl]')).toHaveTextContent('a b');
     expect(screen.getByText('b')).toHaveAttribute('dir', 'ltr');
+  });
+
+  // A block of another direction inherits its direction from the element that sets it.
+  it.each([
+    '<div dir="rtl">\n\n* [C](#c)\n* عربي\n\n</div>',
+    '<div dir="rtl">\n\n1. C\n\n   D\n\n</div>',
+    '<div dir="rtl">\n\n> C\n\n</div>',
+    '<div dir="rtl">\n\n> [!NOTE]\n> C\n\n</div>',
+    '<div dir="rtl">\n\n| C |\n| - |\n| d |\n\n</div>',
+    '<section dir="rtl">\n\n* C\n\n</section>',
+    '<ul dir="rtl"><li>C</li></ul>',
+    '<ul><li dir="rtl"><p>C</p></li></ul>',
+    '<ol dir="rtl"><li><p>C</p></li></ol>',
+    '<blockquote dir="rtl"><p>C</p></blockquote>',
+    '<details open dir="rtl"><p>C</p></details>',
+    '<table dir="rtl"><tr><td><p>C</p></td></tr></table>',
+  ])('lets a given direction win over the first letter of the content: %j', (source) => {
+    const { container } = show(source);
+    const text = screen.getByText('C');
+    expect(text.closest('[dir]')).toHaveAttribute('dir', 'rtl');
+    expect(container.querySelector('[dir=rtl] [dir]:not([dir=rtl])')).toBeNull();
+  });
+
+  it('lets the inner one of two given directions win', () => {
+    show('<div dir="rtl">\n\n<div dir="ltr">\n\n* عربي\n\n</div>\n\n* C\n\n</div>');
+    expect(screen.getByText('عربي').closest('[dir]')).toHaveAttribute('dir', 'ltr');
+    expect(screen.getByText('C').closest('[dir]')).toHaveAttribute('dir', 'rtl');
   });
 
   it('renders footnotes at the end, with links to the footnotes and back to the text', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { tolerantListSchema, withResponseHead } from '#platform/tolerant.ts';
+import { tolerantListSchema, withResponseHead } from '#platform/parse-list.ts';
 import { sampleFailures } from '#test/platform/http/failures.ts';
 import {
   describeFailure,

@@ -170,3 +170,13 @@ test('confirm resolves to false after Cancel, and if the component that asked is
   await end();
   expect(onEnd.mock.calls).toEqual([[false], [false]]);
 });
+
+test('confirm resolves to false without a second dialog while one is open', async () => {
+  const { onEnd } = await ask(async () => undefined);
+  fireEvent.click(screen.getByText('Ask'));
+  await act(async () => undefined);
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith(false);
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  await press('Delete');
+  expect(onEnd).toHaveBeenLastCalledWith(true);
+});

@@ -9,8 +9,8 @@ import { createQueryClient } from '#app/clients.ts';
 import { refetchBookmarks } from '#data/bookmarks/queries.ts';
 import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
 import { refetchSubscription } from '#data/webhooks/queries.ts';
+import { backgroundQueryOptions } from '#platform/background-query.ts';
 import { createHttp } from '#platform/http/create-http.ts';
-import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { cancelLoading } from '#workflows/loading/LoadingSkeleton.tsx';
 
 const hanging = (name: string) =>

@@ -154,6 +154,20 @@ test('Back undoes a value that the app has pushed to the browser history', async
   expect(screen.getByRole('textbox', { name: 'Filter' })).toHaveValue('');
 });
 
+test('text typed before the pushed value is rendered is kept, with one entry in the history', async () => {
+  const router = await renderList();
+  const box = screen.getByRole('textbox', { name: 'Filter' });
+  await act(async () => {
+    screen.getByRole('button', { name: 'Push' }).click();
+    fireEvent.change(box, { target: { value: 'typed' } });
+  });
+  await act(() => vi.advanceTimersByTimeAsync(150));
+  expect(box).toHaveValue('typed');
+  expect(router.state.location.search).toBe('?kept=1&q=typed');
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?kept=1');
+});
+
 test('URL state keeps all changes that are made before the next rendering', async () => {
   const router = await renderList();
   await user.click(screen.getByRole('button', { name: 'Several' }));

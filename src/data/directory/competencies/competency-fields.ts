@@ -1,5 +1,5 @@
+import type { AdditionalFields } from '#data/directory/parse-record.ts';
 import type { Competency } from '#data/directory/schema.ts';
-import type { AdditionalFields } from '#data/directory/tolerant-record.ts';
 import type { TermName } from '#platform/config.ts';
 
 export const levelNames = ['easy', 'medium', 'hard'] as const;

@@ -2,11 +2,11 @@ import { CancelledError, type QueryClient, type QueryState } from '@tanstack/rea
 import pLimit from 'p-limit';
 import { personKey, personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
+import { backgroundQueryOptions } from '#platform/background-query.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { shouldRetryRead } from '#platform/http/retry.ts';
-import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { createObservable, type Observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 

@@ -1,4 +1,4 @@
-import { isObjectRecord } from '#data/directory/tolerant-record.ts';
+import { isObjectRecord } from '#data/directory/parse-record.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
 /** Skill, competency or project assignment in a person's record. */

@@ -27,8 +27,8 @@ export type CommandTarget = {
   /** In the saved order, without nodes inside other target nodes. */
   readonly nodes: readonly TreeNode[];
   /**
-   * Node whose row has focus or an open menu. Otherwise, the target node if there is exactly one;
-   * undefined if there are several.
+   * Node whose row has focus or an open menu, or else the only target node; undefined if there are
+   * several.
    */
   readonly focusedNode: TreeNode | undefined;
   /** Undefined if there are several target nodes. */
@@ -136,7 +136,7 @@ export type ScreenCommand = Command & {
   readonly label: string;
   /** Returns undefined if the command can't be run in this state. */
   readonly getCurrentLabel?: (screen: BookmarksScreen) => string | undefined;
-  /** Returns a sentence about what the command would do now, for the tooltip of its button. */
+  /** Returns the text of the button's tooltip: what the command would do now. */
   readonly getHint?: (screen: BookmarksScreen) => string;
   /** `text` is what the user typed in the command palette, if the command was chosen there. */
   readonly run: (screen: BookmarksScreen, text?: string) => void;

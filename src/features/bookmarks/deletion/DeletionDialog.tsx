@@ -20,7 +20,7 @@ import {
 } from '#features/bookmarks/node-labels.tsx';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
 import { downloadBookmarks, useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
-import { backgroundQueryOptions } from '#platform/in-background.ts';
+import { backgroundQueryOptions } from '#platform/background-query.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { settingFields } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { getUnknownFields } from '#data/directory/tolerant-record.ts';
+import { getUnknownFields } from '#data/directory/parse-record.ts';
 import { truncate } from '#text/truncate.ts';
 import { JsonFieldsSection } from '#ui/data-view/JsonValue.tsx';
 import { Row } from '#ui/layout/layout.tsx';

@@ -4,7 +4,7 @@ import { getCompetencySearch } from '#data/directory/competencies/competency-sea
 import { formatCompetencyCount } from '#data/directory/display-names.ts';
 import { competencyListView } from '#features/competencies/competency-view.ts';
 import { getSearchPaths } from '#paths.ts';
-import type { ReadableList } from '#platform/tolerant.ts';
+import type { ReadableList } from '#platform/parse-list.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';

@@ -20,7 +20,7 @@ import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import styles from './Ownership.module.css';
 import { OwnershipTable } from './OwnershipTable.tsx';
 
-/** Maximum number of owners that are looked up automatically, because each takes a request. */
+/** With more owners, the user starts the look-ups, because each takes a request. */
 const maxAutomaticLookups = 60;
 
 const nobody: readonly string[] = [];
@@ -55,8 +55,8 @@ const riskTexts: Readonly<Record<OwnershipRisk, string>> = {
 
 /**
  * Competencies at risk, and the load of each owner. Looks up owners who aren't in the directory's
- * people list: a few of them immediately, more only on request. When the component is unmounted,
- * look-ups that haven't started are cancelled.
+ * people list, automatically unless there are many. When the component is unmounted, look-ups that
+ * haven't started are cancelled.
  */
 export function Ownership({
   competencies,
@@ -72,8 +72,8 @@ export function Ownership({
   const { ownership, isLoading, lookups } = useLoadedOwnership(competencies);
   const { owners, counts, ownerCount, pending } = ownership;
   const [isRequested, setIsRequested] = useState(false);
-  const isLookingUp = isRequested || pending.length <= maxAutomaticLookups;
-  const wanted = isLoading || !isLookingUp ? nobody : pending;
+  const isAutomatic = pending.length <= maxAutomaticLookups;
+  const wanted = !isLoading && (isRequested || isAutomatic) ? pending : nobody;
   useEffect(() => {
     lookups.setWanted(wanted);
     return () => lookups.setWanted(nobody);
@@ -89,11 +89,11 @@ export function Ownership({
       <LookupProgress
         className={styles.progress}
         others={
-          pending.length === 0 || isLoading
+          pending.length === 0 || isLoading || isAutomatic
             ? undefined
             : {
                 label: `Look up the other ${formatNumber(pending.length)}`,
-                isStarted: isLookingUp,
+                isStarted: isRequested,
                 onToggle: setIsRequested,
               }
         }

@@ -29,8 +29,8 @@ export function PeopleList({
   grouping: FacetLabel | undefined;
   searched: string;
   /**
-   * Called after each scroll with the names in visible rows that aren't in the directory's list.
-   * Names near the middle come first.
+   * Called initially and whenever the visible rows may have changed, with the names in them that
+   * aren't in the directory's list. Names near the middle come first.
    */
   onVisible: (names: readonly string[]) => void;
 }) {

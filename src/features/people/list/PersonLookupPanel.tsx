@@ -6,8 +6,8 @@ import { findPeopleByExactName, getNameSpellings } from '#data/directory/people/
 import { personQuery } from '#data/directory/queries.ts';
 import { useRecentPeople } from '#features/people/recent-people.ts';
 import { paths } from '#paths.ts';
+import { backgroundQueryOptions } from '#platform/background-query.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
-import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';

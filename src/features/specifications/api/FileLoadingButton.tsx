@@ -1,5 +1,9 @@
-import { formatNumber } from '#text/format-number.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { LimitedList } from '#ui/list/LimitedList.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import type { FailedFile } from './load-missing-files.ts';
 import type { LoadingProgress } from './use-loading-task.ts';
 
 function describeProgress({ done, total }: LoadingProgress): string {
@@ -40,6 +44,54 @@ export function FileLoadingButton({
       >
         {progress ? 'Cancel' : label}
       </Button>
+    </>
+  );
+}
+
+/** Number of failed files that are shown at first, and added each time the user requests more. */
+const failuresPerStep = 20;
+
+/** Result of loading several files. */
+export type LoadingResult = {
+  readonly failed: readonly Pick<FailedFile, 'path' | 'reason'>[];
+  /** Number of loaded files. */
+  readonly loaded: number;
+  readonly isCancelled: boolean;
+};
+
+/** Announces the progress to screen readers, and lists the files that couldn't be loaded. */
+export function LoadingOutcome({
+  progress,
+  result,
+}: {
+  progress: LoadingProgress | undefined;
+  result: LoadingResult | undefined;
+}) {
+  const { failed = [], loaded = 0, isCancelled = false } = result ?? {};
+  const title = `${formatCount(failed.length, 'file')} couldn’t be loaded`;
+  const count = `${formatCount(loaded, 'file')} loaded.`;
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {progress
+          ? describeProgressInSteps(progress)
+          : result && (isCancelled ? `Cancelled. ${count}` : count)}
+      </VisuallyHidden>
+      {failed.length > 0 && (
+        <Notice tone="warn" title={title}>
+          <LimitedList items={failed} step={failuresPerStep}>
+            {(shown) => (
+              <ul aria-label={title}>
+                {shown.map(({ path, reason }) => (
+                  <li key={path}>
+                    <code>{path}</code>: {reason}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </LimitedList>
+        </Notice>
+      )}
     </>
   );
 }

@@ -1,12 +1,9 @@
 import type { ApiDescription, ApiFiles } from '#api-descriptions/api-description.ts';
-import {
-  type ChangeRecord,
-  createChangeReport,
-  formatChangeReport,
-} from '#api-descriptions/changes/change-report.ts';
+import { createChangeReport, formatChangeReport } from '#api-descriptions/changes/change-report.ts';
 import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
 import type { ComparedApi } from '#api-descriptions/changes/outline-changes.ts';
 import { readApiDescription } from '#api-descriptions/outline/parse-description.ts';
+import type { ChangeReport } from '#features/specifications/change-report.ts';
 import { compareWords } from '#text/diff/compare-words.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 import type { ComparedFiles } from './load-compared-files.ts';
@@ -15,9 +12,7 @@ import { parseDataFile } from './parse-data-file.ts';
 /** Differences between two versions of a file with an API description. */
 export type ApiFileComparison = ComparedApi & {
   readonly after: ApiDescription;
-  /** Returns the records for “Save changes as JSON”, which `formatReport` writes as Markdown. */
-  readonly createReport: () => readonly ChangeRecord[];
-  readonly formatReport: typeof formatChangeReport;
+  readonly report: ChangeReport;
   readonly compareWords: typeof compareWords;
   /** Whether one of the versions refers to other files. */
   readonly refersToFiles: boolean;
@@ -52,11 +47,18 @@ export async function compareApis(
   const work = compareDescriptions(earlier, later);
   const comparison = { ...(await runInSlices(work, { signal })), before: earlier };
   const refersToFiles = [before, after.text].some((text) => fileReference.test(text));
+  const toRecords = () => createChangeReport(comparison, later);
   return {
     ...comparison,
     after: later,
-    createReport: () => createChangeReport(comparison, later),
-    formatReport: formatChangeReport,
+    report: {
+      count: comparison.changes.length,
+      path,
+      title: later.title,
+      versions: { before: earlier.version, after: later.version },
+      toMarkdown: (names) => formatChangeReport(toRecords(), names),
+      toRecords,
+    },
     compareWords,
     refersToFiles,
     otherFiles,

@@ -1,6 +1,6 @@
 import { Braces, FileText } from 'lucide-react';
 import { getFileName } from '#data/specifications/specification.ts';
-import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
+import type { ChangeReport } from '#features/specifications/change-report.ts';
 import { formatDate } from '#text/format-date.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
@@ -9,30 +9,30 @@ import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import type { EarlierText } from './use-changes.ts';
 
 /**
- * Menu that copies or saves the changes of an API description. The actions are also in the command
+ * Menu that copies or saves the changes of a document. The actions are also in the command
  * palette (“Jump to…”), if there are changes.
  */
 export function ChangeReportMenu({
-  api,
+  report,
   since,
   isSinceRead,
 }: {
   /** Undefined while the versions are being compared. */
-  api: ApiFileComparison | undefined;
+  report: ChangeReport | undefined;
   since: EarlierText;
   /** True if the earlier version is the one that the user has read. */
   isSinceRead: boolean;
 }) {
   const copy = useCopyWithToast();
-  const file = getFileName(api?.after.path ?? '');
+  const file = getFileName(report?.path ?? '');
   const actions =
-    api === undefined || api.changes.length === 0
+    report === undefined || report.count === 0
       ? []
       : [
           {
             label: 'Copy changes as Markdown',
             icon: FileText,
-            run: () => copy(formatReport(api, since, isSinceRead), 'Changes copied.'),
+            run: () => copy(formatReport(report, since, isSinceRead), 'Changes copied.'),
           },
           {
             label: 'Save changes as JSON',
@@ -41,7 +41,7 @@ export function ChangeReportMenu({
               downloadText(
                 `${file.replace(/\.[^.]+$/, '')}-changes.json`,
                 'application/json',
-                `${JSON.stringify(api.createReport(), null, 2)}\n`,
+                `${JSON.stringify(report.toRecords(), null, 2)}\n`,
               ),
           },
         ];
@@ -52,16 +52,16 @@ export function ChangeReportMenu({
 }
 
 function formatReport(
-  { createReport, formatReport: format, before, after }: ApiFileComparison,
+  { toMarkdown, title, path, versions: { before, after } }: ChangeReport,
   { at }: EarlierText,
   isSinceRead: boolean,
 ): string {
   const date = at && formatDate(at);
   const note = isSinceRead ? `read ${date ? `on ${date}` : 'before'}` : date ? `of ${date}` : '';
-  return format(createReport(), {
-    title: after.title || getFileName(after.path),
-    before: nameVersion(before.version, note) || 'the version that was chosen',
-    after: nameVersion(after.version) || 'the later version',
+  return toMarkdown({
+    title: title || getFileName(path),
+    before: nameVersion(before, note) || 'the version that was chosen',
+    after: nameVersion(after) || 'the later version',
   });
 }
 

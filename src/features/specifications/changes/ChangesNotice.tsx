@@ -11,7 +11,7 @@ import { DateText } from '#ui/text/DateText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ChangeReportMenu } from './ChangeReportMenu.tsx';
 import styles from './ChangesNotice.module.css';
-import { formatApiChanges, formatChanges, formatOtherFiles } from './change-labels.ts';
+import { formatComparison, formatOtherFiles } from './change-labels.ts';
 import type { DisplayedChanges, EarlierText } from './use-changes.ts';
 import type { OtherFiles } from './use-other-files.ts';
 
@@ -52,13 +52,14 @@ export function ChangesNotice({
 }) {
   const facts = (isShown && comparison?.frontMatterChanges) || [];
   const api = comparison?.api;
-  const [counted, others] = api
-    ? formatApiChanges(api.counts)
-    : [comparison ? formatChanges(comparison) : 'Changed', ''];
-  const isBreaking = api !== undefined && api.counts.breaking > 0;
+  const requirements = comparison?.requirements;
+  const report = api?.report ?? requirements?.report;
+  const [counted, others] = formatComparison(comparison);
+  const isSevere =
+    (api !== undefined && api.counts.breaking > 0) || requirements?.summary.tone === 'danger';
   const isComparing = version !== '' && comparison === undefined && obstacle === undefined;
   return (
-    <div className={styles.notice} data-no-print data-tone={isBreaking ? 'danger' : undefined}>
+    <div className={styles.notice} data-no-print data-tone={isSevere ? 'danger' : undefined}>
       <GitCompareArrows aria-hidden />
       <p className={styles.words} role="status">
         {(comparison !== undefined || isCertain) && (
@@ -116,9 +117,13 @@ export function ChangesNotice({
         {retry && <Button onClick={retry}>Try again</Button>}
         <span className={styles.last}>
           {readState && <ReadStateButton {...readState} />}
-          {isApi && (toggle || isComparing) && (
-            <span style={hideUnless((api?.changes.length ?? 0) > 0)}>
-              <ChangeReportMenu api={api} since={since} isSinceRead={readState !== undefined} />
+          {(isApi || report) && (toggle || isComparing) && (
+            <span style={hideUnless((report?.count ?? 0) > 0)}>
+              <ChangeReportMenu
+                report={report}
+                since={since}
+                isSinceRead={readState !== undefined}
+              />
             </span>
           )}
         </span>

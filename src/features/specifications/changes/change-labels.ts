@@ -1,5 +1,6 @@
 import type { ApiComparison } from '#api-descriptions/changes/api-change.ts';
 import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
+import type { ChangeSummary } from '#features/specifications/change-report.ts';
 import { formatList } from '#text/format-list.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';
@@ -8,6 +9,28 @@ import type { TextComparison } from './compare-texts.ts';
 /** Formats the number of changes, for example as “2 of 5 sections changed, 1 passage moved”. */
 export function formatChanges(comparison: TextComparison): string {
   return listChanges(comparison).join(', ');
+}
+
+/** Returns the numbers of changes, the first part emphasised. */
+export function formatComparison(
+  comparison: TextComparison | undefined,
+): readonly [string, string] {
+  if (comparison === undefined) return ['Changed', ''];
+  const { api, requirements } = comparison;
+  if (api) return formatApiChanges(api.counts);
+  if (requirements && requirements.changes.length > 0) return requirements.notice;
+  return [formatChanges(comparison), ''];
+}
+
+/**
+ * Summarises a comparison for a list: the changes of the API or of requirements, or else the most
+ * important kind of change.
+ */
+export function summarizeChanges(comparison: TextComparison): ChangeSummary {
+  const { api, requirements } = comparison;
+  if (api) return summarizeApiChanges(api.counts);
+  if (requirements && requirements.changes.length > 0) return requirements.summary;
+  return { text: listChanges(comparison)[0] };
 }
 
 /** Returns the kinds of changes with their numbers, the most important kind first. */
@@ -81,9 +104,6 @@ export function formatOtherFiles({
   const rest = `${formatCount(uncompared.length, 'file')} ${verb} compared: ${groups.join(', ')}.`;
   return count === 0 ? rest : `${compared} ${rest}`;
 }
-
-/** Changes of a specification as a short text. */
-export type ChangeSummary = { readonly text: string; readonly tone?: 'danger' };
 
 /** Summarises the breaking and compatible changes, or the changes of wording if there are no others. */
 export function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {

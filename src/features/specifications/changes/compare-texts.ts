@@ -2,6 +2,14 @@ import { mayBeApiDescription } from '#api-descriptions/outline/recognise.ts';
 import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
 import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
+import {
+  isFeatureFile,
+  mayHaveRequirements,
+} from '#features/specifications/requirements/may-have-requirements.ts';
+import type {
+  RequirementComparison,
+  RequirementFile,
+} from '#features/specifications/requirements/requirement-comparison.ts';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import type { DocumentComparison } from '#text/markdown/compare/compare-documents.ts';
 import { loadExtensions } from '#text/markdown/extensions.ts';
@@ -20,6 +28,8 @@ export type TextComparison = Omit<DocumentComparison, 'document'> & {
   readonly changedLines: ReadonlyMap<number, readonly ComparedLine[]> | undefined;
   /** Changes of the API; undefined if one of the texts isn't an API description. */
   readonly api: ApiFileComparison | undefined;
+  /** Changes of requirements; undefined if neither text has enough of them for a list. */
+  readonly requirements: RequirementComparison | undefined;
 };
 
 /** Parsed content of the later text. */
@@ -35,6 +45,7 @@ const noChanges: TextComparison = {
   compared: undefined,
   changedLines: undefined,
   api: undefined,
+  requirements: undefined,
   changedSections: new Set<string>(),
   sections: 0,
   changes: 0,
@@ -64,12 +75,48 @@ export async function compareTexts(
     const api = await compareApi(path, earlier, later, signal, parsed?.otherFiles);
     if (api !== undefined) return { ...noChanges, api };
   }
-  if (kind !== 'markdown') return { ...noChanges, ...(await compareSource(earlier, text, signal)) };
+  if (kind !== 'markdown') {
+    const requirements = await compareListedRequirements(
+      { path, text: earlier, markdown: undefined },
+      { path, text, markdown: undefined },
+      noChanges.changedSections,
+      signal,
+    );
+    return { ...noChanges, ...(await compareSource(earlier, text, signal)), requirements };
+  }
   const { compareDocuments } = await import('#text/markdown/compare/compare-documents.ts');
   const before = await parse(earlier, signal);
   const after = parsed?.markdown ?? (await parse(text, signal));
   const { document, ...rest } = await runInSlices(compareDocuments(before, after), { signal });
-  return { ...noChanges, ...rest, compared: document };
+  const requirements = await compareListedRequirements(
+    { path, text: earlier, markdown: before },
+    { path, text, markdown: after },
+    rest.changedSections,
+    signal,
+  );
+  return { ...noChanges, ...rest, requirements, compared: document };
+}
+
+/** Compares requirements if there can be any. If that fails, only the text is compared. */
+async function compareListedRequirements(
+  before: RequirementFile,
+  after: RequirementFile,
+  changedSections: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<RequirementComparison | undefined> {
+  const canHave = ({ path, text, markdown }: RequirementFile) =>
+    markdown ? mayHaveRequirements(text) : isFeatureFile(path);
+  if (![before, after].some(canHave)) return undefined;
+  try {
+    const { compareDocumentRequirements } = await import(
+      '#features/specifications/requirements/requirement-comparison.ts'
+    );
+    return await compareDocumentRequirements([before, after], changedSections, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    reportError(error);
+    return undefined;
+  }
 }
 
 /** Compares API descriptions. If that fails, the texts are compared by lines. */

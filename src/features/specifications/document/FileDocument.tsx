@@ -26,7 +26,7 @@ export function FileDocument({
   version?: string | undefined;
 }) {
   const isOffered = useHasExtension('viewer.specificationFiles');
-  const codeHost = useCodeHostLink(name);
+  const codeHost = useCodeHostLink(name, version);
   const kind = getDocumentKind(name.path);
   const file = getFileName(name.path);
   if (isOffered && kind === 'image')

@@ -1,7 +1,9 @@
 import { ExternalLink as ExternalLinkIcon, FileQuestion, FileX2, Lock, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { getFileName, getMaxMebibytes } from '#data/specifications/specification.ts';
+import { decodeFragment } from '#features/specifications/fragment.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
 import { getFailure, isFailure, type ResponseSummary } from '#platform/http/failure.ts';
@@ -26,17 +28,21 @@ function isNoText(error: unknown, answer: ResponseSummary | undefined): boolean 
 /** Notice that explains why a specification can't be shown, with alternative actions. */
 export function SpecificationFailure({
   name,
+  version,
   error,
   onRetry,
   bookmark,
 }: {
   name: SpecificationName;
+  /** Version in the URL: an id, or the name of a tag or branch; undefined for the current text. */
+  version?: string | undefined;
   error: unknown;
   onRetry: () => unknown;
   /** Actions for the bookmark of the specification. */
   bookmark?: ReactNode;
 }) {
-  const codeHost = useCodeHostLink(name);
+  const { hash } = useLocation();
+  const codeHost = useCodeHostLink(name, version);
   const failure = getFailure(error);
   const answer = failure && 'answer' in failure ? failure.answer : undefined;
   const atCodeHost = codeHost && (
@@ -52,6 +58,33 @@ export function SpecificationFailure({
   );
   const repository = <bdi>{name.codeHostSlug}</bdi>;
   const moved = answer?.problem?.movedTo;
+  if (version !== undefined && isFailure(error, 'not-found')) {
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        title="The service doesn’t have this version"
+        actions={
+          <>
+            {codeHost && (
+              <ExternalLink href={`${codeHost}${hash}`}>
+                Open this version at code host
+              </ExternalLink>
+            )}
+            <ButtonLink to={paths.specification(name, { fragment: decodeFragment(hash) })}>
+              Read the latest version
+            </ButtonLink>
+            {bookmark}
+          </>
+        }
+      >
+        The service has no file “{path}” in the version{' '}
+        <Text as="code" breaks>
+          {version}
+        </Text>{' '}
+        of “{repository}”.
+      </EmptyState>
+    );
+  }
   if (isFailure(error, 'not-found') && moved) {
     const toMoved = (
       <ButtonLink to={paths.specification(moved)} variant="primary">
@@ -123,7 +156,7 @@ export function SpecificationFailure({
       </EmptyState>
     );
   }
-  if (isNoText(error, answer)) return <FileDocument name={name} />;
+  if (isNoText(error, answer)) return <FileDocument name={name} version={version} />;
   return (
     <FailureNotice message={getFailureMessage(error)} onRetry={onRetry} actions={atCodeHost} />
   );

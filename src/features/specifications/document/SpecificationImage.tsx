@@ -24,11 +24,20 @@ export function SpecificationImage({
 } & ImageProps) {
   const { config } = useServices();
   const isOffered = useHasExtension('viewer.specificationFiles');
+  const hasHistory = useHasExtension('viewer.specificationHistory');
   const { alt, isInLink } = shown;
   const target = resolveLink(src, from, config);
   if (target.kind === 'outside') {
     const text = alt || 'Image on another site';
     return <Description href={isInLink ? undefined : target.href} text={text} />;
+  }
+  if (target.kind === 'version') {
+    const { name } = target;
+    return isOffered && hasHistory ? (
+      <FetchedImage name={name} version={target.version} {...shown} />
+    ) : (
+      <Description href={isInLink ? undefined : target.href} text={alt || name.path} />
+    );
   }
   if (target.kind !== 'specification') {
     return <Description href={undefined} text={alt || 'Image without a description'} />;
@@ -36,7 +45,7 @@ export function SpecificationImage({
   return isOffered ? (
     <FetchedImage name={target.name} version={version} {...shown} />
   ) : (
-    <LinkedDescription name={target.name} alt={alt} isInLink={isInLink} />
+    <LinkedDescription name={target.name} version={version} alt={alt} isInLink={isInLink} />
   );
 }
 
@@ -56,14 +65,16 @@ export function Description({ href, text }: { href: string | undefined; text: st
  */
 function LinkedDescription({
   name,
+  version,
   alt,
   isInLink,
 }: {
   name: SpecificationName;
+  version: string | undefined;
   alt: string;
   isInLink: boolean;
 }) {
-  const href = useCodeHostLink(name);
+  const href = useCodeHostLink(name, version);
   return <Description href={isInLink ? undefined : href} text={alt || name.path} />;
 }
 
@@ -94,7 +105,7 @@ export function FetchedImage({
     return () => URL.revokeObjectURL(created);
   }, [data]);
   if (isError || (url !== undefined && url === broken)) {
-    return <LinkedDescription name={name} alt={alt} isInLink={isInLink} />;
+    return <LinkedDescription name={name} version={version} alt={alt} isInLink={isInLink} />;
   }
   if (url === undefined)
     return (

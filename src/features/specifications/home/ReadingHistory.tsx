@@ -8,6 +8,10 @@ import {
   getTitle,
   type ReadMark,
 } from '#data/specifications/specification.ts';
+import {
+  canSummarizeChanges,
+  changeSummaryQuery,
+} from '#features/specifications/changes/change-summary.ts';
 import { FileIcon } from '#features/specifications/FileIcon.tsx';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
@@ -25,7 +29,6 @@ import { DateText } from '#ui/text/DateText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { useConfirm } from '#workflows/forms/confirm.tsx';
-import { canSummarizeChanges, changeSummaryQuery } from './change-summary.ts';
 import styles from './home.module.css';
 
 /**

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { type LocalFile, readLocalFile, readPastedText } from '#data/specifications/local-file.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -26,8 +27,14 @@ function keptInMemory<T>(key: string) {
   });
 }
 
-/** Returns the query for the chosen file. Its data is null after the user has closed the file. */
-const chosenFileQuery = () => keptInMemory<LocalFile | null>('chosen');
+/**
+ * Returns the query for the chosen file, which is null after the user has closed the file.
+ * `staleLocation` is the key of the location whose fragment belongs to an earlier file.
+ */
+const chosenFileQuery = () =>
+  keptInMemory<{ readonly file: LocalFile | null; readonly staleLocation: string | undefined }>(
+    'chosen',
+  );
 
 /** Returns the query for the pasted text. */
 const pastedTextQuery = () => keptInMemory<string>('pasted');
@@ -41,10 +48,14 @@ export function ChooseFilePage() {
   const queryClient = useQueryClient();
   const { data: chosen } = useQuery(chosenFileQuery());
   const [problem, setProblem] = useState<FileProblem>();
+  const { search, hash, key } = useLocation();
+  const navigate = useNavigate();
 
   const show = (file: LocalFile | null) => {
     setProblem(undefined);
-    queryClient.setQueryData(chosenFileQuery().queryKey, file);
+    const staleLocation = hash === '' ? undefined : key;
+    queryClient.setQueryData(chosenFileQuery().queryKey, { file, staleLocation });
+    if (hash !== '') void navigate({ search, hash: '' }, { replace: true });
   };
   const choose = async (file: File) => {
     const read = await readLocalFile(file);
@@ -65,8 +76,10 @@ export function ChooseFilePage() {
     </Notice>
   );
 
-  if (chosen) {
-    const { name, text, lastModified } = chosen;
+  if (chosen?.file) {
+    // Another file doesn't have the section that the URL names until the navigation has replaced it.
+    if (chosen.staleLocation === key) return null;
+    const { name, text, lastModified } = chosen.file;
     return (
       <LocalDocument
         key={`${name} ${lastModified?.getTime()}`}

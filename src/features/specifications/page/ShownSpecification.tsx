@@ -3,14 +3,15 @@ import { ArrowLeft, ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { versionsQuery } from '#data/specifications/queries.ts';
-import type {
-  SpecificationName,
-  SpecificationText,
-  SpecificationVersion,
+import {
+  getStatedVersion,
+  type SpecificationName,
+  type SpecificationText,
+  type SpecificationVersion,
 } from '#data/specifications/specification.ts';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { EarlierTextLabel } from '#features/specifications/changes/ChangesNotice.tsx';
-import { summarizeApiChanges } from '#features/specifications/changes/change-labels.ts';
+import { summarizeChanges } from '#features/specifications/changes/change-labels.ts';
 import { type EarlierText, useChanges } from '#features/specifications/changes/use-changes.ts';
 import { useParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import {
@@ -29,11 +30,14 @@ import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts'
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { isCommitId } from '#platform/specification-link/specification-target.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import type { LineRange } from '#ui/code/SourceView.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
+import { DateText } from '#ui/text/DateText.tsx';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { AdjacentFileLinks } from './AdjacentFileLinks.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -42,6 +46,22 @@ function describeVersion(version: SpecificationVersion | undefined): EarlierText
   return version?.committedAt
     ? { label: 'the version of', at: version.committedAt, preposition: false }
     : { label: 'the version that was chosen', at: null, preposition: false };
+}
+
+/**
+ * Returns the listed version with this id, or else the only one with the ETag of the text. Most
+ * states of a repository don't change the file.
+ * @param version id of the version; empty for the latest one
+ */
+function findShownVersion(
+  versions: readonly SpecificationVersion[],
+  version: string,
+  etag: string | null,
+): SpecificationVersion | undefined {
+  const listed = versions.find((one) => one.version === version);
+  if (listed) return listed;
+  const [equal, ...others] = versions.filter((one) => etag !== null && one.etag === etag);
+  return version === '' || others.length === 0 ? equal : undefined;
 }
 
 function parseMode(view: string | null): DocumentMode {
@@ -70,7 +90,11 @@ export function ShownSpecification({
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isPhone = useMediaQuery(narrowScreenQuery);
-  const codeHost = useCodeHostLink(name);
+  const stated = getStatedVersion(text);
+  const stored = stated ?? version;
+  // Versions of other services than git are unknown to the code host.
+  const isRevision = stated !== undefined || isCommitId(version);
+  const codeHost = useCodeHostLink(name, isRevision ? version : undefined);
   const compare = (hasHistory && params.get('compare')) || '';
   const [showsVersions, setShowsVersions] = useState(false);
   const onVersions = hasHistory ? () => setShowsVersions(true) : undefined;
@@ -78,9 +102,7 @@ export function ShownSpecification({
     ...versionsQuery(viewer, name, text.etag),
     enabled: hasHistory,
   });
-  const shownVersion = versions.find((one) =>
-    version === '' ? one.etag === text.etag : one.version === version,
-  );
+  const shownVersion = findShownVersion(versions, stored, text.etag);
 
   const show = (next: { view?: string; fragment?: string }) =>
     navigate(paths.specification(name, { version, compare, ...next }), { replace: true });
@@ -92,7 +114,7 @@ export function ShownSpecification({
   const entryFragment = document.api && lines === undefined ? fragment : '';
   const isPlain = version === '' && compare === '';
   const changes = useChanges(name, text, document, {
-    shownVersion: version,
+    shownVersion: stored,
     showsLines: mode !== 'document',
     chosen:
       compare === ''
@@ -105,7 +127,7 @@ export function ShownSpecification({
   });
   const location = {
     name,
-    version: version || undefined,
+    version: stored || undefined,
     path: paths.specification(name, { version }),
     mode,
     lines,
@@ -114,6 +136,7 @@ export function ShownSpecification({
     ...useUrlTarget(),
   } as const;
   const open = useOpenDocument(document, location, changes);
+  const comparison = open.changes?.comparison;
 
   // Records the heading where the user stops reading. A failure isn't reported, because the user
   // didn't start this request.
@@ -150,23 +173,49 @@ export function ShownSpecification({
         notices={
           <>
             {!hasHistory && (params.has('version') || params.has('compare')) && (
-              <Notice title="This service has no earlier versions">
-                The link asks for an earlier version. This is the latest version.
-              </Notice>
+              <Stack below={24}>
+                <Notice title="This service has no earlier versions">
+                  The link asks for an earlier version. This is the latest version.
+                </Notice>
+              </Stack>
             )}
             {version !== '' && compare === '' && (
-              <Notice
-                title={
-                  <>
-                    This is <EarlierTextLabel {...describeVersion(shownVersion)} />
-                  </>
-                }
-                actions={
-                  <ButtonLink to={paths.specification(name, { fragment: entryFragment })}>
-                    Read the latest version
-                  </ButtonLink>
-                }
-              />
+              <Stack below={24}>
+                <Notice
+                  title={
+                    stated === undefined ? (
+                      <>
+                        This is <EarlierTextLabel {...describeVersion(shownVersion)} />
+                      </>
+                    ) : (
+                      <>
+                        This is the text of “<bdi>{version}</bdi>”
+                      </>
+                    )
+                  }
+                  actions={
+                    <ButtonLink to={paths.specification(name, { fragment: entryFragment })}>
+                      Read the latest version
+                    </ButtonLink>
+                  }
+                >
+                  {stated !== undefined && (
+                    <>
+                      It stands for the version{' '}
+                      <Text as="code" breaks>
+                        {stated}
+                      </Text>
+                      {shownVersion?.committedAt && (
+                        <>
+                          {' '}
+                          with the text of <DateText at={shownVersion.committedAt} />
+                        </>
+                      )}
+                      .
+                    </>
+                  )}
+                </Notice>
+              </Stack>
             )}
           </>
         }
@@ -182,12 +231,14 @@ export function ShownSpecification({
         <VersionsDialog
           name={name}
           etag={text.etag}
-          shown={version}
+          shown={shownVersion?.version ?? stored}
           fragment={entryFragment}
           compared={
-            changes?.comparison?.api && {
+            changes &&
+            comparison &&
+            (comparison.api || comparison.requirements) && {
               version: changes.version,
-              summary: summarizeApiChanges(changes.comparison.api.counts),
+              summary: summarizeChanges(comparison),
             }
           }
           onClose={() => setShowsVersions(false)}

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink as ExternalLinkIcon, FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { longerVersionQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { getFileName } from '#data/specifications/specification.ts';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
@@ -8,10 +10,12 @@ import { FileDocument } from '#features/specifications/document/FileDocument.tsx
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
 import { useDisplayedText } from '#features/specifications/document/use-displayed-text.ts';
 import { isTextFile } from '#features/specifications/document-kind.ts';
+import { decodeFragment } from '#features/specifications/fragment.ts';
 import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
-import { useHasExtension } from '#platform/react.tsx';
+import { isFailure } from '#platform/http/failure.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
@@ -38,7 +42,10 @@ export function SpecificationPage(slots: BookmarkSlots) {
   if (!useHasExtension('viewer.specifications')) return <NotOffered name={name} />;
   if (!isTextFile(path)) {
     return (
-      <BarAndContent name={name} actions={<FileActions name={name} slots={slots} />}>
+      <BarAndContent
+        name={name}
+        actions={<FileActions name={name} version={version || undefined} slots={slots} />}
+      >
         <FileDocument name={name} version={version || undefined} />
       </BarAndContent>
     );
@@ -84,21 +91,65 @@ function ReadSpecification({
       {shown.error === null ? (
         <LoadingSkeleton />
       ) : (
-        <SpecificationFailure
+        <LongerVersionName
           name={name}
-          error={shown.error}
-          onRetry={shown.retry}
-          bookmark={<BookmarkMenu name={name} title={getFileName(name.path)} mayAdd={false} />}
-        />
+          version={version}
+          isSearched={version !== '' && isFailure(shown.error, 'not-found')}
+        >
+          <SpecificationFailure
+            name={name}
+            version={version || undefined}
+            error={shown.error}
+            onRetry={shown.retry}
+            bookmark={<BookmarkMenu name={name} title={getFileName(name.path)} mayAdd={false} />}
+          />
+        </LongerVersionName>
       )}
     </BarAndContent>
   );
 }
 
+/**
+ * Opens the version whose name also contains the first folders of the path, if the service has one.
+ * Otherwise shows its children.
+ */
+function LongerVersionName({
+  name,
+  version,
+  isSearched,
+  children,
+}: {
+  name: SpecificationName;
+  version: string;
+  isSearched: boolean;
+  children: ReactNode;
+}) {
+  const { viewer } = useServices();
+  const { hash } = useLocation();
+  const [query] = useSearchParams();
+  const { data, isLoading } = useQuery({
+    ...longerVersionQuery(viewer, name, version),
+    enabled: isSearched,
+  });
+  if (isLoading) return <LoadingSkeleton />;
+  if (!data) return children;
+  const [view, compare] = [query.get('view') ?? '', query.get('compare') ?? ''];
+  const shown = { version: data.version, view, compare, fragment: decodeFragment(hash) };
+  return <Navigate replace to={paths.specification(data.name, shown)} />;
+}
+
 /** Buttons in the reader's bar for a file that isn't text. */
-function FileActions({ name, slots }: { name: SpecificationName; slots: BookmarkSlots }) {
+function FileActions({
+  name,
+  version,
+  slots,
+}: {
+  name: SpecificationName;
+  version: string | undefined;
+  slots: BookmarkSlots;
+}) {
   const { BookmarkMenu } = slots;
-  const codeHost = useCodeHostLink(name);
+  const codeHost = useCodeHostLink(name, version);
   return (
     <>
       {codeHost && <IconLink icon={ExternalLinkIcon} label="Open at code host" href={codeHost} />}

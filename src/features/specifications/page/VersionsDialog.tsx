@@ -6,7 +6,7 @@ import type {
   SpecificationName,
   SpecificationVersion,
 } from '#data/specifications/specification.ts';
-import type { ChangeSummary } from '#features/specifications/changes/change-labels.ts';
+import type { ChangeSummary } from '#features/specifications/change-report.ts';
 import { VersionAuthor } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
@@ -48,7 +48,7 @@ export function VersionsDialog({
   shown: string;
   /** Fragment of the URLs of other versions; empty for their beginning. */
   fragment: string;
-  /** Version with which the rendered text is compared, if both are API descriptions. */
+  /** Version with which the rendered text is compared, if APIs or requirements are compared. */
   compared: { readonly version: string; readonly summary: ChangeSummary } | undefined;
   onClose: () => void;
 }) {

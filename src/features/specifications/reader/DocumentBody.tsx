@@ -1,7 +1,8 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { ChangesNotice } from '#features/specifications/changes/ChangesNotice.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { placeOnToggle } from '#ui/page/Popover.tsx';
 import { DocumentContent } from './DocumentContent.tsx';
@@ -38,7 +39,12 @@ export function DocumentBody({
   /** Shows the newer version; undefined if there is none. */
   onShowNewer?: (() => void) | undefined;
 }) {
-  const { document, scroller, changes, moveToChange } = open;
+  const { document, scroller, changes, moveToChange, work } = open;
+  const listed = open.requirements.open?.listed;
+  const requirements = useMemo(
+    () => (listed ?? []).flatMap(({ requirement, isRemoved }) => (isRemoved ? [] : requirement)),
+    [listed],
+  );
   const content = <DocumentContent open={open} />;
   return (
     <section
@@ -62,9 +68,20 @@ export function DocumentBody({
         )}
         {/* This notice can appear at any time, so it is below the buttons of the changes. */}
         {onShowNewer && (
-          <Notice
-            title="There is a newer version"
-            actions={<Button onClick={onShowNewer}>Read the new version</Button>}
+          <Stack below={24}>
+            <Notice
+              title="There is a newer version"
+              actions={<Button onClick={onShowNewer}>Read the new version</Button>}
+            />
+          </Stack>
+        )}
+        {work && open.mode === 'document' && (
+          <work.Header
+            // The pane has no space for links to other files.
+            name={isPage ? open.name : undefined}
+            clarifications={work.clarifications}
+            requirements={requirements}
+            hrefOf={open.hrefOf}
           />
         )}
         {children}
@@ -78,11 +95,14 @@ export function DocumentBody({
 export function DocumentOutline({
   open: { api, changes, target, hrefOf, follow },
   isPopover = true,
+  isSheet = false,
   children,
   ...props
 }: Pick<ComponentProps<'aside'>, 'id' | 'className' | 'aria-label'> & {
   open: OpenDocument;
   isPopover?: boolean;
+  /** True if the popover is at the bottom of the screen instead of next to its button. */
+  isSheet?: boolean;
   /** Returns other content, given a function that closes the popover. */
   children?: (close: () => void) => ReactNode;
 }) {
@@ -94,7 +114,10 @@ export function DocumentOutline({
     <aside
       ref={aside}
       popover={isPopover ? 'auto' : undefined}
-      onToggle={placeOnToggle}
+      onToggle={(event) => {
+        if (!isSheet) placeOnToggle(event);
+      }}
+      data-placed={isSheet || undefined}
       {...props}
       data-no-print
     >

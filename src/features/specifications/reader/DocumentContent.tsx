@@ -13,7 +13,7 @@ import {
   Description,
   SpecificationImage,
 } from '#features/specifications/document/SpecificationImage.tsx';
-import { parseSpecificationPath, paths } from '#paths.ts';
+import { parseSpecificationUrl, paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import type { Heading } from '#text/markdown/markdown-document.ts';
@@ -39,7 +39,14 @@ const LazyPersonLink = lazyComponent(async () => (await import('./PersonLink.tsx
 /**
  * Renders a file according to its kind: as Markdown, as a tree of data, as a table, or as source.
  */
-export function DocumentContent({ open }: { open: OpenDocument }) {
+export function DocumentContent({
+  open,
+  isSection = false,
+}: {
+  open: OpenDocument;
+  /** True in a section of a page that contains several documents. */
+  isSection?: boolean;
+}) {
   const { document, name, version, mode, hrefOf, address, showsChanges } = open;
   const { kind, text, language, markdown } = document;
   const asSource = mode === 'source';
@@ -87,7 +94,10 @@ export function DocumentContent({ open }: { open: OpenDocument }) {
         // A file from this computer isn't compared with the directory.
         Person={name && LazyPersonLink}
         Diagram={diagrams ? LazyDiagram : undefined}
-        headingTools={headingTools}
+        {...(!isSection && { headingTools })}
+        getAnnotation={open.getAnnotation}
+        findReference={open.requirements.findReference}
+        isSection={isSection}
       />
     );
   }
@@ -184,8 +194,8 @@ export function getSectionSource(
 }
 
 /** Returns the specification that a URL of this app opens. */
-function ownTarget({ origin, pathname }: URL) {
-  return origin === window.location.origin ? parseSpecificationPath(pathname) : undefined;
+function ownTarget(url: URL) {
+  return url.origin === window.location.origin ? parseSpecificationUrl(url) : undefined;
 }
 
 /**
@@ -201,6 +211,7 @@ function useLinkResolver(
 ): (href: string) => LinkTarget {
   const { specificationLink } = useServices().config;
   const isOffered = useHasExtension('viewer.specifications');
+  const hasHistory = useHasExtension('viewer.specificationHistory');
   const hasFolders = useHasExtension('viewer.specificationFiles');
   const codeHostSlug = name?.codeHostSlug ?? '';
   const path = name?.path ?? '';
@@ -221,6 +232,13 @@ function useLinkResolver(
             kind: 'inside',
             to: paths.specification(target.name, { fragment: target.fragment }),
           };
+        case 'version': {
+          const { name, version, fragment } = target;
+          // Without versions, the app would show the current text instead.
+          return target.href !== undefined && (!hasHistory || name.codeHostSlug === '')
+            ? { kind: 'outside', href: target.href }
+            : { kind: 'inside', to: paths.specification(name, { version, fragment }) };
+        }
         case 'folder':
           return target.codeHostSlug !== '' && hasFolders
             ? { kind: 'inside', to: paths.repositoryFolder(target.codeHostSlug, target.path) }
@@ -229,6 +247,6 @@ function useLinkResolver(
           return target;
       }
     },
-    [codeHostSlug, path, specificationLink, isOffered, hasFolders, hrefOf],
+    [codeHostSlug, path, specificationLink, isOffered, hasHistory, hasFolders, hrefOf],
   );
 }

@@ -1,14 +1,15 @@
 import { TableOfContents } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { focusFragment, useScrollToFragment } from '#features/specifications/fragment.ts';
 import { createObservable } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { parseHeadings } from '#ui/code/source-headings.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
-import { useMediaQuery } from '#ui/page/use-media.ts';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { DocumentBody, DocumentOutline } from './DocumentBody.tsx';
 import { ReaderBar } from './ReaderBar.tsx';
 import { ReaderMenu } from './ReaderMenu.tsx';
@@ -55,6 +56,8 @@ export function Reader({
   facts?: ReactNode;
 }) {
   const outlineId = useId();
+  const panelId = useId();
+  const isPhone = useMediaQuery(narrowScreenQuery);
   const standsBeside = !useMediaQuery('(width < 75em)');
   const isWide = useObservable(wideText);
   const { document, mode, api, scroller, changes, showsChanges, target, moveToChange } = open;
@@ -65,10 +68,21 @@ export function Reader({
     [asSource, text, language, document.headings],
   );
   const current = useCurrentHeading(scroller, headings);
-  const isParsed = document.markdown?.isComplete ?? document.api !== 'loading';
+  const { open: found, isHidden, isLoading } = open.requirements;
+  // A line in the URL selects the source, also of a file that is always shown as source.
+  const canList = isHidden === false && (!asSource || document.kind === 'source');
+  const requirements = canList ? found : undefined;
+  const [tab, setTab] = useState<AsideTab>('outline');
+  const isSheet = isPhone && requirements !== undefined;
+  const showsRequirements = requirements !== undefined && tab === 'requirements';
+  const isParsed =
+    (document.markdown?.isComplete ?? document.api !== 'loading') && open.hasAllFragments;
   // The view of an API description scrolls to its own parts, which the source doesn't contain.
-  const isWhole = document.api === undefined && isParsed && !(asSource && document.markdown);
-  useScrollToFragment(scroller, text, isWhole);
+  const isWhole =
+    document.api === undefined && isParsed && !isLoading && !(asSource && document.markdown);
+  const toElementId = (fragment: string) =>
+    found?.listed?.find(({ requirement }) => requirement.id === fragment)?.elementId ?? fragment;
+  useScrollToFragment(scroller, text, isWhole, toElementId);
   const entryHeadings = api?.getHeadings(target.fragment);
   // Reports nothing until the document is parsed, because the end of the page isn't yet the end of
   // the text.
@@ -94,6 +108,9 @@ export function Reader({
       className={styles.reader}
       data-print-whole
       data-api={api !== undefined || undefined}
+      data-tabs={requirements !== undefined || undefined}
+      data-requirements={showsRequirements || undefined}
+      data-sheet={isSheet || undefined}
       data-wide={isWide || asSource || document.kind !== 'markdown' || undefined}
     >
       <title>{`${document.title} · Spec Viewer`}</title>
@@ -121,22 +138,86 @@ export function Reader({
         className={styles.aside}
         aria-label="About this specification"
         isPopover={!standsBeside}
+        isSheet={isSheet}
       >
         {(close) => (
           <>
-            {headings.length > 0 && (
+            {requirements && (
+              <AsideTabs count={requirements.count} tab={tab} onTab={setTab} panelId={panelId} />
+            )}
+            {showsRequirements && (
+              <div id={panelId} className={styles.panel} role="tabpanel" aria-label="Requirements">
+                <requirements.Panel
+                  open={open}
+                  listed={requirements.listed ?? []}
+                  onFollow={close}
+                />
+              </div>
+            )}
+            {headings.length > 0 && !showsRequirements && (
               <Outline
                 headings={headings}
                 current={current}
                 changed={changes?.comparison?.changedSections ?? noChanges}
                 hrefOf={open.hrefOf}
                 onFollow={close}
+                hasTitle={!requirements}
               />
             )}
-            {facts}
+            {!showsRequirements && facts}
           </>
         )}
       </DocumentOutline>
+    </div>
+  );
+}
+
+type AsideTab = 'outline' | 'requirements';
+
+/** Tabs above the outline, for documents with requirements. */
+function AsideTabs({
+  count,
+  tab,
+  onTab,
+  panelId,
+}: {
+  count: number;
+  tab: AsideTab;
+  onTab: (tab: AsideTab) => void;
+  panelId: string;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const tabs = [
+    { key: 'outline', label: 'On this page' },
+    { key: 'requirements', label: 'Requirements' },
+  ] as const;
+  return (
+    <div
+      ref={list}
+      className={styles.tabs}
+      role="tablist"
+      aria-label="About this specification"
+      onKeyDown={(event) => {
+        const { key, altKey, ctrlKey, metaKey } = event;
+        if (altKey || ctrlKey || metaKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
+        event.preventDefault();
+        onTab(tab === 'outline' ? 'requirements' : 'outline');
+        list.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
+      }}
+    >
+      {tabs.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          aria-selected={tab === key}
+          aria-controls={tab === key && key === 'requirements' ? panelId : undefined}
+          tabIndex={tab === key ? 0 : -1}
+          onClick={() => onTab(key)}
+        >
+          {label} {key === 'requirements' && <span>{formatNumber(count)}</span>}
+        </button>
+      ))}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   FoldHorizontal,
   History,
   Link2,
+  ListChecks,
   ListTree,
   Printer,
   Star,
@@ -30,7 +31,13 @@ type MaybeAction = MenuAction | false | undefined;
  * Menu with the actions for a document. The actions are also in the command palette (“Jump to…”).
  */
 export function ReaderMenu({
-  open: { document, name, mode, address },
+  open: {
+    document,
+    name,
+    mode,
+    address,
+    requirements: { isHidden, setIsHidden },
+  },
   onMode,
   isWide,
   onWide,
@@ -61,6 +68,11 @@ export function ReaderMenu({
       mode !== 'source' && { label: 'Source', icon: Code, run: () => onMode('source') },
     api !== undefined &&
       mode !== 'tree' && { label: 'Tree', icon: ListTree, run: () => onMode('tree') },
+    isHidden !== undefined && {
+      label: isHidden ? 'Show requirements' : 'Hide requirements',
+      icon: ListChecks,
+      run: () => setIsHidden(!isHidden),
+    },
     {
       label: isWide ? 'Narrow text' : 'Wide text',
       icon: isWide ? FoldHorizontal : UnfoldHorizontal,

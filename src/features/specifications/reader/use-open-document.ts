@@ -7,8 +7,12 @@ import { scrollToChange } from '#features/specifications/changes/next-change.ts'
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import type { ApiDocument } from '#features/specifications/document/use-api-document.ts';
+import type { OpenWork } from '#features/specifications/work/open-work.ts';
+import { useWork } from '#features/specifications/work/use-work.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import type { LineRange } from '#ui/code/SourceView.tsx';
+import { joinAnnotations, type RenderOptions } from '#ui/markdown/render-options.ts';
+import { type DocumentRequirements, useRequirements } from './use-requirements.ts';
 
 /**
  * Whether a document is shown in the view for its kind, as source, or, if it is an API description,
@@ -45,6 +49,12 @@ export type OpenDocument = Omit<DocumentLocation, 'path'> & {
   /** API description if it is shown as such, and not as source or as a tree of data. */
   readonly api: ApiDocument | undefined;
   readonly changes: DisplayedChanges | undefined;
+  readonly requirements: DocumentRequirements;
+  /** Tasks, open clarifications and folder of the document; undefined if it has none of them. */
+  readonly work: OpenWork | undefined;
+  readonly getAnnotation: RenderOptions['getAnnotation'];
+  /** False while code is loading that can add fragments to the document. */
+  readonly hasAllFragments: boolean;
   /** Whether the changes are marked in the document. */
   readonly showsChanges: boolean;
   /** Complete URL of the document without a fragment; undefined if users can't share it. */
@@ -78,6 +88,16 @@ export function useOpenDocument(
   const href = useHref(path);
   const api = location.mode === 'document' && document.api !== 'loading' ? document.api : undefined;
   const compared = changes?.comparison?.api;
+  const requirements = useRequirements(document, location.name, location.hrefOf, changes);
+  const found = requirements.open;
+  const { work, ...ofWork } = useWork(document, found?.listed !== undefined);
+  const getAnnotation = useMemo(
+    (): RenderOptions['getAnnotation'] =>
+      work && found
+        ? (node) => joinAnnotations(found.getAnnotation(node), work.getAnnotation(node))
+        : (work ?? found)?.getAnnotation,
+    [work, found],
+  );
   const followChange = (direction: ChangeDirection) => {
     const next = compared && api?.findChange(compared, location.target.fragment, direction);
     if (next !== undefined) location.follow(next);
@@ -86,7 +106,14 @@ export function useOpenDocument(
     ...location,
     document,
     api,
-    changes,
+    changes:
+      requirements.isHidden && changes?.comparison
+        ? { ...changes, comparison: { ...changes.comparison, requirements: undefined } }
+        : changes,
+    requirements,
+    work,
+    getAnnotation,
+    hasAllFragments: !requirements.isLoading && !ofWork.isLoading,
     showsChanges: changes?.isShown === true && changes.comparison !== undefined,
     address: path === '' ? undefined : `${window.location.origin}${href}`,
     scroller,

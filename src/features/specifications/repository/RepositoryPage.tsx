@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleDot, ExternalLink, FileQuestion, FolderOpen, ListChecks, Lock } from 'lucide-react';
 import {
   type CSSProperties,
@@ -16,6 +17,11 @@ import {
   type RepositoryNode,
   type RepositoryTree,
 } from '#data/specifications/repository-tree.ts';
+import { getChange } from '#data/specifications/work-folder.ts';
+import {
+  FileLoadingButton,
+  LoadingOutcome,
+} from '#features/specifications/api/FileLoadingButton.tsx';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { useSpecificationSearch } from '#features/specifications/search/use-specification-search.ts';
 import { paths } from '#paths.ts';
@@ -30,6 +36,8 @@ import { trimEnd } from '#text/trim-end.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
@@ -37,6 +45,7 @@ import { Text } from '#ui/layout/layout.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
@@ -47,6 +56,12 @@ import { FacetPills } from '#workflows/list-view/FacetPills.tsx';
 import { getFacetOptions } from '#workflows/list-view/facet.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import {
+  canHaveRequirements,
+  foundInRepositoryQuery,
+  nothingFound,
+  retryFileRequirements,
+} from './file-requirements.ts';
 import styles from './RepositoryPage.module.css';
 import { ColumnLabels, RepositoryRow } from './RepositoryRow.tsx';
 import {
@@ -58,11 +73,23 @@ import {
 import { SelectionBar } from './SelectionBar.tsx';
 import { TextHits } from './TextHits.tsx';
 import { useFileSelection } from './use-file-selection.ts';
+import { usePageFocus } from './use-page-focus.ts';
 import { type RepositoryQueryState, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
+import { useRequirementExport } from './use-requirement-export.ts';
 
-const never = () => false;
+const never = () => undefined;
 const none: readonly string[] = [];
+
+const LazyChangePage = lazyComponent(async () => (await import('./ChangePage.tsx')).ChangePage, {
+  Loading: () => <LoadingSkeleton />,
+});
+
+/** True if the service can show the pages of changes. */
+function useHasChangePages(): boolean {
+  const listsFiles = useHasExtension('viewer.specificationFiles');
+  return useHasExtension('viewer.specifications') && listsFiles;
+}
 
 export function RepositoryPage(slots: BookmarkSlots) {
   const codeHostSlug = decodePathSegment(useParams().codeHostSlug ?? '');
@@ -70,6 +97,10 @@ export function RepositoryPage(slots: BookmarkSlots) {
   const folder = decodeQueryParam(params.get('folder') ?? '') ?? '';
   const repository = useRepository(codeHostSlug);
   const { tree } = repository;
+  const change = getChange(trimEnd(folder, /[/]/));
+  if (useHasChangePages() && change !== undefined) {
+    return <LazyChangePage key={change.path} codeHostSlug={codeHostSlug} change={change} />;
+  }
   if (tree === undefined || tree.files.length === 0) {
     return (
       <RepositoryHead codeHostSlug={codeHostSlug}>
@@ -183,6 +214,7 @@ function FilesOfRepository({
   tree: RepositoryTree;
   slots: BookmarkSlots;
 }) {
+  usePageFocus();
   const { value: filter, replaceDebounced, replace, push } = useUrlState(repositoryFilterCodec);
   const { query, onlyChanged, chosen } = filter;
   const kinds = chosen[fileKindFacet.name] ?? none;
@@ -193,17 +225,17 @@ function FilesOfRepository({
   const isFiltered = words.length > 0 || onlyChanged || kinds.length > 0;
   /** String that is different for each filter; empty if no filter is active. */
   const filterKey = isFiltered ? JSON.stringify([words, onlyChanged, kinds]) : '';
-  const isWaitingForMarks = onlyChanged && facts.isChanged === undefined;
-  const isChanged = onlyChanged ? (facts.isChanged ?? never) : undefined;
+  const isWaitingForMarks = onlyChanged && facts.getChangedMark === undefined;
+  const getMark = onlyChanged ? (facts.getChangedMark ?? never) : undefined;
   /** True if a file matches all filters other than the search text. */
   const isIncluded = useCallback(
     (path: string) => {
       if (kinds.length > 0 && !kinds.includes(getFileKind(path))) return false;
-      if (isChanged === undefined) return true;
+      if (getMark === undefined) return true;
       const node = tree.byKey.get(getFileKey(path));
-      return node?.kind === 'file' && isChanged(node);
+      return node?.kind === 'file' && getMark(node) !== undefined;
     },
-    [tree, kinds, isChanged],
+    [tree, kinds, getMark],
   );
   const shown = useMemo(
     () =>
@@ -225,27 +257,47 @@ function FilesOfRepository({
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   const isNarrow = useMediaQuery(narrowScreenQuery);
+  const isCounted = searchesTexts && !onlyBookmarked;
+  const { data: found = nothingFound } = useQuery(foundInRepositoryQuery(codeHostSlug));
+  const { hasRequirements, hasTasks, halted } = found;
   const columns = useMemo(
-    () => ({ lastChange: !onlyBookmarked, bookmarkedIn: facts.bookmarkedIn !== undefined }),
-    [onlyBookmarked, facts.bookmarkedIn],
+    () => ({
+      requirements: isCounted && hasRequirements,
+      tasks: isCounted && hasTasks,
+      lastChange: !onlyBookmarked,
+      bookmarkedIn: facts.bookmarkedIn !== undefined,
+    }),
+    [isCounted, hasRequirements, hasTasks, onlyBookmarked, facts.bookmarkedIn],
+  );
+  const hasChangePages = useHasChangePages();
+  const opensPage = useCallback(
+    ({ kind, path }: RepositoryNode) =>
+      kind === 'folder' && hasChangePages && getChange(path) !== undefined,
+    [hasChangePages],
+  );
+  const pageOf = useCallback(
+    ({ kind, path }: RepositoryNode) =>
+      kind === 'file'
+        ? paths.specification({ codeHostSlug, path })
+        : paths.repositoryFolder(codeHostSlug, path),
+    [codeHostSlug],
   );
   const renderRow = useCallback(
     (node: RepositoryNode, parts: RowContentProps) => (
       <RepositoryRow
         node={node}
         parts={parts}
-        href={
-          node.kind === 'file'
-            ? base + paths.specification({ codeHostSlug, path: node.path })
-            : undefined
-        }
+        codeHostSlug={codeHostSlug}
+        isCounted={isCounted}
+        isHalted={halted !== undefined}
+        href={node.kind === 'file' || opensPage(node) ? base + pageOf(node) : undefined}
         fileCount={node.kind === 'folder' ? shown.countIn(node) : 0}
         facts={facts}
         columns={columns}
         words={words}
       />
     ),
-    [base, codeHostSlug, shown, facts, columns, words],
+    [base, codeHostSlug, isCounted, halted, opensPage, pageOf, shown, facts, columns, words],
   );
   const clear = () => {
     push(noRepositoryFilter);
@@ -263,6 +315,12 @@ function FilesOfRepository({
   const isSearching = searchesTexts && query.trim() !== '';
   const initialKey = getRepositoryFolderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
+
+  const exported = useMemo(
+    () => tree.files.filter((file) => shown.has(file) && canHaveRequirements(file)),
+    [tree, shown],
+  );
+  const exporting = useRequirementExport(codeHostSlug, exported);
 
   const labels = shown.count > 0 && <ColumnLabels {...columns} />;
 
@@ -308,6 +366,11 @@ function FilesOfRepository({
               ? `${formatCount(shown.count, 'file')} found`
               : undefined}
           </DebouncedStatus>
+          {isCounted && exported.length > 0 && (
+            <span className={styles.export}>
+              <FileLoadingButton label="Export requirements" loading={exporting} isQuiet />
+            </span>
+          )}
         </>
       }
     >
@@ -332,6 +395,8 @@ function FilesOfRepository({
           {factsError !== null && (
             <FailureNotice message={getFailureMessage(factsError)} onRetry={retryFacts} />
           )}
+          {isCounted && halted && <UncountedNotice codeHostSlug={codeHostSlug} error={halted} />}
+          <LoadingOutcome progress={exporting.progress} result={exporting.result} />
         </div>
         {canSelect ? (
           <SelectionBar
@@ -374,7 +439,8 @@ function FilesOfRepository({
               renderRow={renderRow}
               onToggle={toggle}
               onOpenSiblings={openSiblings}
-              onActivate={({ path }) => void navigate(paths.specification({ codeHostSlug, path }))}
+              opensPage={opensPage}
+              onActivate={(node) => void navigate(pageOf(node))}
             />
           </div>
         )}
@@ -383,5 +449,27 @@ function FilesOfRepository({
         )}
       </div>
     </RepositoryHead>
+  );
+}
+
+function UncountedNotice({ codeHostSlug, error }: { codeHostSlug: string; error: Error }) {
+  const { queryClient } = useServices();
+  const { explanation, retryAt, details } = getFailureMessage(error);
+  return (
+    <Notice
+      tone="warn"
+      title="The requirements of some files couldn’t be counted"
+      actions={
+        <>
+          <RetryButton
+            at={retryAt}
+            onRetry={() => retryFileRequirements(queryClient, codeHostSlug)}
+          />
+          <CopyButton size="small" label="Copy details" text={details} />
+        </>
+      }
+    >
+      {explanation}
+    </Notice>
   );
 }

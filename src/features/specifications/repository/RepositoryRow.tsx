@@ -1,19 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { Folder, FolderOpen } from 'lucide-react';
-import type { RepositoryNode } from '#data/specifications/repository-tree.ts';
+import type {
+  RepositoryFile,
+  RepositoryFolder,
+  RepositoryNode,
+} from '#data/specifications/repository-tree.ts';
+import type { ReadMark, SpecificationName } from '#data/specifications/specification.ts';
+import {
+  canSummarizeChanges,
+  changeSummaryQuery,
+} from '#features/specifications/changes/change-summary.ts';
 import { FileIcon } from '#features/specifications/FileIcon.tsx';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { findWords } from '#text/fold-text.ts';
 import { formatRecentDate } from '#text/format-date.ts';
-import { formatCount } from '#text/format-number.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { useToday } from '#ui/text/use-today.ts';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
+import {
+  canHaveRequirements,
+  getObstacle,
+  isTooLarge,
+  rowRequirementsQuery,
+} from './file-requirements.ts';
 import styles from './RepositoryRow.module.css';
 import type { UserFileData } from './use-repository.ts';
 
 /** Whether each of the optional columns is shown. */
 export type ShownColumns = {
+  readonly requirements: boolean;
+  readonly tasks: boolean;
   readonly lastChange: boolean;
   readonly bookmarkedIn: boolean;
 };
@@ -22,10 +41,12 @@ export type ShownColumns = {
  * Column labels above the tree. They are hidden from screen readers, because the description of
  * each row contains the labels.
  */
-export function ColumnLabels({ lastChange, bookmarkedIn }: ShownColumns) {
+export function ColumnLabels({ requirements, tasks, lastChange, bookmarkedIn }: ShownColumns) {
   return (
     <div className={styles.labels} data-only="wide" aria-hidden>
       <span className={styles.titleLabel}>Title</span>
+      {requirements && <span className={styles.count}>Requirements</span>}
+      {tasks && <span className={styles.count}>Tasks</span>}
       {lastChange && <span className={styles.changed}>Last change</span>}
       {bookmarkedIn && <span className={styles.folders}>Bookmarked in</span>}
       <span className={styles.read}>Read</span>
@@ -33,82 +54,144 @@ export function ColumnLabels({ lastChange, bookmarkedIn }: ShownColumns) {
   );
 }
 
-/**
- * Content of a row: icon, title, file name and columns. The title is the row's label, and all other
- * content is its description. Only pointer users need the link; keyboard users open the row.
- */
-export function RepositoryRow({
-  node,
-  parts: { open, detailId },
-  href,
-  fileCount,
-  facts,
-  columns,
-  words,
-}: {
-  node: RepositoryNode;
+type RowProps<Node> = {
+  node: Node;
   parts: RowContentProps;
-  /** URL of the file; undefined for a folder. */
+  codeHostSlug: string;
+  /** URL of the file or change; undefined for other folders. */
   href: string | undefined;
+  /** Whether requirements and tasks are counted. */
+  isCounted: boolean;
+  /** True after failures or during a pause, until the user tries again. */
+  isHalted: boolean;
   /** Number of files in the folder that the filter includes. */
   fileCount: number;
   facts: UserFileData;
   columns: ShownColumns;
   /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
-}) {
+};
+
+/**
+ * Content of a row: icon, title, file name and columns. The title is the row's label, and all other
+ * content is its description.
+ */
+export function RepositoryRow({ node, ...row }: RowProps<RepositoryNode>) {
+  return node.kind === 'folder' ? (
+    <FolderRow node={node} {...row} />
+  ) : (
+    <FileRow node={node} {...row} />
+  );
+}
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  const shown = truncate(text, maxNameLength);
+  if (words.length === 0) return shown;
+  return <HighlightedText text={shown} hits={findWords(shown, words)} />;
+}
+
+function FolderRow({
+  node,
+  parts: { open, detailId },
+  href,
+  fileCount,
+  words,
+}: RowProps<RepositoryFolder>) {
+  const files = formatCount(fileCount, 'file');
+  const count = href === undefined ? files : `change, ${files}`;
+  const name = <Marked text={node.segment || '(unnamed folder)'} words={words} />;
+  const FolderIcon = open ? FolderOpen : Folder;
+  return (
+    <>
+      <FolderIcon className={styles.icon} aria-hidden />
+      <span className={styles.words}>
+        <bdi className={styles.folder}>
+          {href === undefined ? (
+            name
+          ) : (
+            <a data-quiet href={href} tabIndex={-1}>
+              {name}
+            </a>
+          )}
+        </bdi>
+        {(!open || href !== undefined) && (
+          <span className={styles.file} aria-hidden>
+            {count}
+          </span>
+        )}
+      </span>
+      <span id={detailId} hidden>
+        {count}
+      </span>
+    </>
+  );
+}
+
+/** Only pointer users need the link; keyboard users open the row. */
+function FileRow({
+  node,
+  parts: { detailId },
+  codeHostSlug,
+  href,
+  isCounted,
+  isHalted,
+  facts,
+  columns,
+  words,
+}: RowProps<RepositoryFile>) {
   // Rendered again when the day changes, because the description contains dates.
   useToday();
-  const marked = (text: string) => {
-    const shown = truncate(text, maxNameLength);
-    return words.length === 0 ? (
-      shown
-    ) : (
-      <HighlightedText text={shown} hits={findWords(shown, words)} />
-    );
-  };
-  if (node.kind === 'folder') {
-    const count = formatCount(fileCount, 'file');
-    const FolderIcon = open ? FolderOpen : Folder;
-    return (
-      <>
-        <FolderIcon className={styles.icon} aria-hidden />
-        <span className={styles.words}>
-          <bdi className={styles.folder}>{marked(node.segment || '(unnamed folder)')}</bdi>
-          {!open && (
-            <span className={styles.file} aria-hidden>
-              {count}
-            </span>
-          )}
-        </span>
-        <span id={detailId} hidden>
-          {count}
-        </span>
-      </>
-    );
-  }
-  const isChanged = facts.isChanged?.(node) ?? false;
+  const name = { codeHostSlug, path: node.path };
+  const mark = facts.getChangedMark?.(node);
+  const summary = useChangeSummary(mark, node, isHalted);
+  const { requirements, tasks, obstacle } = useFileCounts(name, node, isCounted);
   const changedAt = node.changedAt && formatRecentDate(node.changedAt);
   const folders = truncate((facts.bookmarkedIn?.(node) ?? []).join(', '), maxNameLength);
   const readAt = facts.readAt(node);
   const isNamed = node.title !== node.segment;
+  const counted = [
+    requirements > 0 && formatCount(requirements, 'requirement'),
+    tasks && `${tasks} tasks done`,
+    columns.requirements && obstacle && `requirements not counted: ${obstacle}`,
+  ].filter((part) => typeof part === 'string');
   return (
     <>
       <FileIcon path={node.path} className={styles.icon} />
       <span className={styles.words}>
         <a className={styles.title} data-quiet dir="auto" href={href} tabIndex={-1}>
-          {marked(node.title)}
+          <Marked text={node.title} words={words} />
         </a>
-        {isChanged && <span className={styles.dot} aria-hidden />}
+        {mark && <span className={styles.dot} aria-hidden />}
+        {summary && (
+          <span className={styles.summary} data-tone={summary.tone} data-only="wide" aria-hidden>
+            {summary.text}
+          </span>
+        )}
         <span className={styles.details} aria-hidden>
-          {isNamed && <bdi className={styles.file}>{marked(node.segment)}</bdi>}
+          {isNamed && (
+            <bdi className={styles.file}>
+              <Marked text={node.segment} words={words} />
+            </bdi>
+          )}
           <span className={styles.narrowDetail} data-only="narrow">
+            {summary && <span data-tone={summary.tone}>{summary.text} · </span>}
+            {counted.length > 0 && `${counted.join(' · ')} · `}
             {node.changedAt && <DateText at={node.changedAt} />}
             {node.changedAt && folders && ' · '}
             {folders}
           </span>
         </span>
       </span>
+      {columns.requirements && (
+        <span className={styles.count} data-unknown={obstacle && ''} data-only="wide" aria-hidden>
+          {obstacle ?? (requirements > 0 && formatNumber(requirements))}
+        </span>
+      )}
+      {columns.tasks && (
+        <span className={styles.count} data-only="wide" aria-hidden>
+          {tasks}
+        </span>
+      )}
       {columns.lastChange && (
         <span className={styles.changed} data-only="wide" aria-hidden>
           {node.changedAt && <DateText at={node.changedAt} />}
@@ -124,8 +207,9 @@ export function RepositoryRow({
       </span>
       <span id={detailId} hidden>
         {[
-          isChanged && 'changed since you read it',
+          mark && ['changed since you read it', summary?.text].filter(Boolean).join(': '),
           isNamed && node.segment,
+          ...counted,
           changedAt && `last change ${changedAt}`,
           folders && `bookmarked in ${folders}`,
           readAt === null ? 'never read' : readAt && `read ${formatRecentDate(readAt)}`,
@@ -135,4 +219,29 @@ export function RepositoryRow({
       </span>
     </>
   );
+}
+
+const noMark = { name: { codeHostSlug: '', path: '' }, version: null, currentEtag: null };
+
+/** Returns the changes since the user read a file; undefined while they aren’t known. */
+function useChangeSummary(mark: ReadMark | undefined, file: RepositoryFile, isHalted: boolean) {
+  const query = changeSummaryQuery(useServices().viewer, mark ?? noMark);
+  const hasHistory = useHasExtension('viewer.specificationHistory');
+  const isCompared = hasHistory && mark !== undefined && canSummarizeChanges(mark);
+  return useQuery({ ...query, enabled: isCompared && !isTooLarge(file) && !isHalted }).data;
+}
+
+/** Returns what has been counted in a file, or why it hasn’t. */
+function useFileCounts(name: SpecificationName, file: RepositoryFile, isCounted: boolean) {
+  const { viewer } = useServices();
+  const isMarkdown = isCounted && canHaveRequirements(file);
+  const { data, error } = useQuery(
+    rowRequirementsQuery(viewer, name, file, isMarkdown && !isTooLarge(file)),
+  );
+  const { done, total } = data?.tasks ?? { done: 0, total: 0 };
+  return {
+    requirements: data?.requirements.length ?? 0,
+    tasks: total > 0 && `${formatNumber(done)} of ${formatNumber(total)}`,
+    obstacle: isMarkdown ? getObstacle(file, error) : undefined,
+  };
 }

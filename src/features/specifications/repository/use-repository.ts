@@ -27,10 +27,10 @@ export type UserFileData = {
    */
   readonly readAt: (file: RepositoryFile) => Date | null | undefined;
   /**
-   * Returns true if a file has changed since the user read it. The function is undefined until the
-   * read marks are loaded.
+   * Returns the read mark of a file that has changed since the user read it; undefined for other
+   * files. The function is undefined until the read marks are loaded.
    */
-  readonly isChanged: ((file: RepositoryFile) => boolean) | undefined;
+  readonly getChangedMark: ((file: RepositoryFile) => ReadMark | undefined) | undefined;
 };
 
 /** Files of a repository, with the state of the requests that load them. */
@@ -116,7 +116,14 @@ function bookmarkedEntries(
   }
   return [...titles]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([path, title]) => ({ path, kind: 'file', title, etag: null, changedAt: null }));
+    .map(([path, title]) => ({
+      path,
+      kind: 'file',
+      title,
+      etag: null,
+      changedAt: null,
+      size: null,
+    }));
 }
 
 function labelBookmarks(
@@ -136,7 +143,7 @@ function labelBookmarks(
   return ({ path }) => labels.get(path) ?? none;
 }
 
-const noReadFacts = { readAt: () => undefined, isChanged: undefined };
+const noReadFacts = { readAt: () => undefined, getChangedMark: undefined };
 
 /**
  * Returns the part of `UserFileData` that comes from read marks.
@@ -147,7 +154,7 @@ function readFacts(
   marks: readonly ReadMark[],
   codeHostSlug: string,
   isComplete: boolean,
-): Pick<UserFileData, 'readAt' | 'isChanged'> {
+): Pick<UserFileData, 'readAt' | 'getChangedMark'> {
   const byPath = new Map(
     marks
       .filter(({ name }) => name.codeHostSlug === codeHostSlug)
@@ -159,11 +166,12 @@ function readFacts(
       if (mark !== undefined) return mark.readAt ?? undefined;
       return isComplete ? null : undefined;
     },
-    isChanged: ({ path, etag }) => {
-      const mark = byPath.get(path);
+    getChangedMark: ({ path, etag }) => {
+      const known = byPath.get(path);
       // Read marks stored in a browser don't contain the current ETag, so the ETag in the list of
       // files is used instead.
-      return mark !== undefined && hasChanged({ ...mark, currentEtag: mark.currentEtag ?? etag });
+      const mark = known && { ...known, currentEtag: known.currentEtag ?? etag };
+      return mark && hasChanged(mark) ? mark : undefined;
     },
   };
 }

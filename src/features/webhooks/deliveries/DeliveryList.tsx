@@ -12,8 +12,8 @@ import {
   getPauseEnd,
   useGetPollInterval,
 } from '#features/webhooks/use-webhooks.ts';
+import type { ReadableList } from '#platform/parse-list.ts';
 import { useServices } from '#platform/react.tsx';
-import type { ReadableList } from '#platform/tolerant.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';

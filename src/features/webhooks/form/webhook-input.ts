@@ -23,7 +23,7 @@ const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
 
 /**
  * Returns error messages and the URL to send.
- * @param known stored values; undefined for a new webhook. Unchanged values aren't validated. A
+ * @param known stored values; undefined for a new webhook. An unchanged URL isn't validated. A
  *   field whose stored value isn't available (null) can be empty, which keeps the stored value.
  */
 export function validateWebhookInput(

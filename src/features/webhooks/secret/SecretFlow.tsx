@@ -42,7 +42,6 @@ export type IssuedSecret = {
 
 /** Error thrown if the response contains no secret. */
 export class NoSecretError extends Error {
-  override readonly name = 'NoSecretError';
   /** Webhook in the response; null if the response contains too little data about it. */
   readonly subscription: Subscription | null;
 

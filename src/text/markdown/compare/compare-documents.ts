@@ -1,6 +1,7 @@
 import {
   type Block,
   type Footnote,
+  type FrontMatter,
   hasChangeMarks,
   hasChangesBesidesMoves,
   type MarkdownDocument,
@@ -171,18 +172,32 @@ function* compareParts(
 
 /**
  * Returns the changes of the front matter: changed and added fields in the order of the later text,
- * then removed fields.
+ * then removed fields. The name of a nested field contains the names of the fields around it.
  */
-function compareFrontMatter(
-  before: MarkdownDocument['frontMatter'],
-  after: MarkdownDocument['frontMatter'],
-): readonly FrontMatterChange[] {
-  const textOf = (members: MarkdownDocument['frontMatter']) =>
-    new Map(members.map(([name, values]) => [name, values.join(', ')]));
-  const [earlier, later] = [textOf(before), textOf(after)];
+function compareFrontMatter(before: FrontMatter, after: FrontMatter): readonly FrontMatterChange[] {
+  const [earlier, later] = [flattenFields(before), flattenFields(after)];
   return [...new Set([...later.keys(), ...earlier.keys()])]
     .map((name) => ({ name, before: earlier.get(name), after: later.get(name) }))
     .filter((change) => change.before !== change.after);
+}
+
+/** Returns the values of all fields as text. The values of a repeated name are joined. */
+function flattenFields(members: FrontMatter): Map<string, string> {
+  const fields = new Map<string, string>();
+  const add = (inner: FrontMatter, prefix: string) => {
+    for (const [name, values] of inner) {
+      const path = prefix + name;
+      const texts = values.map((value) => (typeof value === 'string' ? value : value.text));
+      const own = [fields.get(path), ...texts].filter((text) => text !== undefined && text !== '');
+      fields.set(path, own.join(', '));
+      const objects = values.filter((value) => typeof value !== 'string');
+      for (const [at, object] of objects.entries()) {
+        add(object.members, objects.length === 1 ? `${path}.` : `${path}.${at + 1}.`);
+      }
+    }
+  };
+  add(members, '');
+  return fields;
 }
 
 /** Counts the marked blocks, and the sections that contain them (see `DocumentComparison`). */

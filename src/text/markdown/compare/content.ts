@@ -13,6 +13,18 @@ export type InlineMark = Extract<Inline, { readonly children: readonly Inline[] 
  */
 export const renamedFootnotes = new WeakMap<object, string>();
 
+/**
+ * Maps each copied block, item and row of a comparison to its original in the later text, or in the
+ * earlier text if it was deleted.
+ */
+export const comparedSources = new WeakMap<object, object>();
+
+/** Records in `comparedSources` that `copy` was copied from `source`, and returns `copy`. */
+export function copyOf<Node extends object>(source: object, copy: Node): Node {
+  if (copy !== source) comparedSources.set(copy, comparedSources.get(source) ?? source);
+  return copy;
+}
+
 /** Returns a string that identifies a mark by its kind and target, without its children. */
 export function getMarkContent(mark: InlineMark): string {
   if (mark.kind === 'link') return `\0link ${mark.href}\0`;

@@ -490,6 +490,22 @@ describe('change counts of compareDocuments', () => {
     });
   });
 
+  it('include changed values of nested front matter with their path', async () => {
+    const [before, after] = await Promise.all(
+      ['red', 'blue'].map((color) =>
+        parseWithExtensions(
+          `---\ntag: a\ntag: ${color}\nmenu: {main: {color: ${color}}}\nauthors: [{id: 1}, {id: ${color}}]\n---\n`,
+        ),
+      ),
+    );
+    if (before === undefined || after === undefined) throw new Error('no documents');
+    expect(compareParsed(before, after).frontMatterChanges).toEqual([
+      { name: 'tag', before: 'a, red', after: 'a, blue' },
+      { name: 'menu.main.color', before: 'red', after: 'blue' },
+      { name: 'authors.2.id', before: 'red', after: 'blue' },
+    ]);
+  });
+
   it.each([
     ['deleted', ledger, ''],
     ['inserted', '', ledger],

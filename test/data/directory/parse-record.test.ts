@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { getUnknownFields } from '#data/directory/parse-record.ts';
 import { competencySchema } from '#data/directory/schema.ts';
-import { getUnknownFields } from '#data/directory/tolerant-record.ts';
 
 it('getUnknownFields returns the unknown fields of a competency with their dotted paths', () => {
   const competency = v.parse(competencySchema, {

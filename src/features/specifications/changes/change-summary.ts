@@ -2,14 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { getSpecificationQueryKey, loadSpecificationText } from '#data/specifications/queries.ts';
 import type { ReadMark } from '#data/specifications/specification.ts';
-import {
-  type ChangeSummary,
-  listChanges,
-  summarizeApiChanges,
-} from '#features/specifications/changes/change-labels.ts';
+import type { ChangeSummary } from '#features/specifications/change-report.ts';
 import { isTextFile } from '#features/specifications/document-kind.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
+import { summarizeChanges } from './change-labels.ts';
 
 const maxTextBytes = MiB;
 /** Limits the number of concurrent comparisons, so that other requests don't have to wait. */
@@ -25,7 +22,10 @@ export function canSummarizeChanges({ name, version }: ReadMark): boolean {
  * viewer.specificationHistory). Caches the summary but no texts. Returns null if a version doesn't
  * exist or is too large.
  */
-export const changeSummaryQuery = (viewer: Http, { name, version, currentEtag }: ReadMark) =>
+export const changeSummaryQuery = (
+  viewer: Http,
+  { name, version, currentEtag }: Pick<ReadMark, 'name' | 'version' | 'currentEtag'>,
+) =>
   queryOptions({
     queryKey: [...getSpecificationQueryKey(name), 'changes', version, currentEtag] as const,
     staleTime: Number.POSITIVE_INFINITY,
@@ -43,13 +43,9 @@ export const changeSummaryQuery = (viewer: Http, { name, version, currentEtag }:
         try {
           const { text: earlier } = await load(version ?? undefined);
           const { text } = await load();
-          const { compareTexts } = await import(
-            '#features/specifications/changes/compare-texts.ts'
-          );
+          const { compareTexts } = await import('./compare-texts.ts');
           const comparison = await compareTexts(name.path, earlier, text, signal);
-          return comparison.api
-            ? summarizeApiChanges(comparison.api.counts)
-            : { text: listChanges(comparison)[0] };
+          return summarizeChanges(comparison);
         } catch (error) {
           if (isFailure(error, 'not-found', 'oversize')) return null;
           throw error;

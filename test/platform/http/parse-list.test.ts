@@ -6,7 +6,7 @@ import {
   nullableNumberSchema,
   nullableTextSchema,
   tolerantListSchema,
-} from '#platform/tolerant.ts';
+} from '#platform/parse-list.ts';
 
 const record = v.object({
   id: identifierSchema,

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import * as v from 'valibot';
+import { getSpecificationKey, type SpecificationName } from '#data/specifications/specification.ts';
+import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
+import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import {
+  findIdWords,
+  isFeatureFile,
+  mayHaveRequirements,
+} from '#features/specifications/requirements/may-have-requirements.ts';
+import type { OpenRequirements } from '#features/specifications/requirements/open-requirements.ts';
+import type { Definition } from '#features/specifications/requirements/references.ts';
+import { useCode } from '#features/specifications/use-code.ts';
+import { paths } from '#paths.ts';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+import { putFirst, userList } from '#platform/user-store.ts';
+
+const loadReferences = () => import('#features/specifications/requirements/references.ts');
+const loadCode = () => import('#features/specifications/requirements/open-requirements.ts');
+
+/** Files whose requirements the user has hidden. */
+const hiddenFiles = userList('hidden-requirements', v.pipe(v.string(), v.maxLength(2_000)));
+const maxHiddenFiles = 200;
+
+const none = [] as const;
+
+export type DocumentRequirements = {
+  /**
+   * Requirements of the document; undefined if it has none, or until it is parsed and the code for
+   * requirements is loaded.
+   */
+  readonly open: OpenRequirements | undefined;
+  /** True until the elements of all requirements are in the page. */
+  readonly isLoading: boolean;
+  /** Whether the user has hidden the list of this file; undefined if it has no list. */
+  readonly isHidden: boolean | undefined;
+  readonly setIsHidden: (isHidden: boolean) => void;
+  /** Returns the link to the requirement with an id; undefined if no file in the folder has it. */
+  readonly findReference: ((id: string) => string | undefined) | undefined;
+};
+
+/** Returns the requirements of a document. If their code can’t be loaded, the page has no list. */
+export function useRequirements(
+  document: ParsedDocument,
+  name: SpecificationName | undefined,
+  hrefOf: (fragment: string) => string,
+  changes: DisplayedChanges | undefined,
+): DocumentRequirements {
+  const { path, text, markdown } = document;
+  const canReadFiles = useHasExtension('viewer.specificationFiles');
+  const { viewer } = useServices();
+  const isFeature = isFeatureFile(path);
+  const isComplete = isFeature || markdown?.isComplete === true;
+  const ids = useMemo(
+    () => (isComplete && markdown ? findIdWords(text) : none),
+    [isComplete, markdown, text],
+  );
+  const isCandidate = useMemo(
+    () => isFeature || (isComplete && (ids.length > 0 || mayHaveRequirements(text))),
+    [isFeature, isComplete, ids, text],
+  );
+  const { code, isLoading } = useCode(loadCode, isCandidate);
+
+  const hidden = hiddenFiles(useServices());
+  const key = getSpecificationKey(name ?? { codeHostSlug: '', path });
+  const isHidden = useObservable(hidden).includes(key);
+  const changed = changes?.comparison?.requirements?.changes ?? none;
+  const showsChanges = changes?.isShown === true && !isHidden;
+  const open = useMemo(
+    () =>
+      isCandidate
+        ? code?.openRequirements({ path, text, markdown }, changed, showsChanges)
+        : undefined,
+    [isCandidate, code, path, text, markdown, changed, showsChanges],
+  );
+
+  const own = open?.idFragments;
+  const missing = useMemo(() => ids.filter((id) => own?.has(id) === false), [ids, own]);
+  const { data: definitions } = useQuery({
+    queryKey: ['viewer', 'definitions', key, missing] as const,
+    queryFn: async (context): Promise<ReadonlyMap<string, Definition>> =>
+      name ? (await loadReferences()).loadDefinitions(viewer, name, missing, context) : new Map(),
+    enabled: name !== undefined && canReadFiles && missing.length > 0,
+    // Loads several files, so it isn't repeated while the text is the same.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+    meta: { isLocal: true },
+  });
+  const codeHostSlug = name?.codeHostSlug ?? '';
+  const findReference = useCallback(
+    (id: string) => {
+      const fragment = own?.get(id);
+      if (fragment !== undefined) return hrefOf(fragment);
+      const other = definitions?.get(id);
+      return other && paths.specification({ codeHostSlug, path: other.path }, other);
+    },
+    [own, definitions, hrefOf, codeHostSlug],
+  );
+  const isListed = open?.listed !== undefined;
+  return {
+    open,
+    isLoading,
+    isHidden: isListed ? isHidden : undefined,
+    setIsHidden: (next) =>
+      hidden.change((present) =>
+        next ? putFirst(key, maxHiddenFiles)(present) : present.filter((other) => other !== key),
+      ),
+    findReference: own && ids.length > 0 ? findReference : undefined,
+  };
+}

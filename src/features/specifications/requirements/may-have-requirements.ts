@@ -1,0 +1,23 @@
+const signs =
+  /\b(?:MUST|SHALL|SHOULD|REQUIRED|RECOMMENDED|MAY|OPTIONAL)\b|^#{1,6}[ \t]+Requirement:|^[ \t]*(?:\*\*)?UID(?:\*\*)?:|\*\*[A-Z][A-Z0-9-]*-\d/m;
+
+/**
+ * True if a text can contain requirements. Takes one scan of the text, so that the code for
+ * requirements is loaded only if it is needed.
+ */
+export const mayHaveRequirements = (text: string): boolean => signs.test(text);
+
+/** True for a file with scenarios in Gherkin, each of which is a requirement. */
+export const isFeatureFile = (path: string): boolean => /\.feature$/i.test(path);
+
+/** Words that look like ids but name standards and encodings. */
+const standards =
+  /^(?:AES|BCP|CVE|DES|ECMA|EIP|ERC|FIPS|HTTP|IEEE|IETF|ISO|KEP|PEP|RFC|RSA|SHA|UTF)-/;
+
+const ids = /(?<![\w-])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9][A-Z0-9]*(?![\w-])/g;
+
+/** Returns the words of a text that can be ids of requirements, at most 500, each once. */
+export function findIdWords(text: string): readonly string[] {
+  const words = new Set((text.match(ids) ?? []).filter((word) => !standards.test(word)));
+  return [...words].slice(0, 500);
+}

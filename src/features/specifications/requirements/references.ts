@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { loadSpecificationText, specificationTreeQuery } from '#data/specifications/queries.ts';
+import {
+  getParentPath,
+  type SpecificationName,
+  type TreeEntry,
+} from '#data/specifications/specification.ts';
+import { getDocumentKind } from '#features/specifications/document-kind.ts';
+import { type Http, MiB } from '#platform/http/http.ts';
+import { loadExtensions } from '#text/markdown/extensions.ts';
+import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
+import type { FoundRequirements } from '#text/markdown/requirements/requirement.ts';
+import { runInSlices } from '#text/slices/time-slices.ts';
+import { mayHaveRequirements } from './may-have-requirements.ts';
+import { getRequirements } from './requirement-comparison.ts';
+
+/** Fragment of each written id in a file. */
+export type IdFragments = ReadonlyMap<string, string>;
+
+/** Maximum number of files in which ids are searched, and their sizes in bytes. */
+const maxFiles = 12;
+const maxFileBytes = MiB / 2;
+const maxBytes = 2 * MiB;
+
+/** Requirement in another file. */
+export type Definition = { readonly path: string; readonly fragment: string };
+
+const change = /^(?<base>(?:.*\/)?openspec)\/changes\/(?:archive\/)?[^/]+(?:\/|$)/;
+const deltaPath = /\/(?<specification>specs\/[^/]+\/[^/]+)$/;
+
+/** Returns the fragment of each id that a file defines; of a repeated id, that of the first one. */
+export function getIdFragments({ requirements }: FoundRequirements): IdFragments {
+  return new Map(
+    requirements.flatMap(({ writtenId, hasRepeatedId, id }) =>
+      writtenId === undefined || hasRepeatedId ? [] : [[writtenId, id] as const],
+    ),
+  );
+}
+
+/**
+ * Returns the Markdown files that can define the ids of a file: those of its folder, the deltas of
+ * its OpenSpec change, and the current specifications that the deltas change.
+ */
+export function getDefiningPaths(path: string, entries: readonly TreeEntry[]): readonly string[] {
+  const folder = getParentPath(path) ?? '';
+  const { base } = change.exec(path)?.groups ?? {};
+  let bytes = 0;
+  const beside = entries.flatMap((entry) => {
+    const isDelta = base !== undefined && deltaPath.test(entry.path);
+    const isNear = isDelta || (getParentPath(entry.path) ?? '') === folder;
+    if (!isNear || entry.kind !== 'file' || getDocumentKind(entry.path) !== 'markdown') return [];
+    const size = entry.size ?? maxFileBytes;
+    if (size > maxFileBytes || bytes + size > maxBytes) return [];
+    bytes += size;
+    return [entry.path];
+  });
+  const current = [path, ...beside].flatMap((one) => {
+    const { specification } = deltaPath.exec(one)?.groups ?? {};
+    return base === undefined || specification === undefined ? [] : [`${base}/${specification}`];
+  });
+  return [...new Set([...current, ...beside])].filter((one) => one !== path).slice(0, maxFiles);
+}
+
+/**
+ * Finds the ids in the files that can define them (extension viewer.specificationFiles). Skips
+ * files that can't be loaded.
+ * @param ids ids that the file mentions and doesn't define
+ */
+export async function loadDefinitions(
+  viewer: Http,
+  { codeHostSlug, path }: SpecificationName,
+  ids: readonly string[],
+  { signal, client }: { readonly signal: AbortSignal; readonly client: QueryClient },
+): Promise<ReadonlyMap<string, Definition>> {
+  const folder = specificationTreeQuery(viewer, codeHostSlug, getParentPath(path) ?? '');
+  const entries = await client.fetchQuery({ ...folder, staleTime: 60_000 });
+  const found = new Map<string, Definition>();
+  for (const other of getDefiningPaths(path, entries)) {
+    if (ids.every((id) => found.has(id))) break;
+    const fragments = await loadFragments(viewer, { codeHostSlug, path: other }, signal);
+    for (const id of ids) {
+      const fragment = fragments.get(id);
+      if (fragment !== undefined && !found.has(id)) found.set(id, { path: other, fragment });
+    }
+  }
+  return found;
+}
+
+async function loadFragments(
+  viewer: Http,
+  name: SpecificationName,
+  signal: AbortSignal,
+): Promise<IdFragments> {
+  try {
+    const options = { signal, maxBytes: maxFileBytes };
+    const { text } = await loadSpecificationText(viewer, name, undefined, options);
+    if (!mayHaveRequirements(text)) return new Map();
+    const extensions = await loadExtensions(text);
+    const markdown = await runInSlices(parseMarkdownInParts(text, { extensions }), { signal });
+    return getIdFragments(getRequirements({ path: name.path, text, markdown }));
+  } catch {
+    signal.throwIfAborted();
+    return new Map();
+  }
+}

@@ -1,0 +1,44 @@
+import { formatCount } from '#text/format-number.ts';
+import type { Task } from '#text/markdown/find-tasks.ts';
+import type { Requirement } from '#text/markdown/requirements/requirement.ts';
+import { findUnnamed, findWithoutScenario } from './coverage.ts';
+import { LinkedFact } from './LinkedFact.tsx';
+
+/** Requirements of a text, with the links to them. */
+export type LinkedRequirements = {
+  readonly requirements: readonly Requirement[];
+  readonly hrefOf: (fragment: string) => string;
+};
+
+/** Requirements without a scenario, and ids that no task names. */
+export function CoverageFacts({
+  texts,
+  tasks,
+}: {
+  texts: readonly LinkedRequirements[];
+  /** Undefined if no tasks are loaded. */
+  tasks: readonly Task[] | undefined;
+}) {
+  const toLinks = (find: (requirements: readonly Requirement[]) => readonly Requirement[]) =>
+    texts.flatMap(({ requirements, hrefOf }) =>
+      find(requirements).map(({ id, writtenId, title, sentence }) => ({
+        to: hrefOf(id),
+        label: writtenId ?? (title || sentence),
+        detail: writtenId === undefined && title === '' ? undefined : sentence,
+      })),
+    );
+  const withoutScenario = toLinks(findWithoutScenario);
+  const unnamed = tasks ? toLinks((requirements) => findUnnamed(requirements, tasks)) : [];
+  return (
+    <>
+      <LinkedFact
+        summary={`${formatCount(withoutScenario.length, 'requirement')} without scenario`}
+        links={withoutScenario}
+      />
+      <LinkedFact
+        summary={`${formatCount(unnamed.length, 'ID')} that no task names`}
+        links={unnamed}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import { useCode } from '#features/specifications/use-code.ts';
+import type { OpenWork } from './open-work.ts';
+
+const loadCode = () => import('./open-work.ts');
+
+/** Paths of tasks, and of files in work folders (see `WorkFolder`). */
+const workPath = /(?:^|\/)(?:openspec\/changes\/|specs\/\d{3,}-[^/]+\/|tasks\.md$)/i;
+
+/**
+ * Returns the open clarifications, annotations and header of a document. `work` is undefined until
+ * its code is loaded, which happens only for paths of planned work and texts with requirements or
+ * clarifications.
+ * @param isSpecified true if the document has requirements, which tasks can name
+ */
+export function useWork(
+  { path, text, markdown }: ParsedDocument,
+  isSpecified: boolean,
+): { readonly work: OpenWork | undefined; readonly isLoading: boolean } {
+  const isParsed = markdown?.isComplete === true;
+  const hasMarks = useMemo(
+    () => isParsed && text.includes('[NEEDS CLARIFICATION'),
+    [isParsed, text],
+  );
+  const { code, isLoading } = useCode(loadCode, hasMarks || isSpecified || workPath.test(path));
+  const work = useMemo(
+    () => code?.openWork(isParsed ? markdown : undefined, path),
+    [code, isParsed, markdown, path],
+  );
+  return { work, isLoading };
+}

@@ -1,0 +1,578 @@
+import {
+  type Block,
+  getInlineText,
+  type Heading,
+  type Inline,
+  type ListItem,
+  type MarkdownDocument,
+} from '#text/markdown/markdown-document.ts';
+import type {
+  FoundRequirements,
+  LineText,
+  ProposedOperation,
+  Requirement,
+  RequirementNode,
+} from './requirement.ts';
+import {
+  explainsKeywords,
+  findKeywords,
+  getLineText,
+  isLabelWithValue,
+  isOnlyKeyword,
+  isShouted,
+  joinLineTexts,
+  mayHaveKeyword,
+  mentionsKeywords,
+  splitSentences,
+} from './sentences.ts';
+
+/** Requirement whose text is still being collected. */
+type Draft = Pick<Requirement, 'rule' | 'title' | 'node' | 'section' | 'proposed'> & {
+  readonly heading?: Heading | undefined;
+  readonly statements: LineText[];
+  readonly scenarios: { readonly name: string; readonly steps: LineText[] }[];
+  readonly renamedFrom?: string | undefined;
+  writtenId?: string | undefined;
+  lines: readonly [first: number, last: number];
+};
+
+/** Requirement or scenario that contains the following blocks up to a heading. */
+type Scope = {
+  readonly draft: Draft;
+  /** Headings of this or a higher level end the scope. */
+  readonly level: number;
+  /** True if every heading except a scenario ends the scope. */
+  readonly endsAtHeading: boolean;
+  /** False inside a field such as RATIONALE, whose text isn't part of the statement. */
+  isStatement: boolean;
+};
+
+const requirementHeading = /^requirement\s*:\s*(?<title>.*)$/is;
+const scenarioHeading = /^scenario(?: outline)?\s*:\s*(?<name>.*)$/is;
+const proposalHeading = /^(?<operation>ADDED|MODIFIED|REMOVED|RENAMED) Requirements?$/i;
+
+/** Requirement that a delta names without a heading, such as “FROM: ### Requirement: Close”. */
+const proposedName =
+  /^\s*(?:(?<side>FROM|TO)\s*:\s*)?(?:#{1,6}\s*)?(?<label>Requirement:\s*)?(?<title>.+)$/i;
+
+/** Parts of capitals and digits that are joined by hyphens, the last beginning with a digit. */
+const idPattern = /^(?<prefix>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*)-[0-9][A-Z0-9]*$/;
+
+/** Prefixes of documents. */
+const documentPrefixes: ReadonlySet<string> = new Set(['KEP', 'EIP', 'ERC', 'RFC', 'PEP', 'BCP']);
+
+const uidPattern = /^[A-Z](?=[^\s]*\d)[\w./()-]*$/;
+
+/**
+ * Finds the requirements of a document by the rules of `requirementRules`. Takes linear time.
+ * @param fileName name of the file, whose own id is no requirement
+ */
+export function findRequirements(document: MarkdownDocument, fileName = ''): FoundRequirements {
+  const blocks = document.parts.flatMap((part) => part.blocks);
+  const prefixes = findIdPrefixes(blocks, document.headings[0]?.text ?? '', fileName);
+  const finder = createFinder(prefixes);
+  finder.addBlocks(blocks);
+  return {
+    requirements: finishDrafts(finder.drafts),
+    explainsKeywords: finder.explainsKeywords(),
+  };
+}
+
+/** Returns the id in bold with which a line begins, and the number of its inlines. */
+function readBoldId(inlines: readonly Inline[]): string | undefined {
+  const first = inlines.find((inline) => inline.kind !== 'text' || inline.text.trim() !== '');
+  if (first?.kind !== 'strong' || first.children.some(({ kind }) => kind !== 'text')) return;
+  const id = getInlineText(first.children)
+    .trim()
+    .replace(/\s*[:.]$/, '');
+  return idPattern.test(id) ? id : undefined;
+}
+
+const getPrefix = (id: string) => idPattern.exec(id)?.groups?.prefix;
+
+/** Returns the inlines of the line with which an item begins. */
+function getFirstLine({ children: [first] }: ListItem): readonly Inline[] {
+  return first?.kind === 'paragraph' ? first.children : [];
+}
+
+/** Returns the prefixes that at least two ids in bold have. */
+function findIdPrefixes(
+  blocks: readonly Block[],
+  title: string,
+  fileName: string,
+): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  const own = [title, fileName].flatMap((text) => /^[A-Z][A-Z0-9-]*-\d+/i.exec(text)?.[0] ?? []);
+  const ownPrefixes = new Set(own.map((id) => getPrefix(id.toUpperCase())));
+  const add = (inlines: readonly Inline[]) => {
+    const id = readBoldId(inlines);
+    const prefix = id && getPrefix(id);
+    if (!prefix || documentPrefixes.has(prefix) || ownPrefixes.has(prefix)) return;
+    counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  };
+  const walk = (all: readonly Block[]) => {
+    for (const block of all) {
+      if (block.kind === 'list') {
+        for (const item of block.items) {
+          add(getFirstLine(item));
+          walk(item.children);
+        }
+      } else if (block.kind === 'table') {
+        for (const { cells } of block.rows) add(cells[0] ?? []);
+      } else if ('children' in block && block.kind !== 'quote') walk(toBlocks(block));
+    }
+  };
+  walk(blocks);
+  return new Set([...counts].filter(([, count]) => count > 1).map(([prefix]) => prefix));
+}
+
+/** Returns the blocks inside a block that isn't a list or table. */
+function toBlocks(block: Block): readonly Block[] {
+  return block.kind === 'element' || block.kind === 'alert' || block.kind === 'details'
+    ? block.children
+    : [];
+}
+
+function createFinder(prefixes: ReadonlySet<string>) {
+  const drafts: Draft[] = [];
+  const sections: Heading[] = [];
+  let scope: Scope | undefined;
+  let scenario: { readonly level: number; readonly steps: LineText[]; draft: Draft } | undefined;
+  let proposal: { readonly level: number; readonly operation: ProposedOperation } | undefined;
+  let previous: Block | undefined;
+  /** Requirement with a UID whose statement is the next paragraph. */
+  let awaiting: Draft | undefined;
+  let hasExplanation = false;
+
+  const addDraft = (
+    draft: Omit<Draft, 'statements' | 'scenarios' | 'proposed' | 'section'>,
+    section = sections.at(-1),
+  ): Draft => {
+    const { rule, title, node, lines, heading, renamedFrom, writtenId } = draft;
+    const proposed = proposal?.operation;
+    // Spreading `draft` would take several times as long.
+    const added: Draft = {
+      rule,
+      title,
+      node,
+      lines,
+      section,
+      proposed,
+      heading,
+      renamedFrom,
+      writtenId,
+      statements: [],
+      scenarios: [],
+    };
+    drafts.push(added);
+    return added;
+  };
+
+  function addHeading(heading: Heading): void {
+    const { level, text } = heading;
+    awaiting = undefined;
+    const scenarioName = scenarioHeading.exec(text)?.groups?.name;
+    if (scenario && level <= scenario.level) scenario = undefined;
+    if (scope && (level <= scope.level || (scope.endsAtHeading && scenarioName === undefined))) {
+      scope = undefined;
+    }
+    if (proposal && level <= proposal.level) proposal = undefined;
+    while ((sections.at(-1)?.level ?? 0) >= level) sections.pop();
+    const operation = proposalHeading.exec(text)?.groups?.operation;
+    const title = requirementHeading.exec(text)?.groups?.title;
+    if (scenarioName !== undefined) {
+      const draft = scope?.draft ?? drafts.at(-1);
+      if (draft) {
+        const steps: LineText[] = [];
+        draft.scenarios.push({ name: scenarioName.trim(), steps });
+        scenario = { level, steps, draft };
+        draft.lines = [draft.lines[0], heading.lines[1]];
+      }
+    } else if (scope !== undefined) return;
+    else if (title !== undefined) {
+      const draft = addDraft({
+        rule: 'heading',
+        title: title.trim(),
+        node: heading,
+        heading,
+        lines: heading.lines,
+      });
+      scope = { draft, level, endsAtHeading: false, isStatement: true };
+    } else {
+      if (operation !== undefined) proposal = { level, operation: toOperation(operation) };
+      sections.push(heading);
+    }
+  }
+
+  /** Adds the text of a block to the requirement or scenario that contains it. */
+  function addToScope(block: Block): void {
+    const draft = scenario?.draft ?? scope?.draft;
+    if (draft) draft.lines = [draft.lines[0], Math.max(draft.lines[1], block.lines[1])];
+    const lines = [...linesWithin(block)];
+    if (scenario) scenario.steps.push(...lines);
+    else if (scope?.endsAtHeading) {
+      for (const line of lines) addField(scope, line);
+    } else scope?.draft.statements.push(...lines);
+  }
+
+  function addBlocks(blocks: readonly Block[]): void {
+    for (const [at, block] of blocks.entries()) {
+      addBlock(block, blocks[at + 1]);
+      previous = block;
+    }
+  }
+
+  function addBlock(block: Block, next: Block | undefined): void {
+    if (block.kind === 'heading') {
+      addHeading(block);
+      return;
+    }
+    const fields = block.kind === 'paragraph' ? readUidFields(block.children) : undefined;
+    if (fields !== undefined && scenario === undefined) {
+      addUid(fields, block);
+      return;
+    }
+    if (scenario || scope) {
+      noteExplanation(block);
+      addToScope(block);
+      return;
+    }
+    if (awaiting && block.kind === 'paragraph') {
+      awaiting.statements.push(getLineText(block.children));
+      awaiting.lines = [awaiting.lines[0], block.lines[1]];
+      awaiting = undefined;
+      return;
+    }
+    awaiting = undefined;
+    if (addProposedNames(block)) return;
+    if (block.kind === 'paragraph') addSentences(block.children, block, block.lines, next);
+    else if (block.kind === 'list') addList(block);
+    else if (block.kind === 'table') {
+      for (const row of block.rows) {
+        const [first = [], ...others] = row.cells;
+        const id = readRequirementId(first);
+        if (id === undefined) {
+          for (const cell of row.cells) addSentences(cell, row, block.lines, undefined, first);
+        } else {
+          const draft = addDraft({ ...idDraft, node: row, lines: block.lines, writtenId: id });
+          draft.statements.push(joinLineTexts([withoutId(first), ...others.map(getLineText)]));
+        }
+      }
+    } else if (block.kind === 'quote') noteExplanation(block);
+    else addNested(toBlocks(block));
+  }
+
+  /** Adds the blocks inside a container, whose headings don't begin sections. */
+  function addNested(blocks: readonly Block[]): void {
+    for (const [at, block] of blocks.entries()) {
+      if (block.kind === 'heading') continue;
+      if (block.kind === 'element' && hiddenTags.has(block.tag)) continue;
+      addBlock(block, blocks[at + 1]);
+    }
+  }
+
+  function addUid({ uid, type, statement }: UidFields, block: Block): void {
+    if (scope) {
+      // A requirement with a heading “Requirement:” has this id.
+      if (scope.draft.writtenId === undefined) scope.draft.writtenId = uid;
+      else addToScope(block);
+      return;
+    }
+    if (/^(?:SECTION|TEXT)$/i.test(type)) return;
+    const heading = previous?.kind === 'heading' ? previous : undefined;
+    // The fields below the title describe the document.
+    if (heading?.level === 1) return;
+    if (heading === undefined) {
+      const draft = addDraft({ ...uidDraft, title: '', node: block, lines: block.lines });
+      draft.writtenId = uid;
+      if (statement.text === '') awaiting = draft;
+      else draft.statements.push(statement);
+      return;
+    }
+    const outer = sections.at(-1) === heading ? sections.at(-2) : sections.at(-1);
+    const draft = addDraft(
+      {
+        ...uidDraft,
+        title: heading.text,
+        node: heading,
+        heading,
+        lines: [heading.lines[0], block.lines[1]],
+      },
+      outer,
+    );
+    draft.writtenId = uid;
+    if (statement.text !== '') draft.statements.push(statement);
+    scope = { draft, level: heading.level, endsAtHeading: true, isStatement: true };
+  }
+
+  function readRequirementId(inlines: readonly Inline[]): string | undefined {
+    const id = readBoldId(inlines);
+    return id !== undefined && prefixes.has(getPrefix(id) ?? '') ? id : undefined;
+  }
+
+  function addList({ items }: Extract<Block, { kind: 'list' }>): void {
+    for (const item of items) {
+      const first = getFirstLine(item);
+      const id = readRequirementId(first);
+      if (id === undefined) {
+        const [opening, ...others] = item.children;
+        if (opening?.kind === 'paragraph') {
+          addSentences(opening.children, item, opening.lines, others[0]);
+          addNested(others);
+        } else addNested(item.children);
+        continue;
+      }
+      const within = item.children.slice(1).flatMap((block) => [...linesWithin(block)]);
+      const draft = addDraft({ ...idDraft, node: item, lines: getLines(item), writtenId: id });
+      draft.statements.push(withoutId(first), ...within);
+    }
+  }
+
+  /**
+   * Adds the requirements that a delta only names: the FROM and TO lines of renamed ones, and the
+   * items of removed ones. Returns false if there are none.
+   */
+  function addProposedNames(block: Block): boolean {
+    if (proposal?.operation !== 'renamed' && proposal?.operation !== 'removed') return false;
+    const nodes = block.kind === 'list' ? block.items : [block];
+    const count = drafts.length;
+    let from: string | undefined;
+    for (const node of nodes) {
+      const blocks = 'kind' in node ? [node] : node.children;
+      const lines = blocks.flatMap((one) =>
+        one.kind === 'heading' ? one.text : [...linesWithin(one)].map(({ text }) => text),
+      );
+      for (const line of lines.flatMap((text) => text.split('\n'))) {
+        const { side = '', label, title = '' } = proposedName.exec(line)?.groups ?? {};
+        const isRenamed = side.toUpperCase() === 'TO' && from !== undefined;
+        if (side.toUpperCase() === 'FROM') from = title.trim();
+        else if (isRenamed || (side === '' && label !== undefined)) {
+          const renamedFrom = isRenamed ? from : undefined;
+          const range = 'kind' in node ? node.lines : getLines(node);
+          addDraft({ rule: 'heading', title: title.trim(), renamedFrom, node, lines: range });
+          from = undefined;
+        }
+      }
+    }
+    return drafts.length > count || from !== undefined;
+  }
+
+  /** @param subject first cell of a row, the subject of a cell such as “REQUIRED” */
+  function addSentences(
+    inlines: readonly Inline[],
+    node: RequirementNode,
+    lines: Block['lines'],
+    next?: Block,
+    subject: readonly Inline[] = [],
+  ): void {
+    const line = getLineText(inlines);
+    if (!mayHaveKeyword(line.plain)) return;
+    const ranges = splitSentences(line.plain);
+    for (const [at, [from, to]] of ranges.entries()) {
+      const sentence = { text: line.text.slice(from, to), plain: line.plain.slice(from, to) };
+      if (mentionsKeywords(sentence.text)) {
+        hasExplanation ||= explainsKeywords(sentence.text);
+        continue;
+      }
+      const { plain } = sentence;
+      if (findKeywords(plain).length === 0 || isShouted(plain) || isLabelWithValue(plain)) continue;
+      const isIntroduction = at === ranges.length - 1 && plain.endsWith(':');
+      const draft = addDraft({ rule: 'sentence', title: '', node, lines });
+      if (isIntroduction && next?.kind === 'list') {
+        draft.statements.push(withItems(sentence, next.items));
+      } else if (isOnlyKeyword(plain) && inlines !== subject) {
+        draft.statements.push(joinLineTexts([getLineText(subject), sentence]));
+      } else draft.statements.push(sentence);
+    }
+  }
+
+  function noteExplanation(block: Block): void {
+    if (hasExplanation) return;
+    for (const { text } of linesWithin(block)) hasExplanation ||= explainsKeywords(text);
+  }
+
+  return { drafts, addBlocks, explainsKeywords: () => hasExplanation };
+}
+
+const idDraft = { rule: 'id', title: '' } as const;
+const uidDraft = { rule: 'uid' } as const;
+
+function toOperation(word: string): ProposedOperation {
+  const operations = ['added', 'modified', 'removed', 'renamed'] as const;
+  return operations.find((operation) => operation === word.toLowerCase()) ?? 'modified';
+}
+
+/** Returns the text of a line without the id with which it begins. */
+function withoutId(inlines: readonly Inline[]): LineText {
+  const at = inlines.findIndex(({ kind }) => kind === 'strong');
+  const { text, plain } = getLineText(inlines.slice(at + 1));
+  const [separator = ''] = /^[\s:.–—-]*/.exec(plain) ?? [];
+  return { text: text.slice(separator.length), plain: plain.slice(separator.length) };
+}
+
+/** Appends the items without a keyword of a list that a sentence such as “It MUST:” introduces. */
+function withItems(sentence: LineText, items: readonly ListItem[]): LineText {
+  const lines = items.map((item) => getLineText(getFirstLine(item)));
+  return joinLineTexts([
+    sentence,
+    ...lines.filter(({ plain }) => findKeywords(plain).length === 0),
+  ]);
+}
+
+function getLines({ children }: ListItem): readonly [number, number] {
+  return [children[0]?.lines[0] ?? 1, children.at(-1)?.lines[1] ?? 1];
+}
+
+/** Elements whose keywords don't demand anything. */
+const hiddenTags: ReadonlySet<string> = new Set(['pre', 'th', 'thead']);
+
+/** Yields the lines of text inside a block, except code, formulas and table headers. */
+function* linesWithin(block: Block): Generator<LineText> {
+  switch (block.kind) {
+    case 'heading':
+    case 'code':
+    case 'math':
+    case 'rule':
+      return;
+    case 'paragraph':
+      yield getLineText(block.children);
+      return;
+    case 'list':
+      for (const item of block.items) for (const child of item.children) yield* linesWithin(child);
+      return;
+    case 'table':
+      for (const { cells } of block.rows) yield joinLineTexts(cells.map(getLineText));
+      return;
+    default:
+      if (block.kind === 'element' && hiddenTags.has(block.tag)) return;
+      for (const child of block.children) yield* linesWithin(child);
+  }
+}
+
+/** Fields of a paragraph with a UID (StrictDoc). */
+type UidFields = { readonly uid: string; readonly type: string; readonly statement: LineText };
+
+const fieldPattern = /^(?<key>[A-Za-z][\w -]{0,30}?)\s*:\s*(?<value>.*)$/s;
+/** Field that can follow a UID or a statement; other lines with a colon are text. */
+const contentFieldPattern =
+  /^(?<key>[A-Z][A-Z_ ]{2,30}|Statement|Rationale|Comment)\s*:\s*(?<value>.*)$/s;
+
+/**
+ * Reads a paragraph that begins with fields such as “UID: MD-1”. The statement is the field of this
+ * name or the text below the fields.
+ */
+function readUidFields(inlines: readonly Inline[]): UidFields | undefined {
+  const { text, plain } = getLineText(inlines);
+  if (!/\bUID\b/i.test(text)) return undefined;
+  const fields = new Map<string, string>();
+  const statement: LineText[] = [];
+  let key = '';
+  let at = 0;
+  for (const line of text.split('\n')) {
+    const pattern = statement.length === 0 ? fieldPattern : contentFieldPattern;
+    const field = pattern.exec(line.trim())?.groups;
+    if (field) key = field.key?.toUpperCase() ?? '';
+    const value = field ? (field.value ?? '') : line;
+    if (key === '' && value.trim() !== '') return undefined;
+    if (field && key !== 'STATEMENT') fields.set(key, value);
+    else if (!/^(?:RATIONALE|COMMENT)$/.test(key)) {
+      const from = at + line.lastIndexOf(value);
+      statement.push({ text: value, plain: plain.slice(from, from + value.length) });
+    }
+    at += line.length + 1;
+  }
+  const uid = fields.get('UID') ?? '';
+  if (!uidPattern.test(uid)) return undefined;
+  return { uid, type: fields.get('TYPE') ?? '', statement: joinLineTexts(statement) };
+}
+
+/** Adds a line below a UID to the statement. Other fields, such as RATIONALE, aren't part of it. */
+function addField(scope: Scope, line: LineText): void {
+  const { key, value } = contentFieldPattern.exec(line.text)?.groups ?? {};
+  if (key === undefined || value === undefined) {
+    if (scope.isStatement) scope.draft.statements.push(line);
+    return;
+  }
+  scope.isStatement = key.toUpperCase() === 'STATEMENT';
+  if (!scope.isStatement || value === '') return;
+  const from = line.text.length - value.length;
+  scope.draft.statements.push({ text: value, plain: line.plain.slice(from) });
+}
+
+const sectionOfTop = 'top';
+
+/** Completes the drafts: ids, sentences and keywords. */
+function finishDrafts(drafts: readonly Draft[]): readonly Requirement[] {
+  const written = new Map<string, number>();
+  const numbers = new Map<string, number>();
+  const count = (counts: Map<string, number>, key: string) => {
+    const next = (counts.get(key) ?? 0) + 1;
+    counts.set(key, next);
+    return next;
+  };
+  return drafts.map((draft): Requirement => {
+    const { rule, title, node, section, lines, proposed, renamedFrom, writtenId, heading } = draft;
+    const sentences =
+      rule === 'sentence' ? draft.statements.map(toOneLine) : draft.statements.flatMap(toSentences);
+    const scenarios = draft.scenarios.map(({ name, steps: all }) => ({
+      name,
+      steps: all.map(toOneLine).filter((step) => step.text !== ''),
+    }));
+    const found = sentences.map(({ plain }) => findKeywords(plain));
+    const at = Math.max(
+      0,
+      found.findIndex((all) => all.length > 0),
+    );
+    const repeated = writtenId === undefined ? 1 : count(written, writtenId);
+    return {
+      id: getId(),
+      writtenId,
+      hasRepeatedId: repeated > 1,
+      rule,
+      keywords: [
+        ...found.flat(),
+        ...scenarios.flatMap(({ steps }) => steps.flatMap(({ plain }) => findKeywords(plain))),
+      ].map(({ keyword }) => keyword),
+      sentence: sentences[at]?.text || title,
+      keywordRange: found[at]?.[0]?.range,
+      title,
+      sentences,
+      scenarios,
+      proposed,
+      renamedFrom,
+      section,
+      node,
+      lines,
+    };
+
+    function getId(): string {
+      if (writtenId !== undefined) return repeated > 1 ? `${writtenId}/${repeated}` : writtenId;
+      if (heading) return heading.slug;
+      const slug = section?.slug ?? sectionOfTop;
+      return `${slug}/${count(numbers, slug)}`;
+    }
+  });
+}
+
+function toSentences(line: LineText): readonly LineText[] {
+  return splitSentences(line.plain).map(([from, to]) =>
+    toOneLine({ text: line.text.slice(from, to), plain: line.plain.slice(from, to) }),
+  );
+}
+
+/** Replaces each white space by one space, at the same positions in both texts. */
+function toOneLine(given: LineText): LineText {
+  const { text, plain } = given;
+  if (!/^\s|\s$|\s\s|[^\S ]/.test(text)) return given;
+  let line: LineText = { text: '', plain: '' };
+  let from = 0;
+  for (const { 0: space, index } of text.trimEnd().matchAll(/\s+|$/g)) {
+    const gap = space !== '' && index > 0 ? ' ' : '';
+    line = {
+      text: line.text + text.slice(from, index) + gap,
+      plain: line.plain + plain.slice(from, index) + gap,
+    };
+    from = index + space.length;
+  }
+  return line;
+}

@@ -1,0 +1,185 @@
+/** Limit in a sentence: a number with its unit, a date, or a comparison such as “at most”. */
+export type Limit = {
+  /** Form that is equal for limits with the same meaning. */
+  readonly value: string;
+  /** Limit as written. */
+  readonly text: string;
+};
+
+/** References whose numbers aren't limits: documents, sections, figures and sources. */
+const references =
+  /\b(?:RFC|BCP|STD|ISO(?:\/IEC)?|IEEE|EIP|ERC|KEP|PEP|ADR)[\s-]?\d[\w.:-]*|(?:\b(?:sections?|sec\.|chapters?|appendix|figures?|fig\.|tables?|steps?|notes?|items?)\s+|§+\s*)\d[\d.]*(?:\s*(?:,|and|or|to|–|-)\s*\d[\d.]*)*|\[[\d,\s–-]+\]/giu;
+
+const smallNumbers = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
+  'nineteen',
+];
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+/** Numbers as words. “one” isn't a number, because it is also a pronoun. */
+const numberWords: ReadonlyMap<string, string> = new Map([
+  ...smallNumbers.map((word, at) => [word, `${at}`] as const).filter(([word]) => word !== 'one'),
+  ...tens.flatMap((word, at) =>
+    ['', ...smallNumbers.slice(1, 10)].map(
+      (unit, ones) => [unit ? `${word}-${unit}` : word, `${(at + 2) * 10 + ones}`] as const,
+    ),
+  ),
+  ['twice', '2'],
+  ['hundred', '100'],
+  ['thousand', '1000'],
+]);
+
+/** Units with their spellings; units of data distinguish capitals. */
+const units: readonly (readonly [unit: string, spellings: string])[] = [
+  ['ms', 'ms|msecs?|milliseconds?'],
+  ['µs', 'µs|us|microseconds?'],
+  ['ns', 'ns|nanoseconds?'],
+  ['s', 's|secs?|seconds?'],
+  ['min', 'mins?|minutes?'],
+  ['h', 'h|hrs?|hours?'],
+  ['d', 'd|days?'],
+  ['week', 'weeks?'],
+  ['month', 'months?'],
+  ['year', 'years?'],
+  ['%', '%|percent|per cent'],
+  ['B', 'B|bytes?'],
+  ['bit', 'bits?'],
+  ['kB', 'kB|KB|kilobytes?'],
+  ['KiB', 'KiB|kibibytes?'],
+  ['MB', 'MB|megabytes?'],
+  ['MiB', 'MiB|mebibytes?'],
+  ['GB', 'GB|gigabytes?'],
+  ['GiB', 'GiB|gibibytes?'],
+  ['TB', 'TB|terabytes?'],
+  ['Hz', 'Hz'],
+  ['kHz', 'kHz'],
+  ['MHz', 'MHz'],
+  ['GHz', 'GHz'],
+  ['mm', 'mm'],
+  ['cm', 'cm'],
+  ['m', 'm|metres?|meters?'],
+  ['km', 'km'],
+  ['kbit/s', 'kbps|kbit/s'],
+  ['Mbit/s', 'Mbps|Mbit/s'],
+  ['Gbit/s', 'Gbps|Gbit/s'],
+  ['g', 'g|grams?'],
+  ['kg', 'kg'],
+  ['°C', '°C'],
+  ['V', 'V|volts?'],
+  ['A', 'A|amps?'],
+  ['W', 'W|watts?'],
+  ['px', 'px|pixels?'],
+  ['EUR', 'EUR|euros?'],
+  ['USD', 'USD|dollars?'],
+  ['GBP', 'GBP|pounds?'],
+];
+
+const unitNames = new Map(
+  units.flatMap(([unit, spellings]) =>
+    spellings.split('|').map((spelling) => [spelling.replaceAll('?', ''), unit] as const),
+  ),
+);
+
+/** Returns the unit of a spelling, which can be a plural. */
+function toUnit(spelling: string): string {
+  const name = spelling.replace(/\s+/g, ' ');
+  const singular = name.length > 2 ? name.replace(/s$/, '') : name;
+  const find = (text: string) => unitNames.get(text) ?? unitNames.get(`${text}s`);
+  return find(name) ?? find(singular) ?? find(singular.toLowerCase()) ?? name;
+}
+
+const months =
+  'January|February|March|April|May|June|July|August|September|October|November|December';
+
+const comparisons: readonly (readonly [meaning: string, pattern: string])[] = [
+  ['≤', 'at most|no more than|not more than|up to|no longer than|no later than|a maximum of|≤|<='],
+  ['≥', 'at least|no less than|no fewer than|not less than|not fewer than|a minimum of|≥|>='],
+];
+
+/** Comparisons that are limits only before a number. */
+const comparisonsBeforeNumber: readonly (readonly [meaning: string, pattern: string])[] = [
+  [
+    '>',
+    'more than|greater than|longer than|larger than|higher than|exceeds?|exceeding|over|above|>',
+  ],
+  ['<', 'less than|fewer than|shorter than|smaller than|lower than|below|under|<'],
+  ['within', 'within'],
+  ['after', 'after'],
+  ['before', 'before|by|until'],
+  ['exactly', 'exactly'],
+  ['about', 'about|approximately|roughly'],
+];
+
+const number =
+  "[-+±]?(?:\\d{1,3}(?:[,’'\\u00a0\\u202f]\\d{3})+|\\d+)(?:\\.\\d+)*(?:[eE][+-]?\\d+)?";
+const spellings = units.map(([, names]) => names).join('|');
+const wordsOfNumbers = [...numberWords.keys()].reverse().join('|');
+
+/** Lets words begin with a capital; units can't ignore case. */
+const ignoreFirstCase = (pattern: string) =>
+  pattern.replace(/(?<=^|\|)[a-z]/g, (first) => `[${first}${first.toUpperCase()}]`);
+
+const escapeSymbols = (pattern: string) =>
+  ignoreFirstCase(pattern)
+    .split('|')
+    .map((part) => (/^\[/.test(part) ? `(?<![\\p{L}\\p{N}])${part}(?![\\p{L}\\p{N}])` : part))
+    .join('|');
+
+const limitPattern = new RegExp(
+  [
+    `(?<date>(?<![\\p{L}\\p{N}])(?:\\d{4}-\\d{2}-\\d{2}(?:T[\\d:.]+(?:Z|[+-][\\d:]+)?)?|\\d{1,2}\\s+(?:${months})|(?:${months})\\s+\\d{1,2})(?![\\p{L}\\p{N}]))`,
+    `(?<time>(?<![\\p{L}\\p{N}:])\\d{1,2}:\\d{2}(?::\\d{2})?(?![\\p{L}\\p{N}:]))`,
+    `(?<money>[€$£]\\s?${number})`,
+    `(?<amount>(?<![\\p{L}\\p{N}_]|(?<!\\d)[/.-])(?:${number}))(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
+    `(?<word>(?<![\\p{L}\\p{N}-])(?:${ignoreFirstCase(wordsOfNumbers)})(?![\\p{L}\\p{N}]))(?:[\\s-]+(?<wordUnit>${spellings})(?![\\p{L}\\p{N}]))?`,
+    `(?<comparison>${comparisons.map(([, pattern]) => escapeSymbols(pattern)).join('|')})`,
+    `(?<near>${comparisonsBeforeNumber.map(([, pattern]) => escapeSymbols(pattern)).join('|')})(?=\\s*(?:[\\p{L}]+\\s+){0,2}?(?:[€$£]?\\d|(?:${wordsOfNumbers})\\b))`,
+  ].join('|'),
+  'gu',
+);
+
+const findMeaning = (all: typeof comparisons, text: string): string =>
+  all.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(text))?.[0] ?? text;
+
+/** Returns the limits of a sentence in the order of the text. */
+export function findLimits(sentence: string): readonly Limit[] {
+  const text = sentence.replace(references, (reference) => ' '.repeat(reference.length));
+  const limits: Limit[] = [];
+  for (const { 0: written, groups = {} } of text.matchAll(limitPattern)) {
+    const { date, time, money, amount, unit, rest, word, wordUnit, comparison, near } = groups;
+    const unitText = unit ?? wordUnit;
+    const suffix = unitText === undefined ? '' : ` ${toUnit(unitText)}`;
+    const value =
+      date ??
+      time ??
+      money?.replace(/[\s,’']/g, '') ??
+      (amount === undefined ? undefined : `${toNumber(amount)}${suffix}${rest ?? ''}`) ??
+      (word === undefined ? undefined : `${numberWords.get(word.toLowerCase())}${suffix}`) ??
+      (comparison === undefined ? undefined : findMeaning(comparisons, comparison)) ??
+      (near === undefined ? '' : findMeaning(comparisonsBeforeNumber, near));
+    limits.push({ value, text: written.trim() });
+  }
+  return limits;
+}
+
+const toNumber = (amount: string) => amount.replace(/[,’'\u00a0\u202f]/g, '');
+
+/** Returns the limits that only one of two sentences has. */
+export function diffLimits(
+  before: string,
+  after: string,
+): { readonly removed: readonly Limit[]; readonly added: readonly Limit[] } {
+  const [earlier, later] = [findLimits(before), findLimits(after)];
+  return { removed: subtract(earlier, later), added: subtract(later, earlier) };
+}
+
+function subtract(limits: readonly Limit[], others: readonly Limit[]): readonly Limit[] {
+  const counts = new Map<string, number>();
+  for (const { value } of others) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return limits.filter(({ value }) => {
+    const count = counts.get(value) ?? 0;
+    counts.set(value, count - 1);
+    return count <= 0;
+  });
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
+import { requirementChangeClasses } from '#text/markdown/requirements/change-classes.ts';
+import {
+  compareRequirements,
+  getClasses,
+} from '#text/markdown/requirements/compare-requirements.ts';
+import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
+
+/** Rows of a group: classes, earlier text, later text. */
+const casesSchema = v.record(v.string(), v.array(v.tuple([v.string(), v.string(), v.string()])));
+
+const file = readFileSync(join(import.meta.dirname, 'change-classes.yaml'), 'utf8');
+const groups = v.parse(casesSchema, load(file));
+
+const find = (text: string) => findRequirements(parseMarkdown(text)).requirements;
+
+function compare(before: string, after: string) {
+  const comparison = compareRequirements(find(before), find(after));
+  for (;;) {
+    const { done, value } = comparison.next();
+    if (done) return value;
+  }
+}
+
+/** Classes without “changed”, in any separation. */
+const toClasses = (text: string) =>
+  text
+    .replaceAll(' changed', '')
+    .split(/[ ,]+/)
+    .filter((name) => name !== '');
+
+describe('compareRequirements', () => {
+  for (const [group, cases] of Object.entries(groups)) {
+    it.each(cases)(`${group}: finds “%s” from %j to %j`, (classes, before, after) => {
+      const found = compare(before, after).flatMap(getClasses);
+      expect(found).toEqual(toClasses(classes));
+    });
+  }
+
+  it('pairs equal sentences in order, so that the one of the right section is removed', () => {
+    const section = (name: string, text: string) => `# ${name}\n\n${text} ${name} MUST run.\n\n`;
+    const others = section('Beta', 'It MUST fit.') + section('Gamma', 'It MUST fit.');
+    const changes = compare(
+      section('Alpha', 'It MUST fit.') + others,
+      section('Alpha', '') + others,
+    );
+    expect(changes.map(({ before }) => before?.section?.text)).toEqual(['Alpha']);
+  });
+
+  it('has a case of each class', () => {
+    const covered = new Set(
+      Object.values(groups).flatMap((cases) => cases.flatMap(([classes]) => toClasses(classes))),
+    );
+    expect([...covered].toSorted()).toEqual(Object.keys(requirementChangeClasses).toSorted());
+  });
+});

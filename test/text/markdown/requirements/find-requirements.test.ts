@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
+import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
+import { findScenarios } from '#text/markdown/requirements/find-scenarios.ts';
+import { isListed } from '#text/markdown/requirements/requirement.ts';
+
+const find = (text: string, fileName?: string) =>
+  findRequirements(parseMarkdown(text), fileName).requirements;
+
+/** Requirements as “rule id: keywords | text”. */
+const list = (text: string, fileName?: string) =>
+  find(text, fileName).map(
+    ({ rule, id, keywords, sentences }) =>
+      `${rule} ${id}: ${keywords.join(', ')} | ${sentences.map((one) => one.text).join(' ')}`,
+  );
+
+describe('findRequirements', () => {
+  it('finds a heading “Requirement:” with everything up to the next heading of its level', () => {
+    const text = `## Requirements
+
+### Requirement: Close a window
+
+The ledger SHALL close it.
+
+#### Notes
+
+It SHOULD be fast.
+
+### Other
+
+Plain text.`;
+    expect(list(text)).toEqual([
+      'heading requirement-close-a-window: MUST, SHOULD | The ledger SHALL close it. It SHOULD be fast.',
+    ]);
+  });
+
+  it('assigns scenarios to the requirement before them, whichever rule found it', () => {
+    const scenario = (name: string) =>
+      `#### Scenario: ${name}\n\n- **GIVEN** a window\n- **WHEN** it ends\n- **THEN** it SHALL close\n- **AND** stay closed`;
+    const [heading, sentence] = find(
+      `### Requirement: Close\n\nIt SHALL close.\n\n${scenario('In it')}\n\n${scenario('Also')}\n\n## Other\n\nIt MUST post.\n\n${scenario('After')}`,
+    );
+    expect(heading?.scenarios.map(({ name }) => name)).toEqual(['In it', 'Also']);
+    expect(heading?.scenarios[0]?.steps.map(({ text }) => text)).toEqual([
+      'GIVEN a window',
+      'WHEN it ends',
+      'THEN it SHALL close',
+      'AND stay closed',
+    ]);
+    expect(sentence?.scenarios.map(({ name }) => name)).toEqual(['After']);
+  });
+
+  it('says which operation a delta proposes, and finds renamed requirements', () => {
+    const text = `## ADDED Requirements
+
+### Requirement: A
+
+It SHALL a.
+
+## REMOVED Requirements
+
+### Requirement: B
+
+**Reason**: unused
+
+## RENAMED Requirements
+
+- FROM: \`### Requirement: C\`
+- TO: \`### Requirement: D\`
+
+FROM: ### Requirement: E
+TO: ### Requirement: F
+
+## REMOVED Requirements
+
+- \`### Requirement: G\``;
+    expect(
+      find(text).map(({ title, proposed, renamedFrom }) => [title, proposed, renamedFrom]),
+    ).toEqual([
+      ['A', 'added', undefined],
+      ['B', 'removed', undefined],
+      ['D', 'renamed', 'C'],
+      ['F', 'renamed', 'E'],
+      ['G', 'removed', undefined],
+    ]);
+  });
+
+  it('finds list items and table rows that begin with an id in bold', () => {
+    const text = `- **FR-001**: The system MUST close. It is fast.
+- **FR-002** — Post
+  within a day
+
+| id | text | note |
+| --- | --- | --- |
+| **NFR-A-1** | Be fast | daily |
+| **NFR-A-2** | Be safe | |`;
+    expect(list(text)).toEqual([
+      'id FR-001: MUST | The system MUST close. It is fast.',
+      'id FR-002:  | Post within a day',
+      'id NFR-A-1:  | Be fast daily',
+      'id NFR-A-2:  | Be safe',
+    ]);
+  });
+
+  it.each([
+    ['an id whose prefix occurs once', '- **FR-001**: A\n- **SC-001**: B'],
+    ['links', '- **[FR-001](a.md)**: A\n- **[FR-002](b.md)**: B'],
+    ['documents', '- **KEP-1234**: A\n- **KEP-1235**: B\n- **RFC-1**: C\n- **RFC-2**: D'],
+    ['the prefix of the title', '# ADR-12: Ledger\n\n- **ADR-13**: A\n- **ADR-14**: B'],
+    ['words without digits', '- **NOTE-A**: A\n- **NOTE-B**: B'],
+    ['lower case', '- **fr-001**: A\n- **fr-002**: B'],
+    ['code', 'Use `MUST` and\n\n```\nThe ledger MUST close.\n```'],
+    ['quotes', '> The ledger MUST close.'],
+    ['comments', '<!-- The ledger MUST close. -->'],
+    ['table headers', '| The ledger MUST close. |\n| --- |\n| a |'],
+    ['headings', '# The ledger MUST close'],
+    ['quoted keywords', 'The word "MUST" is strong.'],
+    ['values', 'REQUIRED: True'],
+    ['text in capitals', 'THE SOFTWARE IS PROVIDED AS IS AND MUST NOT BE USED.'],
+    ['lower-case keywords', 'The ledger must close and should post.'],
+    ['quotations', 'It says “The ledger MUST close.” and "It MAY stay open".'],
+    ['deleted text', '~~The ledger MUST close.~~'],
+    ['keywords that are only named', 'The MUST requirements changed, and OPTIONAL means nothing.'],
+    ['a modal verb without a verb', 'The text contains SHALL.'],
+    ['labels in capitals', 'ACTION REQUIRED: an issue has to exist.'],
+    ['lists of keywords', 'Choose one of MUST / SHOULD / MAY for each sentence.'],
+    ['two keywords beside “keyword”', 'The body contains no SHALL or MUST keyword at all.'],
+    ['names', 'Set MUST_CLOSE and NOT-REQUIRED-YET, and see MAYBE.'],
+    [
+      'the explanation of the keywords',
+      'The key words MUST, MUST NOT, SHOULD and MAY in this document are to be interpreted as described in RFC 2119.',
+    ],
+  ])('ignores %s', (_, text) => {
+    expect(list(text)).toEqual([]);
+  });
+
+  it('ignores ids with the prefix of the file name', () => {
+    const text = '- **ADR-13**: A\n- **ADR-14**: B';
+    expect(list(text, 'ADR-12-ledger.md')).toEqual([]);
+  });
+
+  it('finds UID fields below a heading and before a paragraph', () => {
+    const text = `# Specification
+
+**UID**: SPEC-1
+
+## Closing
+
+**MID**: 1a2b \\
+**UID**: MD-1
+
+**STATEMENT**: The ledger SHALL close.
+
+**RATIONALE**: It MUST not stay open.
+
+## Posting
+
+**UID**: MD-2
+
+The ledger posts.
+
+## Text
+
+Before.
+
+UID: MD-3
+
+The ledger SHOULD net.
+
+It MAY rest.`;
+    expect(list(text)).toEqual([
+      'uid MD-1: MUST | The ledger SHALL close.',
+      'uid MD-2:  | The ledger posts.',
+      'uid MD-3: SHOULD | The ledger SHOULD net.',
+      'sentence text/1: MAY | It MAY rest.',
+    ]);
+  });
+
+  it('finds each sentence with a keyword once, with its condition and the items it introduces', () => {
+    const text = `Before.
+
+## Windows
+
+Text. When it ends, the ledger MUST close it and SHOULD post it. It is e.g. fast. REQUIRED. The name.
+
+The client MUST:
+
+- send a key
+- retry
+- it SHOULD wait`;
+    expect(list(text)).toEqual([
+      'sentence windows/1: MUST, SHOULD | When it ends, the ledger MUST close it and SHOULD post it.',
+      'sentence windows/2: MUST | REQUIRED. The name.',
+      'sentence windows/3: MUST | The client MUST: send a key retry',
+      'sentence windows/4: SHOULD | it SHOULD wait',
+    ]);
+  });
+
+  it.each([
+    ['about keywords of a language', 'The value of this keyword MUST be a string.', 'MUST'],
+    ['in a script without capitals', '服务器 MUST 返回。', 'MUST'],
+    [
+      'in a list in a table cell',
+      '| a |\n| - |\n| Text.<ul><li>It MUST close</li><li>b</li></ul> |',
+      'MUST',
+    ],
+    ['after an abbreviation', 'It has keys, names etc. The ledger MUST close.', 'MUST'],
+    ['between quotations', 'A "ledger" MUST have a "name".', 'MUST'],
+    ['that is only a keyword', '- REQUIRED', 'MUST'],
+    ['with a negation in lower case', 'It SHALL not close.', 'MUST NOT'],
+    ['with an optional negation', 'The name is not REQUIRED here.', 'MAY'],
+  ])('finds one sentence %s', (_, text, keyword) => {
+    expect(find(text).map(({ keywords }) => keywords)).toEqual([[keyword]]);
+  });
+
+  it('separates list items in a table cell, and adds the first cell to a lone keyword', () => {
+    const cell = 'Text.<ul><li>It MUST close</li><li>It MAY rest</li></ul>';
+    const texts = find(`| key | need | note |\n| - | - | - |\n| id | REQUIRED | ${cell} |`);
+    expect(texts.map(({ sentence }) => sentence)).toEqual([
+      'id REQUIRED',
+      'It MUST close',
+      'It MAY rest',
+    ]);
+  });
+
+  it('finds the statement in the paragraph of a UID', () => {
+    const text = `## Closing
+
+**UID**: MD-1 \\
+**STATEMENT**: The ledger SHALL
+close: at once.
+**COMMENT**: It MAY
+rest.
+
+## Text
+
+UID: MD-2
+The ledger SHOULD net.`;
+    expect(list(text)).toEqual([
+      'uid MD-1: MUST | The ledger SHALL close: at once.',
+      'uid MD-2: SHOULD | The ledger SHOULD net.',
+    ]);
+  });
+
+  it('numbers a written id that occurs again', () => {
+    const found = find('- **A-1**: a\n- **A-2**: b\n- **A-1**: c');
+    expect(found.map(({ id, hasRepeatedId }) => [id, hasRepeatedId])).toEqual([
+      ['A-1', false],
+      ['A-2', false],
+      ['A-1/2', true],
+    ]);
+    expect(find('- **A-1**: a\n- **A-1**: b').map(({ id }) => id)).toEqual(['A-1', 'A-1/2']);
+  });
+
+  it.each([
+    ['The `MUST  x` part MUST\nclose.', 'MUST'],
+    ['Copies are NOT RECOMMENDED.', 'NOT RECOMMENDED'],
+    ['It MUST not stop.', 'MUST not'],
+    ['It SHALL never stop.', 'SHALL never'],
+    ['It MUST NOT stop.', 'MUST NOT'],
+  ])('gives the range of the keyword in %j', (text, keyword) => {
+    const [found] = find(text);
+    expect(found?.sentence.slice(...(found.keywordRange ?? []))).toBe(keyword);
+  });
+});
+
+describe('isListed', () => {
+  const sentences = (count: number) => 'It MUST close. '.repeat(count);
+  it.each([
+    ['two ids', '- **A-1**: a\n- **A-2**: b', false],
+    ['three ids', '- **A-1**: a\n- **A-2**: b\n- **A-3**: c', true],
+    ['nine sentences', sentences(9), false],
+    ['ten sentences', sentences(10), true],
+    [
+      'a sentence and the explanation of the keywords',
+      `The key words "MUST" and "MAY" are to be interpreted as described in RFC 2119.\n\n${sentences(1)}`,
+      true,
+    ],
+  ])('is right for %s', (_, text, expected) => {
+    expect(isListed(findRequirements(parseMarkdown(text)))).toBe(expected);
+  });
+});
+
+describe('findScenarios', () => {
+  it('finds scenarios with their steps', () => {
+    const text = `Feature: Windows
+
+  Background:
+    Given a ledger
+
+  @late
+  Scenario: A late entry
+    # a comment
+    Given a window
+    When an entry arrives
+      """
+      Then no step
+      """
+      | a | b |
+    Then it is posted
+
+  Scenario Outline: Many
+    * it works
+    Examples:
+      | a |`;
+    expect(
+      findScenarios(text).map(({ name, steps, lines }) => [
+        name,
+        steps.map((one) => one.text),
+        lines,
+      ]),
+    ).toEqual([
+      ['A late entry', ['Given a window', 'When an entry arrives', 'Then it is posted'], [7, 15]],
+      ['Many', ['* it works'], [17, 18]],
+    ]);
+  });
+});
