@@ -109,7 +109,8 @@ export function readFileTerms(
     for (const word of line.slice(1).split(' ')) add(word, value);
   }
   return {
-    names: names.split('\t'),
+    // A part of a string keeps the whole string in memory, so that the names are copied.
+    names: Buffer.from(names).toString().split('\t'),
     titlePairs: Buffer.from(titlePairs, 'base64'),
     pairs: Buffer.from(pairs, 'base64'),
   };

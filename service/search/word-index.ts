@@ -57,11 +57,22 @@ export function createWordIndexBuilder() {
       }
       starts[index] = start;
       const { offsets, postings } = groupByWord(pairs.subarray(0, size), ids.size);
-      return {
-        files,
-        find: (word) => findWord(word, vocabulary, starts, offsets, postings, files.length),
-      };
+      return createWordIndex(files, vocabulary, starts, offsets, postings);
     },
+  };
+}
+
+/** Keeps only its parameters in memory, unlike a function inside of the builder. */
+function createWordIndex(
+  files: readonly IndexedFile[],
+  vocabulary: string,
+  starts: Uint32Array,
+  offsets: Uint32Array,
+  postings: Uint32Array,
+): WordIndex {
+  return {
+    files,
+    find: (word) => findWord(word, vocabulary, starts, offsets, postings, files.length),
   };
 }
 
