@@ -268,16 +268,7 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
       const path = `/viewer/v1/specifications/search?q=${encodeURIComponent(q)}`;
       return (await call('GET', path)).json();
     };
-    for (const q of [
-      'BLEDG',
-      'ledger.md',
-      'ö',
-      'it’s subledger',
-      'ök_',
-      'Übersicht',
-      'ü',
-      '"',
-    ]) {
+    for (const q of ['BLEDG', 'ledger.md', 'ö', 'it’s subledger', 'ök_', 'Übersicht', 'ü', '"']) {
       expect(await search(q), q).toHaveLength(q === '"' ? 0 : 1);
     }
   });
