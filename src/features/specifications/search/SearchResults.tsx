@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import {
@@ -27,7 +27,7 @@ import { usePreparedValue } from '#workflows/loading/use-prepared.ts';
 import { SearchElsewhere } from '#workflows/search/SearchElsewhere.tsx';
 import { SearchHit } from './SearchHit.tsx';
 import styles from './search.module.css';
-import type { SpecificationSearchState } from './use-specification-search.ts';
+import type { SearchFilter, SpecificationSearchState } from './use-specification-search.ts';
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -43,23 +43,23 @@ export function formatResultCount({ hits = [], cutAt, hasMore }: SpecificationSe
 /** Results of a search, or the reason why there are no results. */
 export function SearchResults({
   search,
-  repositories,
+  filter,
   BookmarkMenu,
   onSearch,
-  onClear,
+  onFilter,
 }: {
   search: SpecificationSearchState;
-  /** Repositories selected in the filter. */
-  repositories: readonly string[];
+  filter: Required<SearchFilter>;
   onSearch: (text: string) => void;
-  onClear: () => void;
+  onFilter: (filter: Required<SearchFilter>) => void;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { text, all = [], hits, isOutdated, error, retry, cutAt } = search;
+  const { repositories } = filter;
   if (error && !isOutdated)
     return <FailureNotice message={getFailureMessage(error)} onRetry={retry} />;
   if (hits === undefined) return <LoadingSkeleton />;
   if (all.length === 0 && !isOutdated) {
-    return <NothingFound text={text} onSearch={onSearch} onClear={onClear} />;
+    return <NothingFound text={text} filter={filter} onSearch={onSearch} onFilter={onFilter} />;
   }
   if (hits.length === 0 && !isOutdated) {
     return (
@@ -70,7 +70,7 @@ export function SearchResults({
             ? `No results for “${truncate(text, maxNameLength)}” in ${either.format(repositories)}`
             : `None of the first ${formatNumber(cutAt)} results is in ${either.format(repositories)}`
         }
-        actions={<Button onClick={onClear}>Clear the search</Button>}
+        actions={<Button onClick={() => onSearch('')}>Clear the search</Button>}
       >
         Other repositories have specifications with all of these words.
       </EmptyState>
@@ -101,13 +101,14 @@ export function SearchResults({
 /** Empty state of a search without results. */
 function NothingFound({
   text,
+  filter,
   onSearch,
-  onClear,
-}: {
-  text: string;
-  onSearch: (text: string) => void;
-  onClear: () => void;
-}) {
+  onFilter,
+}: { text: string } & Pick<
+  ComponentProps<typeof SearchResults>,
+  'filter' | 'onSearch' | 'onFilter'
+>) {
+  const isRestricted = filter.isBookmarked || filter.kinds.length > 0;
   return (
     <NoResults
       query={text}
@@ -115,12 +116,19 @@ function NothingFound({
       onSuggestion={onSearch}
       actions={
         <>
-          <Button onClick={onClear}>Clear the search</Button>
+          {isRestricted && (
+            <Button onClick={() => onFilter({ ...filter, isBookmarked: false, kinds: [] })}>
+              Search all files
+            </Button>
+          )}
+          <Button onClick={() => onSearch('')}>Clear the search</Button>
           <SearchElsewhere text={text} searches={getSearchPaths(text, 'specifications')} />
         </>
       }
     >
-      No specification that you can read has all of these words and phrases.
+      {isRestricted
+        ? 'Only some files were searched, because filters are selected.'
+        : 'No specification that you can read has all of these words and phrases.'}
     </NoResults>
   );
 }

@@ -165,10 +165,10 @@ function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
       {isSearching ? (
         <SearchResults
           search={search}
-          repositories={filter.repositories}
+          filter={filter}
           BookmarkMenu={BookmarkMenu}
           onSearch={begin}
-          onClear={() => begin('')}
+          onFilter={push}
         />
       ) : (
         <SpecificationsHome />

@@ -187,6 +187,15 @@ describe('search page', () => {
     ]);
   });
 
+  test('says that nothing was found in a part of the files, and can search all files', async () => {
+    mockSearchResponses(server, []);
+    const { user } = await renderApp(server, '/specifications?q=refund&kind=api&bookmarked=true');
+    expect(await screen.findByText(/^Only some files were searched/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Search all files' }));
+    expect(await screen.findByText(/^No specification that you can read/)).toBeVisible();
+    expect(window.location.search).toBe('?q=refund');
+  });
+
   test('highlights the words of phrases without their quotes', async () => {
     mockSearchResponses(server, [createSearchHit('a.md')]);
     await renderApp(server, `/specifications?q=${encodeURIComponent('"partial refund" key')}`);
