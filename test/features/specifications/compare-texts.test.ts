@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { compareTexts } from '#features/specifications/changes/compare-texts.ts';
+import { createAnnotations } from '#features/specifications/requirements/requirement-annotations.ts';
+import type { Block } from '#text/markdown/markdown-document.ts';
+import type { RequirementNode } from '#text/markdown/requirements/requirement.ts';
 
 const some = expect.any(Object);
 const lines = expect.any(Map);
@@ -38,4 +41,37 @@ test('the report of changed requirements has the form of a report of API changes
     { class: 'weakened', kind: 'changed', subject: 'FR-1' },
     { class: 'removed', kind: 'removed', subject: 'FR-2', after: null },
   ]);
+});
+
+const [stays, goes] = ['The ledger MUST book every entry within one day.', 'It MUST NOT lose one.'];
+const others = Array.from({ length: 10 }, (_, index) => `- Window ${index} MUST close.\n`).join('');
+
+test.each([
+  ['paragraph', (text: string) => `${text}\n`],
+  ['list item', (text: string) => `- First.\n- ${text}\n- Last.\n`],
+  ['row', (text: string) => `| Rule |\n| --- |\n| First. |\n| ${text} |\n`],
+])('a requirement is shown as removed from a %s that keeps another one', async (_, write) => {
+  const toText = (...parts: string[]) => `# A\n\n${write(parts.join(' '))}\n## B\n\n${others}`;
+  const { signal } = new AbortController();
+  const [earlier, later] = [toText(stays, goes), toText(stays)];
+  const { compared, requirements } = await compareTexts('a.md', earlier, later, signal);
+  const changes = requirements?.changes ?? [];
+  const find = createAnnotations(
+    changes.flatMap(({ after }) => after ?? []),
+    changes,
+  );
+  const labels: string[] = [];
+  const read = (node: RequirementNode) =>
+    labels.push(...(find(node)?.notes.map(({ label }) => label) ?? []));
+  const visit = (block: Block) => {
+    read(block);
+    if (block.kind === 'table') block.rows.forEach(read);
+    if (block.kind !== 'list') return;
+    for (const item of block.items) {
+      read(item);
+      item.children.forEach(visit);
+    }
+  };
+  for (const { blocks } of compared?.parts ?? []) blocks.forEach(visit);
+  expect(labels).toEqual(['Removed']);
 });

@@ -353,7 +353,7 @@ function References({ id, name }: { id: string; name: SpecificationName }) {
   const { viewer } = useServices();
   const [isRequested, setIsRequested] = useState(false);
   const search = useQuery({
-    ...specificationSearchQuery(viewer, id, { codeHostSlug: name.codeHostSlug }),
+    ...specificationSearchQuery(viewer, `"${id}"`, { codeHostSlug: name.codeHostSlug }),
     enabled: isRequested,
   });
   if (!isRequested || search.isError) {

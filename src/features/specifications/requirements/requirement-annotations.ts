@@ -1,3 +1,4 @@
+import { groupBy } from '#text/group-by.ts';
 import { comparedSources } from '#text/markdown/compare/content.ts';
 import type { RequirementChange } from '#text/markdown/requirements/compare-requirements.ts';
 import type { Requirement, RequirementNode } from '#text/markdown/requirements/requirement.ts';
@@ -15,30 +16,29 @@ export function createAnnotations(
 ): (node: RequirementNode) => NodeAnnotation | undefined {
   const changed = new Map(changes.map((change) => [change.after ?? change.before, change]));
   const removed = changes.flatMap(({ before, after }) => (after || !before ? [] : [before]));
-  const byNode = new Map<RequirementNode, Requirement[]>();
-  for (const requirement of [...requirements, ...removed]) {
-    const own = byNode.get(requirement.node) ?? [];
-    own.push(requirement);
-    byNode.set(requirement.node, own);
-  }
-  const sources: ReadonlyMap<object, readonly Requirement[]> = byNode;
+  const present = groupByNode(requirements);
+  const missing = groupByNode(removed);
   return (node) => {
-    const found = sources.get(comparedSources.get(node) ?? node);
-    if (found === undefined) return undefined;
-    const present = found.filter(
-      (one) => changed.get(one)?.after !== undefined || !changed.has(one),
-    );
+    const { before, after } = comparedSources.get(node) ?? { after: node };
+    const found = present.get(after) ?? [];
+    const gone = missing.get(before) ?? [];
+    if (found.length + gone.length === 0) return undefined;
     return {
-      fragments: present.flatMap((one) => (isOwnHeading(one) ? [] : [one.id])),
-      linkedFragment: present.find(
-        ({ writtenId, rule }) => writtenId !== undefined && rule === 'id',
-      )?.id,
-      notes: found.flatMap((one) => {
+      fragments: found.flatMap((one) => (isOwnHeading(one) ? [] : [one.id])),
+      linkedFragment: found.find(({ writtenId, rule }) => writtenId !== undefined && rule === 'id')
+        ?.id,
+      notes: [...found, ...gone].flatMap((one) => {
         const change = changed.get(one);
         return change ? describeRequirementChange(change) : [];
       }),
     };
   };
+}
+
+function groupByNode(
+  requirements: readonly Requirement[],
+): ReadonlyMap<object | undefined, readonly Requirement[]> {
+  return groupBy(requirements, ({ node }) => node);
 }
 
 /** True if the heading's own id is the fragment of the requirement. */

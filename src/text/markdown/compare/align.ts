@@ -5,7 +5,7 @@ import {
   hasChangeMarks,
   hasChangesBesidesMoves,
 } from '#text/markdown/markdown-document.ts';
-import { copyOf, textsWithin } from './content.ts';
+import { recordCopy, textsWithin } from './content.ts';
 import { findMoved } from './moves.ts';
 
 /** Number of elements after which the generator yields. */
@@ -106,15 +106,15 @@ export function* compareSequences<Element extends { readonly change?: ChangeKind
     else if (edit.kind === 'paired') {
       const within = yield* compareWithin(edit.before, edit.after);
       if (hasChangesBesidesMoves(within)) {
-        compared.push(copyOf(edit.after, { ...within, change: 'changed' }));
-      } else compared.push(hasChangeMarks(within) ? copyOf(edit.after, within) : edit.after);
+        compared.push(recordCopy(edit, { ...within, change: 'changed' }));
+      } else compared.push(hasChangeMarks(within) ? recordCopy(edit, within) : edit.after);
     } else if (edit.kind === 'inserted') {
       const isVisible = comparable.contentOf(edit.after) !== '';
       const change = edit.isMoved ? 'moved' : 'inserted';
-      compared.push(isVisible ? copyOf(edit.after, { ...edit.after, change }) : edit.after);
+      compared.push(isVisible ? recordCopy(edit, { ...edit.after, change }) : edit.after);
     } else if (edit.kind === 'deleted' && comparable.contentOf(edit.before) !== '') {
       const change = edit.isMoved ? 'moved-from' : 'deleted';
-      compared.push(copyOf(edit.before, { ...edit.before, change }));
+      compared.push(recordCopy(edit, { ...edit.before, change }));
     }
     yield;
   }
