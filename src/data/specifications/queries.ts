@@ -171,7 +171,7 @@ function listDivisions({ codeHostSlug, path }: SpecificationName, version: strin
  * Query for the longer name of a tag or branch, and the shorter path, with which the service has a
  * file; null if there is none. Requires that it has no file with the shortest name.
  */
-export const longerVersionQuery = (viewer: Http, name: SpecificationName, version: string) =>
+export const longerVersionNameQuery = (viewer: Http, name: SpecificationName, version: string) =>
   queryOptions({
     queryKey: [...getSpecificationQueryKey(name), 'longer-version', version] as const,
     staleTime: Number.POSITIVE_INFINITY,

@@ -19,21 +19,21 @@ const changePattern =
 const featurePattern = /^(?<path>(?:.*?\/)?specs\/(?<name>\d{3,}-[^/]+))\//;
 
 /** Returns the change that contains a file. */
-export function findChange(filePath: string): ChangeFolder | undefined {
+export function findChangeFolder(filePath: string): ChangeFolder | undefined {
   const { path, root, name, archive } = changePattern.exec(filePath)?.groups ?? {};
   if (path === undefined || root === undefined || name === undefined) return undefined;
   return { kind: 'change', path, root, name, isArchived: archive !== undefined };
 }
 
 /** Returns the change with this folder; undefined for its parents and the folders inside it. */
-export function getChange(folder: string): ChangeFolder | undefined {
-  const change = findChange(`${folder}/`);
+export function getChangeFolder(folder: string): ChangeFolder | undefined {
+  const change = findChangeFolder(`${folder}/`);
   return change?.path === folder ? change : undefined;
 }
 
 /** Returns the folder of a change or feature that contains a file. */
 export function findWorkFolder(filePath: string): ChangeFolder | WorkFolder | undefined {
-  const change = findChange(filePath);
+  const change = findChangeFolder(filePath);
   if (change !== undefined) return change;
   const { path, name } = featurePattern.exec(filePath)?.groups ?? {};
   return path === undefined || name === undefined ? undefined : { kind: 'feature', path, name };
@@ -43,7 +43,7 @@ export function findWorkFolder(filePath: string): ChangeFolder | WorkFolder | un
 const firstFiles = ['proposal.md', 'spec.md', 'design.md', 'plan.md', 'tasks.md'];
 
 /** Returns the paths of a work folder's files, the main ones first. */
-export function sortWorkFiles({ path }: WorkFolder, all: readonly string[]): readonly string[] {
+export function listWorkFiles({ path }: WorkFolder, all: readonly string[]): readonly string[] {
   const within = all.filter((one) => one.startsWith(`${path}/`));
   const main = firstFiles.map((name) => `${path}/${name}`).filter((one) => within.includes(one));
   return [...main, ...within.filter((one) => !main.includes(one))];

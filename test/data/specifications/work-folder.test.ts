@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   findDeltas,
   findWorkFolder,
-  getChange,
+  getChangeFolder,
   isTaskFile,
-  sortWorkFiles,
+  listWorkFiles,
 } from '#data/specifications/work-folder.ts';
 
-describe('getChange', () => {
+describe('getChangeFolder', () => {
   it.each([
     ['openspec/changes/move', { root: 'openspec', name: 'move', isArchived: false }],
     ['a/b/openspec/changes/move', { root: 'a/b/openspec', name: 'move', isArchived: false }],
@@ -16,7 +16,7 @@ describe('getChange', () => {
       { root: 'openspec', name: '2026-01-02-move', isArchived: true },
     ],
   ])('returns the change of %s', (path, expected) => {
-    expect(getChange(path)).toEqual({ kind: 'change', path, ...expected });
+    expect(getChangeFolder(path)).toEqual({ kind: 'change', path, ...expected });
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('getChange', () => {
     'my-openspec/changes/move',
     'changes/move',
   ])('returns nothing for the folder “%s”', (path) => {
-    expect(getChange(path)).toBeUndefined();
+    expect(getChangeFolder(path)).toBeUndefined();
   });
 });
 
@@ -68,8 +68,8 @@ const files = [
 
 describe('files of a work folder', () => {
   it('begin with the main ones', () => {
-    const change = getChange('openspec/changes/move');
-    expect(change && sortWorkFiles(change, files)).toEqual([
+    const change = getChangeFolder('openspec/changes/move');
+    expect(change && listWorkFiles(change, files)).toEqual([
       'openspec/changes/move/proposal.md',
       'openspec/changes/move/tasks.md',
       'openspec/changes/move/specs/b/spec.md',
@@ -79,7 +79,7 @@ describe('files of a work folder', () => {
   });
 
   it('contain deltas for the specifications with the same path, also in subfolders', () => {
-    const change = getChange('openspec/changes/move');
+    const change = getChangeFolder('openspec/changes/move');
     expect(change && findDeltas(change, files)).toEqual([
       {
         capability: 'b',

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { compareTexts } from '#features/specifications/changes/compare-texts.ts';
-import { createAnnotations } from '#features/specifications/requirements/requirement-annotations.ts';
+import { createAnnotationLookup } from '#features/specifications/requirements/requirement-annotations.ts';
+import { getRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
+import { formatRequirementsAsCsv } from '#features/specifications/requirements/requirement-export.ts';
+import { listRequirements } from '#features/specifications/requirements/requirement-list.ts';
 import type { Block } from '#text/markdown/markdown-document.ts';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import type { RequirementNode } from '#text/markdown/requirements/requirement.ts';
 
 const some = expect.any(Object);
@@ -43,6 +47,13 @@ test('the report of changed requirements has the form of a report of API changes
   ]);
 });
 
+test('the exported ids of requirements are unique', () => {
+  const text = `# A\n\n${['1', '2', '1'].map((number) => `- **FR-${number}**: It MUST ${number}.\n`).join('')}`;
+  const file = { path: 'a.md', text, markdown: parseMarkdown(text) };
+  const csv = formatRequirementsAsCsv(listRequirements(getRequirements(file).requirements, []));
+  expect(csv.match(/FR-\d[^,]*/g)).toEqual(['FR-1', 'FR-2', 'FR-1/2']);
+});
+
 const [stays, goes] = ['The ledger MUST book every entry within one day.', 'It MUST NOT lose one.'];
 const others = Array.from({ length: 10 }, (_, index) => `- Window ${index} MUST close.\n`).join('');
 
@@ -56,7 +67,7 @@ test.each([
   const [earlier, later] = [toText(stays, goes), toText(stays)];
   const { compared, requirements } = await compareTexts('a.md', earlier, later, signal);
   const changes = requirements?.changes ?? [];
-  const find = createAnnotations(
+  const find = createAnnotationLookup(
     changes.flatMap(({ after }) => after ?? []),
     changes,
   );

@@ -70,8 +70,8 @@ const server = startReferenceService({
           'specs/spec.md': earlier,
           'specs/tasks.md': tasks,
           'features/booking.feature': booking,
-          'openspec/specs/booking/spec.md': `# Booking\n\n## Books\n\nUID: BK-1\n\nThe ledger MUST book.\n`,
-          'openspec/changes/move/specs/booking/spec.md': `# Booking\n\n## ADDED Requirements\n\n${requirement}\nIt replaces [LINK: BK-1].\n`,
+          'openspec/specs/ledger/booking/spec.md': `# Booking\n\n## Books\n\nUID: BK-1\n\nThe ledger MUST book.\n`,
+          'openspec/changes/move/specs/ledger/booking/spec.md': `# Booking\n\n## ADDED Requirements\n\n${requirement}\nIt replaces [LINK: BK-1].\n`,
         }),
         commit('2026-11-19T09:00:00Z', {
           'specs/spec.md': specification,
@@ -123,6 +123,7 @@ test('the tab lists requirements, filters and copies them, and follows a link to
   await user.click(details.getByRole('button', { name: 'Find references' }));
   expect(await details.findByText('1 reference in other files')).toBeVisible();
   expect(details.getByRole('link', { name: 'specs/tasks.md' })).toBeVisible();
+  expect(server.sent.at(-1)?.path).toContain('q=%22FR-002%22');
 });
 
 test('the menu hides the requirements of a file until the user shows them again', async () => {
@@ -173,10 +174,10 @@ test('ids link to the requirements of the folder, but not in code, links and wit
   expect(screen.queryByRole('link', { name: /FR-009|^FR-002/ })).not.toBeInTheDocument();
   app.unmount();
 
-  const other = await renderApp(server, file('openspec/changes/move/specs/booking/spec.md'));
+  const other = await renderApp(server, file('openspec/changes/move/specs/ledger/booking/spec.md'));
   expect(await screen.findByRole('link', { name: 'BK-1' })).toHaveAttribute(
     'href',
-    `${file('openspec/specs/booking/spec.md')}#BK-1`,
+    `${file('openspec/specs/ledger/booking/spec.md')}#BK-1`,
   );
   other.unmount();
 

@@ -1,28 +1,45 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { getSpecificationQueryKey, loadSpecificationText } from '#data/specifications/queries.ts';
 import type { ReadMark } from '#data/specifications/specification.ts';
 import type { ChangeSummary } from '#features/specifications/change-report.ts';
 import { isTextFile } from '#features/specifications/document-kind.ts';
+import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { summarizeChanges } from './change-labels.ts';
 
 const maxTextBytes = MiB;
 /** Limits the number of concurrent comparisons, so that other requests don't have to wait. */
 const limit = pLimit(2);
 
-/** True if `changeSummaryQuery` can compare the version that the user read. */
-export function canSummarizeChanges({ name, version }: ReadMark): boolean {
-  return version !== null && isTextFile(name.path);
+/** Summary of all changes, and of those of the text alone. */
+type ChangeSummaries = { readonly all: ChangeSummary; readonly ofText: ChangeSummary };
+
+const noMark = { name: { codeHostSlug: '', path: '' }, version: null, currentEtag: null };
+
+/**
+ * Returns the changes since the user read a file, without those of requirements that the user has
+ * hidden. `isCompared` is false if they can't be known.
+ */
+export function useChangeSummary(mark: ReadMark | undefined, isEnabled = true) {
+  const { viewer } = useServices();
+  const hasHistory = useHasExtension('viewer.specificationHistory');
+  const { name, version } = mark ?? noMark;
+  const isCompared = hasHistory && version !== null && isTextFile(name.path);
+  const isHidden = useHiddenRequirements().has(name);
+  const query = changeSummaryQuery(viewer, mark ?? noMark);
+  const { data } = useQuery({ ...query, enabled: isCompared && isEnabled });
+  return { isCompared, summary: isHidden ? data?.ofText : data?.all };
 }
 
 /**
  * Query that compares the version that the user read with the latest version (extension
- * viewer.specificationHistory). Caches the summary but no texts. Returns null if a version doesn't
+ * viewer.specificationHistory). Caches the summaries but no texts. Returns null if a version doesn't
  * exist or is too large.
  */
-export const changeSummaryQuery = (
+const changeSummaryQuery = (
   viewer: Http,
   { name, version, currentEtag }: Pick<ReadMark, 'name' | 'version' | 'currentEtag'>,
 ) =>
@@ -35,7 +52,7 @@ export const changeSummaryQuery = (
     refetchOnReconnect: true,
     meta: { isLocal: true },
     queryFn: ({ signal }) =>
-      limit(async (): Promise<ChangeSummary | null> => {
+      limit(async (): Promise<ChangeSummaries | null> => {
         const load = (of?: string) => {
           signal.throwIfAborted();
           return loadSpecificationText(viewer, name, of, { signal, maxBytes: maxTextBytes });
@@ -45,7 +62,10 @@ export const changeSummaryQuery = (
           const { text } = await load();
           const { compareTexts } = await import('./compare-texts.ts');
           const comparison = await compareTexts(name.path, earlier, text, signal);
-          return summarizeChanges(comparison);
+          return {
+            all: summarizeChanges(comparison),
+            ofText: summarizeChanges({ ...comparison, requirements: undefined }),
+          };
         } catch (error) {
           if (isFailure(error, 'not-found', 'oversize')) return null;
           throw error;

@@ -3,7 +3,7 @@ import type { ApiFileComparison } from '#features/specifications/api/compare-api
 import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import {
-  isFeatureFile,
+  isGherkinFile,
   mayHaveRequirements,
 } from '#features/specifications/requirements/may-have-requirements.ts';
 import type {
@@ -105,7 +105,7 @@ async function compareListedRequirements(
   signal: AbortSignal,
 ): Promise<RequirementComparison | undefined> {
   const canHave = ({ path, text, markdown }: RequirementFile) =>
-    markdown ? mayHaveRequirements(text) : isFeatureFile(path);
+    markdown ? mayHaveRequirements(text) : isGherkinFile(path);
   if (![before, after].some(canHave)) return undefined;
   try {
     const { compareDocumentRequirements } = await import(

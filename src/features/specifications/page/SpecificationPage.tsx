@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink as ExternalLinkIcon, FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
-import { longerVersionQuery } from '#data/specifications/queries.ts';
+import { longerVersionNameQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { getFileName } from '#data/specifications/specification.ts';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
@@ -128,7 +128,7 @@ function LongerVersionName({
   const { hash } = useLocation();
   const [query] = useSearchParams();
   const { data, isLoading } = useQuery({
-    ...longerVersionQuery(viewer, name, version),
+    ...longerVersionNameQuery(viewer, name, version),
     enabled: isSearched,
   });
   if (isLoading) return <LoadingSkeleton />;

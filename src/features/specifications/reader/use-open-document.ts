@@ -7,7 +7,7 @@ import { scrollToChange } from '#features/specifications/changes/next-change.ts'
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import type { ApiDocument } from '#features/specifications/document/use-api-document.ts';
-import type { OpenWork } from '#features/specifications/work/open-work.ts';
+import type { WorkView } from '#features/specifications/work/open-work.ts';
 import { useWork } from '#features/specifications/work/use-work.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import type { LineRange } from '#ui/code/SourceView.tsx';
@@ -51,7 +51,7 @@ export type OpenDocument = Omit<DocumentLocation, 'path'> & {
   readonly changes: DisplayedChanges | undefined;
   readonly requirements: DocumentRequirements;
   /** Tasks, open clarifications and folder of the document; undefined if it has none of them. */
-  readonly work: OpenWork | undefined;
+  readonly work: WorkView | undefined;
   readonly getAnnotation: RenderOptions['getAnnotation'];
   /** False while code is loading that can add fragments to the document. */
   readonly hasAllFragments: boolean;

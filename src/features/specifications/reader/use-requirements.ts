@@ -1,27 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import * as v from 'valibot';
 import { getSpecificationKey, type SpecificationName } from '#data/specifications/specification.ts';
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
 import {
   findIdWords,
-  isFeatureFile,
+  isGherkinFile,
   mayHaveRequirements,
 } from '#features/specifications/requirements/may-have-requirements.ts';
-import type { OpenRequirements } from '#features/specifications/requirements/open-requirements.ts';
+import type { RequirementView } from '#features/specifications/requirements/open-requirements.ts';
 import type { Definition } from '#features/specifications/requirements/references.ts';
 import { useCode } from '#features/specifications/use-code.ts';
 import { paths } from '#paths.ts';
-import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
-import { putFirst, userList } from '#platform/user-store.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 
 const loadReferences = () => import('#features/specifications/requirements/references.ts');
 const loadCode = () => import('#features/specifications/requirements/open-requirements.ts');
-
-/** Files whose requirements the user has hidden. */
-const hiddenFiles = userList('hidden-requirements', v.pipe(v.string(), v.maxLength(2_000)));
-const maxHiddenFiles = 200;
 
 const none = [] as const;
 
@@ -30,7 +25,7 @@ export type DocumentRequirements = {
    * Requirements of the document; undefined if it has none, or until it is parsed and the code for
    * requirements is loaded.
    */
-  readonly open: OpenRequirements | undefined;
+  readonly open: RequirementView | undefined;
   /** True until the elements of all requirements are in the page. */
   readonly isLoading: boolean;
   /** Whether the user has hidden the list of this file; undefined if it has no list. */
@@ -50,7 +45,7 @@ export function useRequirements(
   const { path, text, markdown } = document;
   const canReadFiles = useHasExtension('viewer.specificationFiles');
   const { viewer } = useServices();
-  const isFeature = isFeatureFile(path);
+  const isFeature = isGherkinFile(path);
   const isComplete = isFeature || markdown?.isComplete === true;
   const ids = useMemo(
     () => (isComplete && markdown ? findIdWords(text) : none),
@@ -62,9 +57,9 @@ export function useRequirements(
   );
   const { code, isLoading } = useCode(loadCode, isCandidate);
 
-  const hidden = hiddenFiles(useServices());
-  const key = getSpecificationKey(name ?? { codeHostSlug: '', path });
-  const isHidden = useObservable(hidden).includes(key);
+  const hidden = useHiddenRequirements();
+  const file = name ?? { codeHostSlug: '', path };
+  const isHidden = hidden.has(file);
   const changed = changes?.comparison?.requirements?.changes ?? none;
   const showsChanges = changes?.isShown === true && !isHidden;
   const open = useMemo(
@@ -78,7 +73,7 @@ export function useRequirements(
   const own = open?.idFragments;
   const missing = useMemo(() => ids.filter((id) => own?.has(id) === false), [ids, own]);
   const { data: definitions } = useQuery({
-    queryKey: ['viewer', 'definitions', key, missing] as const,
+    queryKey: ['viewer', 'definitions', getSpecificationKey(file), missing] as const,
     queryFn: async (context): Promise<ReadonlyMap<string, Definition>> =>
       name ? (await loadReferences()).loadDefinitions(viewer, name, missing, context) : new Map(),
     enabled: name !== undefined && canReadFiles && missing.length > 0,
@@ -103,10 +98,7 @@ export function useRequirements(
     open,
     isLoading,
     isHidden: isListed ? isHidden : undefined,
-    setIsHidden: (next) =>
-      hidden.change((present) =>
-        next ? putFirst(key, maxHiddenFiles)(present) : present.filter((other) => other !== key),
-      ),
+    setIsHidden: (next) => hidden.set(file, next),
     findReference: own && ids.length > 0 ? findReference : undefined,
   };
 }

@@ -17,12 +17,13 @@ import {
   type RepositoryNode,
   type RepositoryTree,
 } from '#data/specifications/repository-tree.ts';
-import { getChange } from '#data/specifications/work-folder.ts';
+import { getChangeFolder } from '#data/specifications/work-folder.ts';
 import {
   FileLoadingButton,
   LoadingOutcome,
 } from '#features/specifications/api/FileLoadingButton.tsx';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
+import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
 import { useSpecificationSearch } from '#features/specifications/search/use-specification-search.ts';
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
@@ -97,7 +98,7 @@ export function RepositoryPage(slots: BookmarkSlots) {
   const folder = decodeQueryParam(params.get('folder') ?? '') ?? '';
   const repository = useRepository(codeHostSlug);
   const { tree } = repository;
-  const change = getChange(trimEnd(folder, /[/]/));
+  const change = getChangeFolder(trimEnd(folder, /[/]/));
   if (useHasChangePages() && change !== undefined) {
     return <LazyChangePage key={change.path} codeHostSlug={codeHostSlug} change={change} />;
   }
@@ -272,7 +273,7 @@ function FilesOfRepository({
   const hasChangePages = useHasChangePages();
   const opensPage = useCallback(
     ({ kind, path }: RepositoryNode) =>
-      kind === 'folder' && hasChangePages && getChange(path) !== undefined,
+      kind === 'folder' && hasChangePages && getChangeFolder(path) !== undefined,
     [hasChangePages],
   );
   const pageOf = useCallback(
@@ -316,9 +317,16 @@ function FilesOfRepository({
   const initialKey = getRepositoryFolderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
+  const hidden = useHiddenRequirements();
   const exported = useMemo(
-    () => tree.files.filter((file) => shown.has(file) && canHaveRequirements(file)),
-    [tree, shown],
+    () =>
+      tree.files.filter(
+        (file) =>
+          shown.has(file) &&
+          canHaveRequirements(file) &&
+          !hidden.has({ codeHostSlug, path: file.path }),
+      ),
+    [tree, shown, hidden, codeHostSlug],
   );
   const exporting = useRequirementExport(codeHostSlug, exported);
 

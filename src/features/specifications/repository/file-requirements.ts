@@ -5,7 +5,10 @@ import type { RepositoryFile } from '#data/specifications/repository-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { isTaskFile } from '#data/specifications/work-folder.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
-import { mayHaveRequirements } from '#features/specifications/requirements/may-have-requirements.ts';
+import {
+  isGherkinFile,
+  mayHaveRequirements,
+} from '#features/specifications/requirements/may-have-requirements.ts';
 import { type FailureKind, getFailure, isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { getRequestedPauseMs } from '#platform/http/retry.ts';
@@ -21,7 +24,7 @@ const maxTextBytes = MiB;
 
 /** True if the file can have requirements or tasks, even if it is too large to find them. */
 export const canHaveRequirements = ({ path }: Pick<RepositoryFile, 'path'>): boolean =>
-  getDocumentKind(path) === 'markdown';
+  getDocumentKind(path) === 'markdown' || isGherkinFile(path);
 
 export const isTooLarge = ({ size }: Pick<RepositoryFile, 'size'>): boolean =>
   size !== null && size > maxTextBytes;
@@ -93,7 +96,7 @@ type Context = { readonly client: QueryClient; readonly signal: AbortSignal };
 type Run = <Result>(load: () => Promise<Result>, context: Context) => Promise<Result>;
 
 /**
- * Query for the requirements and tasks of a Markdown file (extension viewer.specifications). Caches
+ * Query for the requirements and tasks of a file (extension viewer.specifications). Caches
  * no text.
  * @param run calls the function that loads the text, for example in a queue
  */
@@ -124,7 +127,7 @@ async function loadFileRequirements(
   const options = { signal, maxBytes: maxTextBytes };
   const { text, etag: loaded } = await loadSpecificationText(viewer, name, undefined, options);
   let found: FoundInText = { requirements: [], tasks: { done: 0, total: 0 } };
-  if (isTaskFile(name.path) || mayHaveRequirements(text)) {
+  if (isTaskFile(name.path) || isGherkinFile(name.path) || mayHaveRequirements(text)) {
     const { findInText } = await import('./find-file-requirements.ts');
     found = await findInText(name.path, text, signal);
   }

@@ -26,7 +26,11 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import { createTreeSource } from '#ui/tree/tree-source.ts';
 import styles from './RequirementPanel.module.css';
-import { exportRequirements, formatRequirement, formatRequirements } from './requirement-export.ts';
+import {
+  formatRequirement,
+  formatRequirements,
+  formatRequirementsAsCsv,
+} from './requirement-export.ts';
 import { getTone } from './requirement-labels.ts';
 import {
   countByFilter,
@@ -234,7 +238,7 @@ export function RequirementPanel({
             downloadText(
               addDateToFileName(`${file}-requirements`, 'csv'),
               'text/csv;charset=utf-8',
-              exportRequirements(rows),
+              formatRequirementsAsCsv(rows),
             )
           }
         >

@@ -8,7 +8,7 @@ const signs =
 export const mayHaveRequirements = (text: string): boolean => signs.test(text);
 
 /** True for a file with scenarios in Gherkin, each of which is a requirement. */
-export const isFeatureFile = (path: string): boolean => /\.feature$/i.test(path);
+export const isGherkinFile = (path: string): boolean => /\.feature$/i.test(path);
 
 /** Words that look like ids but name standards and encodings. */
 const standards =

@@ -3,12 +3,12 @@ import { isListed, type RequirementNode } from '#text/markdown/requirements/requ
 import type { NodeAnnotation } from '#ui/markdown/render-options.ts';
 import { RequirementPanel } from './RequirementPanel.tsx';
 import { getIdFragments, type IdFragments } from './references.ts';
-import { createAnnotations } from './requirement-annotations.ts';
+import { createAnnotationLookup } from './requirement-annotations.ts';
 import { getRequirements, type RequirementFile } from './requirement-comparison.ts';
 import { type ListedRequirement, listRequirements } from './requirement-list.ts';
 
 /** Requirements of a document, with the component that lists them. */
-export type OpenRequirements = {
+export type RequirementView = {
   /** Number of requirements in the shown text. */
   readonly count: number;
   /** Rows of the list; undefined if the document has too few requirements for a list. */
@@ -27,7 +27,7 @@ export function openRequirements(
   file: RequirementFile,
   changes: readonly RequirementChange[],
   showsChanges: boolean,
-): OpenRequirements {
+): RequirementView {
   const found = getRequirements(file);
   const { requirements } = found;
   return {
@@ -35,7 +35,7 @@ export function openRequirements(
     listed:
       isListed(found) || changes.length > 0 ? listRequirements(requirements, changes) : undefined,
     idFragments: getIdFragments(found),
-    getAnnotation: createAnnotations(requirements, showsChanges ? changes : []),
+    getAnnotation: createAnnotationLookup(requirements, showsChanges ? changes : []),
     Panel: RequirementPanel,
   };
 }

@@ -5,6 +5,7 @@ import {
   type SpecificationName,
   type TreeEntry,
 } from '#data/specifications/specification.ts';
+import { findChangeFolder, findDeltas } from '#data/specifications/work-folder.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { loadExtensions } from '#text/markdown/extensions.ts';
@@ -25,9 +26,6 @@ const maxBytes = 2 * MiB;
 /** Requirement in another file. */
 export type Definition = { readonly path: string; readonly fragment: string };
 
-const change = /^(?<base>(?:.*\/)?openspec)\/changes\/(?:archive\/)?[^/]+(?:\/|$)/;
-const deltaPath = /\/(?<specification>specs\/[^/]+\/[^/]+)$/;
-
 /** Returns the fragment of each id that a file defines; of a repeated id, that of the first one. */
 export function getIdFragments({ requirements }: FoundRequirements): IdFragments {
   return new Map(
@@ -41,24 +39,22 @@ export function getIdFragments({ requirements }: FoundRequirements): IdFragments
  * Returns the Markdown files that can define the ids of a file: those of its folder, the deltas of
  * its OpenSpec change, and the current specifications that the deltas change.
  */
-export function getDefiningPaths(path: string, entries: readonly TreeEntry[]): readonly string[] {
+function listCandidatePaths(path: string, entries: readonly TreeEntry[]): readonly string[] {
   const folder = getParentPath(path) ?? '';
-  const { base } = change.exec(path)?.groups ?? {};
+  const change = findChangeFolder(path);
+  const listDeltas = (all: readonly string[]) => (change ? findDeltas(change, all) : []);
+  const deltas = new Set(listDeltas(entries.map((entry) => entry.path)).map((one) => one.path));
   let bytes = 0;
-  const beside = entries.flatMap((entry) => {
-    const isDelta = base !== undefined && deltaPath.test(entry.path);
-    const isNear = isDelta || (getParentPath(entry.path) ?? '') === folder;
+  const near = entries.flatMap((entry) => {
+    const isNear = deltas.has(entry.path) || (getParentPath(entry.path) ?? '') === folder;
     if (!isNear || entry.kind !== 'file' || getDocumentKind(entry.path) !== 'markdown') return [];
     const size = entry.size ?? maxFileBytes;
     if (size > maxFileBytes || bytes + size > maxBytes) return [];
     bytes += size;
     return [entry.path];
   });
-  const current = [path, ...beside].flatMap((one) => {
-    const { specification } = deltaPath.exec(one)?.groups ?? {};
-    return base === undefined || specification === undefined ? [] : [`${base}/${specification}`];
-  });
-  return [...new Set([...current, ...beside])].filter((one) => one !== path).slice(0, maxFiles);
+  const current = listDeltas([path, ...near]).map(({ specificationPath }) => specificationPath);
+  return [...new Set([...current, ...near])].filter((one) => one !== path).slice(0, maxFiles);
 }
 
 /**
@@ -75,7 +71,7 @@ export async function loadDefinitions(
   const folder = specificationTreeQuery(viewer, codeHostSlug, getParentPath(path) ?? '');
   const entries = await client.fetchQuery({ ...folder, staleTime: 60_000 });
   const found = new Map<string, Definition>();
-  for (const other of getDefiningPaths(path, entries)) {
+  for (const other of listCandidatePaths(path, entries)) {
     if (ids.every((id) => found.has(id))) break;
     const fragments = await loadFragments(viewer, { codeHostSlug, path: other }, signal);
     for (const id of ids) {

@@ -10,7 +10,7 @@ import { describeRequirementChange } from './requirement-labels.ts';
  * of a written id, and changes.
  * @param changes changes that are marked in the text, which is then a comparison
  */
-export function createAnnotations(
+export function createAnnotationLookup(
   requirements: readonly Requirement[],
   changes: readonly RequirementChange[],
 ): (node: RequirementNode) => NodeAnnotation | undefined {

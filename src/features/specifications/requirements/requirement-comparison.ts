@@ -8,7 +8,7 @@ import {
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
 import { type FoundRequirements, isListed } from '#text/markdown/requirements/requirement.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
-import { createRequirementReport, formatRequirementReport } from './requirement-export.ts';
+import { createChangeRecords, formatRequirementReport } from './requirement-export.ts';
 import {
   countRequirementChanges,
   formatRequirementChanges,
@@ -69,7 +69,7 @@ export async function compareDocumentRequirements(
   );
   const otherSections = [...changedSections].filter((slug) => !covered.has(slug)).length;
   const counts = countRequirementChanges(changes);
-  const toRecords = () => createRequirementReport(changes);
+  const toRecords = () => createChangeRecords(changes);
   return {
     changes,
     notice: changes.length === 0 ? ['', ''] : formatRequirementChanges(counts, otherSections),

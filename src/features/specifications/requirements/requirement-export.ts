@@ -8,6 +8,7 @@ import {
 import {
   getKeyword,
   getRequirementText,
+  getUniqueId,
   type Requirement,
 } from '#text/markdown/requirements/requirement.ts';
 import { toCode, toPlainLine } from '#text/markdown-text.ts';
@@ -16,8 +17,9 @@ import type { ListedRequirement } from './requirement-list.ts';
 
 /** Returns a requirement with its scenarios as Markdown. */
 export function formatRequirement(requirement: Requirement): string {
-  const { id, writtenId, title, scenarios } = requirement;
-  const name = writtenId ?? (title || id);
+  const { writtenId, title, scenarios } = requirement;
+  const id = getUniqueId(requirement);
+  const name = writtenId === undefined ? title || id : id;
   const text = toPlainLine(getRequirementText(requirement));
   const items = scenarios.flatMap((scenario) => [
     '',
@@ -40,7 +42,7 @@ export function formatRequirements(listed: readonly ListedRequirement[]): string
       change === undefined
         ? []
         : getClasses(change).map((name) => requirementChangeClasses[name].label.toLowerCase());
-    const name = toPlainLine(requirement.writtenId ?? requirement.id);
+    const name = toPlainLine(getUniqueId(requirement));
     const text = `**${name}**: ${toPlainLine(getRequirementText(requirement))}`;
     const shown = isRemoved ? `~~${text}~~` : text;
     lines.push(`- ${shown}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`);
@@ -53,11 +55,11 @@ export function formatRequirements(listed: readonly ListedRequirement[]): string
 }
 
 /** Returns the listed requirements as CSV. */
-export function exportRequirements(listed: readonly ListedRequirement[]): string {
+export function formatRequirementsAsCsv(listed: readonly ListedRequirement[]): string {
   return toCsv(
     ['id', 'keyword', 'sentence', 'section', 'scenarios', 'change'],
     listed.map(({ requirement, change }) => [
-      requirement.writtenId ?? requirement.id,
+      getUniqueId(requirement),
       getKeyword(requirement) ?? '',
       getRequirementText(requirement),
       requirement.section?.text ?? '',
@@ -86,7 +88,7 @@ const toSide = (requirement: Requirement | undefined) =>
     : { fragment: requirement.id, text: getRequirementText(requirement) };
 
 /** Returns a record for each change, the most severe class first. */
-export function createRequirementReport(
+export function createChangeRecords(
   changes: readonly RequirementChange[],
 ): readonly RequirementChangeRecord[] {
   const order = Object.keys(requirementChangeClasses);
@@ -103,7 +105,7 @@ export function createRequirementReport(
         class: worst,
         classes,
         kind: change.before ? (change.after ? 'changed' : 'removed') : 'added',
-        subject: requirement.writtenId ?? requirement.id,
+        subject: getUniqueId(requirement),
         sentence,
         before: toSide(change.before),
         after: toSide(change.after),

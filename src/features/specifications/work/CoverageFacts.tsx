@@ -1,7 +1,7 @@
 import { formatCount } from '#text/format-number.ts';
 import type { Task } from '#text/markdown/find-tasks.ts';
 import type { Requirement } from '#text/markdown/requirements/requirement.ts';
-import { findUnnamed, findWithoutScenario } from './coverage.ts';
+import { findWithoutScenario, findWithoutTask } from './coverage.ts';
 import { LinkedFact } from './LinkedFact.tsx';
 
 /** Requirements of a text, with the links to them. */
@@ -28,7 +28,7 @@ export function CoverageFacts({
       })),
     );
   const withoutScenario = toLinks(findWithoutScenario);
-  const unnamed = tasks ? toLinks((requirements) => findUnnamed(requirements, tasks)) : [];
+  const unnamed = tasks ? toLinks((requirements) => findWithoutTask(requirements, tasks)) : [];
   return (
     <>
       <LinkedFact

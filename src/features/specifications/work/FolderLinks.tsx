@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { specificationTreeQuery } from '#data/specifications/queries.ts';
-import { sortWorkFiles, type WorkFolder } from '#data/specifications/work-folder.ts';
+import { listWorkFiles, type WorkFolder } from '#data/specifications/work-folder.ts';
 import { isTextFile } from '#features/specifications/document-kind.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
@@ -20,7 +20,7 @@ export function FolderLinks({
 }) {
   const { viewer } = useServices();
   const { data = [] } = useQuery(specificationTreeQuery(viewer, codeHostSlug, folder.path));
-  const files = sortWorkFiles(
+  const files = listWorkFiles(
     folder,
     data.flatMap(({ kind, path }) => (kind === 'file' && isTextFile(path) ? path : [])),
   );

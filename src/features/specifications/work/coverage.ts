@@ -15,7 +15,7 @@ export function findWithoutScenario(requirements: readonly Requirement[]): reado
 }
 
 /** Returns the requirements whose written id isn’t in the text of any task. */
-export function findUnnamed(
+export function findWithoutTask(
   requirements: readonly Requirement[],
   tasks: readonly Task[],
 ): readonly Requirement[] {

@@ -13,14 +13,14 @@ import type { RenderOptions } from '#ui/markdown/render-options.ts';
 import { getClarificationFragment, WorkHeader, type WorkHeaderProps } from './WorkHeader.tsx';
 
 /** Open clarifications of a document, its header, and annotations with the progress of tasks. */
-export type OpenWork = {
+export type WorkView = {
   readonly clarifications: readonly Clarification[];
   readonly getAnnotation: NonNullable<RenderOptions['getAnnotation']>;
   readonly Header: ComponentType<WorkHeaderProps>;
 };
 
 /** @param markdown complete document; undefined if the file isn’t Markdown */
-export function openWork(markdown: MarkdownDocument | undefined, path: string): OpenWork {
+export function openWork(markdown: MarkdownDocument | undefined, path: string): WorkView {
   const clarifications = markdown ? findClarifications(markdown) : [];
   const tasks = markdown && isTaskFile(path) ? findTasks(markdown) : [];
   const title = markdown?.headings[0] ?? markdown?.parts[0]?.blocks[0];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { useCode } from '#features/specifications/use-code.ts';
-import type { OpenWork } from './open-work.ts';
+import type { WorkView } from './open-work.ts';
 
 const loadCode = () => import('./open-work.ts');
 
@@ -17,7 +17,7 @@ const workPath = /(?:^|\/)(?:openspec\/changes\/|specs\/\d{3,}-[^/]+\/|tasks\.md
 export function useWork(
   { path, text, markdown }: ParsedDocument,
   isSpecified: boolean,
-): { readonly work: OpenWork | undefined; readonly isLoading: boolean } {
+): { readonly work: WorkView | undefined; readonly isLoading: boolean } {
   const isParsed = markdown?.isComplete === true;
   const hasMarks = useMemo(
     () => isParsed && text.includes('[NEEDS CLARIFICATION'),

@@ -114,13 +114,13 @@ const words = [
 ].join('|');
 
 /** Word after a keyword that is mentioned, not used, as in “the MUST requirements”. */
-const namedBefore = '\\s+(?:means|(?:requirement|recommendation|statement|clause|keyword)s?)\\b';
+const mentionSuffix = '\\s+(?:means|(?:requirement|recommendation|statement|clause|keyword)s?)\\b';
 
 /** Colon after a keyword that ends a label in capitals, such as “ACTION REQUIRED:”. */
 const label = '(?<=\\p{Lu}{3}\\s(?:REQUIRED|RECOMMENDED|OPTIONAL)):';
 
 const keywordPattern = new RegExp(
-  `(?<![\\p{L}\\p{N}_/-])(?:${words})(?![\\p{L}\\p{N}_/-]|${namedBefore}|${label})`,
+  `(?<![\\p{L}\\p{N}_/-])(?:${words})(?![\\p{L}\\p{N}_/-]|${mentionSuffix}|${label})`,
   'gu',
 );
 

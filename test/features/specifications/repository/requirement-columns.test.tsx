@@ -22,6 +22,7 @@ const files = {
   'spec.md': earlier,
   'change/tasks.md': '# Tasks\n\n- [x] one\n- [ ] two\n- [ ] three\n',
   'data.json': '{}\n',
+  'move.feature': `Feature: Move\n${['One', 'Two', 'Three'].map((name) => `  Scenario: ${name}\n    Then it moves\n`).join('')}`,
   // The folder is closed at first, because it isn't at the top level.
   'change/later/other.md': earlier.replace('# Windows', '# Others'),
 };
@@ -62,25 +63,47 @@ const expectDescription = async (row: string, description: RegExp) =>
   waitFor(async () => expect(await findRow(row)).toHaveAccessibleDescription(description));
 
 describe('rows of a repository', () => {
-  test('have the numbers of requirements and tasks, loaded once for each rendered Markdown file', async () => {
+  test('have the numbers of requirements and tasks, loaded once for each file that can have them', async () => {
     const { user } = await open();
     await expectDescription('Windows', /^spec\.md, 3 requirements, last change/);
     await expectDescription('Tasks', /^tasks\.md, 1 of 3 tasks done, last change/);
     await expectDescription('About', /^README\.md, last change/);
     expect(screen.getByText('Requirements')).toBeVisible();
-    expect(requestedPaths()).toEqual(['README.md', 'change/tasks.md', 'spec.md']);
+    await expectDescription('move.feature', /3 requirements/);
+    expect(requestedPaths()).toEqual(['README.md', 'change/tasks.md', 'move.feature', 'spec.md']);
     await user.click(
       within(screen.getByRole('main')).getByRole('link', { name: 'Specifications' }),
     );
     await user.click(await screen.findByRole('link', { name: /^pay\/core/ }));
     await expectDescription('Windows', /3 requirements/);
-    expect(requestedPaths()).toHaveLength(3);
+    expect(requestedPaths()).toHaveLength(4);
   });
 
   test('have the changes since the user read the file', async () => {
     await storeVersionReadMark(server, { codeHostSlug: 'pay/core', path: 'spec.md' });
     await open();
     await expectDescription('Windows', /^changed since you read it: 1 weakened, spec\.md/);
+  });
+
+  test('leave out the requirements that the user has hidden, as the export does', async () => {
+    const downloads = watchDownloads();
+    const name = { codeHostSlug: 'pay/core', path: 'spec.md' };
+    await storeVersionReadMark(server, name);
+    const { user, unmount } = await renderApp(server, paths.specification(name));
+    await screen.findByRole('tab', { name: 'Requirements 3' });
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Hide requirements' }));
+    unmount();
+    await storeVersionReadMark(server, name);
+    const app = await open();
+    await expectDescription(
+      'Windows',
+      /^changed since you read it: 1 of 5 sections changed, spec\.md, last change/,
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Export requirements' }));
+    const { text } = await waitFor(() => readSingleDownload(downloads));
+    expect(text).toContain('move.feature');
+    expect(text).not.toContain(',spec.md,');
   });
 
   test('show the reason if a file is refused or too large, and send no other request for it', async () => {
@@ -101,7 +124,7 @@ describe('rows of a repository', () => {
     await expectDescription('About', /requirements not counted: no access/);
     await expectDescription('Tasks', /requirements not counted: too large/);
     expect(screen.getByText('no access')).toBeVisible();
-    expect(requestedPaths()).toEqual(['README.md', 'spec.md']);
+    expect(requestedPaths()).toEqual(['README.md', 'move.feature', 'spec.md']);
   });
 
   test.each([
@@ -158,7 +181,7 @@ test('the export loads the files that arenâ€™t cached, and states how many canâ€
   expect(name).toMatch(/^pay-core-requirements-.*\.csv$/);
   const lines = text.split('\r\n');
   expect(lines[0]).toBe('\uFEFFid,keyword,sentence,file,section,ETag');
-  expect(lines).toHaveLength(8);
+  expect(lines).toHaveLength(11);
   expect(text).toMatch(
     /requirement-close,MUST,"'=1\+1, the ledger MUST close a window\.",spec\.md,Rules,"""\w+"""/,
   );

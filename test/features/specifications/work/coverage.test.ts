@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUnnamed, findWithoutScenario } from '#features/specifications/work/coverage.ts';
+import { findWithoutScenario, findWithoutTask } from '#features/specifications/work/coverage.ts';
 import { findTasks } from '#text/markdown/find-tasks.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
@@ -10,7 +10,7 @@ const withoutScenario = (text: string) =>
 
 /** Ids that no task of the text names. */
 const unnamed = (ids: readonly string[], tasks: string) =>
-  findUnnamed(
+  findWithoutTask(
     requirementsIn(ids.map((id) => `- **${id}**: It MUST.`).join('\n')),
     findTasks(parseMarkdown(tasks)),
   ).map(({ writtenId }) => writtenId);
@@ -33,7 +33,7 @@ describe('findWithoutScenario', () => {
   });
 });
 
-describe('findUnnamed', () => {
+describe('findWithoutTask', () => {
   it('finds ids that are only parts of other ids, or outside of tasks', () => {
     const ids = ['FR-1', 'FR-2', 'FR-3', 'FR-4', 'FR-5'];
     const tasks = `FR-1 in the introduction.
