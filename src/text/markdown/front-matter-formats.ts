@@ -101,7 +101,9 @@ const mappingTag: MappingTagDefinition<Mapping> = {
   ...mapTag,
   create: () => new Mapping(),
   addPair: ({ pairs }, key, value) => {
-    pairs.push([String(key), value]);
+    // A template such as `{{ name }}` is an object whose only name is an object.
+    if (typeof key !== 'string') return 'The name of a property is an object or a list.';
+    pairs.push([key, value]);
     return '';
   },
   has: () => false,

@@ -147,6 +147,15 @@ describe('front matter in YAML with nested properties', () => {
     expect(frontMatter.map(([name]) => name)).toEqual(names);
     expect(JSON.stringify(frontMatter).length).toBeLessThan(2_000);
   });
+
+  it.each(['title: {{ name }}', 'a: {? {name: x} : y}'])(
+    'shows a name that is an object as written: %j',
+    async (yaml) => {
+      const { frontMatter, headings } = await parseWithExtensions(`---\n${yaml}\n---\n# Head`);
+      expect(headings).toMatchObject([{ text: 'Head' }]);
+      expect(JSON.stringify(frontMatter)).toContain(yaml.slice(yaml.indexOf('{'), -1));
+    },
+  );
 });
 
 /** Returns YAML whose aliases stand for `9 ** levels` values. */

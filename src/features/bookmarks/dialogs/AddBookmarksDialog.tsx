@@ -90,9 +90,10 @@ export function AddBookmarksDialog({
     setIsWaiting(false);
     void form.submit();
   });
+  // The checks can end before the submit that begins to wait for them.
   useEffect(() => {
-    if (isWaiting && isChecked) addChecked();
-  }, [isWaiting, isChecked]);
+    if (isWaiting && isChecked && !isPending) addChecked();
+  }, [isWaiting, isChecked, isPending]);
   const add = async () => {
     candidates.keepSelection();
     const items = selected.map((candidate) => ({

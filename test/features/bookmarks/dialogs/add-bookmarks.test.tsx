@@ -104,6 +104,19 @@ describe('dialog “Add bookmarks” with pasted links', () => {
     expect(await screen.findByText('Added “Late title”.')).toBeVisible();
   });
 
+  test('adds the document if its check ends while the click is handled', async () => {
+    serveDocuments({ 'spec/late.md': '# Late title' });
+    const { user, submit, services } = await openDialog();
+    const stop = services.queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      if (!JSON.stringify(event.query.queryKey).includes('spec/late.md')) return;
+      stop();
+      submit('Add 1 bookmark');
+    });
+    await user.paste(link('spec/late.md'));
+    expect(await screen.findByText('Added “Late title”.')).toBeVisible();
+  });
+
   test('says for each line if the folder contains it, another folder contains it, or why it can’t be added', async () => {
     serveDocuments({ 'spec/refunds.md': '# Refunds', 'spec/fees.md': '# Fees' });
     const { user, dialog, box } = await openDialog();
