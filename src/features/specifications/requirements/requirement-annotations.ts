@@ -1,12 +1,18 @@
-import { comparedSources } from '#text/markdown/compare/content.ts';
+import { groupBy } from '#text/group-by.ts';
+import { comparedSources, laterNodes } from '#text/markdown/compare/content.ts';
 import type { RequirementChange } from '#text/markdown/requirements/compare-requirements.ts';
-import type { Requirement, RequirementNode } from '#text/markdown/requirements/requirement.ts';
+import {
+  getRequirementText,
+  type Requirement,
+  type RequirementNode,
+} from '#text/markdown/requirements/requirement.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import type { NodeAnnotation } from '#ui/markdown/render-options.ts';
 import { describeRequirementChange } from './requirement-labels.ts';
 
 /**
  * Returns a function that finds the annotation of a node: fragments of its requirements, the link
- * of a written id, and changes.
+ * of a written id, and changes. A removed requirement belongs to the node that its own became.
  * @param changes changes that are marked in the text, which is then a comparison
  */
 export function createAnnotations(
@@ -14,20 +20,14 @@ export function createAnnotations(
   changes: readonly RequirementChange[],
 ): (node: RequirementNode) => NodeAnnotation | undefined {
   const changed = new Map(changes.map((change) => [change.after ?? change.before, change]));
-  const removed = changes.flatMap(({ before, after }) => (after || !before ? [] : [before]));
-  const byNode = new Map<RequirementNode, Requirement[]>();
-  for (const requirement of [...requirements, ...removed]) {
-    const own = byNode.get(requirement.node) ?? [];
-    own.push(requirement);
-    byNode.set(requirement.node, own);
-  }
-  const sources: ReadonlyMap<object, readonly Requirement[]> = byNode;
+  const removed = new Set(changes.flatMap(({ before, after }) => (after || !before ? [] : before)));
+  const byNode = groupBy<Requirement, object>([...removed, ...requirements], (one) =>
+    removed.has(one) ? (laterNodes.get(one.node) ?? one.node) : one.node,
+  );
   return (node) => {
-    const found = sources.get(comparedSources.get(node) ?? node);
+    const found = byNode.get(comparedSources.get(node) ?? node);
     if (found === undefined) return undefined;
-    const present = found.filter(
-      (one) => changed.get(one)?.after !== undefined || !changed.has(one),
-    );
+    const present = found.filter((one) => !removed.has(one));
     return {
       fragments: present.flatMap((one) => (isOwnHeading(one) ? [] : [one.id])),
       linkedFragment: present.find(
@@ -35,11 +35,21 @@ export function createAnnotations(
       )?.id,
       notes: found.flatMap((one) => {
         const change = changed.get(one);
-        return change ? describeRequirementChange(change) : [];
+        const notes = change ? describeRequirementChange(change) : [];
+        // A deleted node shows the words itself.
+        return removed.has(one) && laterNodes.has(one.node)
+          ? notes.map((note) => ({ ...note, text: getWords(one) }))
+          : notes;
       }),
     };
   };
 }
+
+const getWords = (requirement: Requirement) =>
+  truncate(
+    `${requirement.writtenId ?? ''} ${getRequirementText(requirement)}`.trim(),
+    maxNameLength,
+  );
 
 /** True if the heading's own id is the fragment of the requirement. */
 const isOwnHeading = ({ node, id }: Requirement) =>

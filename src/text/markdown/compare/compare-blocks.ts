@@ -14,6 +14,7 @@ import {
   getCellsContent,
   getItemContent,
   getLineContent,
+  recordPair,
 } from './content.ts';
 import type { MovableTest } from './moves.ts';
 
@@ -158,6 +159,7 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
   );
   const rows: TableRow[] = [];
   for (const edit of edits) {
+    if ('before' in edit && 'after' in edit) recordPair(edit.before, edit.after);
     if (edit.kind === 'inserted') {
       rows.push(copyOf(edit.after, { ...edit.after, change: 'inserted' }));
     } else if (edit.kind === 'deleted') {
