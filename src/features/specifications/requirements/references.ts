@@ -1,15 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadSpecificationText, specificationTreeQuery } from '#data/specifications/queries.ts';
+import pLimit from 'p-limit';
+import {
+  loadSpecificationText,
+  specificationSearchQuery,
+  specificationTreeQuery,
+} from '#data/specifications/queries.ts';
 import {
   getParentPath,
+  type SpecificationHit,
   type SpecificationName,
   type TreeEntry,
 } from '#data/specifications/specification.ts';
+import { findChange, findDeltas } from '#data/specifications/work-folder.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { loadExtensions } from '#text/markdown/extensions.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 import type { FoundRequirements } from '#text/markdown/requirements/requirement.ts';
+import { createIdFinder } from '#text/markdown/requirements/requirement-ids.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 import { mayHaveRequirements } from './may-have-requirements.ts';
 import { getRequirements } from './requirement-comparison.ts';
@@ -22,11 +30,13 @@ const maxFiles = 12;
 const maxFileBytes = MiB / 2;
 const maxBytes = 2 * MiB;
 
+/** Maximum number of concurrent requests. */
+const concurrency = 3;
+
+type QueryContext = { readonly signal: AbortSignal; readonly client: QueryClient };
+
 /** Requirement in another file. */
 export type Definition = { readonly path: string; readonly fragment: string };
-
-const change = /^(?<base>(?:.*\/)?openspec)\/changes\/(?:archive\/)?[^/]+(?:\/|$)/;
-const deltaPath = /\/(?<specification>specs\/[^/]+\/[^/]+)$/;
 
 /** Returns the fragment of each id that a file defines; of a repeated id, that of the first one. */
 export function getIdFragments({ requirements }: FoundRequirements): IdFragments {
@@ -43,21 +53,19 @@ export function getIdFragments({ requirements }: FoundRequirements): IdFragments
  */
 export function getDefiningPaths(path: string, entries: readonly TreeEntry[]): readonly string[] {
   const folder = getParentPath(path) ?? '';
-  const { base } = change.exec(path)?.groups ?? {};
+  const change = findChange(path);
+  const findDeltasIn = (files: readonly string[]) => (change ? findDeltas(change, files) : []);
+  const deltas = new Set(findDeltasIn(entries.map((entry) => entry.path)).map((one) => one.path));
   let bytes = 0;
   const beside = entries.flatMap((entry) => {
-    const isDelta = base !== undefined && deltaPath.test(entry.path);
-    const isNear = isDelta || (getParentPath(entry.path) ?? '') === folder;
+    const isNear = deltas.has(entry.path) || (getParentPath(entry.path) ?? '') === folder;
     if (!isNear || entry.kind !== 'file' || getDocumentKind(entry.path) !== 'markdown') return [];
     const size = entry.size ?? maxFileBytes;
     if (size > maxFileBytes || bytes + size > maxBytes) return [];
     bytes += size;
     return [entry.path];
   });
-  const current = [path, ...beside].flatMap((one) => {
-    const { specification } = deltaPath.exec(one)?.groups ?? {};
-    return base === undefined || specification === undefined ? [] : [`${base}/${specification}`];
-  });
+  const current = findDeltasIn([path, ...beside]).map((delta) => delta.specificationPath);
   return [...new Set([...current, ...beside])].filter((one) => one !== path).slice(0, maxFiles);
 }
 
@@ -70,7 +78,7 @@ export async function loadDefinitions(
   viewer: Http,
   { codeHostSlug, path }: SpecificationName,
   ids: readonly string[],
-  { signal, client }: { readonly signal: AbortSignal; readonly client: QueryClient },
+  { signal, client }: QueryContext,
 ): Promise<ReadonlyMap<string, Definition>> {
   const folder = specificationTreeQuery(viewer, codeHostSlug, getParentPath(path) ?? '');
   const entries = await client.fetchQuery({ ...folder, staleTime: 60_000 });
@@ -102,4 +110,40 @@ async function loadFragments(
     signal.throwIfAborted();
     return new Map();
   }
+}
+
+/**
+ * Searches a repository for the other files that mention an id (extension viewer.specifications).
+ * The search also finds longer words with the id. If a result doesn’t show the id itself, its file
+ * is loaded, and the result is left out if the file doesn’t contain the id. Results whose files
+ * can’t be loaded stay.
+ */
+export async function findReferences(
+  viewer: Http,
+  { codeHostSlug, path }: SpecificationName,
+  id: string,
+  { signal, client }: QueryContext,
+): Promise<readonly SpecificationHit[]> {
+  const hits = await client.fetchQuery(specificationSearchQuery(viewer, id, codeHostSlug));
+  const findId = createIdFinder(id);
+  const limit = pLimit(concurrency);
+  let loads = 0;
+  const check = async (hit: SpecificationHit): Promise<readonly SpecificationHit[]> => {
+    const shown = [hit.title, hit.path, hit.heading, hit.excerpt].join('\n');
+    if (findId(shown) >= 0 || loads === maxFiles) return [hit];
+    loads += 1;
+    try {
+      signal.throwIfAborted();
+      const options = { signal, maxBytes: maxFileBytes };
+      const { text } = await loadSpecificationText(viewer, hit, undefined, options);
+      const at = findId(text);
+      const line = text.slice(0, at).split(/\r\n?|\n/).length;
+      return at < 0 ? [] : [{ ...hit, heading: null, line }];
+    } catch {
+      signal.throwIfAborted();
+      return [hit];
+    }
+  };
+  const others = hits.filter((hit) => hit.path !== path);
+  return (await Promise.all(others.map((hit) => limit(check, hit)))).flat();
 }
