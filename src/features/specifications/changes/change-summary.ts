@@ -1,20 +1,40 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { getSpecificationQueryKey, loadSpecificationText } from '#data/specifications/queries.ts';
 import type { ReadMark } from '#data/specifications/specification.ts';
 import type { ChangeSummary } from '#features/specifications/change-report.ts';
 import { isTextFile } from '#features/specifications/document-kind.ts';
+import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { summarizeChanges } from './change-labels.ts';
 
 const maxTextBytes = MiB;
 /** Limits the number of concurrent comparisons, so that other requests don't have to wait. */
 const limit = pLimit(2);
 
-/** True if `changeSummaryQuery` can compare the version that the user read. */
-export function canSummarizeChanges({ name, version }: ReadMark): boolean {
+/** Summary of a comparison, and the summary if the user has hidden its requirements. */
+type ChangeSummaries = { readonly all: ChangeSummary; readonly ofTextOnly: ChangeSummary };
+
+/** True if `useChangeSummary` can compare the version that the user read. */
+function canSummarizeChanges({ name, version }: ReadMark): boolean {
   return version !== null && isTextFile(name.path);
+}
+
+const noMark = { name: { codeHostSlug: '', path: '' }, version: null, currentEtag: null };
+
+/** Returns the changes since the user read a file; undefined until they have been compared. */
+export function useChangeSummary(
+  mark: ReadMark | undefined,
+  isEnabled = true,
+): { readonly canCompare: boolean; readonly summary: ChangeSummary | undefined } {
+  const hasHistory = useHasExtension('viewer.specificationHistory');
+  const canCompare = hasHistory && mark !== undefined && canSummarizeChanges(mark);
+  const query = changeSummaryQuery(useServices().viewer, mark ?? noMark);
+  const { data } = useQuery({ ...query, enabled: canCompare && isEnabled });
+  const isHidden = useHiddenRequirements().has((mark ?? noMark).name);
+  return { canCompare, summary: isHidden ? data?.ofTextOnly : data?.all };
 }
 
 /**
@@ -22,7 +42,7 @@ export function canSummarizeChanges({ name, version }: ReadMark): boolean {
  * viewer.specificationHistory). Caches the summary but no texts. Returns null if a version doesn't
  * exist or is too large.
  */
-export const changeSummaryQuery = (
+const changeSummaryQuery = (
   viewer: Http,
   { name, version, currentEtag }: Pick<ReadMark, 'name' | 'version' | 'currentEtag'>,
 ) =>
@@ -35,7 +55,7 @@ export const changeSummaryQuery = (
     refetchOnReconnect: true,
     meta: { isLocal: true },
     queryFn: ({ signal }) =>
-      limit(async (): Promise<ChangeSummary | null> => {
+      limit(async (): Promise<ChangeSummaries | null> => {
         const load = (of?: string) => {
           signal.throwIfAborted();
           return loadSpecificationText(viewer, name, of, { signal, maxBytes: maxTextBytes });
@@ -43,9 +63,12 @@ export const changeSummaryQuery = (
         try {
           const { text: earlier } = await load(version ?? undefined);
           const { text } = await load();
-          const { compareTexts } = await import('./compare-texts.ts');
+          const { compareTexts, withoutRequirements } = await import('./compare-texts.ts');
           const comparison = await compareTexts(name.path, earlier, text, signal);
-          return summarizeChanges(comparison);
+          return {
+            all: summarizeChanges(comparison),
+            ofTextOnly: summarizeChanges(withoutRequirements(comparison)),
+          };
         } catch (error) {
           if (isFailure(error, 'not-found', 'oversize')) return null;
           throw error;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,14 +8,10 @@ import {
   getTitle,
   type ReadMark,
 } from '#data/specifications/specification.ts';
-import {
-  canSummarizeChanges,
-  changeSummaryQuery,
-} from '#features/specifications/changes/change-summary.ts';
+import { useChangeSummary } from '#features/specifications/changes/change-summary.ts';
 import { FileIcon } from '#features/specifications/FileIcon.tsx';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
-import { useHasExtension, useServices } from '#platform/react.tsx';
 import { createSlugger } from '#text/heading-slugs.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -114,12 +110,10 @@ export function ReadingHistory({
 
 function ChangeFacts({ mark }: { mark: ReadMark }) {
   const { changedAt, changedBy } = mark;
-  const isCompared = useHasExtension('viewer.specificationHistory') && canSummarizeChanges(mark);
-  const query = changeSummaryQuery(useServices().viewer, mark);
-  const { data: summary } = useQuery({ ...query, enabled: isCompared });
+  const { canCompare, summary } = useChangeSummary(mark);
   return (
     <>
-      {isCompared && (
+      {canCompare && (
         <p className={styles.summary} data-tone={summary?.tone}>
           {summary?.text}
         </p>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import * as v from 'valibot';
 import { getSpecificationKey, type SpecificationName } from '#data/specifications/specification.ts';
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
+import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
 import {
   findIdWords,
   isFeatureFile,
@@ -13,15 +13,10 @@ import type { OpenRequirements } from '#features/specifications/requirements/ope
 import type { Definition } from '#features/specifications/requirements/references.ts';
 import { useCode } from '#features/specifications/use-code.ts';
 import { paths } from '#paths.ts';
-import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
-import { putFirst, userList } from '#platform/user-store.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 
 const loadReferences = () => import('#features/specifications/requirements/references.ts');
 const loadCode = () => import('#features/specifications/requirements/open-requirements.ts');
-
-/** Files whose requirements the user has hidden. */
-const hiddenFiles = userList('hidden-requirements', v.pipe(v.string(), v.maxLength(2_000)));
-const maxHiddenFiles = 200;
 
 const none = [] as const;
 
@@ -62,11 +57,12 @@ export function useRequirements(
   );
   const { code, isLoading } = useCode(loadCode, isCandidate);
 
-  const hidden = hiddenFiles(useServices());
-  const key = getSpecificationKey(name ?? { codeHostSlug: '', path });
-  const isHidden = useObservable(hidden).includes(key);
+  const hidden = useHiddenRequirements();
+  const owner = name ?? { codeHostSlug: '', path };
+  const key = getSpecificationKey(owner);
+  const isHidden = hidden.has(owner);
   const changed = changes?.comparison?.requirements?.changes ?? none;
-  const showsChanges = changes?.isShown === true && !isHidden;
+  const showsChanges = changes?.isShown === true;
   const open = useMemo(
     () =>
       isCandidate
@@ -102,11 +98,9 @@ export function useRequirements(
   return {
     open,
     isLoading,
-    isHidden: isListed ? isHidden : undefined,
-    setIsHidden: (next) =>
-      hidden.change((present) =>
-        next ? putFirst(key, maxHiddenFiles)(present) : present.filter((other) => other !== key),
-      ),
+    // A file can have its list only because of changes, which aren’t known while it is hidden.
+    isHidden: isListed || (isHidden && open !== undefined) ? isHidden : undefined,
+    setIsHidden: (next) => hidden.set(owner, next),
     findReference: own && ids.length > 0 ? findReference : undefined,
   };
 }

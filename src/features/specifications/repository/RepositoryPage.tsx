@@ -23,6 +23,7 @@ import {
   LoadingOutcome,
 } from '#features/specifications/api/FileLoadingButton.tsx';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
+import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
 import { useSpecificationSearch } from '#features/specifications/search/use-specification-search.ts';
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
@@ -259,7 +260,12 @@ function FilesOfRepository({
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const isCounted = searchesTexts && !onlyBookmarked;
   const { data: found = nothingFound } = useQuery(foundInRepositoryQuery(codeHostSlug));
-  const { hasRequirements, hasTasks, halted } = found;
+  const { specified, hasTasks, halted } = found;
+  const hidden = useHiddenRequirements();
+  const hasRequirements = useMemo(
+    () => [...specified].some((path) => !hidden.has({ codeHostSlug, path })),
+    [specified, hidden, codeHostSlug],
+  );
   const columns = useMemo(
     () => ({
       requirements: isCounted && hasRequirements,
@@ -317,8 +323,14 @@ function FilesOfRepository({
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
   const exported = useMemo(
-    () => tree.files.filter((file) => shown.has(file) && canHaveRequirements(file)),
-    [tree, shown],
+    () =>
+      tree.files.filter(
+        (file) =>
+          shown.has(file) &&
+          canHaveRequirements(file) &&
+          !hidden.has({ codeHostSlug, path: file.path }),
+      ),
+    [tree, shown, hidden, codeHostSlug],
   );
   const exporting = useRequirementExport(codeHostSlug, exported);
 

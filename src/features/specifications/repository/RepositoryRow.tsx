@@ -5,13 +5,11 @@ import type {
   RepositoryFolder,
   RepositoryNode,
 } from '#data/specifications/repository-tree.ts';
-import type { ReadMark, SpecificationName } from '#data/specifications/specification.ts';
-import {
-  canSummarizeChanges,
-  changeSummaryQuery,
-} from '#features/specifications/changes/change-summary.ts';
+import type { SpecificationName } from '#data/specifications/specification.ts';
+import { useChangeSummary } from '#features/specifications/changes/change-summary.ts';
 import { FileIcon } from '#features/specifications/FileIcon.tsx';
-import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
+import { useServices } from '#platform/react.tsx';
 import { findWords } from '#text/fold-text.ts';
 import { formatRecentDate } from '#text/format-date.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
@@ -143,7 +141,7 @@ function FileRow({
   useToday();
   const name = { codeHostSlug, path: node.path };
   const mark = facts.getChangedMark?.(node);
-  const summary = useChangeSummary(mark, node, isHalted);
+  const { summary } = useChangeSummary(mark, !isTooLarge(node) && !isHalted);
   const { requirements, tasks, obstacle } = useFileCounts(name, node, isCounted);
   const changedAt = node.changedAt && formatRecentDate(node.changedAt);
   const folders = truncate((facts.bookmarkedIn?.(node) ?? []).join(', '), maxNameLength);
@@ -221,27 +219,18 @@ function FileRow({
   );
 }
 
-const noMark = { name: { codeHostSlug: '', path: '' }, version: null, currentEtag: null };
-
-/** Returns the changes since the user read a file; undefined while they aren’t known. */
-function useChangeSummary(mark: ReadMark | undefined, file: RepositoryFile, isHalted: boolean) {
-  const query = changeSummaryQuery(useServices().viewer, mark ?? noMark);
-  const hasHistory = useHasExtension('viewer.specificationHistory');
-  const isCompared = hasHistory && mark !== undefined && canSummarizeChanges(mark);
-  return useQuery({ ...query, enabled: isCompared && !isTooLarge(file) && !isHalted }).data;
-}
-
 /** Returns what has been counted in a file, or why it hasn’t. */
 function useFileCounts(name: SpecificationName, file: RepositoryFile, isCounted: boolean) {
   const { viewer } = useServices();
-  const isMarkdown = isCounted && canHaveRequirements(file);
+  const canCount = isCounted && canHaveRequirements(file);
+  const isHidden = useHiddenRequirements().has(name);
   const { data, error } = useQuery(
-    rowRequirementsQuery(viewer, name, file, isMarkdown && !isTooLarge(file)),
+    rowRequirementsQuery(viewer, name, file, canCount && !isTooLarge(file)),
   );
   const { done, total } = data?.tasks ?? { done: 0, total: 0 };
   return {
-    requirements: data?.requirements.length ?? 0,
+    requirements: isHidden ? 0 : (data?.requirements.length ?? 0),
     tasks: total > 0 && `${formatNumber(done)} of ${formatNumber(total)}`,
-    obstacle: isMarkdown ? getObstacle(file, error) : undefined,
+    obstacle: canCount ? getObstacle(file, error) : undefined,
   };
 }

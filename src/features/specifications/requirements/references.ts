@@ -14,11 +14,9 @@ import {
 import { findChange, findDeltas } from '#data/specifications/work-folder.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
-import { loadExtensions } from '#text/markdown/extensions.ts';
-import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
+import { parseInSlices } from '#text/markdown/parse-in-slices.ts';
 import type { FoundRequirements } from '#text/markdown/requirements/requirement.ts';
 import { createIdFinder } from '#text/markdown/requirements/requirement-ids.ts';
-import { runInSlices } from '#text/slices/time-slices.ts';
 import { mayHaveRequirements } from './may-have-requirements.ts';
 import { getRequirements } from './requirement-comparison.ts';
 
@@ -103,8 +101,7 @@ async function loadFragments(
     const options = { signal, maxBytes: maxFileBytes };
     const { text } = await loadSpecificationText(viewer, name, undefined, options);
     if (!mayHaveRequirements(text)) return new Map();
-    const extensions = await loadExtensions(text);
-    const markdown = await runInSlices(parseMarkdownInParts(text, { extensions }), { signal });
+    const markdown = await parseInSlices(text, signal);
     return getIdFragments(getRequirements({ path: name.path, text, markdown }));
   } catch {
     signal.throwIfAborted();

@@ -57,7 +57,7 @@ export function exportRequirements(listed: readonly ListedRequirement[]): string
   return toCsv(
     ['id', 'keyword', 'sentence', 'section', 'scenarios', 'change'],
     listed.map(({ requirement, change }) => [
-      requirement.writtenId ?? requirement.id,
+      requirement.id,
       getKeyword(requirement) ?? '',
       getRequirementText(requirement),
       requirement.section?.text ?? '',
@@ -103,7 +103,7 @@ export function createRequirementReport(
         class: worst,
         classes,
         kind: change.before ? (change.after ? 'changed' : 'removed') : 'added',
-        subject: requirement.writtenId ?? requirement.id,
+        subject: requirement.id,
         sentence,
         before: toSide(change.before),
         after: toSide(change.after),
