@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getInlineText, type Inline, type InlineTag } from '#text/markdown/markdown-document.ts';
+import { requirementIdPattern } from '#text/markdown/requirements/requirement-ids.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './markdown.module.css';
@@ -115,15 +116,12 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
 
 const codeTags: ReadonlySet<InlineTag> = new Set(['code', 'pre', 'samp'] as const);
 
-const idPattern =
-  /(?<![\p{L}\p{N}_-])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9][A-Z0-9]*(?![\p{L}\p{N}_-])/gu;
-
 /** Turns the ids of requirements in a text into links. */
 function linkIds(text: string, { findReference, isInLink }: RenderOptions): ReactNode {
   if (findReference === undefined || isInLink) return text;
   const nodes: ReactNode[] = [];
   let from = 0;
-  for (const { 0: id, index } of text.matchAll(idPattern)) {
+  for (const { 0: id, index } of text.matchAll(requirementIdPattern)) {
     const to = findReference(id);
     if (to === undefined) continue;
     nodes.push(

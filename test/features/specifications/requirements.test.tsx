@@ -36,7 +36,7 @@ const earlier = specification
 const tasks = `# Tasks
 
 - [x] Close windows (FR-001)
-- [ ] Mention FR-009 and [the copy FR-002](spec.md)
+- [ ] Mention FR-009, FR-001.2 and [the copy FR-002](spec.md)
 
 \`FR-002\` in code stays as it is.
 `;
@@ -70,8 +70,13 @@ const server = startReferenceService({
           'specs/spec.md': earlier,
           'specs/tasks.md': tasks,
           'features/booking.feature': booking,
-          'openspec/specs/ledger/booking/spec.md': `# Booking\n\n## Books\n\nUID: BK-1\n\nThe ledger MUST book.\n`,
-          'openspec/changes/move/specs/ledger/booking/spec.md': `# Booking\n\n## ADDED Requirements\n\n${requirement}\nIt replaces [LINK: BK-1].\n`,
+          'specs/others.md': '# FR-0020\n\nAlso X-FR-002 and FR-002.1.\n',
+          'specs/late.md': '# FR-0021 and FR-0022\n\nThey replace FR-0020\n\nand FR-002.\n',
+          'openspec/specs/booking/late/spec.md':
+            '# Late\n\n## Books\n\nUID: BK-2.1\n\nIt MUST book.\n',
+          'openspec/changes/move/specs/booking/late/spec.md': `# Late\n\n## ADDED Requirements\n\n${requirement}\nIt replaces [LINK: BK-2.1].\n`,
+          'openspec/specs/booking/spec.md': `# Booking\n\n## Books\n\nUID: BK-1\n\nThe ledger MUST book.\n`,
+          'openspec/changes/move/specs/booking/spec.md': `# Booking\n\n## ADDED Requirements\n\n${requirement}\nIt replaces [LINK: BK-1].\n`,
         }),
         commit('2026-11-19T09:00:00Z', {
           'specs/spec.md': specification,
@@ -121,7 +126,12 @@ test('the tab lists requirements, filters and copies them, and follows a link to
   await user.click(details.getByRole('button', { name: 'Copy link' }));
   expect(copied.mock.lastCall?.[0]).toMatch(/spec\.md#FR-002$/);
   await user.click(details.getByRole('button', { name: 'Find references' }));
-  expect(await details.findByText('1 reference in other files')).toBeVisible();
+  // The search also finds longer ids, such as FR-0021.
+  expect(await details.findByText('2 references in other files')).toBeVisible();
+  expect(details.getByRole('link', { name: 'specs/late.md' })).toHaveAttribute(
+    'href',
+    `${file('specs/late.md')}#L5`,
+  );
   expect(details.getByRole('link', { name: 'specs/tasks.md' })).toBeVisible();
   expect(server.sent.at(-1)?.path).toContain('q=%22FR-002%22');
 });
@@ -171,7 +181,7 @@ test('ids link to the requirements of the folder, but not in code, links and wit
     'href',
     `${file('specs/spec.md')}#FR-001`,
   );
-  expect(screen.queryByRole('link', { name: /FR-009|^FR-002/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /FR-009|FR-001\.|^FR-002/ })).not.toBeInTheDocument();
   app.unmount();
 
   const other = await renderApp(server, file('openspec/changes/move/specs/ledger/booking/spec.md'));
@@ -180,6 +190,13 @@ test('ids link to the requirements of the folder, but not in code, links and wit
     `${file('openspec/specs/ledger/booking/spec.md')}#BK-1`,
   );
   other.unmount();
+
+  const nested = await renderApp(server, file('openspec/changes/move/specs/booking/late/spec.md'));
+  expect(await screen.findByRole('link', { name: 'BK-2.1' })).toHaveAttribute(
+    'href',
+    `${file('openspec/specs/booking/late/spec.md')}#BK-2.1`,
+  );
+  nested.unmount();
 
   const extensions = extensionNames.filter((one) => one !== 'viewer.specificationFiles');
   const bare = await renderApp(server, file('specs/spec.md'), { extensions });

@@ -14,24 +14,27 @@ const maxTextBytes = MiB;
 /** Limits the number of concurrent comparisons, so that other requests don't have to wait. */
 const limit = pLimit(2);
 
-/** Summary of all changes, and of those of the text alone. */
-type ChangeSummaries = { readonly all: ChangeSummary; readonly ofText: ChangeSummary };
+/** Summary of a comparison, and the summary if the user has hidden its requirements. */
+type ChangeSummaries = { readonly all: ChangeSummary; readonly ofTextOnly: ChangeSummary };
+
+/** True if `useChangeSummary` can compare the version that the user read. */
+function canSummarizeChanges({ name, version }: ReadMark): boolean {
+  return version !== null && isTextFile(name.path);
+}
 
 const noMark = { name: { codeHostSlug: '', path: '' }, version: null, currentEtag: null };
 
-/**
- * Returns the changes since the user read a file, without those of requirements that the user has
- * hidden. `isCompared` is false if they can't be known.
- */
-export function useChangeSummary(mark: ReadMark | undefined, isEnabled = true) {
-  const { viewer } = useServices();
+/** Returns the changes since the user read a file; undefined until they have been compared. */
+export function useChangeSummary(
+  mark: ReadMark | undefined,
+  isEnabled = true,
+): { readonly canCompare: boolean; readonly summary: ChangeSummary | undefined } {
   const hasHistory = useHasExtension('viewer.specificationHistory');
-  const { name, version } = mark ?? noMark;
-  const isCompared = hasHistory && version !== null && isTextFile(name.path);
-  const isHidden = useHiddenRequirements().has(name);
-  const query = changeSummaryQuery(viewer, mark ?? noMark);
-  const { data } = useQuery({ ...query, enabled: isCompared && isEnabled });
-  return { isCompared, summary: isHidden ? data?.ofText : data?.all };
+  const canCompare = hasHistory && mark !== undefined && canSummarizeChanges(mark);
+  const query = changeSummaryQuery(useServices().viewer, mark ?? noMark);
+  const { data } = useQuery({ ...query, enabled: canCompare && isEnabled });
+  const isHidden = useHiddenRequirements().has((mark ?? noMark).name);
+  return { canCompare, summary: isHidden ? data?.ofTextOnly : data?.all };
 }
 
 /**
@@ -60,11 +63,11 @@ const changeSummaryQuery = (
         try {
           const { text: earlier } = await load(version ?? undefined);
           const { text } = await load();
-          const { compareTexts } = await import('./compare-texts.ts');
+          const { compareTexts, withoutRequirements } = await import('./compare-texts.ts');
           const comparison = await compareTexts(name.path, earlier, text, signal);
           return {
             all: summarizeChanges(comparison),
-            ofText: summarizeChanges({ ...comparison, requirements: undefined }),
+            ofTextOnly: summarizeChanges(withoutRequirements(comparison)),
           };
         } catch (error) {
           if (isFailure(error, 'not-found', 'oversize')) return null;

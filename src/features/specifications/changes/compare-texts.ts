@@ -12,9 +12,8 @@ import type {
 } from '#features/specifications/requirements/requirement-comparison.ts';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import type { DocumentComparison } from '#text/markdown/compare/compare-documents.ts';
-import { loadExtensions } from '#text/markdown/extensions.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
-import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
+import { parseInSlices } from '#text/markdown/parse-in-slices.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 
 /** Differences between a document and an earlier text. */
@@ -31,6 +30,12 @@ export type TextComparison = Omit<DocumentComparison, 'document'> & {
   /** Changes of requirements; undefined if neither text has enough of them for a list. */
   readonly requirements: RequirementComparison | undefined;
 };
+
+/** Returns a comparison as if no requirements had been compared. */
+export const withoutRequirements = (comparison: TextComparison): TextComparison => ({
+  ...comparison,
+  requirements: undefined,
+});
 
 /** Parsed content of the later text. */
 type ParsedText = {
@@ -85,8 +90,8 @@ export async function compareTexts(
     return { ...noChanges, ...(await compareSource(earlier, text, signal)), requirements };
   }
   const { compareDocuments } = await import('#text/markdown/compare/compare-documents.ts');
-  const before = await parse(earlier, signal);
-  const after = parsed?.markdown ?? (await parse(text, signal));
+  const before = await parseInSlices(earlier, signal);
+  const after = parsed?.markdown ?? (await parseInSlices(text, signal));
   const { document, ...rest } = await runInSlices(compareDocuments(before, after), { signal });
   const requirements = await compareListedRequirements(
     { path, text: earlier, markdown: before },
@@ -135,11 +140,6 @@ async function compareApi(
     reportError(error);
     return undefined;
   }
-}
-
-async function parse(text: string, signal: AbortSignal): Promise<MarkdownDocument> {
-  const extensions = await loadExtensions(text);
-  return runInSlices(parseMarkdownInParts(text, { extensions }), { signal });
 }
 
 /** Compares two texts line by line. */

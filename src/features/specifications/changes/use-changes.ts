@@ -72,7 +72,7 @@ function useComparedVersion(
     enabled: version !== '',
   });
   const { files, getOtherFiles } = useOtherFiles(name, version, shownVersion, document);
-  const comparison = useDocumentComparison(document, data?.text, showsLines, files);
+  const comparison = useDocumentComparison(name, document, data?.text, showsLines, files);
   if (isFailure(error, 'not-found')) {
     return { comparison: undefined, obstacle: 'The service no longer has the earlier version.' };
   }

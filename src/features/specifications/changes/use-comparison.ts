@@ -1,7 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
-import { compareSource, compareTexts, type TextComparison } from './compare-texts.ts';
+import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
+import {
+  compareSource,
+  compareTexts,
+  type TextComparison,
+  withoutRequirements,
+} from './compare-texts.ts';
 
 type Result = TextComparison | 'failed';
 
@@ -24,12 +31,13 @@ function start(
 /**
  * Compares a document with an earlier text, after the document has been parsed completely. Returns
  * undefined until the result is available, and `failed` if the code for comparisons can't be loaded
- * or throws.
+ * or throws. The result has no requirements if the user has hidden those of the file.
  * @param otherFiles files that both versions of an API description refer to. While they are being
  *   compared, the result is still the one without them.
  * @param showsLines true if the source is shown, so that the changed lines are always computed
  */
 export function useDocumentComparison(
+  name: SpecificationName,
   { path, markdown, text, api }: ParsedDocument,
   earlier: string | undefined,
   showsLines: boolean,
@@ -72,5 +80,9 @@ export function useDocumentComparison(
         ),
     );
   }, [earlier, text, comparison]);
-  return result;
+  const isHidden = useHiddenRequirements().has(name);
+  return useMemo(
+    () => (isHidden && result && result !== 'failed' ? withoutRequirements(result) : result),
+    [isHidden, result],
+  );
 }

@@ -110,10 +110,10 @@ export function ReadingHistory({
 
 function ChangeFacts({ mark }: { mark: ReadMark }) {
   const { changedAt, changedBy } = mark;
-  const { isCompared, summary } = useChangeSummary(mark);
+  const { canCompare, summary } = useChangeSummary(mark);
   return (
     <>
-      {isCompared && (
+      {canCompare && (
         <p className={styles.summary} data-tone={summary?.tone}>
           {summary?.text}
         </p>

@@ -106,10 +106,7 @@ export function useOpenDocument(
     ...location,
     document,
     api,
-    changes:
-      requirements.isHidden && changes?.comparison
-        ? { ...changes, comparison: { ...changes.comparison, requirements: undefined } }
-        : changes,
+    changes,
     requirements,
     work,
     getAnnotation,

@@ -58,10 +58,11 @@ export function useRequirements(
   const { code, isLoading } = useCode(loadCode, isCandidate);
 
   const hidden = useHiddenRequirements();
-  const file = name ?? { codeHostSlug: '', path };
-  const isHidden = hidden.has(file);
+  const owner = name ?? { codeHostSlug: '', path };
+  const key = getSpecificationKey(owner);
+  const isHidden = hidden.has(owner);
   const changed = changes?.comparison?.requirements?.changes ?? none;
-  const showsChanges = changes?.isShown === true && !isHidden;
+  const showsChanges = changes?.isShown === true;
   const open = useMemo(
     () =>
       isCandidate
@@ -97,8 +98,9 @@ export function useRequirements(
   return {
     open,
     isLoading,
-    isHidden: isListed ? isHidden : undefined,
-    setIsHidden: (next) => hidden.set(file, next),
+    // A file can have its list only because of changes, which aren’t known while it is hidden.
+    isHidden: isListed || (isHidden && open !== undefined) ? isHidden : undefined,
+    setIsHidden: (next) => hidden.set(owner, next),
     findReference: own && ids.length > 0 ? findReference : undefined,
   };
 }

@@ -131,7 +131,7 @@ export function DocumentSection({
   const hrefOf = useCallback((fragment: string) => paths.specification(name, { fragment }), [name]);
   const navigate = useNavigate();
   const document = useParsedDocument(path, text);
-  const result = useDocumentComparison(document, earlier, false);
+  const result = useDocumentComparison(name, document, earlier, false);
   const comparison = result === 'failed' ? undefined : result;
   const open = useOpenDocument(
     document,

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, FolderOpen, Square, SquareCheck } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
@@ -10,14 +10,15 @@ import {
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { type ChangeFolder, findDeltas } from '#data/specifications/work-folder.ts';
 import { scrollToChange } from '#features/specifications/changes/next-change.ts';
+import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
+import { getRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
 import { CoverageFacts } from '#features/specifications/work/CoverageFacts.tsx';
 import { FolderLinks } from '#features/specifications/work/FolderLinks.tsx';
 import { formatProgress } from '#features/specifications/work/open-work.ts';
+import { useParsedFiles } from '#features/specifications/work/use-parsed-files.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { findTasks, type Task } from '#text/markdown/find-tasks.ts';
-import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -170,7 +171,7 @@ function ChangeContent({
       )}
       {tasksPath !== undefined && (
         <FileSection title="Tasks" name={toName(tasksPath)}>
-          {(text) => <TaskList text={text} />}
+          {() => <TaskList name={toName(tasksPath)} />}
         </FileSection>
       )}
       {deltas.map(({ capability, path, specificationPath }) => (
@@ -246,8 +247,10 @@ function FileSection({
 const tasksPerStep = 100;
 
 /** Tasks of a file, the open ones first. */
-function TaskList({ text }: { text: string }) {
-  const tasks = useMemo(() => findTasks(parseMarkdown(text)), [text]);
+function TaskList({ name }: { name: SpecificationName }) {
+  const [file] = useParsedFiles([name]);
+  const tasks = useMemo(() => file?.markdown && findTasks(file.markdown), [file]);
+  if (tasks === undefined) return <LoadingSkeleton />;
   if (tasks.length === 0) return <Text tone="soft">This file has no tasks.</Text>;
   const sorted = [...tasks].sort((one, other) => Number(one.isDone) - Number(other.isDone));
   return (
@@ -297,30 +300,20 @@ function ChangeFacts({
   deltas: readonly SpecificationName[];
   tasks: SpecificationName | undefined;
 }) {
-  const { viewer } = useServices();
-  const names = tasks ? [...deltas, tasks] : deltas;
-  const texts = useQueries({
-    queries: names.map((name) => specificationQuery(viewer, name)),
-    combine: (results) => results.map(({ data }) => data?.text),
-  });
-  const requirements = useMemo(
-    () =>
-      texts
-        .slice(0, deltas.length)
-        .map((text) => findRequirements(parseMarkdown(text ?? '')).requirements),
-    [texts, deltas.length],
-  );
-  const tasksText = tasks && texts.at(-1);
-  const found = useMemo(
-    () => (tasksText === undefined ? undefined : findTasks(parseMarkdown(tasksText))),
-    [tasksText],
-  );
+  const hidden = useHiddenRequirements();
+  const files = useParsedFiles(deltas);
+  const [tasksFile] = useParsedFiles(tasks ? [tasks] : []);
+  const found = useMemo(() => tasksFile?.markdown && findTasks(tasksFile.markdown), [tasksFile]);
   return (
     <CoverageFacts
-      texts={deltas.map((name, index) => ({
-        requirements: requirements[index] ?? [],
-        hrefOf: (fragment) => paths.specification(name, { fragment }),
-      }))}
+      texts={deltas.flatMap((name, index) => {
+        const file = files[index];
+        if (file === undefined || hidden.has(name)) return [];
+        return {
+          requirements: getRequirements(file).requirements,
+          hrefOf: (fragment: string) => paths.specification(name, { fragment }),
+        };
+      })}
       tasks={found}
     />
   );

@@ -260,7 +260,12 @@ function FilesOfRepository({
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const isCounted = searchesTexts && !onlyBookmarked;
   const { data: found = nothingFound } = useQuery(foundInRepositoryQuery(codeHostSlug));
-  const { hasRequirements, hasTasks, halted } = found;
+  const { specified, hasTasks, halted } = found;
+  const hidden = useHiddenRequirements();
+  const hasRequirements = useMemo(
+    () => [...specified].some((path) => !hidden.has({ codeHostSlug, path })),
+    [specified, hidden, codeHostSlug],
+  );
   const columns = useMemo(
     () => ({
       requirements: isCounted && hasRequirements,

@@ -222,15 +222,15 @@ function FileRow({
 /** Returns what has been counted in a file, or why it hasn’t. */
 function useFileCounts(name: SpecificationName, file: RepositoryFile, isCounted: boolean) {
   const { viewer } = useServices();
-  const isCandidate = isCounted && canHaveRequirements(file);
+  const canCount = isCounted && canHaveRequirements(file);
   const isHidden = useHiddenRequirements().has(name);
   const { data, error } = useQuery(
-    rowRequirementsQuery(viewer, name, file, isCandidate && !isTooLarge(file)),
+    rowRequirementsQuery(viewer, name, file, canCount && !isTooLarge(file)),
   );
   const { done, total } = data?.tasks ?? { done: 0, total: 0 };
   return {
     requirements: isHidden ? 0 : (data?.requirements.length ?? 0),
     tasks: total > 0 && `${formatNumber(done)} of ${formatNumber(total)}`,
-    obstacle: isCandidate ? getObstacle(file, error) : undefined,
+    obstacle: canCount ? getObstacle(file, error) : undefined,
   };
 }

@@ -6,7 +6,7 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import { isTaskFile } from '#data/specifications/work-folder.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import {
-  isGherkinFile,
+  isFeatureFile,
   mayHaveRequirements,
 } from '#features/specifications/requirements/may-have-requirements.ts';
 import { type FailureKind, getFailure, isFailure } from '#platform/http/failure.ts';
@@ -24,7 +24,7 @@ const maxTextBytes = MiB;
 
 /** True if the file can have requirements or tasks, even if it is too large to find them. */
 export const canHaveRequirements = ({ path }: Pick<RepositoryFile, 'path'>): boolean =>
-  getDocumentKind(path) === 'markdown' || isGherkinFile(path);
+  getDocumentKind(path) === 'markdown' || isFeatureFile(path);
 
 export const isTooLarge = ({ size }: Pick<RepositoryFile, 'size'>): boolean =>
   size !== null && size > maxTextBytes;
@@ -52,9 +52,10 @@ export function getObstacle(file: RepositoryFile, error: Error | null): string |
   return error === null ? undefined : (findReason(error) ?? 'not loaded');
 }
 
-/** Whether the loaded files of a repository have requirements or tasks, and failures to load. */
+/** What the loaded files of a repository have, and failures to load. */
 type FoundInRepository = {
-  readonly hasRequirements: boolean;
+  /** Paths of the files with requirements. */
+  readonly specified: ReadonlySet<string>;
   readonly hasTasks: boolean;
   /** Number of consecutive failures that don't concern a single file. */
   readonly failures: number;
@@ -63,7 +64,7 @@ type FoundInRepository = {
 };
 
 export const nothingFound: FoundInRepository = {
-  hasRequirements: false,
+  specified: new Set(),
   hasTasks: false,
   failures: 0,
   halted: undefined,
@@ -96,8 +97,7 @@ type Context = { readonly client: QueryClient; readonly signal: AbortSignal };
 type Run = <Result>(load: () => Promise<Result>, context: Context) => Promise<Result>;
 
 /**
- * Query for the requirements and tasks of a file (extension viewer.specifications). Caches
- * no text.
+ * Query for the requirements and tasks of a file (extension viewer.specifications). Caches no text.
  * @param run calls the function that loads the text, for example in a queue
  */
 export const fileRequirementsQuery = (
@@ -127,12 +127,12 @@ async function loadFileRequirements(
   const options = { signal, maxBytes: maxTextBytes };
   const { text, etag: loaded } = await loadSpecificationText(viewer, name, undefined, options);
   let found: FoundInText = { requirements: [], tasks: { done: 0, total: 0 } };
-  if (isTaskFile(name.path) || isGherkinFile(name.path) || mayHaveRequirements(text)) {
+  if ([isTaskFile, isFeatureFile].some((is) => is(name.path)) || mayHaveRequirements(text)) {
     const { findInText } = await import('./find-file-requirements.ts');
     found = await findInText(name.path, text, signal);
   }
-  updateFound(client, name.codeHostSlug, ({ hasRequirements, hasTasks }) => ({
-    hasRequirements: hasRequirements || found.requirements.length > 0,
+  updateFound(client, name.codeHostSlug, ({ specified, hasTasks }) => ({
+    ...(found.requirements.length > 0 && { specified: new Set([...specified, name.path]) }),
     hasTasks: hasTasks || found.tasks.total > 0,
     failures: 0,
   }));

@@ -1,16 +1,9 @@
 import { isTaskFile } from '#data/specifications/work-folder.ts';
-import { isGherkinFile } from '#features/specifications/requirements/may-have-requirements.ts';
-import { getRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
-import { loadExtensions } from '#text/markdown/extensions.ts';
+import { isFeatureFile } from '#features/specifications/requirements/may-have-requirements.ts';
+import { getListedRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
 import { findTasks } from '#text/markdown/find-tasks.ts';
-import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
-import {
-  getKeyword,
-  getRequirementText,
-  getUniqueId,
-  isListed,
-} from '#text/markdown/requirements/requirement.ts';
-import { runInSlices } from '#text/slices/time-slices.ts';
+import { parseInSlices } from '#text/markdown/parse-in-slices.ts';
+import { getKeyword, getRequirementText } from '#text/markdown/requirements/requirement.ts';
 
 /** Requirements and tasks that a text contains. */
 export type FoundInText = {
@@ -25,23 +18,19 @@ export type FoundInText = {
   readonly tasks: { readonly done: number; readonly total: number };
 };
 
-/** Finds the requirements and tasks of a Markdown or .feature file in slices. */
+/** Finds the requirements and tasks of a text in slices. */
 export async function findInText(
   path: string,
   text: string,
   signal: AbortSignal,
 ): Promise<FoundInText> {
-  const parse = async () => {
-    const parsing = parseMarkdownInParts(text, { extensions: await loadExtensions(text) });
-    return runInSlices(parsing, { signal });
-  };
-  const markdown = isGherkinFile(path) ? undefined : await parse();
-  const found = getRequirements({ path, text, markdown });
+  const markdown = isFeatureFile(path) ? undefined : await parseInSlices(text, signal);
+  const requirements = getListedRequirements({ path, text, markdown });
   const tasks = markdown && isTaskFile(path) ? findTasks(markdown) : [];
   // Parts of a string keep the whole text in memory, so they are copied.
   return structuredClone({
-    requirements: (isListed(found) ? found.requirements : []).map((requirement) => ({
-      id: getUniqueId(requirement),
+    requirements: requirements.map((requirement) => ({
+      id: requirement.id,
       keyword: getKeyword(requirement) ?? '',
       sentence: getRequirementText(requirement),
       section: requirement.section?.text ?? '',

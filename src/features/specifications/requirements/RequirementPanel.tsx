@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Download, Link2, Search } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import { getHitFragment, getHitKey } from '#data/specifications/search-hit.ts';
-import { getFileName, type SpecificationName } from '#data/specifications/specification.ts';
+import {
+  getFileName,
+  getSpecificationKey,
+  type SpecificationName,
+} from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { decodeUrlPart } from '#text/decode-url.ts';
@@ -26,11 +29,8 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import { createTreeSource } from '#ui/tree/tree-source.ts';
 import styles from './RequirementPanel.module.css';
-import {
-  formatRequirement,
-  formatRequirements,
-  formatRequirementsAsCsv,
-} from './requirement-export.ts';
+import { findReferences } from './references.ts';
+import { exportRequirements, formatRequirement, formatRequirements } from './requirement-export.ts';
 import { getTone } from './requirement-labels.ts';
 import {
   countByFilter,
@@ -357,8 +357,11 @@ function References({ id, name }: { id: string; name: SpecificationName }) {
   const { viewer } = useServices();
   const [isRequested, setIsRequested] = useState(false);
   const search = useQuery({
-    ...specificationSearchQuery(viewer, `"${id}"`, { codeHostSlug: name.codeHostSlug }),
+    queryKey: ['viewer', 'references', getSpecificationKey(name), id] as const,
+    queryFn: (context) => findReferences(viewer, name, id, context),
     enabled: isRequested,
+    // Can load several files, so it isn’t repeated automatically.
+    ...{ staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false },
   });
   if (!isRequested || search.isError) {
     return (
@@ -372,7 +375,7 @@ function References({ id, name }: { id: string; name: SpecificationName }) {
       </Button>
     );
   }
-  const hits = search.data?.filter(({ path }) => path !== name.path) ?? [];
+  const hits = search.data ?? [];
   return (
     <div className={styles.references}>
       <p role="status">

@@ -5,22 +5,30 @@ import { useObservable, useServices } from '#platform/react.tsx';
 import { putFirst, userList } from '#platform/user-store.ts';
 
 const hiddenFiles = userList('hidden-requirements', v.pipe(v.string(), v.maxLength(2_000)));
-const maxFiles = 200;
+const maxHiddenFiles = 200;
 
-/** Files whose requirements the user has hidden; the browser keeps the last 200. */
-export function useHiddenRequirements() {
+/**
+ * Files whose requirements the user has hidden. They are neither listed, compared, counted nor
+ * exported. A file from this computer has the repository ''.
+ */
+export type HiddenRequirements = {
+  readonly has: (name: SpecificationName) => boolean;
+  readonly set: (name: SpecificationName, isHidden: boolean) => void;
+};
+
+export function useHiddenRequirements(): HiddenRequirements {
   const list = hiddenFiles(useServices());
-  const present = useObservable(list);
+  const keys = useObservable(list);
   return useMemo(() => {
-    const keys = new Set(present);
+    const hidden = new Set(keys);
     return {
-      has: (name: SpecificationName) => keys.has(getSpecificationKey(name)),
-      set: (name: SpecificationName, isHidden: boolean) => {
+      has: (name) => hidden.has(getSpecificationKey(name)),
+      set: (name, isHidden) => {
         const key = getSpecificationKey(name);
-        list.change((all) =>
-          isHidden ? putFirst(key, maxFiles)(all) : all.filter((other) => other !== key),
+        list.change((present) =>
+          isHidden ? putFirst(key, maxHiddenFiles)(present) : present.filter((one) => one !== key),
         );
       },
     };
-  }, [list, present]);
+  }, [list, keys]);
 }

@@ -1,3 +1,5 @@
+import { requirementIdPattern } from '#text/markdown/requirements/requirement-ids.ts';
+
 const signs =
   /\b(?:MUST|SHALL|SHOULD|REQUIRED|RECOMMENDED|MAY|OPTIONAL)\b|^#{1,6}[ \t]+Requirement:|^[ \t]*(?:\*\*)?UID(?:\*\*)?:|\*\*[A-Z][A-Z0-9-]*-\d/m;
 
@@ -14,10 +16,10 @@ export const isGherkinFile = (path: string): boolean => /\.feature$/i.test(path)
 const standards =
   /^(?:AES|BCP|CVE|DES|ECMA|EIP|ERC|FIPS|HTTP|IEEE|IETF|ISO|KEP|PEP|RFC|RSA|SHA|UTF)-/;
 
-const ids = /(?<![\w-])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9][A-Z0-9]*(?![\w-])/g;
-
 /** Returns the words of a text that can be ids of requirements, at most 500, each once. */
 export function findIdWords(text: string): readonly string[] {
-  const words = new Set((text.match(ids) ?? []).filter((word) => !standards.test(word)));
+  const words = new Set(
+    (text.match(requirementIdPattern) ?? []).filter((word) => !standards.test(word)),
+  );
   return [...words].slice(0, 500);
 }

@@ -1,17 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadSpecificationText, specificationTreeQuery } from '#data/specifications/queries.ts';
+import pLimit from 'p-limit';
+import {
+  loadSpecificationText,
+  specificationSearchQuery,
+  specificationTreeQuery,
+} from '#data/specifications/queries.ts';
 import {
   getParentPath,
+  type SpecificationHit,
   type SpecificationName,
   type TreeEntry,
 } from '#data/specifications/specification.ts';
-import { findChangeFolder, findDeltas } from '#data/specifications/work-folder.ts';
+import { findChange, findDeltas } from '#data/specifications/work-folder.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
-import { loadExtensions } from '#text/markdown/extensions.ts';
-import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
+import { parseInSlices } from '#text/markdown/parse-in-slices.ts';
 import type { FoundRequirements } from '#text/markdown/requirements/requirement.ts';
-import { runInSlices } from '#text/slices/time-slices.ts';
+import { createIdFinder } from '#text/markdown/requirements/requirement-ids.ts';
 import { mayHaveRequirements } from './may-have-requirements.ts';
 import { getRequirements } from './requirement-comparison.ts';
 
@@ -22,6 +27,11 @@ export type IdFragments = ReadonlyMap<string, string>;
 const maxFiles = 12;
 const maxFileBytes = MiB / 2;
 const maxBytes = 2 * MiB;
+
+/** Maximum number of concurrent requests. */
+const concurrency = 3;
+
+type QueryContext = { readonly signal: AbortSignal; readonly client: QueryClient };
 
 /** Requirement in another file. */
 export type Definition = { readonly path: string; readonly fragment: string };
@@ -41,11 +51,11 @@ export function getIdFragments({ requirements }: FoundRequirements): IdFragments
  */
 function listCandidatePaths(path: string, entries: readonly TreeEntry[]): readonly string[] {
   const folder = getParentPath(path) ?? '';
-  const change = findChangeFolder(path);
-  const listDeltas = (all: readonly string[]) => (change ? findDeltas(change, all) : []);
-  const deltas = new Set(listDeltas(entries.map((entry) => entry.path)).map((one) => one.path));
+  const change = findChange(path);
+  const findDeltasIn = (files: readonly string[]) => (change ? findDeltas(change, files) : []);
+  const deltas = new Set(findDeltasIn(entries.map((entry) => entry.path)).map((one) => one.path));
   let bytes = 0;
-  const near = entries.flatMap((entry) => {
+  const beside = entries.flatMap((entry) => {
     const isNear = deltas.has(entry.path) || (getParentPath(entry.path) ?? '') === folder;
     if (!isNear || entry.kind !== 'file' || getDocumentKind(entry.path) !== 'markdown') return [];
     const size = entry.size ?? maxFileBytes;
@@ -53,8 +63,8 @@ function listCandidatePaths(path: string, entries: readonly TreeEntry[]): readon
     bytes += size;
     return [entry.path];
   });
-  const current = listDeltas([path, ...near]).map(({ specificationPath }) => specificationPath);
-  return [...new Set([...current, ...near])].filter((one) => one !== path).slice(0, maxFiles);
+  const current = findDeltasIn([path, ...beside]).map((delta) => delta.specificationPath);
+  return [...new Set([...current, ...beside])].filter((one) => one !== path).slice(0, maxFiles);
 }
 
 /**
@@ -66,7 +76,7 @@ export async function loadDefinitions(
   viewer: Http,
   { codeHostSlug, path }: SpecificationName,
   ids: readonly string[],
-  { signal, client }: { readonly signal: AbortSignal; readonly client: QueryClient },
+  { signal, client }: QueryContext,
 ): Promise<ReadonlyMap<string, Definition>> {
   const folder = specificationTreeQuery(viewer, codeHostSlug, getParentPath(path) ?? '');
   const entries = await client.fetchQuery({ ...folder, staleTime: 60_000 });
@@ -91,11 +101,46 @@ async function loadFragments(
     const options = { signal, maxBytes: maxFileBytes };
     const { text } = await loadSpecificationText(viewer, name, undefined, options);
     if (!mayHaveRequirements(text)) return new Map();
-    const extensions = await loadExtensions(text);
-    const markdown = await runInSlices(parseMarkdownInParts(text, { extensions }), { signal });
+    const markdown = await parseInSlices(text, signal);
     return getIdFragments(getRequirements({ path: name.path, text, markdown }));
   } catch {
     signal.throwIfAborted();
     return new Map();
   }
+}
+
+/**
+ * Searches a repository for the other files that mention an id (extension viewer.specifications).
+ * The search also finds longer words with the id. If a result doesn’t show the id itself, its file
+ * is loaded, and the result is left out if the file doesn’t contain the id. Results whose files
+ * can’t be loaded stay.
+ */
+export async function findReferences(
+  viewer: Http,
+  { codeHostSlug, path }: SpecificationName,
+  id: string,
+  { signal, client }: QueryContext,
+): Promise<readonly SpecificationHit[]> {
+  const hits = await client.fetchQuery(specificationSearchQuery(viewer, id, codeHostSlug));
+  const findId = createIdFinder(id);
+  const limit = pLimit(concurrency);
+  let loads = 0;
+  const check = async (hit: SpecificationHit): Promise<readonly SpecificationHit[]> => {
+    const shown = [hit.title, hit.path, hit.heading, hit.excerpt].join('\n');
+    if (findId(shown) >= 0 || loads === maxFiles) return [hit];
+    loads += 1;
+    try {
+      signal.throwIfAborted();
+      const options = { signal, maxBytes: maxFileBytes };
+      const { text } = await loadSpecificationText(viewer, hit, undefined, options);
+      const at = findId(text);
+      const line = text.slice(0, at).split(/\r\n?|\n/).length;
+      return at < 0 ? [] : [{ ...hit, heading: null, line }];
+    } catch {
+      signal.throwIfAborted();
+      return [hit];
+    }
+  };
+  const others = hits.filter((hit) => hit.path !== path);
+  return (await Promise.all(others.map((hit) => limit(check, hit)))).flat();
 }

@@ -1,13 +1,18 @@
 import { groupBy } from '#text/group-by.ts';
-import { comparedSources } from '#text/markdown/compare/content.ts';
+import { comparedSources, laterNodes } from '#text/markdown/compare/content.ts';
 import type { RequirementChange } from '#text/markdown/requirements/compare-requirements.ts';
-import type { Requirement, RequirementNode } from '#text/markdown/requirements/requirement.ts';
+import {
+  getRequirementText,
+  type Requirement,
+  type RequirementNode,
+} from '#text/markdown/requirements/requirement.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import type { NodeAnnotation } from '#ui/markdown/render-options.ts';
 import { describeRequirementChange } from './requirement-labels.ts';
 
 /**
  * Returns a function that finds the annotation of a node: fragments of its requirements, the link
- * of a written id, and changes.
+ * of a written id, and changes. A removed requirement belongs to the node that its own became.
  * @param changes changes that are marked in the text, which is then a comparison
  */
 export function createAnnotationLookup(
@@ -15,31 +20,35 @@ export function createAnnotationLookup(
   changes: readonly RequirementChange[],
 ): (node: RequirementNode) => NodeAnnotation | undefined {
   const changed = new Map(changes.map((change) => [change.after ?? change.before, change]));
-  const removed = changes.flatMap(({ before, after }) => (after || !before ? [] : [before]));
-  const present = groupByNode(requirements);
-  const missing = groupByNode(removed);
+  const removed = new Set(changes.flatMap(({ before, after }) => (after || !before ? [] : before)));
+  const byNode = groupBy<Requirement, object>([...removed, ...requirements], (one) =>
+    removed.has(one) ? (laterNodes.get(one.node) ?? one.node) : one.node,
+  );
   return (node) => {
-    const { before, after } = comparedSources.get(node) ?? { after: node };
-    const found = present.get(after) ?? [];
-    const gone = missing.get(before) ?? [];
-    if (found.length + gone.length === 0) return undefined;
+    const found = byNode.get(comparedSources.get(node) ?? node);
+    if (found === undefined) return undefined;
+    const present = found.filter((one) => !removed.has(one));
     return {
       fragments: found.flatMap((one) => (isOwnHeading(one) ? [] : [one.id])),
       linkedFragment: found.find(({ writtenId, rule }) => writtenId !== undefined && rule === 'id')
         ?.id,
       notes: [...found, ...gone].flatMap((one) => {
         const change = changed.get(one);
-        return change ? describeRequirementChange(change) : [];
+        const notes = change ? describeRequirementChange(change) : [];
+        // A deleted node shows the words itself.
+        return removed.has(one) && laterNodes.has(one.node)
+          ? notes.map((note) => ({ ...note, text: getWords(one) }))
+          : notes;
       }),
     };
   };
 }
 
-function groupByNode(
-  requirements: readonly Requirement[],
-): ReadonlyMap<object | undefined, readonly Requirement[]> {
-  return groupBy(requirements, ({ node }) => node);
-}
+const getWords = (requirement: Requirement) =>
+  truncate(
+    `${requirement.writtenId ?? ''} ${getRequirementText(requirement)}`.trim(),
+    maxNameLength,
+  );
 
 /** True if the heading's own id is the fragment of the requirement. */
 const isOwnHeading = ({ node, id }: Requirement) =>

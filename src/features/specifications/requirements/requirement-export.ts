@@ -59,7 +59,7 @@ export function formatRequirementsAsCsv(listed: readonly ListedRequirement[]): s
   return toCsv(
     ['id', 'keyword', 'sentence', 'section', 'scenarios', 'change'],
     listed.map(({ requirement, change }) => [
-      getUniqueId(requirement),
+      requirement.id,
       getKeyword(requirement) ?? '',
       getRequirementText(requirement),
       requirement.section?.text ?? '',
@@ -105,7 +105,7 @@ export function createChangeRecords(
         class: worst,
         classes,
         kind: change.before ? (change.after ? 'changed' : 'removed') : 'added',
-        subject: getUniqueId(requirement),
+        subject: requirement.id,
         sentence,
         before: toSide(change.before),
         after: toSide(change.after),

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { specificationQuery, specificationTreeQuery } from '#data/specifications/queries.ts';
+import { specificationTreeQuery } from '#data/specifications/queries.ts';
 import { getParentPath, type SpecificationName } from '#data/specifications/specification.ts';
 import { findWorkFolder } from '#data/specifications/work-folder.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { type Clarification, findTasks } from '#text/markdown/find-tasks.ts';
-import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import type { Requirement } from '#text/markdown/requirements/requirement.ts';
 import { CoverageFacts, type LinkedRequirements } from './CoverageFacts.tsx';
 import { FolderLinks } from './FolderLinks.tsx';
 import { LinkedFact } from './LinkedFact.tsx';
+import { useParsedFiles } from './use-parsed-files.ts';
 import styles from './work.module.css';
 
 export type WorkHeaderProps = {
@@ -60,10 +60,7 @@ function FactsBesideTasks({
   const tasksPath = folder === '' ? 'tasks.md' : `${folder}/tasks.md`;
   const { data: entries = [] } = useQuery(specificationTreeQuery(viewer, codeHostSlug, folder));
   const hasTasks = tasksPath !== path && entries.some((entry) => entry.path === tasksPath);
-  const { data } = useQuery({
-    ...specificationQuery(viewer, { codeHostSlug, path: tasksPath }),
-    enabled: hasTasks,
-  });
-  const tasks = useMemo(() => data && findTasks(parseMarkdown(data.text)), [data]);
+  const [file] = useParsedFiles(hasTasks ? [{ codeHostSlug, path: tasksPath }] : []);
+  const tasks = useMemo(() => file?.markdown && findTasks(file.markdown), [file]);
   return tasks && tasks.length > 0 && <CoverageFacts texts={texts} tasks={tasks} />;
 }

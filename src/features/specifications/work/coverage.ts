@@ -1,6 +1,7 @@
 import { textsWithin } from '#text/markdown/compare/content.ts';
 import type { Task } from '#text/markdown/find-tasks.ts';
 import type { Requirement } from '#text/markdown/requirements/requirement.ts';
+import { createIdFinder } from '#text/markdown/requirements/requirement-ids.ts';
 
 /** Returns the requirements that should have a scenario but have none. */
 export function findWithoutScenario(requirements: readonly Requirement[]): readonly Requirement[] {
@@ -25,12 +26,6 @@ export function findWithoutTask(
       writtenId !== undefined &&
       !hasRepeatedId &&
       proposed !== 'removed' &&
-      !createIdPattern(writtenId).test(text),
+      createIdFinder(writtenId)(text) < 0,
   );
-}
-
-/** Matches an id that isn’t part of a longer one, such as FR-1 in NFR-1, FR-12 or FR-1-2. */
-function createIdPattern(id: string): RegExp {
-  const escaped = id.replaceAll(/[^\w\s]/g, '\\$&');
-  return new RegExp(`(?<!\\w|\\w-)${escaped}(?!\\w|-\\w)`);
 }

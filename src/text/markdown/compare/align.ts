@@ -1,11 +1,12 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
 import { createWordBags, pairSimilar } from '#text/diff/pair-similar.ts';
 import {
-  type ChangeKind,
+  type Block,
   hasChangeMarks,
   hasChangesBesidesMoves,
+  type ListItem,
 } from '#text/markdown/markdown-document.ts';
-import { recordCopy, textsWithin } from './content.ts';
+import { copyOf, recordEqualPairs, recordPair, textsWithin } from './content.ts';
 import { findMoved } from './moves.ts';
 
 /** Number of elements after which the generator yields. */
@@ -94,7 +95,7 @@ export function* alignSequences<Element>(
  * changes aren't marked, and neither are elements in which only other elements were moved.
  * @param compareWithin compares the contents of two paired elements
  */
-export function* compareSequences<Element extends { readonly change?: ChangeKind }>(
+export function* compareSequences<Element extends Block | ListItem>(
   before: readonly Element[],
   after: readonly Element[],
   comparable: ComparisonRules<Element>,
@@ -102,8 +103,11 @@ export function* compareSequences<Element extends { readonly change?: ChangeKind
 ): Generator<undefined, readonly Element[]> {
   const compared: Element[] = [];
   for (const edit of yield* alignSequences(before, after, comparable)) {
-    if (edit.kind === 'same') compared.push(edit.after);
-    else if (edit.kind === 'paired') {
+    if (edit.kind === 'same') {
+      recordEqualPairs(edit.before, edit.after);
+      compared.push(edit.after);
+    } else if (edit.kind === 'paired') {
+      recordPair(edit.before, edit.after);
       const within = yield* compareWithin(edit.before, edit.after);
       if (hasChangesBesidesMoves(within)) {
         compared.push(recordCopy(edit, { ...within, change: 'changed' }));

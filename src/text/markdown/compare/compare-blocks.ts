@@ -13,7 +13,7 @@ import {
   getCellsContent,
   getItemContent,
   getLineContent,
-  recordCopy,
+  recordPair,
 } from './content.ts';
 import type { MovableTest } from './moves.ts';
 
@@ -158,6 +158,7 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
   );
   const rows: TableRow[] = [];
   for (const edit of edits) {
+    if ('before' in edit && 'after' in edit) recordPair(edit.before, edit.after);
     if (edit.kind === 'inserted') {
       rows.push(recordCopy(edit, { ...edit.after, change: 'inserted' }));
     } else if (edit.kind === 'deleted') {

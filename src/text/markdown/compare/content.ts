@@ -31,6 +31,38 @@ export function recordCopy<Node extends object>(
   return copy;
 }
 
+/**
+ * Maps each block, item and row of the earlier text that isn't deleted to the one that it became in
+ * the later text.
+ */
+export const laterNodes = new WeakMap<object, object>();
+
+/** Records in `laterNodes` that a node of the earlier text became a node of the later text. */
+export function recordPair(before: object, after: object): void {
+  laterNodes.set(comparedSources.get(before) ?? before, comparedSources.get(after) ?? after);
+}
+
+type ContentNode = Block | ListItem | TableRow;
+
+/** Records the pairs of two nodes with the same content and of the nodes inside them. */
+export function recordEqualPairs(before: ContentNode, after: ContentNode): void {
+  recordPair(before, after);
+  const others = getInnerNodes(after);
+  for (const [at, inner] of getInnerNodes(before).entries()) {
+    const other = others[at];
+    if (other) recordEqualPairs(inner, other);
+  }
+}
+
+function getInnerNodes(node: ContentNode): readonly ContentNode[] {
+  if ('cells' in node) return [];
+  if (!('kind' in node)) return node.children;
+  if (node.kind === 'list') return node.items;
+  if (node.kind === 'table') return node.rows;
+  const isText = node.kind === 'heading' || node.kind === 'paragraph';
+  return 'children' in node && !isText ? node.children : [];
+}
+
 /** Returns a string that identifies a mark by its kind and target, without its children. */
 export function getMarkContent(mark: InlineMark): string {
   if (mark.kind === 'link') return `\0link ${mark.href}\0`;

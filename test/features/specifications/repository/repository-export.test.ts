@@ -72,13 +72,23 @@ describe('findInText', () => {
     expect((await findInText(path, list, signal)).tasks).toEqual({ done, total });
   });
 
+  test('returns the scenarios of a .feature file', async () => {
+    const text = 'Feature: F\nScenario: A\nScenario: B\nScenario: A\n';
+    expect((await findInText('a.feature', text, signal)).requirements).toEqual(
+      Object.entries({ a: 'A', b: 'B', 'a-1': 'A' }).map(([id, sentence]) => ({
+        ...{ id, keyword: '', sentence, section: '' },
+      })),
+    );
+  });
+
   test('returns no requirements of a text that has too few for a list', async () => {
     expect((await findInText('spec.md', list, signal)).requirements).toEqual([]);
     const ids = '# Title\n\n- **FR-1**: It MUST end.\n- **FR-2**: x\n- **FR-3**: y\n';
-    expect((await findInText('spec.md', ids, signal)).requirements).toEqual([
+    expect((await findInText('spec.md', `${ids}- **FR-3**: z\n`, signal)).requirements).toEqual([
       { id: 'FR-1', keyword: 'MUST', sentence: 'It MUST end.', section: 'Title' },
       { id: 'FR-2', keyword: '', sentence: 'x', section: 'Title' },
       { id: 'FR-3', keyword: '', sentence: 'y', section: 'Title' },
+      { id: 'FR-3/2', keyword: '', sentence: 'z', section: 'Title' },
     ]);
   });
 });

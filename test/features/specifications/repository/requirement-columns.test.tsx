@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
@@ -20,6 +20,7 @@ const earlier = `# Windows\n\n## Rules\n\n${[
 const files = {
   'README.md': '# About\n\nMUST isn’t listed alone.\n\n- [x] no task\n',
   'spec.md': earlier,
+  'late.feature': ['A', 'B', 'C'].map((one) => `Scenario: ${one}\n`).join(''),
   'change/tasks.md': '# Tasks\n\n- [x] one\n- [ ] two\n- [ ] three\n',
   'data.json': '{}\n',
   'move.feature': `Feature: Move\n${['One', 'Two', 'Three'].map((name) => `  Scenario: ${name}\n    Then it moves\n`).join('')}`,
@@ -67,10 +68,12 @@ describe('rows of a repository', () => {
     const { user } = await open();
     await expectDescription('Windows', /^spec\.md, 3 requirements, last change/);
     await expectDescription('Tasks', /^tasks\.md, 1 of 3 tasks done, last change/);
+    await expectDescription('late.feature', /^3 requirements, last change/);
     await expectDescription('About', /^README\.md, last change/);
     expect(screen.getByText('Requirements')).toBeVisible();
-    await expectDescription('move.feature', /3 requirements/);
-    expect(requestedPaths()).toEqual(['README.md', 'change/tasks.md', 'move.feature', 'spec.md']);
+    expect(requestedPaths()).toEqual([
+      ...['README.md', 'change/tasks.md', 'late.feature', 'spec.md'],
+    ]);
     await user.click(
       within(screen.getByRole('main')).getByRole('link', { name: 'Specifications' }),
     );
@@ -85,25 +88,30 @@ describe('rows of a repository', () => {
     await expectDescription('Windows', /^changed since you read it: 1 weakened, spec\.md/);
   });
 
-  test('leave out the requirements that the user has hidden, as the export does', async () => {
+  test('leave out requirements that the user has hidden, as do the export and the other screens', async () => {
     const downloads = watchDownloads();
-    const name = { codeHostSlug: 'pay/core', path: 'spec.md' };
-    await storeVersionReadMark(server, name);
-    const { user, unmount } = await renderApp(server, paths.specification(name));
-    await screen.findByRole('tab', { name: 'Requirements 3' });
+    const hiddenName = { codeHostSlug: 'pay/core', path: 'spec.md' };
+    await storeVersionReadMark(server, hiddenName);
+    const { user, router } = await renderApp(server, paths.specification(hiddenName));
+    expect(await screen.findByText('1 requirement weakened')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Hide requirements' }));
-    unmount();
-    await storeVersionReadMark(server, name);
-    const app = await open();
+    expect(await screen.findByText('1 of 5 sections changed')).toBeVisible();
+
+    await act(() => router().navigate(paths.specifications()));
+    expect(await screen.findByText('1 of 5 sections changed')).toBeVisible();
+
+    await act(() => router().navigate(paths.repository('pay/core')));
     await expectDescription(
       'Windows',
       /^changed since you read it: 1 of 5 sections changed, spec\.md, last change/,
     );
-    await app.user.click(screen.getByRole('button', { name: 'Export requirements' }));
-    const { text } = await waitFor(() => readSingleDownload(downloads));
-    expect(text).toContain('move.feature');
-    expect(text).not.toContain(',spec.md,');
+    await expectDescription('late.feature', /^3 requirements/);
+    await user.click(screen.getByRole('button', { name: 'Export requirements' }));
+    const { text } = await readSingleDownload(downloads);
+    expect(text).toMatch(/\r\na,,A,late\.feature,,/);
+    expect(text).toContain('other.md');
+    expect(text).not.toContain('spec.md');
   });
 
   test('show the reason if a file is refused or too large, and send no other request for it', async () => {
@@ -124,7 +132,7 @@ describe('rows of a repository', () => {
     await expectDescription('About', /requirements not counted: no access/);
     await expectDescription('Tasks', /requirements not counted: too large/);
     expect(screen.getByText('no access')).toBeVisible();
-    expect(requestedPaths()).toEqual(['README.md', 'move.feature', 'spec.md']);
+    expect(requestedPaths()).toEqual(['README.md', 'late.feature', 'spec.md']);
   });
 
   test.each([

@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, string>> = {
   'openspec/specs/windows/spec.md': current,
   [`${folder}/proposal.md`]: '# Move entries\n\nLate entries are lost.\n',
   [`${folder}/design.md`]: '# Design\n\n[NEEDS CLARIFICATION: which window?]\n',
-  [`${folder}/tasks.md`]: '# Tasks\n\n## Intake\n\n- [x] Choose it\n- [ ] Move it\n',
+  [`${folder}/tasks.md`]: '# Tasks\n\n## Intake\n\n- [x] Choose it\n- [ ] Move it :tada:\n',
   [`${folder}/specs/windows/spec.md`]: `## MODIFIED Requirements
 
 ${requirement('Close', 'close within 60 seconds', scenario)}
@@ -77,7 +77,7 @@ describe('page of a change', () => {
     const tasks = within(await findSection('Tasks'));
     expect(await tasks.findByText('1 of 2 done')).toBeVisible();
     expect(tasks.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Open: Move it Intake',
+      'Open: Move it 🎉 Intake',
       'Done: Choose it Intake',
     ]);
     const windows = within(await findSection('windows'));

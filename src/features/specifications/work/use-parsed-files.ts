@@ -1,0 +1,40 @@
+import { queryOptions, skipToken, useQueries } from '@tanstack/react-query';
+import { getSpecificationQueryKey, specificationQuery } from '#data/specifications/queries.ts';
+import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
+import type { RequirementFile } from '#features/specifications/requirements/requirement-comparison.ts';
+import { useServices } from '#platform/react.tsx';
+import { parseInSlices } from '#text/markdown/parse-in-slices.ts';
+
+/** Parses a Markdown file once for all components that are on screen. */
+const parsedFileQuery = (
+  name: SpecificationName,
+  loaded: SpecificationText | undefined,
+  loadedAt: number,
+) =>
+  queryOptions({
+    queryKey: [...getSpecificationQueryKey(name), 'parsed', loaded?.etag ?? loadedAt] as const,
+    queryFn: loaded
+      ? async ({ signal }): Promise<RequirementFile> => {
+          const { text } = loaded;
+          return { path: name.path, text, markdown: await parseInSlices(text, signal) };
+        }
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+    meta: { isLocal: true },
+  });
+
+/** Loads Markdown files and parses them; undefined for each file until it is parsed. */
+export function useParsedFiles(
+  names: readonly SpecificationName[],
+): readonly (RequirementFile | undefined)[] {
+  const { viewer } = useServices();
+  const texts = useQueries({ queries: names.map((name) => specificationQuery(viewer, name)) });
+  return useQueries({
+    queries: names.map((name, at) =>
+      parsedFileQuery(name, texts[at]?.data, texts[at]?.dataUpdatedAt ?? 0),
+    ),
+    combine: (results) => results.map(({ data }) => data),
+  });
+}
