@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { compareTexts } from '#features/specifications/changes/compare-texts.ts';
-import { createAnnotationLookup } from '#features/specifications/requirements/requirement-annotations.ts';
 import { getRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
 import { formatRequirementsAsCsv } from '#features/specifications/requirements/requirement-export.ts';
 import { listRequirements } from '#features/specifications/requirements/requirement-list.ts';
-import type { Block } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import type { RequirementNode } from '#text/markdown/requirements/requirement.ts';
 
 const some = expect.any(Object);
 const lines = expect.any(Map);
@@ -52,37 +49,4 @@ test('the exported ids of requirements are unique', () => {
   const file = { path: 'a.md', text, markdown: parseMarkdown(text) };
   const csv = formatRequirementsAsCsv(listRequirements(getRequirements(file).requirements, []));
   expect(csv.match(/FR-\d[^,]*/g)).toEqual(['FR-1', 'FR-2', 'FR-1/2']);
-});
-
-const [stays, goes] = ['The ledger MUST book every entry within one day.', 'It MUST NOT lose one.'];
-const others = Array.from({ length: 10 }, (_, index) => `- Window ${index} MUST close.\n`).join('');
-
-test.each([
-  ['paragraph', (text: string) => `${text}\n`],
-  ['list item', (text: string) => `- First.\n- ${text}\n- Last.\n`],
-  ['row', (text: string) => `| Rule |\n| --- |\n| First. |\n| ${text} |\n`],
-])('a requirement is shown as removed from a %s that keeps another one', async (_, write) => {
-  const toText = (...parts: string[]) => `# A\n\n${write(parts.join(' '))}\n## B\n\n${others}`;
-  const { signal } = new AbortController();
-  const [earlier, later] = [toText(stays, goes), toText(stays)];
-  const { compared, requirements } = await compareTexts('a.md', earlier, later, signal);
-  const changes = requirements?.changes ?? [];
-  const find = createAnnotationLookup(
-    changes.flatMap(({ after }) => after ?? []),
-    changes,
-  );
-  const labels: string[] = [];
-  const read = (node: RequirementNode) =>
-    labels.push(...(find(node)?.notes.map(({ label }) => label) ?? []));
-  const visit = (block: Block) => {
-    read(block);
-    if (block.kind === 'table') block.rows.forEach(read);
-    if (block.kind !== 'list') return;
-    for (const item of block.items) {
-      read(item);
-      item.children.forEach(visit);
-    }
-  };
-  for (const { blocks } of compared?.parts ?? []) blocks.forEach(visit);
-  expect(labels).toEqual(['Removed']);
 });

@@ -130,10 +130,9 @@ test('the tab lists requirements, filters and copies them, and follows a link to
   expect(await details.findByText('2 references in other files')).toBeVisible();
   expect(details.getByRole('link', { name: 'specs/late.md' })).toHaveAttribute(
     'href',
-    `${file('specs/late.md')}#L5`,
+    `${file('specs/late.md')}#fr-0021-and-fr-0022`,
   );
   expect(details.getByRole('link', { name: 'specs/tasks.md' })).toBeVisible();
-  expect(server.sent.at(-1)?.path).toContain('q=%22FR-002%22');
 });
 
 test('the menu hides the requirements of a file until the user shows them again', async () => {
@@ -184,10 +183,10 @@ test('ids link to the requirements of the folder, but not in code, links and wit
   expect(screen.queryByRole('link', { name: /FR-009|FR-001\.|^FR-002/ })).not.toBeInTheDocument();
   app.unmount();
 
-  const other = await renderApp(server, file('openspec/changes/move/specs/ledger/booking/spec.md'));
+  const other = await renderApp(server, file('openspec/changes/move/specs/booking/spec.md'));
   expect(await screen.findByRole('link', { name: 'BK-1' })).toHaveAttribute(
     'href',
-    `${file('openspec/specs/ledger/booking/spec.md')}#BK-1`,
+    `${file('openspec/specs/booking/spec.md')}#BK-1`,
   );
   other.unmount();
 

@@ -39,7 +39,7 @@ export function useChangeSummary(
 
 /**
  * Query that compares the version that the user read with the latest version (extension
- * viewer.specificationHistory). Caches the summaries but no texts. Returns null if a version doesn't
+ * viewer.specificationHistory). Caches the summary but no texts. Returns null if a version doesn't
  * exist or is too large.
  */
 const changeSummaryQuery = (

@@ -74,7 +74,7 @@ export function useRequirements(
   const own = open?.idFragments;
   const missing = useMemo(() => ids.filter((id) => own?.has(id) === false), [ids, own]);
   const { data: definitions } = useQuery({
-    queryKey: ['viewer', 'definitions', getSpecificationKey(file), missing] as const,
+    queryKey: ['viewer', 'definitions', key, missing] as const,
     queryFn: async (context): Promise<ReadonlyMap<string, Definition>> =>
       name ? (await loadReferences()).loadDefinitions(viewer, name, missing, context) : new Map(),
     enabled: name !== undefined && canReadFiles && missing.length > 0,

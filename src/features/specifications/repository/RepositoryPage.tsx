@@ -322,7 +322,6 @@ function FilesOfRepository({
   const initialKey = getRepositoryFolderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
-  const hidden = useHiddenRequirements();
   const exported = useMemo(
     () =>
       tree.files.filter(

@@ -6,7 +6,7 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import { isTaskFile } from '#data/specifications/work-folder.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import {
-  isFeatureFile,
+  isGherkinFile,
   mayHaveRequirements,
 } from '#features/specifications/requirements/may-have-requirements.ts';
 import { type FailureKind, getFailure, isFailure } from '#platform/http/failure.ts';
@@ -24,7 +24,7 @@ const maxTextBytes = MiB;
 
 /** True if the file can have requirements or tasks, even if it is too large to find them. */
 export const canHaveRequirements = ({ path }: Pick<RepositoryFile, 'path'>): boolean =>
-  getDocumentKind(path) === 'markdown' || isFeatureFile(path);
+  getDocumentKind(path) === 'markdown' || isGherkinFile(path);
 
 export const isTooLarge = ({ size }: Pick<RepositoryFile, 'size'>): boolean =>
   size !== null && size > maxTextBytes;
@@ -127,7 +127,7 @@ async function loadFileRequirements(
   const options = { signal, maxBytes: maxTextBytes };
   const { text, etag: loaded } = await loadSpecificationText(viewer, name, undefined, options);
   let found: FoundInText = { requirements: [], tasks: { done: 0, total: 0 } };
-  if ([isTaskFile, isFeatureFile].some((is) => is(name.path)) || mayHaveRequirements(text)) {
+  if ([isTaskFile, isGherkinFile].some((is) => is(name.path)) || mayHaveRequirements(text)) {
     const { findInText } = await import('./find-file-requirements.ts');
     found = await findInText(name.path, text, signal);
   }

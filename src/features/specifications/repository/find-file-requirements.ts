@@ -1,5 +1,5 @@
 import { isTaskFile } from '#data/specifications/work-folder.ts';
-import { isFeatureFile } from '#features/specifications/requirements/may-have-requirements.ts';
+import { isGherkinFile } from '#features/specifications/requirements/may-have-requirements.ts';
 import { getListedRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
 import { findTasks } from '#text/markdown/find-tasks.ts';
 import { parseInSlices } from '#text/markdown/parse-in-slices.ts';
@@ -24,7 +24,7 @@ export async function findInText(
   text: string,
   signal: AbortSignal,
 ): Promise<FoundInText> {
-  const markdown = isFeatureFile(path) ? undefined : await parseInSlices(text, signal);
+  const markdown = isGherkinFile(path) ? undefined : await parseInSlices(text, signal);
   const requirements = getListedRequirements({ path, text, markdown });
   const tasks = markdown && isTaskFile(path) ? findTasks(markdown) : [];
   // Parts of a string keep the whole text in memory, so they are copied.

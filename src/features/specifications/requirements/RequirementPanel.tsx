@@ -30,7 +30,11 @@ import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import { createTreeSource } from '#ui/tree/tree-source.ts';
 import styles from './RequirementPanel.module.css';
 import { findReferences } from './references.ts';
-import { exportRequirements, formatRequirement, formatRequirements } from './requirement-export.ts';
+import {
+  formatRequirement,
+  formatRequirements,
+  formatRequirementsAsCsv,
+} from './requirement-export.ts';
 import { getTone } from './requirement-labels.ts';
 import {
   countByFilter,

@@ -11,7 +11,7 @@ import {
   type SpecificationName,
   type TreeEntry,
 } from '#data/specifications/specification.ts';
-import { findChange, findDeltas } from '#data/specifications/work-folder.ts';
+import { findChangeFolder, findDeltas } from '#data/specifications/work-folder.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { parseInSlices } from '#text/markdown/parse-in-slices.ts';
@@ -49,9 +49,9 @@ export function getIdFragments({ requirements }: FoundRequirements): IdFragments
  * Returns the Markdown files that can define the ids of a file: those of its folder, the deltas of
  * its OpenSpec change, and the current specifications that the deltas change.
  */
-function listCandidatePaths(path: string, entries: readonly TreeEntry[]): readonly string[] {
+export function getDefiningPaths(path: string, entries: readonly TreeEntry[]): readonly string[] {
   const folder = getParentPath(path) ?? '';
-  const change = findChange(path);
+  const change = findChangeFolder(path);
   const findDeltasIn = (files: readonly string[]) => (change ? findDeltas(change, files) : []);
   const deltas = new Set(findDeltasIn(entries.map((entry) => entry.path)).map((one) => one.path));
   let bytes = 0;
@@ -81,7 +81,7 @@ export async function loadDefinitions(
   const folder = specificationTreeQuery(viewer, codeHostSlug, getParentPath(path) ?? '');
   const entries = await client.fetchQuery({ ...folder, staleTime: 60_000 });
   const found = new Map<string, Definition>();
-  for (const other of listCandidatePaths(path, entries)) {
+  for (const other of getDefiningPaths(path, entries)) {
     if (ids.every((id) => found.has(id))) break;
     const fragments = await loadFragments(viewer, { codeHostSlug, path: other }, signal);
     for (const id of ids) {
@@ -121,7 +121,9 @@ export async function findReferences(
   id: string,
   { signal, client }: QueryContext,
 ): Promise<readonly SpecificationHit[]> {
-  const hits = await client.fetchQuery(specificationSearchQuery(viewer, id, codeHostSlug));
+  const hits = await client.fetchQuery(
+    specificationSearchQuery(viewer, `"${id}"`, { codeHostSlug }),
+  );
   const findId = createIdFinder(id);
   const limit = pLimit(concurrency);
   let loads = 0;

@@ -29,10 +29,11 @@ export function createAnnotationLookup(
     if (found === undefined) return undefined;
     const present = found.filter((one) => !removed.has(one));
     return {
-      fragments: found.flatMap((one) => (isOwnHeading(one) ? [] : [one.id])),
-      linkedFragment: found.find(({ writtenId, rule }) => writtenId !== undefined && rule === 'id')
-        ?.id,
-      notes: [...found, ...gone].flatMap((one) => {
+      fragments: present.flatMap((one) => (isOwnHeading(one) ? [] : [one.id])),
+      linkedFragment: present.find(
+        ({ writtenId, rule }) => writtenId !== undefined && rule === 'id',
+      )?.id,
+      notes: found.flatMap((one) => {
         const change = changed.get(one);
         const notes = change ? describeRequirementChange(change) : [];
         // A deleted node shows the words itself.

@@ -8,7 +8,6 @@ import {
 import {
   getKeyword,
   getRequirementText,
-  getUniqueId,
   type Requirement,
 } from '#text/markdown/requirements/requirement.ts';
 import { toCode, toPlainLine } from '#text/markdown-text.ts';
@@ -17,9 +16,8 @@ import type { ListedRequirement } from './requirement-list.ts';
 
 /** Returns a requirement with its scenarios as Markdown. */
 export function formatRequirement(requirement: Requirement): string {
-  const { writtenId, title, scenarios } = requirement;
-  const id = getUniqueId(requirement);
-  const name = writtenId === undefined ? title || id : id;
+  const { id, writtenId, title, scenarios } = requirement;
+  const name = writtenId ?? (title || id);
   const text = toPlainLine(getRequirementText(requirement));
   const items = scenarios.flatMap((scenario) => [
     '',
@@ -42,7 +40,7 @@ export function formatRequirements(listed: readonly ListedRequirement[]): string
       change === undefined
         ? []
         : getClasses(change).map((name) => requirementChangeClasses[name].label.toLowerCase());
-    const name = toPlainLine(getUniqueId(requirement));
+    const name = toPlainLine(requirement.writtenId ?? requirement.id);
     const text = `**${name}**: ${toPlainLine(getRequirementText(requirement))}`;
     const shown = isRemoved ? `~~${text}~~` : text;
     lines.push(`- ${shown}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`);

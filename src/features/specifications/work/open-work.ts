@@ -31,7 +31,7 @@ export function openWork(markdown: MarkdownDocument | undefined, path: string): 
   return {
     clarifications,
     getAnnotation: (node) => {
-      const source = comparedSources.get(node)?.after ?? node;
+      const source = comparedSources.get(node) ?? node;
       const own = fragments.get(source);
       const caption = source === title && tasks.length > 0 ? formatProgress(tasks) : undefined;
       if (own === undefined && caption === undefined) return undefined;

@@ -13,21 +13,15 @@ export type InlineMark = Extract<Inline, { readonly children: readonly Inline[] 
  */
 export const renamedFootnotes = new WeakMap<object, string>();
 
-/** Originals of a block, item or row of a comparison in the earlier and in the later text. */
-type ComparedSources = { readonly before?: object; readonly after?: object };
+/**
+ * Maps each copied block, item and row of a comparison to its original in the later text, or in the
+ * earlier text if it was deleted.
+ */
+export const comparedSources = new WeakMap<object, object>();
 
-/** Maps each copied block, item and row of a comparison to its originals. */
-export const comparedSources = new WeakMap<object, ComparedSources>();
-
-/** Records the originals of `copy` in `comparedSources`, and returns `copy`. */
-export function recordCopy<Node extends object>(
-  { before, after }: ComparedSources,
-  copy: Node,
-): Node {
-  comparedSources.set(copy, {
-    ...(before && { before: comparedSources.get(before)?.before ?? before }),
-    ...(after && { after: comparedSources.get(after)?.after ?? after }),
-  });
+/** Records in `comparedSources` that `copy` was copied from `source`, and returns `copy`. */
+export function copyOf<Node extends object>(source: object, copy: Node): Node {
+  if (copy !== source) comparedSources.set(copy, comparedSources.get(source) ?? source);
   return copy;
 }
 

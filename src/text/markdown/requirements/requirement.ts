@@ -117,10 +117,6 @@ export function isListed({ requirements, explainsKeywords }: FoundRequirements):
 /** First keyword of a requirement; undefined if it has none. */
 export const getKeyword = ({ keywords: [first] }: Requirement): Keyword | undefined => first;
 
-/** Returns the written ID, or else the fragment, which is unique in the file. */
-export const getUniqueId = ({ id, writtenId, hasRepeatedId }: Requirement): string =>
-  hasRepeatedId ? id : (writtenId ?? id);
-
 /** Returns all sentences without scenarios, or the title if there are none. */
 export const getRequirementText = ({ sentences, title }: Requirement): string =>
   sentences.map(({ text }) => text).join(' ') || title;

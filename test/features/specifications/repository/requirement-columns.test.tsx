@@ -23,7 +23,6 @@ const files = {
   'late.feature': ['A', 'B', 'C'].map((one) => `Scenario: ${one}\n`).join(''),
   'change/tasks.md': '# Tasks\n\n- [x] one\n- [ ] two\n- [ ] three\n',
   'data.json': '{}\n',
-  'move.feature': `Feature: Move\n${['One', 'Two', 'Three'].map((name) => `  Scenario: ${name}\n    Then it moves\n`).join('')}`,
   // The folder is closed at first, because it isn't at the top level.
   'change/later/other.md': earlier.replace('# Windows', '# Others'),
 };
@@ -64,7 +63,7 @@ const expectDescription = async (row: string, description: RegExp) =>
   waitFor(async () => expect(await findRow(row)).toHaveAccessibleDescription(description));
 
 describe('rows of a repository', () => {
-  test('have the numbers of requirements and tasks, loaded once for each file that can have them', async () => {
+  test('have the numbers of requirements and tasks, loaded once for each rendered Markdown file', async () => {
     const { user } = await open();
     await expectDescription('Windows', /^spec\.md, 3 requirements, last change/);
     await expectDescription('Tasks', /^tasks\.md, 1 of 3 tasks done, last change/);

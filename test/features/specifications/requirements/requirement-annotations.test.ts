@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compareTexts } from '#features/specifications/changes/compare-texts.ts';
-import { createAnnotations } from '#features/specifications/requirements/requirement-annotations.ts';
+import { createAnnotationLookup } from '#features/specifications/requirements/requirement-annotations.ts';
 import type { Block, ListItem, TableRow } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
@@ -35,7 +35,7 @@ async function findRemoved(before: string, after: string) {
       ...{ markdown, value: undefined },
     },
   );
-  const annotate = createAnnotations(
+  const annotate = createAnnotationLookup(
     findRequirements(markdown).requirements,
     comparison.requirements?.changes ?? [],
   );
