@@ -90,7 +90,7 @@ test.describe('refused sign-in', { tag: '@browser' }, () => {
     });
     await page.goto('/people');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Allow this address to store data.')).toBeVisible();
+    await expect(page.getByText('Allow this site to store data.')).toBeVisible();
     await expect(page).toHaveURL('/people');
   });
 

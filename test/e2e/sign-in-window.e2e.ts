@@ -48,7 +48,7 @@ endedSessionTest.describe('sign-in window', { tag: '@browser' }, () => {
       window.open = () => null;
     });
     await sessionNotice(page).getByRole('button', { name: 'Sign in again' }).click();
-    await expect(page.getByText('Allow pop-up windows for this address.')).toBeVisible();
+    await expect(page.getByText('Allow pop-up windows for this site.')).toBeVisible();
     await expectKept();
   });
 });

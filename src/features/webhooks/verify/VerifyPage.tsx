@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { getFileLanguage } from '#ui/code/grammars.ts';
@@ -7,6 +7,7 @@ import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import { DeliveryChecker } from './DeliveryChecker.tsx';
 import { verificationExamples } from './verification-code.ts';
 import styles from './verify.module.css';
@@ -19,6 +20,8 @@ function CodeOfLanguage() {
   const [id, setId] = useState('javascript');
   const [selected, setSelected] = useState<LineRange>();
   const shown = verificationExamples.find((one) => one.id === id);
+  const section = useRef<HTMLElement>(null);
+  const overflows = useHasOverflow(section, true);
   return (
     <>
       <Row wrap gap={8}>
@@ -36,7 +39,14 @@ function CodeOfLanguage() {
         </Text>
         <CopyButton key={id} size="small" label="Copy code" text={shown?.code ?? ''} />
       </Row>
-      <section className={styles.code} data-print-whole aria-label={`${shown?.language} code`}>
+      <section
+        ref={section}
+        className={styles.code}
+        data-print-whole
+        aria-label={`${shown?.language} code`}
+        // A section that overflows is a tab stop, so that it can be scrolled by keyboard.
+        tabIndex={overflows ? 0 : undefined}
+      >
         <SourceView
           key={id}
           text={shown?.code ?? ''}
