@@ -125,9 +125,9 @@ function Table({
   ];
   return (
     <>
-      {searchBox}
       <WindowedTable
         ref={table}
+        tools={searchBox}
         region={`Table: ${formatCount(body.length, 'row')}, ${formatCount(total, 'column')}`}
         columns={columns}
         rows={body}
