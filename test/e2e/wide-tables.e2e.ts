@@ -172,6 +172,33 @@ test.describe('wide tables', () => {
     await expectNoAxeViolations(page);
   });
 
+  test('a table from right to left has its shadow and its button at the left', async ({ page }) => {
+    const cells = (text: string) => `| ${['שלום', ...columns.map(() => text)].join(' | ')} |`;
+    const table = [cells('כותרת'), cells('---').replace('שלום', '---'), cells('תוכן')].join('\n');
+    const frame = await openFile(page, 'rtl.md', table);
+    const box = await boxOf(frame);
+    expect((await boxOf(expandButton(page))).x - box.x).toBeLessThan(20);
+    expect(await opacities(frame)).toEqual(['0', '1']);
+    const left = await frame.evaluate(
+      (it) => it.parentElement && getComputedStyle(it.parentElement, '::after').left,
+    );
+    expect(left).toBe('1px');
+  });
+
+  test('a column of texts isn’t broken after every word in a table that scrolls', async ({
+    page,
+  }) => {
+    const frame = await openFile(
+      page,
+      'wide.md',
+      markdown.replace('value-3-2', 'some words '.repeat(9)),
+    );
+    const text = await boxOf(frame.getByRole('columnheader', { name: 'Column 2', exact: true }));
+    expect(text.width).toBeGreaterThan(200);
+    const short = await boxOf(frame.getByRole('columnheader', { name: 'Column 3', exact: true }));
+    expect(short.width).toBeLessThan(120);
+  });
+
   test('a narrow table keeps its header at the top of the page', async ({ page }) => {
     await openFile(page, 'wide.md', markdown);
     const frame = page.locator('[data-table-frame]').nth(1);

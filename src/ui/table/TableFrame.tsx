@@ -145,12 +145,15 @@ export function useTableFrame(
 export function TableFrame({
   label,
   state: { isFull, setIsFull, height, canExpand, wrapperProps },
+  dir,
   tools,
   children,
 }: {
   /** Accessible name of the table. */
   label: string;
   state: ReturnType<typeof useTableFrame>;
+  /** Direction of the table; by default, that of the text around it. */
+  dir?: string | undefined;
   /** Search of a table that isn't rendered completely. */
   tools?: ReactNode;
   /** Element with the `frameProps` of the state. */
@@ -159,6 +162,7 @@ export function TableFrame({
   const framed = (
     <div
       className={styles.wrapper}
+      dir={dir}
       // A link can lead to a section of the page, which the dialog covers.
       onClickCapture={({ target }) => {
         if (isFull && target instanceof Element && target.closest('a[href]')) setIsFull(false);
@@ -171,7 +175,7 @@ export function TableFrame({
   const table = (
     <div className={styles.place} data-table>
       {canExpand && (
-        <span className={styles.expand} data-no-print>
+        <span className={styles.expand} dir={dir} data-no-print>
           <IconButton
             icon={Maximize2}
             label={`Full width: ${label}`}
