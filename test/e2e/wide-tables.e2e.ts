@@ -46,6 +46,17 @@ function opacities(frame: Locator): Promise<string[]> {
   );
 }
 
+/** Returns the number in the first cell `value-N-…` of the first row below the header. */
+function getFirstVisibleRow(frame: Locator): Promise<number> {
+  return frame.evaluate((it) => {
+    const start = it.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+    const row = [...it.querySelectorAll('tbody tr')].find(
+      (one) => one.textContent !== '' && one.getBoundingClientRect().bottom > start + 1,
+    );
+    return Number(/value-(\d+)-/.exec(row?.textContent ?? '')?.[1]);
+  });
+}
+
 test.describe('wide tables', () => {
   for (const [name, text] of files) {
     test(`show shadows at hidden columns, and keep the header and the first column, in ${name}`, async ({
@@ -92,6 +103,30 @@ test.describe('wide tables', () => {
       await expect(expandButton(page)).toBeFocused();
     });
 
+    test(`keep their row and their columns in the full width, and back, in ${name}`, async ({
+      page,
+    }) => {
+      const frame = await openFile(page, name, text);
+      const dialog = page.getByRole('dialog', { name: /^Table/ });
+      const getFirstRow = () => getFirstVisibleRow(page.locator('[data-table-frame]').first());
+      await frame.evaluate((it) => it.scrollTo(200, 700));
+      await expect.poll(getFirstRow).toBeGreaterThan(10);
+      const before = await getFirstRow();
+      await expandButton(page).click();
+      await expect(dialog).toBeVisible();
+      await expect.poll(getFirstRow).toBe(before);
+      const [left, most] = await dialog
+        .locator('[data-table-frame]')
+        .evaluate((it) => [it.scrollLeft, it.scrollWidth - it.clientWidth]);
+      expect(left).toBe(Math.min(200, most ?? 0));
+      await dialog.locator('[data-table-frame]').evaluate((it) => it.scrollBy(0, 300));
+      await expect.poll(getFirstRow).toBeGreaterThan(before);
+      const later = await getFirstRow();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect.poll(getFirstRow).toBe(later);
+    });
+
     test(`print all columns and rows of ${name} without buttons`, async ({ page }) => {
       const frame = await openFile(page, name, text);
       await page.emulateMedia({ media: 'print' });
@@ -122,6 +157,47 @@ test.describe('wide tables', () => {
       expect(overflow).toBe(false);
     });
   }
+
+  test('the search of a CSV file continues in the full width', async ({ page }) => {
+    const frame = await openFile(page, 'wide.csv', csv);
+    const search = page.getByRole('searchbox', { name: 'Search in this file' });
+    await search.fill('value-30-');
+    await expect(frame.getByText('value-30-1', { exact: true })).toBeInViewport();
+    await expandButton(page).click();
+    const dialog = page.getByRole('dialog', { name: /^Table/ });
+    await expect(dialog.getByRole('searchbox')).toHaveValue('value-30-');
+    await expect(dialog.getByText('value-30-1', { exact: true })).toBeInViewport();
+    await search.fill('value-59-');
+    await expect(dialog.getByText('value-59-1', { exact: true })).toBeInViewport();
+    await expectNoAxeViolations(page);
+  });
+
+  test('a table from right to left has its shadow and its button at the left', async ({ page }) => {
+    const cells = (text: string) => `| ${['שלום', ...columns.map(() => text)].join(' | ')} |`;
+    const table = [cells('כותרת'), cells('---').replace('שלום', '---'), cells('תוכן')].join('\n');
+    const frame = await openFile(page, 'rtl.md', table);
+    const box = await boxOf(frame);
+    expect((await boxOf(expandButton(page))).x - box.x).toBeLessThan(20);
+    expect(await opacities(frame)).toEqual(['0', '1']);
+    const left = await frame.evaluate(
+      (it) => it.parentElement && getComputedStyle(it.parentElement, '::after').left,
+    );
+    expect(left).toBe('1px');
+  });
+
+  test('a column of texts isn’t broken after every word in a table that scrolls', async ({
+    page,
+  }) => {
+    const frame = await openFile(
+      page,
+      'wide.md',
+      markdown.replace('value-3-2', 'some words '.repeat(9)),
+    );
+    const text = await boxOf(frame.getByRole('columnheader', { name: 'Column 2', exact: true }));
+    expect(text.width).toBeGreaterThan(200);
+    const short = await boxOf(frame.getByRole('columnheader', { name: 'Column 3', exact: true }));
+    expect(short.width).toBeLessThan(120);
+  });
 
   test('a narrow table keeps its header at the top of the page', async ({ page }) => {
     await openFile(page, 'wide.md', markdown);

@@ -168,30 +168,6 @@ function listDivisions({ codeHostSlug, path }: SpecificationName, version: strin
 }
 
 /**
- * Query for the longer name of a tag or branch, and the shorter path, with which the service has a
- * file; null if there is none. Requires that it has no file with the shortest name.
- */
-export const longerVersionNameQuery = (viewer: Http, name: SpecificationName, version: string) =>
-  queryOptions({
-    queryKey: [...getSpecificationQueryKey(name), 'longer-version', version] as const,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ client }) => {
-      for (const division of listDivisions(name, version).slice(1)) {
-        try {
-          await client.fetchQuery(
-            specificationVersionQuery(viewer, division.name, division.version),
-          );
-          return division;
-        } catch (error) {
-          // Any other failure is shown, with “Try again”, by the page of this name.
-          if (!isFailure(error, 'not-found')) return division;
-        }
-      }
-      return null;
-    },
-  });
-
-/**
  * Query for an image or PDF in the repository of a specification (extension
  * viewer.specificationFiles).
  */
@@ -235,6 +211,38 @@ type SpecificationSearch = {
 export const maxSearchLimit = 100;
 /** Services that have rejected a higher limit. */
 const strictServices = new WeakSet<Http>();
+
+/**
+ * Query for the longer name of a tag or branch, and the shorter path, with which the service has a
+ * file; null if there is none. Requires that it has no file with the shortest name.
+ * @param kind `file` for an image or PDF
+ */
+export const longerVersionNameQuery = (
+  viewer: Http,
+  name: SpecificationName,
+  version: string,
+  kind: 'text' | 'file',
+) =>
+  queryOptions({
+    queryKey: [...getSpecificationQueryKey(name), 'longer-version', version, kind] as const,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ client }) => {
+      for (const division of listDivisions(name, version).slice(1)) {
+        try {
+          await (kind === 'file'
+            ? client.fetchQuery(specificationFileQuery(viewer, division.name, division.version))
+            : client.fetchQuery(
+                specificationVersionQuery(viewer, division.name, division.version),
+              ));
+          return division;
+        } catch (error) {
+          // Any other failure is shown, with “Try again”, by the page of this name.
+          if (!isFailure(error, 'not-found')) return division;
+        }
+      }
+      return null;
+    },
+  });
 
 /**
  * Query for the results of a search in all specifications, best results first (extension

@@ -45,6 +45,8 @@ export type LinkRules = {
   readonly specificationLink: string | undefined;
   /** Returns the specification that a URL of this app opens; undefined for any other URL. */
   readonly ownTarget?: (url: URL) => SpecificationTarget | undefined;
+  /** Version of the specification that contains the link; undefined for the current text. */
+  readonly version?: string | undefined;
 };
 
 const maxLinkLength = 8192;
@@ -53,16 +55,21 @@ function toFragment(hash: string): string {
   return decodeUrlPart(hash.replace(/^#/, ''));
 }
 
+function isSame(name: SpecificationName, from: SpecificationName): boolean {
+  return name.path === from.path && name.codeHostSlug === from.codeHostSlug;
+}
+
 function toName(name: SpecificationName, from: SpecificationName, hash: string): ResolvedLink {
   const fragment = toFragment(hash);
-  const isSame = name.path === from.path && name.codeHostSlug === from.codeHostSlug;
-  return isSame ? { kind: 'same', fragment } : { kind: 'specification', name, fragment };
+  return isSame(name, from)
+    ? { kind: 'same', fragment }
+    : { kind: 'specification', name, fragment };
 }
 
 function resolveAbsolute(
   url: URL,
   from: SpecificationName,
-  { specificationLink, ownTarget = () => undefined }: LinkRules,
+  { specificationLink, ownTarget = () => undefined, version: shown }: LinkRules,
 ): ResolvedLink {
   const recognised = recogniseTarget(url.href, { template: specificationLink, ownTarget });
   const link = checkLink(url.href);
@@ -72,10 +79,13 @@ function resolveAbsolute(
       : refused(`This URL isn’t opened: ${link.reason}.`);
   }
   const { codeHostSlug = from.codeHostSlug, path, revision } = recognised.target;
-  const version = revision && isCommitId(revision) ? revision.toLowerCase() : revision;
+  const named = revision && isCommitId(revision) ? revision.toLowerCase() : revision;
+  const isCurrent = named === undefined || isDefaultBranch(named, specificationLink);
+  const version = isCurrent ? undefined : named;
   const name = { codeHostSlug, path };
-  if (version === undefined || isDefaultBranch(version)) return toName(name, from, url.hash);
   const fragment = toFragment(url.hash);
+  if (version === shown && isSame(name, from)) return { kind: 'same', fragment };
+  if (version === undefined) return { kind: 'specification', name, fragment };
   if (ownTarget(url)) return { kind: 'version', name, version, fragment, href: undefined };
   const { href } = buildCodeHostLink(specificationLink, name, version);
   // Without a URL of the version at the code host, the page of the version couldn't lead there.

@@ -18,7 +18,6 @@ import {
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import { isDefaultBranch } from '#platform/specification-link/specification-target.ts';
 import { decodeUrlPart } from '#text/decode-url.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -106,8 +105,10 @@ function toAction({ id, icon, label }: ScreenCommand) {
  */
 const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
 
+type LinkReader = Pick<BookmarkUrls, 'recognise' | 'isDefaultBranch'>;
+
 /** Returns the version and the fragment in the first link of a text; both can be ''. */
-function readLinkPosition(text: string, recognise: BookmarkUrls['recognise']) {
+function readLinkPosition(text: string, { recognise, isDefaultBranch }: LinkReader) {
   const url = parseUrl(text.split(/\s/)[0] ?? '');
   const found = url && recognise(url.href);
   const revision = (found?.ok && found.target.revision) || '';
@@ -123,7 +124,7 @@ function readLinkPosition(text: string, recognise: BookmarkUrls['recognise']) {
  * @param to path of the bookmarks screen
  */
 function createTypedLinkFinder(
-  recognise: BookmarkUrls['recognise'],
+  reader: LinkReader,
   {
     canRead,
     canReadVersions,
@@ -133,10 +134,10 @@ function createTypedLinkFinder(
 ): Finder {
   const find = (typed: string) => {
     const text = typed.trim();
-    const [first] = parseBookmarkInput(text, recognise, true).entries;
+    const [first] = parseBookmarkInput(text, reader.recognise, true).entries;
     const candidate = first && 'candidate' in first ? first.candidate : undefined;
     const { addBookmarks } = screenCommands;
-    const { version, fragment } = readLinkPosition(text, recognise);
+    const { version, fragment } = readLinkPosition(text, reader);
     const add = {
       ...toAction(addBookmarks),
       id: `action bookmarks ${addBookmarks.id} typed`,
@@ -175,7 +176,7 @@ export function usePaletteBookmarks(): PaletteFeature {
   const query = useQuery({ ...options, enabled: isListed });
   const tree = query.data && getTree(query.data.state);
   const searchedTree = usePreparedValue(tree, isPrepared, prepare);
-  const { recognise } = useBookmarkUrls();
+  const reader = useBookmarkUrls();
   const { pathname, search } = useLocation();
   // The selection in the URL of the bookmarks screen determines the folder of new bookmarks, so the
   // URL is kept if the screen is open.
@@ -184,7 +185,7 @@ export function usePaletteBookmarks(): PaletteFeature {
     const { newFolder, addBookmarks, import: importFile, export: exportAll } = screenCommands;
     return {
       finders: [
-        createTypedLinkFinder(recognise, { canRead, canReadVersions, canAdd, to: here }),
+        createTypedLinkFinder(reader, { canRead, canReadVersions, canAdd, to: here }),
         ...(searchedTree ? [createBookmarkFinder(searchedTree, canRead)] : []),
       ],
       actions: [
@@ -201,7 +202,7 @@ export function usePaletteBookmarks(): PaletteFeature {
         return { ...createLinkTarget(Folder, { ...missing, to }), isMissing: true };
       },
     };
-  }, [recognise, canRead, canReadVersions, canAdd, isListed, here, tree, searchedTree]);
+  }, [reader, canRead, canReadVersions, canAdd, isListed, here, tree, searchedTree]);
   return {
     content,
     isLoading: query.isLoading || (tree !== undefined && searchedTree === undefined),

@@ -111,14 +111,16 @@ export function useScrollToFragment(
   const { hash, key } = useLocation();
   const fragment = decodeFragment(hash);
   const showMissing = useReportMissingFragment();
+  // Entries that the browser adds for an edited URL all have the key of the first one.
+  const visit = `${key} ${fragment}`;
   const done = useRef<string>(undefined);
   useEffect(() => {
-    if (fragment === '' || done.current === key) return;
+    if (fragment === '' || done.current === visit) return;
     const lines = parseLineRange(fragment);
     const lacksLine = lines !== undefined && lines[0] > splitLines(text).length;
     const isThere = !lacksLine && focusFragment(scroller.current, toElementId(fragment), isWhole);
     if (!isThere && !lacksLine && (lines !== undefined || !isWhole)) return;
-    done.current = key;
+    done.current = visit;
     if (!isThere) showMissing(fragment);
   });
 }

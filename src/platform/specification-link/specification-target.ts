@@ -51,16 +51,10 @@ export function isCommitId(text: string): boolean {
   return /^(?:[\da-f]{40}|[\da-f]{64})$/i.test(text);
 }
 
-/** Names that default branches have by convention, in full form or alone. */
-const defaultBranch = /^(?:refs\/heads\/)?(?:HEAD|main|master)$/;
-
-/** True if a revision is the default branch, which the service returns without a version. */
-export function isDefaultBranch(revision: string): boolean {
-  return defaultBranch.test(revision);
-}
-
 type LinkPattern = {
   readonly host: string;
+  /** Branch that the template names; undefined if it contains HEAD or no branch. */
+  readonly branch: string | undefined;
   /** Returns undefined if the URL doesn't match the template. */
   readonly read: (url: URL) => SpecificationTarget | undefined;
 };
@@ -187,7 +181,8 @@ function parse(template: string): LinkPattern | undefined {
   const { host, pathname, searchParams } = url;
   const ambiguous = isAmbiguous(pathname);
   const [beforePath = ''] = pathname.split(placeholderMarks.path);
-  const branch = findRevision(beforePath)?.revision.replace(/^branch\//, '') ?? 'HEAD';
+  const revision = findRevision(beforePath)?.revision.replace(/^branch\//, '');
+  const branch = revision === 'HEAD' ? undefined : revision;
   const current = ['HEAD', branch];
   const pathPattern = patternOf(pathname, { headIsAny: true });
   const members = [...searchParams].map(
@@ -195,6 +190,7 @@ function parse(template: string): LinkPattern | undefined {
   );
   return {
     host,
+    branch,
     read: (url) => {
       const first = ambiguous ? undefined : inPath(pathPattern, url);
       const second = inQuery(members, url);
@@ -219,6 +215,22 @@ const known = new Map<string, LinkPattern | undefined>();
 export function compileLinkPattern(template: string): LinkPattern | undefined {
   if (!known.has(template)) known.set(template, parse(template));
   return known.get(template);
+}
+
+/** Names that default branches have by convention. */
+const commonDefaults = ['main', 'master'];
+
+/**
+ * True if a revision is the branch that the service returns without a version: the branch that the
+ * template names. If it names none, the service doesn't state its branch, and the common names of
+ * default branches are accepted.
+ * @param template the configuration's `specificationLink`
+ */
+export function isDefaultBranch(revision: string, template: string | undefined): boolean {
+  const branch = template === undefined ? undefined : compileLinkPattern(template)?.branch;
+  const name = revision.replace(/^refs\/heads\//, '');
+  const names = branch === undefined ? commonDefaults : [branch];
+  return revision === 'HEAD' || names.includes(name);
 }
 
 export type UnrecognisedTargetKind =

@@ -182,5 +182,8 @@ function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return value === null || value === undefined || !isScalar(value)
     ? ''
-    : String(value).replace(/\s+/g, ' ').trim();
+    : String(value)
+        .replace(/[^\S\n]+/g, ' ')
+        .replace(/ ?\n\s*/g, '\n')
+        .trim();
 }

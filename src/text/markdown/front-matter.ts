@@ -20,14 +20,14 @@ export const maxFacts = 3_000;
 
 /** Matches front matter in YAML. */
 export const yamlFence = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/;
-/** Matches the beginning of a line of YAML with a nested object or list. */
+/** Matches the beginning of a line of YAML with a nested object or list, or with a multi-line text. */
 const nestedLine =
-  /^(?:[ \t]+(?:-[ \t]+)*|(?:-[ \t]+)+)(?:["']?[^\s"'#:-][^:\r\n]*:(?:[ \t\r\n]|$)|[-[{][ \t])|^[^:\r\n]+:[ \t]+(?:\{|\[[ \t]*[[{])/m;
+  /^(?:[ \t]+(?:-[ \t]+)*|(?:-[ \t]+)+)(?:["']?[^\s"'#:-][^:\r\n]*:(?:[ \t\r\n]|$)|[-[{][ \t])|^[^:\r\n]+:[ \t]+(?:\{|[|>][+\-\d]*(?:[ \t]|$)|\[[ \t]*[[{])/m;
 /** Matches the marker of a multi-line value (a YAML block scalar). */
 const longText = /^[|>][+-]?$/;
 const member = /^([^\s:#'"[\]{}&*!|>%@`-][^:]*):(?:[ \t]+(.*))?$/;
 
-/** True if a text has front matter in YAML with nested objects or lists. */
+/** True if a text has front matter in YAML that `splitFrontMatter` parses only approximately. */
 export function hasNestedYaml(text: string): boolean {
   return nestedLine.test(yamlFence.exec(text)?.[1] ?? '');
 }

@@ -2,18 +2,19 @@ import Papa, { type ParseResult, type Parser } from 'papaparse';
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { findWords, foldText } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { runInSlices } from '#text/slices/time-slices.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import type { Column } from '#ui/table/DataTable.tsx';
 import { type TableHandle, WindowedTable } from '#ui/table/WindowedTable.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './CsvTable.module.css';
-import { detectCsvDialect, findNumericColumns } from './csv-dialect.ts';
+import { type CsvColumns, readColumns } from './csv-columns.ts';
+import { detectCsvDialect } from './csv-dialect.ts';
 import { maxMatches, useDataSearch } from './data-search.tsx';
 
 type Rows = readonly (readonly string[])[];
 
-const maxColumns = 200;
 /** Maximum number of table rows; browsers limit an element's height to about 17 million pixels. */
 const maxRows = 400_000;
 /** Maximum number of printed rows, about 150 pages. */
@@ -24,18 +25,21 @@ const maxPrintedRows = 5000;
  * rows are in the DOM; the search covers all rows.
  */
 export function CsvTable({ text }: { text: string }) {
-  const rows = useCsvRows(text);
-  if (rows === undefined) return null;
-  if (rows.length === 0) return <p>This file is empty.</p>;
-  return <Table rows={rows} />;
+  const parsed = useCsv(text);
+  if (parsed === undefined) return null;
+  if (parsed.rows.length === 0) return <p>This file is empty.</p>;
+  return <Table rows={parsed.rows} columns={parsed.columns} />;
 }
 
-/** Parses CSV text into rows; returns undefined while parsing is in progress. */
-function useCsvRows(text: string): Rows | undefined {
-  const [parsed, setParsed] = useState<{ readonly text: string; readonly rows: Rows }>();
+type ParsedCsv = { readonly text: string; readonly rows: Rows; readonly columns: CsvColumns };
+
+/** Parses CSV text and examines its columns; returns undefined while this is in progress. */
+function useCsv(text: string): ParsedCsv | undefined {
+  const [parsed, setParsed] = useState<ParsedCsv>();
   useEffect(() => {
     const rows: string[][] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = new AbortController();
     const { delimiter, start } = detectCsvDialect(text);
     Papa.parse<string[]>(text.slice(start), {
       delimiter,
@@ -51,27 +55,36 @@ function useCsvRows(text: string): Rows | undefined {
         // A line break at the end of the text doesn't start another row, so the empty last row is
         // removed.
         if (rows.at(-1)?.join() === '') rows.pop();
-        setParsed({ text, rows });
+        runInSlices(readColumns(rows), { signal: stop.signal }).then(
+          (columns) => {
+            if (!stop.signal.aborted) setParsed({ text, rows, columns });
+          },
+          (error: unknown) => {
+            if (!stop.signal.aborted) reportError(error);
+          },
+        );
       },
     });
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [text]);
-  return parsed?.text === text ? parsed.rows : undefined;
+  return parsed?.text === text ? parsed : undefined;
 }
 
 /**
  * Scrollable table of CSV rows.
  * @param rows all rows; the first row is the header
  */
-function Table({ rows }: { rows: Rows }) {
+function Table({
+  rows,
+  columns: { total, widths, areNumbers },
+}: {
+  rows: Rows;
+  columns: CsvColumns;
+}) {
   const [head, body] = useMemo(() => [rows[0], rows.slice(1)] as const, [rows]);
-  const allColumns = useMemo(
-    () => rows.reduce((most, row) => Math.max(most, row.length), 0),
-    [rows],
-  );
-  const columnCount = Math.min(maxColumns, allColumns);
-  const widths = useMemo(() => columnWidths(rows, columnCount), [rows, columnCount]);
-  const areNumbers = useMemo(() => findNumericColumns(body, columnCount), [body, columnCount]);
   const printing = useIsPrinting();
   const count = Math.min(body.length, printing ? maxPrintedRows : maxRows);
 
@@ -99,7 +112,7 @@ function Table({ rows }: { rows: Rows }) {
       cell: (_, index) => index + 1,
     },
     ...Array.from(
-      { length: columnCount },
+      { length: widths.length },
       (_, at): Column<readonly string[]> => ({
         header: head?.[at] ?? '',
         ...(areNumbers[at] && { align: 'end' }),
@@ -112,10 +125,10 @@ function Table({ rows }: { rows: Rows }) {
   ];
   return (
     <>
-      {searchBox}
       <WindowedTable
         ref={table}
-        region={`Table: ${formatCount(body.length, 'row')}, ${formatCount(allColumns, 'column')}`}
+        tools={searchBox}
+        region={`Table: ${formatCount(body.length, 'row')}, ${formatCount(total, 'column')}`}
         columns={columns}
         rows={body}
         count={count}
@@ -127,35 +140,10 @@ function Table({ rows }: { rows: Rows }) {
         frameClassName={styles.csv}
         style={style}
       />
-      {allColumns > columnCount && (
-        <p>{formatCount(allColumns - columnCount, 'more column')} not shown.</p>
+      {total > widths.length && (
+        <p>{formatCount(total - widths.length, 'more column')} not shown.</p>
       )}
       {body.length > count && <p>{formatNumber(body.length - count)} more rows not shown.</p>}
     </>
   );
-}
-
-const narrowestColumn = 3;
-const widestColumn = 42;
-/** Padding of a cell, in characters. */
-const cellPadding = 4;
-/** Space for a button in the header, in characters. */
-const buttonSpace = 5;
-
-/**
- * Returns the width of each column in characters: the length of its longest value, within limits.
- */
-function columnWidths(rows: Rows, columns: number): readonly number[] {
-  const widths = new Array<number>(columns).fill(narrowestColumn);
-  for (const row of rows) {
-    for (let column = 0; column < Math.min(row.length, columns); column += 1) {
-      const length = row[column]?.length ?? 0;
-      if (length > (widths[column] ?? 0)) widths[column] = Math.min(length, widestColumn);
-    }
-  }
-  // Leaves space in the header for the button of the table's frame.
-  widths[columns - 1] = (widths[columns - 1] ?? 0) + buttonSpace;
-  // The unit `ch` is the width of a digit. Most characters are narrower than a digit, so the width
-  // is reduced by a tenth.
-  return widths.map((width) => Math.ceil(width * 0.9) + cellPadding);
 }

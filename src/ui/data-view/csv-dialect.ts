@@ -48,27 +48,3 @@ function getShareOfEqualRows(text: string, delimiter: string): number {
   );
   return length < 2 ? 0 : count / rows.length;
 }
-
-/**
- * Matches a number with a decimal point or a decimal comma, with or without separated thousands,
- * for example `-1.5`, `1.234,56`, `1 234` or `12 %`.
- */
-const number =
-  /^[-+−]?(?:\d+|\d{1,3}(?:[.,' \u00A0\u202F’]\d{3})+)(?:[.,]\d+)?(?:e[-+]?\d+)?[ \u00A0\u202F]?%?$/i;
-
-/** Returns for each column whether all its cells are numbers or empty, and at least one is a number. */
-export function findNumericColumns(
-  rows: readonly (readonly string[])[],
-  columnCount: number,
-): readonly boolean[] {
-  return Array.from({ length: columnCount }, (_, column) => {
-    let hasNumber = false;
-    for (const row of rows) {
-      const cell = row[column]?.trim() ?? '';
-      if (cell === '') continue;
-      if (!number.test(cell)) return false;
-      hasNumber = true;
-    }
-    return hasNumber;
-  });
-}

@@ -413,7 +413,7 @@ function ElementBlock({
   if (tag !== 'table') return element;
   // Cells that span rows aren't the first cells of all their rows, so no column is pinned.
   return (
-    <TableScroller label="Table" pins={0}>
+    <TableScroller label="Table" dir={dir} pins={0}>
       {element}
     </TableScroller>
   );
@@ -452,12 +452,11 @@ function TableScroller({
   const scroller = useRef<HTMLElement>(null);
   const state = useTableFrame(scroller, useIsNearViewport(scroller), pins);
   return (
-    <TableFrame label={label} state={state}>
+    <TableFrame label={label} state={state} dir={dir}>
       <figure
         ref={scroller}
         className={styles.scroller}
         data-framed
-        dir={dir}
         aria-label={label}
         {...state.frameProps}
       >
@@ -481,6 +480,11 @@ function withoutEmptyEnd<Cell extends { readonly length: number }>(
   return cells.length - filled < minMergedCells ? cells : cells.slice(0, filled + 1);
 }
 
+/** Number of rows at the beginning of a table that are examined to find columns of texts. */
+const examinedRows = 20;
+/** Length of a text that needs several lines in a narrow column. */
+const longText = 40;
+
 /** Markdown table, labelled with the texts of its header cells. */
 function TableBlock({
   table,
@@ -491,6 +495,9 @@ function TableBlock({
 }) {
   const { header, rows, align } = table;
   const name = header.map(getInlineText).filter((text) => text.trim() !== '');
+  const examined = rows.slice(0, examinedRows);
+  const isLong = (column: number) =>
+    examined.some(({ cells }) => getInlineText(cells[column] ?? []).length > longText);
   return (
     <TableScroller
       label={`Table: ${name.join(', ')}`}
@@ -501,7 +508,12 @@ function TableBlock({
         <thead>
           <tr>
             {header.map((cell, index) => (
-              <th key={String(index)} scope="col" data-align={align[index]}>
+              <th
+                key={String(index)}
+                scope="col"
+                data-align={align[index]}
+                data-long={isLong(index) || undefined}
+              >
                 {renderInlines(cell, options)}
               </th>
             ))}

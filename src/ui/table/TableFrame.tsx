@@ -1,5 +1,12 @@
 import { Maximize2 } from 'lucide-react';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { TableDialog } from './TableDialog.tsx';
 import styles from './TableFrame.module.css';
@@ -38,6 +45,47 @@ function measure(frame: HTMLElement, pins: number): Measures {
   return { hidesColumns, scrolls, pinned, height: offsetHeight };
 }
 
+/** Part of a table that its frame shows, in pixels except `row`. */
+type Position = {
+  /** Index of the first visible row of the body. */
+  readonly row: number;
+  readonly top: number;
+  readonly left: number;
+};
+
+/** Where a table is shown. `position` is the one before the table was moved. */
+type Place = { readonly isFull: boolean; readonly position?: Position | null };
+
+function listRows(frame: HTMLElement): readonly Element[] {
+  return [...frame.querySelectorAll('tbody > tr')];
+}
+
+/** Returns the position of the bottom of the header, or of the top of the frame without a header. */
+function getHeaderEnd(frame: HTMLElement): number {
+  const header = frame.querySelector('thead');
+  return header?.getBoundingClientRect().bottom ?? frame.getBoundingClientRect().top;
+}
+
+function readPosition(frame: HTMLElement): Position {
+  let start = getHeaderEnd(frame);
+  for (let around = frame.parentElement; around !== null; around = around.parentElement) {
+    const clips = getComputedStyle(around).overflowY !== 'visible';
+    if (clips) start = Math.max(start, around.getBoundingClientRect().top);
+  }
+  // Half a pixel allows for rounded scroll positions.
+  const row = listRows(frame).findIndex((one) => one.getBoundingClientRect().bottom > start + 0.5);
+  return { row, top: frame.scrollTop, left: frame.scrollLeft };
+}
+
+function showPosition(frame: HTMLElement, { row, top, left }: Position): void {
+  frame.scrollLeft = left;
+  // Rows have other heights if their texts wrap elsewhere. Rows that aren't rendered have no index,
+  // but their texts don't wrap.
+  const first = frame.dataset.windowed === undefined ? listRows(frame)[row] : undefined;
+  if (first === undefined) frame.scrollTop = top;
+  else frame.scrollTop += first.getBoundingClientRect().top - getHeaderEnd(frame);
+}
+
 /**
  * State of the frame of a table. While `isWanted`, the frame is measured whenever the frame or the table
  * is resized.
@@ -48,7 +96,7 @@ export function useTableFrame(
   isWanted: boolean,
   pins: number,
 ) {
-  const [isFull, setIsFull] = useState(false);
+  const [{ isFull, position }, setPlace] = useState<Place>({ isFull: false });
   const [inPlace, setInPlace] = useState(unmeasured);
   const [inDialog, setInDialog] = useState(unmeasured);
   useEffect(() => {
@@ -60,6 +108,12 @@ export function useTableFrame(
     return () => resizes.disconnect();
   }, [frame, isWanted, isFull, pins]);
 
+  // The dialog has a new frame, and so has the page after the dialog is closed. Runs after the effect
+  // that opens the dialog.
+  useLayoutEffect(() => {
+    if (frame.current !== null && position) showPosition(frame.current, position);
+  }, [frame, position]);
+
   const { hidesColumns, scrolls, pinned } = isFull ? inDialog : inPlace;
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--first-column': `${pinned[0] ?? 0}px`,
@@ -67,7 +121,10 @@ export function useTableFrame(
   };
   return {
     isFull,
-    setIsFull,
+    /** Moves the table to the dialog or back, and keeps the visible rows and columns. */
+    setIsFull: (isNext: boolean) => {
+      setPlace({ isFull: isNext, position: frame.current && readPosition(frame.current) });
+    },
     height: inPlace.height,
     canExpand: inPlace.hidesColumns === true,
     wrapperProps: { style, 'data-hides-columns': hidesColumns, 'data-full': isFull || undefined },
@@ -88,17 +145,24 @@ export function useTableFrame(
 export function TableFrame({
   label,
   state: { isFull, setIsFull, height, canExpand, wrapperProps },
+  dir,
+  tools,
   children,
 }: {
   /** Accessible name of the table. */
   label: string;
   state: ReturnType<typeof useTableFrame>;
+  /** Direction of the table; by default, that of the text around it. */
+  dir?: string | undefined;
+  /** Search of a table that isn't rendered completely. */
+  tools?: ReactNode;
   /** Element with the `frameProps` of the state. */
   children: ReactNode;
 }) {
   const framed = (
     <div
       className={styles.wrapper}
+      dir={dir}
       // A link can lead to a section of the page, which the dialog covers.
       onClickCapture={({ target }) => {
         if (isFull && target instanceof Element && target.closest('a[href]')) setIsFull(false);
@@ -108,10 +172,10 @@ export function TableFrame({
       {children}
     </div>
   );
-  return (
+  const table = (
     <div className={styles.place} data-table>
       {canExpand && (
-        <span className={styles.expand} data-no-print>
+        <span className={styles.expand} dir={dir} data-no-print>
           <IconButton
             icon={Maximize2}
             label={`Full width: ${label}`}
@@ -123,9 +187,16 @@ export function TableFrame({
       {isFull ? <div style={{ blockSize: height }} /> : framed}
       {isFull && (
         <TableDialog title={label} onClose={() => setIsFull(false)}>
+          {tools && <div>{tools}</div>}
           {framed}
         </TableDialog>
       )}
     </div>
+  );
+  return (
+    <>
+      {!isFull && tools}
+      {table}
+    </>
   );
 }

@@ -1,5 +1,17 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useVirtualizer,
+} from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import { useRemHeight } from '#ui/page/use-rem-height.ts';
@@ -38,6 +50,7 @@ export function WindowedTable<R>({
   isMeasured = false,
   frameClassName = '',
   pins,
+  tools,
   style,
   ref,
   ...table
@@ -46,6 +59,8 @@ export function WindowedTable<R>({
   region?: string;
   /** Number of pinned columns of a table that has a frame; undefined if it has none. */
   pins?: number;
+  /** Search of a table that has a frame. */
+  tools?: ReactNode;
   /** Number of rows to show; all rows by default. */
   count?: number;
   /** Height of each row, in rem. */
@@ -68,6 +83,10 @@ export function WindowedTable<R>({
     overscan: isPrinting ? count : overscan,
     // The virtualizer measures rows while React renders, when `flushSync` isn't allowed.
     useFlushSync: false,
+    // A row has no height before its dialog is open. The virtualizer would scroll by the difference.
+    measureElement: (row, entry, instance) =>
+      measureElement(row, entry, instance) ||
+      (instance.measurementsCache[instance.indexFromElement(row)]?.size ?? height),
     rangeExtractor: isMeasured ? defaultRangeExtractor : addEnds,
   });
   useLayoutEffect(() => {
@@ -129,7 +148,7 @@ export function WindowedTable<R>({
   return pins === undefined ? (
     scroller
   ) : (
-    <TableFrame label={region ?? ''} state={state}>
+    <TableFrame label={region ?? ''} state={state} tools={tools}>
       {scroller}
     </TableFrame>
   );

@@ -129,6 +129,21 @@ describe('resolveLink with an absolute URL', () => {
     ['https://gitlab.test/{codeHostSlug}/-/blob/main/{path}', 'blob/main/x.md', undefined],
     ['https://gitlab.test/{codeHostSlug}/-/blob/trunk/{path}', 'blob/trunk/x.md', undefined],
     ['https://gitlab.test/{codeHostSlug}/-/blob/trunk/{path}', 'blob/HEAD/x.md', undefined],
+    [
+      'https://gitlab.test/{codeHostSlug}/-/blob/trunk/{path}',
+      'blob/refs/heads/trunk/x.md',
+      undefined,
+    ],
+    ['https://gitlab.test/{codeHostSlug}/-/blob/trunk/{path}', 'blob/main/x.md', 'main'],
+    ['https://gitlab.test/{codeHostSlug}/-/blob/main/{path}', 'blob/master/x.md', 'master'],
+    ['https://gitlab.test/{codeHostSlug}/-/blob/HEAD/{path}', 'blob/main/x.md', undefined],
+    ['https://gitlab.test/{codeHostSlug}/-/blob/HEAD/{path}', 'blob/master/x.md', undefined],
+    [
+      'https://gitlab.test/{codeHostSlug}/-/blob/HEAD/{path}',
+      'blob/refs/tags/main/x.md',
+      'refs/tags/main',
+    ],
+    ['https://gitlab.test/{codeHostSlug}/-/blob/HEAD/{path}', 'blob/trunk/x.md', 'trunk'],
   ])('reads the version after the branch of the template %s: %s', (template, end, version) => {
     const href = `https://gitlab.test/pay/api/-/${end}`;
     const found = resolveLink(href, from, { specificationLink: template });
@@ -149,6 +164,17 @@ describe('resolveLink with an absolute URL', () => {
     });
     const current = 'https://gitea.test/pay/api/src/branch/main/x.md';
     expect(resolveLink(current, from, { specificationLink })).toEqual(file('x.md', '', 'pay/api'));
+  });
+
+  test('resolves a URL of the containing specification to the same text only at its version', () => {
+    const self = (revision: string) =>
+      `https://code.example.test/pay/core/blob/${revision}/b/c/d.md#s`;
+    const rules = { specificationLink, version: 'v1' };
+    expect(resolveLink(self('v1'), from, rules)).toEqual({ kind: 'same', fragment: 's' });
+    expect(resolveLink('#s', from, rules)).toEqual({ kind: 'same', fragment: 's' });
+    expect(resolveLink(self('main'), from, rules)).toEqual(file('b/c/d.md', 's'));
+    expect(resolveLink(self('v2'), from, rules)).toMatchObject({ kind: 'version', version: 'v2' });
+    expect(resolve(self('main'))).toEqual({ kind: 'same', fragment: 's' });
   });
 
   // The page of a version couldn't lead to the code host.

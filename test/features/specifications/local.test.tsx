@@ -105,6 +105,20 @@ test('the URL of a file loses its fragment when the file is closed or replaced',
   expect(screen.queryByText(/This text has no section/)).not.toBeInTheDocument();
 });
 
+test('a fragment that the user types after another one leads to its section', async () => {
+  await renderApp(server, address);
+  choose(new File(['# Ledger\n\n## States\n\n## Limits'], 'states.md'));
+  await screen.findByRole('heading', { name: 'States' });
+  // Like the browser, jsdom adds an entry without the state of the router.
+  for (const [typed, name] of [
+    ['#user-content-states', 'States'],
+    ['#user-content-limits', 'Limits'],
+  ] as const) {
+    window.location.hash = typed;
+    await waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
+  }
+});
+
 describe('interface page', () => {
   test('opens from the user menu without a request', async () => {
     const { user } = await renderApp(server, '/settings/webhooks/verify');

@@ -3,7 +3,12 @@ import { useRef } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useReadingPosition } from '#features/specifications/reader/use-reading-position.ts';
 import { paths } from '#paths.ts';
-import { smallContent, storeReadMark } from '#test/features/specifications/sample-repository.ts';
+import { fetchFromService } from '#test/faults/operations.ts';
+import {
+  mockSpecificationText,
+  smallContent,
+  storeReadMark,
+} from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -62,6 +67,25 @@ describe('read mark', () => {
     const begun = within(await screen.findByRole('region', { name: 'Continue reading' }));
     const to = paths.specification(ledger, { fragment: '1-states' });
     expect(begun.getByRole('link')).toHaveAttribute('href', to);
+  });
+
+  test('contains the id that the document sets for the section', async () => {
+    const posting = { codeHostSlug: 'pay/core', path: 'spec/posting.md' };
+    const query = new URLSearchParams(posting);
+    const { headers } = await fetchFromService(server, 'GET', `/viewer/v1/specifications?${query}`);
+    const text =
+      '---\ntitle: Tides\n--- middle\n\n# Tides\n\n## High water {#hw}\n\nText.\n\n## Low water\n';
+    mockSpecificationText(server, text, { etag: headers.get('etag') ?? '' });
+    tops = { tides: 20, hw: 1_000, 'low-water': 3_000 };
+    const app = await renderApp(server, paths.specification(posting));
+    await recorded(null);
+    await scrollTo(1_500);
+    await leave(app);
+    await recorded(null, 'High water #hw');
+    const begun = within(await screen.findByRole('region', { name: 'Continue reading' }));
+    const to = paths.specification(posting, { fragment: 'hw' });
+    expect(begun.getByRole('link')).toHaveAttribute('href', to);
+    expect(begun.getByText('“High water”')).toBeVisible();
   });
 
   test('contains no section after the user has reached the end', async () => {
@@ -170,11 +194,11 @@ describe('useReadingPosition', () => {
     expect(onStop.mock.calls).toEqual([[null], [null]]);
   });
 
-  test('reports the previous section if the current heading repeats an earlier heading', () => {
+  test('reports the slug of a heading that repeats an earlier heading', () => {
     const { onStop, scroll } = start('states-1');
     scroll(1_000);
     vi.advanceTimersByTime(10_000);
-    expect(onStop).toHaveBeenCalledExactlyOnceWith('Posting');
+    expect(onStop).toHaveBeenCalledExactlyOnceWith('States #states-1');
   });
 
   test('ignores the scrolling of other elements', () => {

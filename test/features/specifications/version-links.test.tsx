@@ -15,6 +15,9 @@ const links = `# Pins
 [branch](${codeHost}/release/v1/README.md#keys)
 [current](${codeHost}/main/README.md)
 ![picture](${codeHost}/v1.0/picture.png)
+![drawing](${codeHost}/release/v1/drawing.svg)
+![missing](${codeHost}/release/v1/missing.svg)
+[guide](${codeHost}/release/v1/guide.pdf)
 `;
 const author = { name: 'Mara Okafor', email: 'mara@example.test' };
 const commit = (at: string, path: string, content: string) => ({
@@ -32,6 +35,8 @@ const server = startReferenceService({
       commits: () => [
         commit('2026-11-01', 'pins.md', '# Pins\n\nThe first text.\n'),
         commit('2026-11-02', 'README.md', '# Read me\n\n## Keys\n\nThe first text.\n'),
+        commit('2026-11-02', 'drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+        commit('2026-11-02', 'guide.pdf', '%PDF-1.4'),
         commit('2026-11-04', 'pins.md', links),
         commit('2026-11-05', 'README.md', '# Read me\n\nThe second text.\n'),
       ],
@@ -40,12 +45,14 @@ const server = startReferenceService({
 });
 const pins = { codeHostSlug: 'pay/core', path: 'pins.md' };
 
-/** Returns the paths and versions of the requested texts. */
-const listRequestedTexts = () =>
+/** Returns the versions and paths in the requests to an operation. */
+const listRequests = (operation: string) =>
   server.sent
     .map(({ path }) => new URL(path, 'https://base.invalid'))
-    .filter(({ pathname }) => pathname.endsWith('/specifications'))
+    .filter(({ pathname }) => pathname.endsWith(operation))
     .map(({ searchParams }) => `${searchParams.get('version')} ${searchParams.get('path')}`);
+const listRequestedTexts = () => listRequests('/specifications');
+const listRequestedFiles = () => listRequests('/specification-files');
 
 const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
@@ -101,6 +108,38 @@ test('a branch or tag with a slash is found by its shortest beginning, and the U
   );
   expect(listRequestedTexts().slice(1)).toEqual(['release v1/README.md', 'release/v1 README.md']);
 });
+
+test('an image on a branch with a slash is shown, and a missing one is linked at the code host', async () => {
+  await renderApp(server, paths.specification(pins), { specificationLink });
+  expect(await screen.findByRole('img', { name: 'drawing' })).toBeVisible();
+  const missing = await screen.findByRole('link', { name: /^missing/ });
+  expect(missing).toHaveAttribute('href', `${codeHost}/release/v1/missing.svg`);
+  expect(listRequestedFiles().filter((one) => one.endsWith('drawing.svg'))).toEqual([
+    'release v1/drawing.svg',
+    'release/v1 drawing.svg',
+  ]);
+});
+
+test.each(['guide.pdf', 'drawing.svg'])(
+  'the page of %s on a branch with a slash gets the branch’s name',
+  async (path) => {
+    const short = { codeHostSlug: 'pay/core', path: `v1/${path}` };
+    await renderApp(server, paths.specification(short, { version: 'release' }), {
+      specificationLink,
+    });
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe(
+        paths.specification({ ...short, path }, { version: 'release/v1' }),
+      ),
+    );
+    const shown = path.endsWith('.pdf')
+      ? screen.findByRole('button', { name: 'Download' })
+      : screen.findByRole('img', { name: path });
+    expect(await shown).toBeVisible();
+    expect(listRequestedFiles()).toContain(`release/v1 ${path}`);
+    expect(listRequestedTexts()).toEqual([]);
+  },
+);
 
 test('an unknown version leads to the code host with its lines, after at most four requests', async () => {
   const name = { codeHostSlug: 'pay/core', path: 'a/b/c/d/pins.md' };

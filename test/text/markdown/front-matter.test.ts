@@ -7,6 +7,18 @@ function nested(...members: FrontMatterMember[]): FrontMatterValue {
   return { text: '', members };
 }
 
+it.each([
+  ['---\nabout: |\n  First   line\n\n  second line\nfolded: >\n  one\n  two\n---\n'],
+  ['---\na: {b: c}\nabout: |\n  First   line\n\n  second line\nfolded: >\n  one\n  two\n---\n'],
+  ['+++\nabout = """\nFirst   line\n\nsecond line"""\nfolded = """one \\\n  two"""\n+++\n'],
+])('front matter keeps the lines of a text of several lines: %j', async (source) => {
+  const { frontMatter } = await parseWithExtensions(source);
+  expect(frontMatter?.filter(([name]) => name !== 'a')).toEqual([
+    ['about', ['First line\nsecond line']],
+    ['folded', ['one two']],
+  ]);
+});
+
 describe('front matter in TOML', () => {
   it('is parsed into names and values', async () => {
     const source = [

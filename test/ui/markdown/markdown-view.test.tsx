@@ -111,7 +111,7 @@ describe('MarkdownView', () => {
     );
     const directions = ['[data-level]', 'ol', 'ul', 'blockquote', 'blockquote figure'].concat([
       '[data-tone]',
-      'figure:has(table)',
+      ':has(> figure > table)',
       'details',
       'ul:last-of-type',
     ]);

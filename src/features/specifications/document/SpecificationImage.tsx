@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { specificationFileQuery } from '#data/specifications/queries.ts';
+import { longerVersionNameQuery, specificationFileQuery } from '#data/specifications/queries.ts';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
+import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import type { ImageProps } from '#ui/markdown/render-options.ts';
@@ -34,7 +35,7 @@ export function SpecificationImage({
   if (target.kind === 'version') {
     const { name } = target;
     return isOffered && hasHistory ? (
-      <FetchedImage name={name} version={target.version} {...shown} />
+      <LinkedImage name={name} version={target.version} {...shown} />
     ) : (
       <Description href={isInLink ? undefined : target.href} text={alt || name.path} />
     );
@@ -78,6 +79,31 @@ function LinkedDescription({
   return <Description href={isInLink ? undefined : href} text={alt || name.path} />;
 }
 
+type FetchedImageProps = {
+  name: SpecificationName;
+  version: string | undefined;
+} & Pick<ImageProps, 'alt'> &
+  Partial<Pick<ImageProps, 'title' | 'width' | 'height' | 'isInLink'>>;
+
+/** Image whose URL names a version, which can be the beginning of a longer name. */
+function LinkedImage(image: FetchedImageProps & { version: string }) {
+  const { name, version } = image;
+  const { viewer } = useServices();
+  const { error } = useQuery(specificationFileQuery(viewer, name, version));
+  const longer = useQuery({
+    ...longerVersionNameQuery(viewer, name, version, 'file'),
+    enabled: isFailure(error, 'not-found'),
+  });
+  // The placeholder of an image that is loading isn't replaced by that of a missing one in between.
+  if (longer.isLoading)
+    return (
+      <Text as="span" tone="faint">
+        {image.alt}
+      </Text>
+    );
+  return <FetchedImage {...image} {...longer.data} />;
+}
+
 /**
  * Image fetched from the service and shown as a blob, so that no other origin receives a request.
  */
@@ -89,11 +115,7 @@ export function FetchedImage({
   width,
   height,
   isInLink = false,
-}: {
-  name: SpecificationName;
-  version: string | undefined;
-} & Pick<ImageProps, 'alt'> &
-  Partial<Pick<ImageProps, 'title' | 'width' | 'height' | 'isInLink'>>) {
+}: FetchedImageProps) {
   const { viewer } = useServices();
   const { data, isError } = useQuery(specificationFileQuery(viewer, name, version));
   const [url, setUrl] = useState<string>();

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { parseMarkText } from '#data/specifications/mark-heading.ts';
 import { hasChanged } from '#data/specifications/read-marks.ts';
 import {
   getSpecificationKey,
@@ -12,7 +13,6 @@ import { useChangeSummary } from '#features/specifications/changes/change-summar
 import { FileIcon } from '#features/specifications/FileIcon.tsx';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
-import { createSlugger } from '#text/heading-slugs.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -82,7 +82,7 @@ export function ReadingHistory({
           <MarkList marks={begun}>
             {({ heading, readAt }) => (
               <>
-                <bdi>{`“${truncate(heading ?? '', maxNameLength)}”`}</bdi>
+                <bdi>{`“${truncate(parseMarkText(heading ?? '').text, maxNameLength)}”`}</bdi>
                 <br />
                 {readAt && <DateText at={readAt} />}
               </>
@@ -190,7 +190,7 @@ function MarkRow({
   onRemove: () => void;
 }) {
   const label = truncate(getTitle({ title, path: name.path }), maxNameLength);
-  const fragment = heading === null ? '' : createSlugger()(heading);
+  const fragment = heading === null ? '' : parseMarkText(heading).slug;
   return (
     <LinkListItem
       picture={<FileIcon path={name.path} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink as ExternalLinkIcon, FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
-import { longerVersionNameQuery } from '#data/specifications/queries.ts';
+import { longerVersionNameQuery, specificationFileQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { getFileName } from '#data/specifications/specification.ts';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
@@ -16,6 +16,7 @@ import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts'
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { isCommitId } from '#platform/specification-link/specification-target.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
@@ -46,7 +47,7 @@ export function SpecificationPage(slots: BookmarkSlots) {
         name={name}
         actions={<FileActions name={name} version={version || undefined} slots={slots} />}
       >
-        <FileDocument name={name} version={version || undefined} />
+        <ShownFile name={name} version={version} />
       </BarAndContent>
     );
   }
@@ -109,6 +110,27 @@ function ReadSpecification({
   );
 }
 
+/** Image or PDF in the version of the URL; `version` is empty for the latest version. */
+function ShownFile({ name, version }: { name: SpecificationName; version: string }) {
+  const { viewer } = useServices();
+  const isOffered = useHasExtension('viewer.specificationFiles');
+  const { error } = useQuery({
+    ...specificationFileQuery(viewer, name, version || undefined),
+    // A PDF is otherwise loaded only for its download, but a link can contain a part of the name of
+    // a branch.
+    enabled: isOffered && version !== '' && !isCommitId(version),
+  });
+  return (
+    <LongerVersionName
+      name={name}
+      version={version}
+      isSearched={version !== '' && isFailure(error, 'not-found')}
+    >
+      <FileDocument name={name} version={version || undefined} />
+    </LongerVersionName>
+  );
+}
+
 /**
  * Opens the version whose name also contains the first folders of the path, if the service has one.
  * Otherwise shows its children.
@@ -128,7 +150,7 @@ function LongerVersionName({
   const { hash } = useLocation();
   const [query] = useSearchParams();
   const { data, isLoading } = useQuery({
-    ...longerVersionNameQuery(viewer, name, version),
+    ...longerVersionNameQuery(viewer, name, version, isTextFile(name.path) ? 'text' : 'file'),
     enabled: isSearched,
   });
   if (isLoading) return <LoadingSkeleton />;

@@ -51,7 +51,7 @@ export function DocumentContent({
   const { kind, text, language, markdown } = document;
   const asSource = mode === 'source';
   const { diagrams } = useServices().config;
-  const toTarget = useLinkResolver(name, hrefOf);
+  const toTarget = useLinkResolver(name, version, hrefOf);
   const Image = useCallback(
     (image: ImageProps) => {
       if (name) return <SpecificationImage from={name} version={version} {...image} />;
@@ -203,10 +203,12 @@ function ownTarget(url: URL) {
  * specifications open in this app.
  * @param name name of the specification that contains the links; undefined for a file from this
  * computer, which has no repository
+ * @param version version of this specification; undefined for the current text
  * @param hrefOf returns the link to a fragment of the same text
  */
 function useLinkResolver(
   name: SpecificationName | undefined,
+  version: string | undefined,
   hrefOf: (fragment: string) => string,
 ): (href: string) => LinkTarget {
   const { specificationLink } = useServices().config;
@@ -219,7 +221,9 @@ function useLinkResolver(
     (href) => {
       // Without the extension viewer.specifications, links to specifications open the code host
       // like any external link.
-      const rules = isOffered ? { specificationLink, ownTarget } : { specificationLink: undefined };
+      const rules = isOffered
+        ? { specificationLink, ownTarget, version }
+        : { specificationLink: undefined };
       const target = resolveLink(href, { codeHostSlug, path }, rules);
       switch (target.kind) {
         case 'same':
@@ -247,6 +251,6 @@ function useLinkResolver(
           return target;
       }
     },
-    [codeHostSlug, path, specificationLink, isOffered, hasHistory, hasFolders, hrefOf],
+    [codeHostSlug, path, version, specificationLink, isOffered, hasHistory, hasFolders, hrefOf],
   );
 }

@@ -1,31 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { createSlugger } from '#text/heading-slugs.ts';
+import { toMarkText } from '#data/specifications/mark-heading.ts';
 import type { OutlineHeading } from '#ui/code/source-headings.ts';
 import { getReadingPart, type ReadingPart } from '#ui/outline/use-current-heading.ts';
 
 /** Minimum time in milliseconds between two reports while the document is open. */
 const reportMs = 10_000;
 
-/** Maximum length of a heading in a read mark (extension viewer.specificationReadings). */
-const maxHeadingLength = 1_000;
-
-/**
- * Returns the text of the current heading, or of the nearest earlier heading whose slug can be
- * generated from its text alone. The slug of a repeated heading can't, because it contains a
- * number.
- */
+/** Returns the current heading, or the nearest earlier one, in the form for a read mark. */
 function findHeading(
   headings: readonly OutlineHeading[],
   current: string | undefined,
 ): string | null {
   const at = headings.findIndex(({ slug }) => slug === current);
-  const found = headings
-    .slice(0, at + 1)
-    .findLast(
-      ({ text, slug }) =>
-        slug !== '' && text.length <= maxHeadingLength && createSlugger()(text) === slug,
-    );
-  return found?.text ?? null;
+  const found = headings.slice(0, at + 1).map(toMarkText);
+  return found.findLast((marked) => marked !== undefined) ?? null;
 }
 
 /**

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseMarkText, toMarkText } from '#data/specifications/mark-heading.ts';
+
+test.each([
+  ['1. States', '1-states', '1. States'],
+  ['States', 'states-1', 'States #states-1'],
+  ['High water', 'hw', 'High water #hw'],
+  ['C#', 'c', 'C#'],
+  ['Issue #12', 'issue-12', 'Issue #12 #issue-12'],
+  ['Zahlung', 'zahlung-über-null', 'Zahlung #zahlung-über-null'],
+  ['Create a payment', 'post/payments/{id}', 'Create a payment #post/payments/{id}'],
+  ['A #b', 'c#d', 'A #b #c#d'],
+  ['', 'top', ' #top'],
+])('a read mark keeps the heading %j with the slug %j as %j', (text, slug, marked) => {
+  expect(toMarkText({ text, slug })).toBe(marked);
+  expect(parseMarkText(marked)).toEqual({ text, slug });
+});
+
+test.each([
+  ['', ''],
+  ['Tides', 'high water'],
+  ['x'.repeat(1_000), 'other'],
+])('a read mark contains no heading %j with the slug %j', (text, slug) => {
+  expect(toMarkText({ text, slug })).toBeUndefined();
+});
