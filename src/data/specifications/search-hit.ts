@@ -2,9 +2,8 @@ import { createSlugger } from '#text/heading-slugs.ts';
 import type { SpecificationHit } from './specification.ts';
 
 /**
- * Returns the fragment of a hit's URL: the slug of the section, or the line if the hit has no
- * section; empty if it has neither. If several sections have the same heading, the fragment leads
- * to the first section.
+ * Slug of the section, otherwise the line, otherwise empty. If several sections have the same
+ * heading, the slug is that of the first.
  */
 export function getHitFragment({ heading, line }: SpecificationHit): string {
   const slug = heading === null ? '' : createSlugger()(heading);
@@ -12,7 +11,6 @@ export function getHitFragment({ heading, line }: SpecificationHit): string {
   return line === null ? '' : `L${line}`;
 }
 
-/** Returns a key that is unique among the hits of a search. */
 export function getHitKey({ codeHostSlug, path, heading, line }: SpecificationHit): string {
   return JSON.stringify([codeHostSlug, path, heading, line]);
 }

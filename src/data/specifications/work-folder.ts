@@ -1,16 +1,15 @@
-/** Folder whose files plan a piece of work: a change of OpenSpec, or a feature of Spec Kit. */
+/** Plans a piece of work: a change of OpenSpec, or a feature of Spec Kit. */
 export type WorkFolder = {
   readonly kind: 'change' | 'feature';
   readonly path: string;
-  /** Last segment of the path. */
   readonly name: string;
 };
 
 export type ChangeFolder = WorkFolder & {
   readonly kind: 'change';
-  /** Path of the folder `openspec`. */
+  /** The folder `openspec`. */
   readonly root: string;
-  /** True if the change is already part of the specifications. */
+  /** The change is already part of the specifications. */
   readonly isArchived: boolean;
 };
 
@@ -18,20 +17,19 @@ const changePattern =
   /^(?<path>(?<root>(?:.*?\/)?openspec)\/changes\/(?<archive>archive\/)?(?!archive\/)(?<name>[^/]+))\//;
 const featurePattern = /^(?<path>(?:.*?\/)?specs\/(?<name>\d{3,}-[^/]+))\//;
 
-/** Returns the change that contains a file. */
 export function findChange(filePath: string): ChangeFolder | undefined {
   const { path, root, name, archive } = changePattern.exec(filePath)?.groups ?? {};
   if (path === undefined || root === undefined || name === undefined) return undefined;
   return { kind: 'change', path, root, name, isArchived: archive !== undefined };
 }
 
-/** Returns the change with this folder; undefined for its parents and the folders inside it. */
+/** Undefined for parents of the change and for folders inside it. */
 export function getChange(folder: string): ChangeFolder | undefined {
   const change = findChange(`${folder}/`);
   return change?.path === folder ? change : undefined;
 }
 
-/** Returns the folder of a change or feature that contains a file. */
+/** Of a change or feature. */
 export function findWorkFolder(filePath: string): ChangeFolder | WorkFolder | undefined {
   const change = findChange(filePath);
   if (change !== undefined) return change;
@@ -39,19 +37,19 @@ export function findWorkFolder(filePath: string): ChangeFolder | WorkFolder | un
   return path === undefined || name === undefined ? undefined : { kind: 'feature', path, name };
 }
 
-/** Files that come first, in this order. */
+/** In this order, before all others. */
 const firstFiles = ['proposal.md', 'spec.md', 'design.md', 'plan.md', 'tasks.md'];
 
-/** Returns the paths of a work folder's files, the main ones first. */
+/** The main files first. */
 export function sortWorkFiles({ path }: WorkFolder, all: readonly string[]): readonly string[] {
   const within = all.filter((one) => one.startsWith(`${path}/`));
   const main = firstFiles.map((name) => `${path}/${name}`).filter((one) => within.includes(one));
   return [...main, ...within.filter((one) => !main.includes(one))];
 }
 
-/** Delta of a change, with the path of the specification that it changes. */
+/** With the specification that it changes. */
 export type DeltaFile = {
-  /** Path below `specs`, such as `settlement-windows`. */
+  /** Below `specs`, such as `settlement-windows`. */
   readonly capability: string;
   readonly path: string;
   readonly specificationPath: string;
@@ -72,5 +70,5 @@ export function findDeltas(
     });
 }
 
-/** True for `tasks.md`. Check boxes in other files can belong to forms and don't count as tasks. */
+/** Check boxes in other files can belong to forms and don't count as tasks. */
 export const isTaskFile = (path: string): boolean => /(?:^|\/)tasks\.md$/i.test(path);
