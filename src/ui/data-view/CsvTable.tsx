@@ -14,15 +14,12 @@ import { maxMatches, useDataSearch } from './data-search.tsx';
 type Rows = readonly (readonly string[])[];
 
 const maxColumns = 200;
-/** Maximum number of table rows; browsers limit an element's height to about 17 million pixels. */
+/** Browsers limit an element's height to about 17 million pixels. */
 const maxRows = 400_000;
-/** Maximum number of printed rows, about 150 pages. */
+/** About 150 pages. */
 const maxPrintedRows = 5000;
 
-/**
- * Renders CSV text (RFC 4180) as a scrollable table with its first row as header. Only the visible
- * rows are in the DOM; the search covers all rows.
- */
+/** RFC 4180; the first row is the header. The search covers all rows, unlike the DOM. */
 export function CsvTable({ text }: { text: string }) {
   const rows = useCsvRows(text);
   if (rows === undefined) return null;
@@ -30,7 +27,7 @@ export function CsvTable({ text }: { text: string }) {
   return <Table rows={rows} />;
 }
 
-/** Parses CSV text into rows; returns undefined while parsing is in progress. */
+/** Undefined while parsing is in progress. */
 function useCsvRows(text: string): Rows | undefined {
   const [parsed, setParsed] = useState<{ readonly text: string; readonly rows: Rows }>();
   useEffect(() => {
@@ -39,8 +36,7 @@ function useCsvRows(text: string): Rows | undefined {
     const { delimiter, start } = detectCsvDialect(text);
     Papa.parse<string[]>(text.slice(start), {
       delimiter,
-      // Parses in chunks with a pause after each, because parsing 5 MiB in one task would freeze
-      // the page.
+      // Parsing 5 MiB in one task would freeze the page.
       chunkSize: 200_000,
       chunk: ({ data }: ParseResult<string[]>, parser: Parser) => {
         for (const row of data) rows.push(row);
@@ -48,8 +44,7 @@ function useCsvRows(text: string): Rows | undefined {
         timer = setTimeout(() => parser.resume());
       },
       complete: () => {
-        // A line break at the end of the text doesn't start another row, so the empty last row is
-        // removed.
+        // A line break at the end of the text doesn't start another row.
         if (rows.at(-1)?.join() === '') rows.pop();
         setParsed({ text, rows });
       },
@@ -59,10 +54,7 @@ function useCsvRows(text: string): Rows | undefined {
   return parsed?.text === text ? parsed.rows : undefined;
 }
 
-/**
- * Scrollable table of CSV rows.
- * @param rows all rows; the first row is the header
- */
+/** The first row is the header. */
 function Table({ rows }: { rows: Rows }) {
   const [head, body] = useMemo(() => [rows[0], rows.slice(1)] as const, [rows]);
   const allColumns = useMemo(
@@ -121,7 +113,7 @@ function Table({ rows }: { rows: Rows }) {
         count={count}
         rowHeight={2.0625}
         isMeasured
-        // The numbers of the rows and the first column of the file.
+        // The row number and the first column.
         pins={2}
         getRowData={(_, index) => ({ 'data-current': index === current || undefined })}
         frameClassName={styles.csv}
@@ -137,14 +129,12 @@ function Table({ rows }: { rows: Rows }) {
 
 const narrowestColumn = 3;
 const widestColumn = 42;
-/** Padding of a cell, in characters. */
+/** In characters. */
 const cellPadding = 4;
-/** Space for a button in the header, in characters. */
+/** In characters, for a button in the header. */
 const buttonSpace = 5;
 
-/**
- * Returns the width of each column in characters: the length of its longest value, within limits.
- */
+/** In characters: the length of the longest value, within limits. */
 function columnWidths(rows: Rows, columns: number): readonly number[] {
   const widths = new Array<number>(columns).fill(narrowestColumn);
   for (const row of rows) {
@@ -153,9 +143,8 @@ function columnWidths(rows: Rows, columns: number): readonly number[] {
       if (length > (widths[column] ?? 0)) widths[column] = Math.min(length, widestColumn);
     }
   }
-  // Leaves space in the header for the button of the table's frame.
+  // For the button of the table's frame.
   widths[columns - 1] = (widths[columns - 1] ?? 0) + buttonSpace;
-  // The unit `ch` is the width of a digit. Most characters are narrower than a digit, so the width
-  // is reduced by a tenth.
+  // `ch` is the width of a digit, and most characters are narrower by about a tenth.
   return widths.map((width) => Math.ceil(width * 0.9) + cellPadding);
 }

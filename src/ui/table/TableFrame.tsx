@@ -5,19 +5,19 @@ import { TableDialog } from './TableDialog.tsx';
 import styles from './TableFrame.module.css';
 
 type Measures = {
-  /** True if columns are hidden; undefined until the frame is measured. */
+  /** Undefined until the frame is measured. */
   readonly hidesColumns: boolean | undefined;
-  /** True if the frame scrolls, so that it must be a tab stop. */
+  /** A frame that scrolls must be a tab stop. */
   readonly scrolls: boolean;
-  /** Widths of the first columns that stay visible while the table scrolls, in pixels. */
+  /** First columns that stay visible while the table scrolls; widths in pixels. */
   readonly pinned: readonly number[];
-  /** Height of the frame, in pixels. */
+  /** In pixels. */
   readonly height: number;
 };
 
 const unmeasured: Measures = { hidesColumns: undefined, scrolls: true, pinned: [], height: 0 };
 
-/** Maximum width of the pinned columns relative to the frame. */
+/** Relative to the frame. */
 const maxPinned = 0.4;
 
 function measure(frame: HTMLElement, pins: number): Measures {
@@ -39,9 +39,8 @@ function measure(frame: HTMLElement, pins: number): Measures {
 }
 
 /**
- * State of the frame of a table. While `isWanted`, the frame is measured whenever the frame or the table
- * is resized.
- * @param pins number of columns at the start that stay visible if they leave enough space for the others
+ * While `isWanted`, measured whenever the frame or the table is resized. `pins` columns at the
+ * start stay visible if they leave enough space for the others.
  */
 export function useTableFrame(
   frame: RefObject<HTMLElement | null>,
@@ -71,35 +70,35 @@ export function useTableFrame(
     height: inPlace.height,
     canExpand: inPlace.hidesColumns === true,
     wrapperProps: { style, 'data-hides-columns': hidesColumns, 'data-full': isFull || undefined },
-    /** Props of the element that scrolls. */
+    /** For the element that scrolls. */
     frameProps: {
       'data-table-frame': true,
       'data-pinned': hidesColumns && pinned.length > 0 ? pinned.length : undefined,
-      // A frame that scrolls is a tab stop, so that it can be scrolled by keyboard.
+      // A tab stop, so that it can be scrolled by keyboard.
       tabIndex: scrolls ? 0 : undefined,
     },
   };
 }
 
 /**
- * Table in a frame that scrolls. Shadows show at which sides columns are hidden, the header and the
- * pinned columns stay visible, and a button shows the table in the whole window.
+ * Shadows show where columns are hidden, the header and pinned columns stay visible, and a button
+ * shows the table in the whole window.
  */
 export function TableFrame({
   label,
   state: { isFull, setIsFull, height, canExpand, wrapperProps },
   children,
 }: {
-  /** Accessible name of the table. */
+  /** Accessible name. */
   label: string;
   state: ReturnType<typeof useTableFrame>;
-  /** Element with the `frameProps` of the state. */
+  /** Has the `frameProps` of the state. */
   children: ReactNode;
 }) {
   const framed = (
     <div
       className={styles.wrapper}
-      // A link can lead to a section of the page, which the dialog covers.
+      // The dialog covers the section to which a link can lead.
       onClickCapture={({ target }) => {
         if (isFull && target instanceof Element && target.closest('a[href]')) setIsFull(false);
       }}
