@@ -6,9 +6,9 @@ const DELIVERIES_KEPT_MS = 30 * 24 * HOUR_MS;
 const DELETION_BATCH_SIZE = 500;
 
 /**
- * Deletes expired data at the start and every hour: deliveries that ended or were held 30 days ago,
- * stored responses to an Idempotency-Key, records of the OpenID provider, and full token buckets.
- * Deletes at most `batchSize` deliveries before other tasks can run.
+ * At the start and every hour: deliveries that ended or were held 30 days ago, stored responses to
+ * an Idempotency-Key, records of the OpenID provider, and full token buckets. Deletes at most
+ * `batchSize` deliveries before other tasks can run.
  */
 export function startRetention(
   database: Database,
@@ -26,7 +26,7 @@ export function startRetention(
       return transaction.run(`DELETE FROM deliveries WHERE id IN (${old})`, { before });
     });
 
-  /** Runs one deletion. A failure doesn't prevent the other deletions. */
+  /** A failure doesn't prevent the other deletions. */
   async function attempt(deletion: () => Promise<unknown>): Promise<void> {
     try {
       if (isOpen) await deletion();
@@ -59,7 +59,6 @@ export function startRetention(
   const timer = setInterval(() => void sweep(), HOUR_MS);
   timer.unref?.();
   return {
-    /** Stops the periodic clean-up. */
     close() {
       isOpen = false;
       clearInterval(timer);

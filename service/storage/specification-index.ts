@@ -17,7 +17,7 @@ import {
   type Transaction,
 } from './database.ts';
 
-/** Change of the file at one path; an id of a content is null if there was or is no file. */
+/** Content ids are null without a file. */
 export type IndexedChange = {
   path: string;
   title: string | null;
@@ -54,25 +54,25 @@ const candidateRow = v.object({
   content: v.string(),
 });
 
-/** Maximum number of files that the database returns for a search, before they are ranked. */
+/** Returned by the database, before they are ranked. */
 const MAX_CANDIDATES = 200;
-/** Number of files whose text PostgreSQL searches without the index, before it uses the index. */
+/** Searched by PostgreSQL without the index first. */
 const MAX_SCANNED = 1_000;
 const SHORTEST_INDEXED_WORD = 3;
 
 export type SpecificationIndex = ReturnType<typeof createSpecificationIndex>;
 
 /**
- * Creates the index of the current files of all repositories, for lists, the search and the events
- * of changed files. `publish` is called in the transaction that updates the index.
+ * Current files of all repositories, for lists, the search and events. `publish` is called in the
+ * transaction that updates the index.
  */
 export function createSpecificationIndex(database: Database, publish: Publish) {
-  /** Heads of the repositories that this process has indexed, and their unreadable files. */
+  /** Heads of the repositories indexed by this process. */
   const indexed = new Map<string, { head: string; unreadable: readonly string[] }>();
 
   /**
-   * Returns the paths of the files that can't be read, which aren't part of the index; undefined if
-   * another instance has updated the index in the meantime.
+   * Paths of unreadable files, which aren't indexed; undefined if another instance has updated the
+   * index.
    */
   async function tryUpdate(
     source: RepositorySource,
@@ -123,8 +123,8 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
         [{ slug, head }],
         'ON CONFLICT (slug) DO UPDATE SET head = excluded.head',
       );
-      // The first indexing of a repository publishes nothing, because no file has changed. The same
-      // holds for files that couldn't be read before.
+      // First indexing publishes nothing, because no file has changed, as with files that couldn't
+      // be read before.
       if (stored !== undefined && stored !== head) {
         await publish(transaction, source, repository, changes);
       }
@@ -134,8 +134,8 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
   }
 
   /**
-   * Updates the index of a repository if it has changed, or if `isRetry` is true and it has files
-   * that couldn't be read. Returns the paths of the files that can't be read.
+   * If the repository has changed, or with `isRetry` if files couldn't be read. Returns the paths
+   * of those that can't be read.
    */
   async function update(
     source: RepositorySource,
@@ -149,7 +149,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
     for (let repository = opened; ; repository = await source.refresh()) {
       const head = repository.head()?.oid ?? '';
       const stored = (await database.first(headQuery, { slug }))?.head;
-      // Another instance can have indexed commits that this instance hasn't loaded.
+      // Another instance can have indexed commits that this one hasn't loaded.
       const isOutdated = stored !== undefined && !repository.history().has(stored);
       if (isOutdated && repository === opened && (await source.refresh()).head()?.oid !== head) {
         continue;
@@ -162,14 +162,14 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
     }
   }
 
-  // The operators of both engines ignore the case of ASCII letters.
+  // Both operators ignore the case of ASCII letters.
   const like = database.dialect.engine === 'postgresql' ? 'ILIKE' : 'LIKE';
   const isInFts = (word: string) =>
     database.dialect.engine === 'sqlite' && word.length >= SHORTEST_INDEXED_WORD;
 
   return {
     update,
-    /** Returns the metadata of files of a repository, by path. */
+    /** By path. */
     async describe(slug: string, paths: readonly string[]) {
       const places = paths.map(() => '?').join(', ');
       const sql = `SELECT path, size, media_type AS "mediaType", title FROM specification_files
@@ -178,9 +178,8 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
       return new Map(rows.map((row) => [row.path, row]));
     },
     /**
-     * Returns files that contain all words in the title, the path or the text, ignoring case. Files
-     * with the words in the title or the path come first. `isPart` is true if the index also
-     * contains files that `slugs` or `bookmarkedBy` exclude.
+     * All words occur in the title, the path or the text, ignoring case; matches in title or path
+     * come first. `isPart`: `slugs` or `bookmarkedBy` exclude some files of the index.
      */
     async search(
       words: readonly string[],
@@ -219,8 +218,8 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
                 WHERE specification_search MATCH ${bind(`"${word.replaceAll('"', '""')}"`)})`
             : contains('content', word),
         );
-        // PostgreSQL reads the text of all files that its index finds, even in other repositories.
-        // For a common word in one of many repositories, these are almost all files.
+        // PostgreSQL reads the text of all files that its index finds, even in other repositories:
+        // for a common word in one of many repositories, almost all files.
         if (isPart && database.dialect.engine === 'postgresql') {
           const first = `(SELECT * FROM ${files} LIMIT ${MAX_SCANNED}) AS files`;
           const scanned = await find(`${first} WHERE`, conditions);
@@ -240,10 +239,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
   };
 }
 
-/**
- * Returns the spellings of a lower-case word to search for, if the database ignores the case of
- * ASCII letters only.
- */
+/** The database ignores the case of ASCII letters only. */
 function getCaseVariants(word: string): string[] {
   const [first = '', ...rest] = word;
   return [...new Set([word, first.toUpperCase() + rest.join(''), word.toUpperCase()])].filter(
@@ -266,12 +262,11 @@ const groupsQuery = defineQuery(
 );
 
 /**
- * Creates the store of the groups of users, which their last access token contained. Events of
- * repositories that only some groups can read depend on them. `onFault` is called with the first
- * error, until all groups are stored.
+ * As in the last access token, for events of repositories that only some groups can read. `onFault`
+ * is called with the first error, until all groups are stored.
  */
 export function createReaderGroups(database: Database, onFault: (error: unknown) => void) {
-  /** Users whose stored groups can be outdated, because their current groups couldn't be stored. */
+  /** Their stored groups can be outdated. */
   const unstored = new Set<string>();
 
   const readNames = async (reader: Pick<Database, 'first'>, subject: string) =>
@@ -290,15 +285,14 @@ export function createReaderGroups(database: Database, onFault: (error: unknown)
   }
 
   return {
-    /** Returns a user with the stored groups, or without groups if they can be outdated. */
+    /** Without groups if those stored can be outdated. */
     async find(reader: Pick<Database, 'first'>, subject: string): Promise<Reader> {
       return { subject, groups: unstored.has(subject) ? [] : await readNames(reader, subject) };
     },
     /**
-     * Stores the groups of a user if they have changed. Always compares them with the database,
-     * because another instance can have stored other groups, and `service:erase` can have deleted
-     * them. A failure is reported instead of thrown, because the user's request doesn't need the
-     * stored groups.
+     * Always compared with the database: another instance can have stored other groups, and
+     * `service:erase` can have deleted them. A failure is reported instead of thrown, because the
+     * user's request doesn't need the stored groups.
      */
     async remember(reader: Reader): Promise<void> {
       try {
