@@ -60,8 +60,8 @@ export function compareSchemas(
 }
 
 /**
- * Reads the target of a schema that consists only of a reference, so that a change has the same
- * changed value wherever the target is used.
+ * For a schema that consists only of a reference, so that a change has the same changed value
+ * wherever the target is used.
  */
 function readTarget(files: ApiFiles, source: Located): ReadSchema {
   const schema = readSchema(files, source);
@@ -183,10 +183,7 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
   }
 }
 
-/**
- * Returns the rule for a field that only one version sends in the direction (`readOnly`,
- * `writeOnly`).
- */
+/** For a field that only one version sends in the direction (`readOnly`, `writeOnly`). */
 function getHidingRule(
   direction: ComparedDirection,
   isHidden: boolean,
@@ -218,8 +215,8 @@ function compareTuples(node: ChangeNode, before: EffectiveSchema, after: Effecti
 }
 
 /**
- * Schema in a keyword, such as `not`. A constraint without a schema, such as `uniqueItems`, has the
- * source `never`.
+ * In a keyword, such as `not`. A constraint without a schema, such as `uniqueItems`, has the source
+ * `never`.
  */
 type Part = {
   readonly source: Located;
@@ -229,8 +226,8 @@ type Part = {
 };
 
 /**
- * Returns the schemas of patterns, other fields, items and further keywords, and the constraints
- * without a schema, by name.
+ * By name: schemas of patterns, other fields, items and further keywords, and constraints without a
+ * schema.
  */
 function getParts(
   files: ApiFiles,

@@ -21,8 +21,7 @@ export type ApiServer = ApiPart & {
 };
 
 /**
- * Returns the URL of a server. In AsyncAPI 3, a server has a protocol, a host and a path instead of
- * a URL; in AsyncAPI 2, the protocol isn't a part of some URLs.
+ * AsyncAPI 3 has a protocol, a host and a path instead; in AsyncAPI 2, some URLs lack the protocol.
  */
 export function getServerUrl({ url, host, protocol, pathname }: ApiObject): string {
   const scheme = toText(protocol);
@@ -32,7 +31,7 @@ export function getServerUrl({ url, host, protocol, pathname }: ApiObject): stri
   return `${prefix}${toText(host)}${toText(pathname)}`;
 }
 
-/** Returns the servers of the whole description. */
+/** Of the whole description. */
 export function getServers(api: ApiDescription): readonly ApiServer[] {
   return listServers(api, getRoot(api), {});
 }
