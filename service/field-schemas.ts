@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * In code points. Rejects lone surrogates, which have no UTF-8 form, and NUL, which ends a string
- * in SQLite: neither could be stored.
+ * Counts code points. Rejects lone surrogates, which have no UTF-8 form, and NUL, which ends a
+ * string in SQLite: neither could be stored.
  */
 export function textSchema(min: number, max: number) {
   return v.pipe(

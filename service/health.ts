@@ -85,7 +85,7 @@ export function watchDatabase(database: Database, file: string | undefined) {
     );
 
   /**
-   * After a failed write, the value is large, because a small one can still find space in the
+   * Writes a large value after a failed write, because a small one can still find space in the
    * existing files of a database whose disk is full.
    */
   async function probe(): Promise<void> {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 const SLICE_MS = 4;
 
 /**
- * For a long task that calls and awaits it often. Lets other requests run, at most every 4
+ * A long task calls and awaits the function often. It lets other requests run, at most every 4
  * milliseconds.
  */
 export function createTimeSlices(): () => Promise<void> | undefined {

@@ -17,8 +17,8 @@ const LARGEST_PORT = 65_535;
 const FINISHING_LIMIT_MS = 8_000;
 
 /**
- * In Vite's development and preview servers, on the app's origin, which is set before the server
- * listens, because the provider's redirects contain it.
+ * Serves the app's origin in Vite's development and preview servers. The origin is set before the
+ * server listens, because the provider's redirects contain it.
  */
 export function referenceServicePlugin(): Plugin {
   return {

@@ -25,7 +25,7 @@ const settings: MermaidConfig = {
 };
 const otherFixedSettings = ['theme', 'themeVariables', 'darkMode', 'dompurifyConfig'];
 
-/** In pixels. */
+/** Returns the size in pixels. */
 async function render({ source, isDark }: v.InferOutput<typeof requestSchema>) {
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   mermaid.initialize({

@@ -92,7 +92,7 @@ export const paths = {
 
 type SearchableList = 'competencies' | 'people' | 'specifications';
 
-/** In all lists except `current`. */
+/** Excludes the list `current`. */
 export function getSearchPaths(text: string, current: SearchableList) {
   const searches = [
     { list: 'competencies', to: paths.competencies({ filter: text }) },
@@ -109,7 +109,7 @@ export function parseSpecificationUrl({ pathname, searchParams }: URL) {
   return target && version ? { ...target, revision: version } : target;
 }
 
-/** With or without the base path of the app. */
+/** Accepts a path with or without the base path of the app. */
 export function parseSpecificationPath(
   pathname: string,
 ): { readonly codeHostSlug: string; readonly path: string } | undefined {

@@ -31,8 +31,7 @@ function endpointSchema(allowLoopback: boolean) {
 }
 
 /**
- * Only https. In Node 20, `URL.canParse` rejects valid URLs with an umlaut after a few thousand
- * calls.
+ * Accepts https only. In Node 20, `URL.canParse` rejects valid URLs with an umlaut after some time.
  */
 function parseUrl(text: string): URL | undefined {
   if (!/^https:\/\/[^\s\p{Cc}]+$/iu.test(text)) return undefined;

@@ -145,7 +145,7 @@ export function createFailureLimit(buckets: TokenBuckets, proxies: number | unde
   };
 }
 
-/** For each caller: 429 with Retry-After above the limit. */
+/** Responds with 429 and Retry-After above the limit of a caller. */
 export function limitRate(
   createBuckets: CreateTokenBuckets,
   name: string,

@@ -12,7 +12,7 @@ const USUAL_LIMIT_BYTES = 64 * 1024;
 /** `text` is the body as received. */
 export type JsonBody<S extends v.GenericSchema> = { value: v.InferOutput<S>; text: string };
 
-/** At most `limitBytes` (64 KiB by default). @throws ProblemResponseError (415, 413, 422) */
+/** The limit is 64 KiB by default. @throws ProblemResponseError (415, 413, 422) */
 export async function readJsonBody<S extends v.GenericSchema>(
   request: Request,
   schema: S,
@@ -103,7 +103,7 @@ function toProblemError(issue: v.BaseIssue<unknown>): ProblemError {
   return { pointer: pointerTo(keys), detail: `${keys.join('.') || 'The body'}: ${issue.message}` };
 }
 
-/** As a URI fragment (RFC 6901 section 6), as used by RFC 9457. */
+/** Formats a JSON Pointer as a URI fragment (RFC 6901 section 6), as used by RFC 9457. */
 function pointerTo(keys: readonly string[]): string {
   const escaped = keys.map((key) =>
     encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed()),

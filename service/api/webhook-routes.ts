@@ -166,7 +166,7 @@ function getCallerAndSubscription({
   return [subject, req.param('subscriptionId') ?? ''];
 }
 
-/** Without a signing secret if a rotation has replaced the secret. */
+/** Returns the response without a signing secret if a rotation has replaced it. */
 function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, unknown> {
   const answer = v.parse(storedAnswer, stored);
   const { signingSecret } = answer;

@@ -87,7 +87,7 @@ export async function resolveAllowedAddresses(
 }
 
 /**
- * Without a DNS query. Never calls back synchronously: a connection that fails synchronously emits
+ * Needs no DNS query. Never calls back synchronously: a connection that fails synchronously emits
  * its error before the request listens for errors.
  */
 export function createPinnedLookup(addresses: readonly IpAddress[]): LookupFunction {
@@ -144,9 +144,7 @@ export function createNameResolver({
   };
 }
 
-/**
- * For failures of both families. A timeout, for example, takes precedence over a missing record.
- */
+/** Returns the error to report. A timeout, for example, takes precedence over a missing record. */
 function reasonOf(...halves: PromiseSettledResult<unknown>[]): unknown {
   const reasons = halves.flatMap((half) => (half.status === 'rejected' ? [half.reason] : []));
   return reasons.find((reason) => !isEmpty(reason)) ?? reasons[0];

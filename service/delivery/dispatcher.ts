@@ -183,8 +183,8 @@ export function createDispatcher(parts: DispatcherParts) {
   }
 
   /**
-   * If the dispatcher finishes meanwhile, deliveries are given back: after a restart, a remaining
-   * claim would look like a crash during an attempt.
+   * Gives deliveries back if the dispatcher finishes meanwhile: after a restart, a remaining claim
+   * would look like a crash during an attempt.
    */
   async function claimWhileOpen<T>(
     claim: () => Promise<T>,
@@ -211,7 +211,7 @@ export function createDispatcher(parts: DispatcherParts) {
     for (const delivery of deliveries) await queue.giveBack(delivery).catch(onFault);
   }
 
-  /** As far as attempts are free. */
+  /** Starts as many due deliveries as attempts are free. */
   async function startDue(): Promise<void> {
     if (secretEnd <= now().getTime()) {
       // Deliveries don't depend on deleting old secrets.
@@ -288,7 +288,7 @@ export function createDispatcher(parts: DispatcherParts) {
     }
   }
 
-  /** After a short time, interrupts attempts that are still running. */
+  /** Waits a short time, then interrupts attempts that are still running. */
   async function endRunning(): Promise<void> {
     const all = () => Promise.all([...running.values()].map(({ ended }) => ended));
     await waitFor(all(), CLEARING_MS);

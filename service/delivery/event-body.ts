@@ -7,8 +7,8 @@ const LONGEST_SHORTENED_TEXT = 200;
 export type SubscriptionEvent = { subscriptionId: string; type: string; at: Date; data: object };
 
 /**
- * As signed and sent: `{type, timestamp, subscriptionId, data}`. Long strings are truncated to keep
- * the body below 20 kB.
+ * Returns the text to sign and send: `{type, timestamp, subscriptionId, data}`. Long strings are
+ * truncated to keep the body below 20 kB.
  */
 export function createEventBody({ subscriptionId, type, at, data }: SubscriptionEvent): string {
   const body = (shown: unknown) =>

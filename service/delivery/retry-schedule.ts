@@ -43,7 +43,7 @@ export type AttemptResult = {
   headers: Readonly<Record<string, string>> | null;
 };
 
-/** For an attempt that ended at `now`. `random`, from 0 to 1, is for the jitter. */
+/** Takes an attempt that ended at `now`. `random`, from 0 to 1, is for the jitter. */
 export function getDeliveryOutcome(
   { status, headers }: AttemptResult,
   triesBefore: number,
@@ -66,7 +66,7 @@ export function getDeliveryOutcome(
   };
 }
 
-/** In milliseconds from now, for a number of seconds or an HTTP date; 0 if missing or invalid. */
+/** Converts seconds or an HTTP date to milliseconds from now; 0 if missing or invalid. */
 function parseRetryAfterHeader(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * SECOND;

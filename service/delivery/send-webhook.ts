@@ -62,7 +62,7 @@ export type SenderOptions = {
   resolve?: ResolveHost | undefined;
 };
 
-/** To record. Omits Authorization, a secret that is sent if the URL contains a user name. */
+/** Omits Authorization, a secret that is sent if the URL contains a user name. */
 export function getRequestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
   return {
     host: new URL(url).host,
@@ -199,8 +199,8 @@ const KEPT_CHARACTERS = 2048;
 const READ_BYTES = 4 * KEPT_CHARACTERS;
 
 /**
- * First 2048 characters, as UTF-8. If the body ends early, the received part, because the status is
- * already available.
+ * Returns the first 2048 characters, as UTF-8. If the body ends early, returns the received part,
+ * because the status is already available.
  */
 async function readStart(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
@@ -244,7 +244,7 @@ const messages: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name.',
 };
 
-/** With the error code. */
+/** The sentence contains the error code. */
 function describeFailure(error: unknown, host: string): string {
   const code = codeOf(error);
   const sentence = messages[code];

@@ -5,8 +5,9 @@ type Fail = (error: unknown) => void;
 const attempts = new AsyncLocalStorage<Fail>();
 
 /**
- * In an asynchronous context of its own. Rejects with the first error, including one thrown outside
- * of the attempt's promise, such as in a timer or an event listener (see `handleStrayErrors`).
+ * Gives the attempt its own asynchronous context. Rejects with the first error, including one
+ * thrown outside of the attempt's promise, such as in a timer or an event listener (see
+ * `handleStrayErrors`).
  */
 export function runAttempt<T>(attempt: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -209,7 +209,7 @@ function put(record: object, [member = '', ...rest]: readonly string[], value: u
   if (rest.length > 0 && isObject(inner)) put(inner, rest, value);
 }
 
-/** With the column heading for CSV, or the path of the field for JSON. */
+/** The error names the column heading for CSV, or the path of the field for JSON. */
 function findRecordError(
   record: unknown,
   columns: Columns,

@@ -21,7 +21,7 @@ const uidQuery = defineQuery(
   payloadRow,
 );
 
-/** Sessions, grants, codes and refresh tokens. */
+/** Stores sessions, grants, codes and refresh tokens. */
 export function createOidcStore(database: Database): AdapterFactory {
   const change = async (sql: string, parameters: Record<string, string | number | null>) => {
     await database.transaction((transaction) => transaction.run(sql, parameters));

@@ -9,7 +9,7 @@ import { pageStyles } from './page.css.ts';
 // As a click on the button of the sign-out page does.
 const goOn = 'document.forms[0].requestSubmit(document.querySelector("button"))';
 
-/** Of the first and the last word. */
+/** Takes the first and the last word. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const ends = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
@@ -20,8 +20,8 @@ function initials(name: string): string {
 }
 
 /**
- * From 0 to 3. The same as the app's `getColourIndex` (ui/text/Avatar), so that a person keeps the
- * colour after the sign-in.
+ * Returns a number from 0 to 3, as the app's `getColourIndex` (ui/text/Avatar) does, so that a
+ * person keeps the colour after the sign-in.
  */
 function getColourIndex(name: string): number {
   let hash = 0;
@@ -81,7 +81,7 @@ export function renderSignOutPage(form: string, askedByApp: boolean): Promise<Se
   );
 }
 
-/** With a link to the app. */
+/** The page has a link to the app. */
 export function renderMessagePage(title: string, message: string): Promise<ServicePage> {
   return renderPage(
     title,

@@ -132,8 +132,8 @@ export async function mountProvider(
 type ProviderLibrary = typeof import('oidc-provider');
 
 /**
- * On first use, because it is the largest part of the service's code and component tests don't need
- * it. Without its warning about Node 20, where this project tests it.
+ * Called on first use: the library is the largest part of the service's code, and component tests
+ * don't need it. Hides its warning about Node 20, where this project tests it.
  */
 async function loadProviderLibrary(): Promise<ProviderLibrary> {
   const { warn } = console;

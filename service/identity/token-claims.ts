@@ -37,7 +37,7 @@ const groupNames = v.fallback(
   [],
 );
 
-/** From a string or a list; other values are ignored. */
+/** Accepts a string or a list; ignores other values. */
 export function readGroups(claims: Readonly<Record<string, unknown>>, claim: string): string[] {
   return v.parse(groupNames, claims[claim]);
 }
@@ -50,7 +50,7 @@ const words = v.pipe(
 const scopes = v.fallback(v.union([words, v.array(v.string())]), []);
 const grants = v.looseObject({ scope: scopes, scp: scopes });
 
-/** In the claim `scope` or `scp`. @throws RejectedTokenError */
+/** Looks in the claims `scope` and `scp`. @throws RejectedTokenError */
 export function requireScope(claims: object, scope: string): void {
   const { scope: granted, scp } = v.parse(grants, claims);
   if (granted.includes(scope) || scp.includes(scope)) return;

@@ -59,11 +59,11 @@ function der(tag: number, ...contents: Uint8Array[]): Buffer {
 
 const sequence = (...items: Uint8Array[]) => der(0x30, ...items);
 const octets = (content: Uint8Array) => der(0x04, content);
-/** Without the last `unused` bits of its last byte. */
+/** Encodes the content without the last `unused` bits. */
 const bits = (content: Uint8Array, unused = 0) => der(0x03, Buffer.from([unused]), content);
 /** `hex` contains its arcs in DER. */
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
-/** In seconds. RFC 5280 requires two-digit years before 2050 and four-digit years from 2050. */
+/** Drops milliseconds. RFC 5280 requires two-digit years before 2050, then four-digit ones. */
 const time = (at: Date) => {
   const digits = `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
   return at.getUTCFullYear() < 2050
@@ -83,7 +83,7 @@ const [keyUsage, subjectAltName, basicConstraints, extendedKeyUsage] = [
 ];
 
 /**
- * For localhost and loopback addresses (RFC 5280, ECDSA on P-256). Can't sign other certificates.
+ * Valid for localhost and loopback addresses (RFC 5280, ECDSA on P-256), not for signing others.
  */
 export function createSelfSignedCertificate(from: Date, until: Date): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -19,7 +19,7 @@ export type ReceivedDelivery = {
 
 export type VerificationResult = { isVerified: boolean; words: string };
 
-/** In memory only, as is the secret that verifies the deliveries. */
+/** Kept in memory only, as is the secret that verifies the deliveries. */
 export function createDeliveryLog() {
   const deliveries: ReceivedDelivery[] = [];
   const times = new Map<string, number>();

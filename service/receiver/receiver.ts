@@ -132,7 +132,7 @@ export type Receiver = {
 };
 
 /**
- * For testing webhooks. One port serves HTTPS and plain HTTP: webhooks need HTTPS, with a
+ * Receives webhooks in tests. One port serves HTTPS and plain HTTP: webhooks need HTTPS, with a
  * self-signed certificate, and the page should open without a certificate warning.
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
@@ -186,8 +186,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 }
 
 /**
- * By Sec-Fetch-Site; also true for clients that aren't browsers, and for GET, so that links to the
- * page work.
+ * Decides by Sec-Fetch-Site. Also true for clients that aren't browsers, and for GET, so that links
+ * to the page work.
  */
 function isOwnPageRequest({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];

@@ -29,7 +29,7 @@ export function getBinaryMediaType(path: string): string | undefined {
   return images.get(extensionOf(path));
 }
 
-/** Without parameters. HTML and code are text/plain, so that browsers don't execute them. */
+/** Omits parameters. HTML and code are text/plain, so that browsers don't execute them. */
 export function getTextMediaType(path: string): string {
   return texts.get(extensionOf(path)) ?? 'text/plain';
 }
@@ -103,7 +103,7 @@ function titleOf(path: string, text: string): string | null {
   return titleFinders[getTextMediaType(path)]?.(text) || null;
 }
 
-/** Without their line breaks, from the character at `start`. */
+/** Yields the lines from the character at `start`, without their line breaks. */
 export function* linesOf(text: string, start = 0): Generator<string> {
   for (let at = start; at < text.length; ) {
     const end = text.indexOf('\n', at);
@@ -113,7 +113,7 @@ export function* linesOf(text: string, start = 0): Generator<string> {
   }
 }
 
-/** Of a line `title: value`, without its quotation marks. */
+/** Returns the value of a line `title: value`, without its quotation marks. */
 function getTitleValue(line: string): string {
   const value = line.slice(line.indexOf(':') + 1).trim();
   const quote = value[0];
@@ -140,7 +140,7 @@ function findHeading(text: string): string | undefined {
   return undefined;
 }
 
-/** Without number signs, such as `Scope` for `## Scope ##`; undefined if the line is no heading. */
+/** Omits number signs: `## Scope ##` becomes `Scope`. Undefined if the line is no heading. */
 export function readHeading(line: string): string | undefined {
   const [marks] = /^#{1,6} /.exec(line) ?? [];
   if (marks === undefined) return undefined;
@@ -161,7 +161,7 @@ function findInfoTitle(text: string): string | undefined {
   return undefined;
 }
 
-/** At the top level of indented JSON, or at the beginning of its `info`. */
+/** Looks at the top level of indented JSON, and at the beginning of its `info`. */
 function findJsonTitle(text: string): string | undefined {
   for (const line of linesOf(text)) {
     if (line.startsWith('  "title":')) return stringAt(line, '  "title":'.length);

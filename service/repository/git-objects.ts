@@ -57,7 +57,7 @@ export function createObjectReader(folder: string) {
   let isClosing = false;
 
   /**
-   * For a process that has ended. If its last message names the object of the first request, only
+   * Handles the end of the process. If its last message names the object of the first request, only
    * that request fails, and another process continues.
    */
   function fail(message: string): void {
@@ -133,7 +133,7 @@ export function createObjectReader(folder: string) {
     return started;
   }
 
-  /** Once no requests are pending. */
+  /** Ends the process once no requests are pending. */
   function close(): void {
     clearTimeout(idle);
     isClosing = pending.length > 0;

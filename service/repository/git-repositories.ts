@@ -25,8 +25,8 @@ const listed = v.array(
 );
 
 /**
- * In a folder, where the slugs are the paths without `.git`, or from a JSON file. @throws Error
- * with one sentence
+ * Reads a folder, where the slugs are the paths without `.git`, or a JSON file. @throws Error with
+ * one sentence
  */
 export function listGitRepositories(location: string): GitRepository[] {
   if (statSync(location).isDirectory()) {
@@ -86,7 +86,7 @@ function isBareRepository(folder: string): boolean {
 
 export type GitRepositories = ReturnType<typeof openGitRepositories>;
 
-/** Of a folder or a JSON file, checked for changes every `watchMs` milliseconds. */
+/** Opens a folder or a JSON file, checked for changes every `watchMs` milliseconds. */
 export function openGitRepositories(location: string, { watchMs = WATCH_MS } = {}) {
   type Opened = { repository: GitRepository } & ReturnType<typeof openGitRepository>;
   let current: readonly Opened[] = [];

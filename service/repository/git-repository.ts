@@ -58,8 +58,8 @@ export async function readHead(path: string): Promise<string | undefined> {
 }
 
 /**
- * Of the default branch after `after`, oldest first, by first parents only, so that a merge is one
- * commit. Undefined if `after` isn't one of them.
+ * Returns the commits of the default branch after `after`, oldest first, by first parents only, so
+ * that a merge is one commit. Undefined if `after` isn't one of them.
  */
 async function readCommits(path: string, after: string | undefined): Promise<Commit[] | undefined> {
   // Random, so that no commit message can contain it.
@@ -112,14 +112,14 @@ function parseCommit(block: string): { parent: string | undefined; commit: Commi
   return { parent: parents.split(' ')[0] || undefined, commit };
 }
 
-/** As in git-check-ref-format. Other texts could be expressions, such as `main~3`. */
+/** Follows git-check-ref-format. Other texts could be expressions, such as `main~3`. */
 function isRefName(name: string): boolean {
   const isForbidden = /[\p{Cc} ~^:?*[\\]|\.\.|@\{|^-|\.$/u.test(name);
   const parts = name.split('/');
   return !isForbidden && parts.every((part) => part !== '' && !/^\.|\.lock$/.test(part));
 }
 
-/** In git's order. */
+/** Returns the possible references in git's order. */
 function listRefs(name: string): string[] {
   if (name === 'HEAD' || /^refs\/(?:tags|heads)\//.test(name)) return [name];
   return [`refs/tags/${name}`, `refs/heads/${name}`];
@@ -153,7 +153,7 @@ async function readCommit(path: string, id: string): Promise<Commit | undefined>
   }
 }
 
-/** By tag, branch or id. A commit that no tag or branch contains isn't published. */
+/** Finds a tag, branch or id. A commit that no tag or branch contains isn't published. */
 async function findCommit(path: string, name: string): Promise<Commit | undefined> {
   if (!COMMIT_ID.test(name) && isRefName(name)) {
     const oid = await findRef(path, name);

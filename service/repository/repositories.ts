@@ -82,7 +82,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     return repository;
   }
 
-  /** Without an access check. @throws a 404 if it doesn't exist, a 503 if it can't be read */
+  /** Checks no access. @throws a 404 if it doesn't exist, a 503 if it can't be read */
   async function open(slug: string): Promise<Repository> {
     const source = find(slug);
     if (source === undefined) throw createNotFoundProblem(`There is no repository ${slug}.`);
@@ -95,7 +95,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
   }
 
   /**
-   * After earlier updates of the same repository. `isNew` loads new commits first, and tries again
+   * Waits for earlier updates of the repository. `isNew` loads new commits first, and tries again
    * to read unreadable files.
    */
   function update(source: RepositorySource, isNew: boolean): Promise<void> {

@@ -23,7 +23,7 @@ function build(sample: SampleRepository): Made {
 /** Characters with which the beginning of an id can name a commit. */
 const SHORTEST_ID = 7;
 
-/** By tag, the branch `main` or id. `commits` are oldest first. */
+/** Finds a tag, the branch `main` or an id. `commits` are oldest first. */
 function findSampleCommit(
   commits: readonly Commit[],
   tags: NonNullable<SampleRepository['tags']>,
@@ -37,7 +37,7 @@ function findSampleCommit(
   return name.length >= SHORTEST_ID && found.length === 1 ? found[0] : undefined;
 }
 
-/** With commits that users have made. `subjectOf` is for the name of an account. */
+/** Includes commits that users have made. `subjectOf` is for the name of an account. */
 export function openSampleRepository(
   sample: SampleRepository,
   stored: CommitStore,

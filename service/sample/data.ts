@@ -6,7 +6,7 @@ import { competencySchema, folderSchema, personSchema } from './types.ts';
 
 const fileOf = (name: string) => join(import.meta.dirname, 'data', name);
 
-/** From the folder `data`. */
+/** Reads the folder `data`. */
 export function readSampleFile<S extends v.GenericSchema>(
   name: string,
   schema: S,

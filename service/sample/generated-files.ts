@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** By path; too large to be stored in the repository. The content is the same on each call. */
+/** Returns files by path that are too large for this repository; the same on each call. */
 export function generatedFiles(): Map<string, string | Uint8Array> {
   return new Map<string, string | Uint8Array>([
     ['spec/one-megabyte.md', oneMegabyte()],

@@ -30,7 +30,7 @@ const BOOKMARKS_PER_FOLDER = 8;
 const DEEPEST_LEVEL = 8;
 
 /**
- * With `bookmarkCount` bookmarks and a tenth as many competencies; the same content for the same
+ * Creates `bookmarkCount` bookmarks and a tenth as many competencies; the same content for the same
  * number. The specifications of a repository are generated when one of them is read first.
  */
 export function generateContent(bookmarkCount: number): Content {

@@ -6,8 +6,8 @@ import Libsql from 'libsql';
 const BACKUP_UMASK = 0o077;
 
 /**
- * Even while the service is running. @throws Error with one sentence if `to` exists, or there is no
- * database
+ * Works even while the service is running. @throws Error with one sentence if `to` exists, or there
+ * is no database
  */
 export function backUpDatabase(dataFolder: string, to: string): void {
   const database = join(dataFolder, 'reference.db');

@@ -38,8 +38,8 @@ const importedQuery = defineQuery(
 );
 
 /**
- * To an empty PostgreSQL database, once; the SQLite database is unchanged. Returns the number of
- * rows in each table, or undefined if there is nothing to import.
+ * Copies a SQLite database, once, to an empty PostgreSQL database. Returns the number of rows in
+ * each table, or undefined if there is nothing to import.
  */
 export async function importDatabase(
   dataFolder: string,

@@ -42,7 +42,7 @@ export function toErrorLogEntry(error: unknown): ErrorLogEntry {
   };
 }
 
-/** With the x-request-id of the failed request. */
+/** The x-request-id is that of the failed request. */
 export const toFaultEntry = (error: unknown, requestId: string | null) => ({
   time: new Date().toISOString(),
   kind: 'fault',

@@ -122,7 +122,7 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
     return found;
   }
 
-  /** With the previous values of the changed fields; nothing if no field has changed. */
+  /** Adds the previous values of the changed fields. Publishes nothing if no field has changed. */
   function publishUpdate<Row extends object>(
     type: EventName,
     about: string,
@@ -249,7 +249,7 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
 /** With the differences from the stored state. */
 export type EditorResult = Awaited<ReturnType<ReturnType<typeof createBookmarkEditor>['result']>>;
 
-/** As in the deletion event. */
+/** Returns the contents as in the deletion event. */
 function summaryOf(allFolders: readonly Folder[], allBookmarks: readonly Bookmark[]): object {
   const folders = takeItemsWithinBytes(allFolders.slice(0, LISTED_ROWS), LISTED_BYTES);
   const bookmarks = takeItemsWithinBytes(allBookmarks.slice(0, LISTED_ROWS), LISTED_BYTES);

@@ -148,7 +148,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     return { ...part, lastFolderId: part.lastFolderId, version: part.version };
   }
 
-  /** In parts, so that other requests don't wait for a large state; nothing without a state. */
+  /** Reads in parts, so that other requests don't wait; nothing without a state. */
   async function* readParts(reader: Reader, subject: string): AsyncGenerator<Part> {
     const pause = createTimeSlices();
     let start: PartStart = FIRST_PART;
@@ -206,7 +206,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     return (await reader.first(versionQuery, { subject })) !== undefined;
   }
 
-  /** In memory if the state is small. */
+  /** Keeps a small state in memory. */
   function keep(subject: string, version: string, pieces: readonly string[]): StateJson {
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
     if (length > SMALL_STATE) return pieces;
@@ -215,15 +215,15 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     return body;
   }
 
-  /** With the initial state if the subject has none yet. */
+  /** Creates the initial state if the subject has none yet. */
   async function lockState(transaction: Transaction, subject: string): Promise<void> {
     await transaction.lock(subject);
     if (!(await exists(transaction, subject))) await insertInitialTree(transaction, subject);
   }
 
   /**
-   * All changes in order. With `isList`, the `pointer` of a thrown ProblemResponseError identifies
-   * the failed change.
+   * Applies all changes in order. With `isList`, the `pointer` of a thrown ProblemResponseError
+   * identifies the failed change.
    */
   async function edit(
     subject: string,
@@ -268,7 +268,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     return isChanged ? keep(subject, version, pieces) : pieces;
   }
 
-  /** Only if the changes can create a folder with such an id. */
+  /** Queried only if the changes can create a folder with such an id. */
   async function findDeletedIds(
     transaction: Transaction,
     subject: string,
@@ -378,7 +378,7 @@ function toBookmarkRow(subject: string, bookmark: Bookmark) {
   return { ...key, title, position };
 }
 
-/** From lists that were read in parts. */
+/** Joins lists that were read in parts. */
 function formatParts(parts: readonly Part[]): string[] {
   const toPieces = (lists: readonly string[]) =>
     lists

@@ -30,7 +30,7 @@ export const COMMITS_CHANNEL = 'commits';
 
 export type CommitStore = ReturnType<typeof createCommitStore>;
 
-/** From the code host's pages; they survive a restart. */
+/** Stores commits of the code host's pages, so that they survive a restart. */
 export function createCommitStore(database: Database) {
   return {
     /** Oldest first, after the number `after`. */

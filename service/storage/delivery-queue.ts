@@ -264,7 +264,7 @@ export function createDeliveryQueue(
     return ended > 0;
   }
 
-  /** Also records the attempt. False if the claim had expired. */
+  /** Ends the claim and records the attempt. False if the claim had expired. */
   async function end(
     transaction: Transaction,
     delivery: ClaimedDelivery,
@@ -346,8 +346,8 @@ export function createDeliveryQueue(
   }
 
   /**
-   * For attempts that ended with the process. A delivery that was suspected, and whose attempt was
-   * the only one, is set aside.
+   * Counts attempts that ended with the process. A delivery that was suspected, and whose attempt
+   * was the only one, is set aside.
    */
   async function countInterruptions(
     transaction: Transaction,
@@ -427,7 +427,7 @@ export function createDeliveryQueue(
     return { claimed, idle: lanes.filter(isIdle) };
   }
 
-  /** For a lane without a due delivery; calculates when the lane is due. */
+  /** Releases a lane without a due delivery, and calculates when the lane is due. */
   const releaseIdle = ({ subscriptionId, inLine }: Lane, claimId: string) =>
     database.transaction(async (transaction) => {
       await transaction.lock(subscriptionId);
@@ -587,9 +587,9 @@ export function createDeliveryQueue(
 
 /** Unfinished deliveries, without those of paused subscriptions. */
 export type DeliveryBacklog = {
-  /** Not attempted since they were queued. */
+  /** Deliveries that haven't been attempted since they were queued. */
   pending: number;
-  /** With failed attempts, to be attempted again. */
+  /** Deliveries with failed attempts, to be attempted again. */
   retrying: number;
 };
 
@@ -609,7 +609,7 @@ const countsQuery = defineQuery(
   v.object({ waiting: v.number(), retrying: v.number() }),
 );
 
-/** Of all active subscriptions. */
+/** Counts the deliveries of all active subscriptions. */
 export async function countBacklog(database: Database): Promise<DeliveryBacklog> {
   const counts = await database.first(countsQuery, {});
   const { waiting, retrying } = counts ?? { waiting: 0, retrying: 0 };

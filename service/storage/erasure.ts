@@ -29,8 +29,8 @@ const columnQueries = {
 };
 
 /**
- * In every table with a column for a user, a webhook or a delivery. Returns the number of deleted
- * rows of each. @throws Error if the data is deleted but remains in the database's files
+ * Deletes rows in every table with a column for a user, a webhook or a delivery. Returns the number
+ * of deleted rows of each. @throws Error if the data is deleted but remains in the database's files
  */
 export async function eraseSubject(
   database: Database,

@@ -13,7 +13,7 @@ const answerQuery = defineQuery(
 
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
-/** Per subject, for 24 hours (webhooks.manage, viewer.changes). */
+/** Keeps the keys of each subject for 24 hours (webhooks.manage, viewer.changes). */
 export function createIdempotencyStore(database: Database, now: () => Date) {
   /** Undefined for a new key. @throws a 422 if the key was used with another body */
   async function answerTo(

@@ -264,8 +264,8 @@ CREATE INDEX deliveries_suspect ON deliveries (subscription_id)
 ];
 
 /**
- * Of the existing webhooks. A URL with user information or an unusual notation gets a host of its
- * own, which only affects limits.
+ * Adds the hosts of the existing webhooks. A URL with user information or an unusual notation gets
+ * a host of its own, which only affects limits.
  */
 function withHosts(sql: string): Migration {
   const before = (text: string, end: string, find: string) =>

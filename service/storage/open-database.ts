@@ -7,8 +7,8 @@ export function isPostgresqlUrl(location: string): boolean {
 }
 
 /**
- * By URL (PostgreSQL), file (SQLite), or `:memory:`; migrated to the current version. @throws Error
- * that names the database
+ * Accepts a URL (PostgreSQL), a file (SQLite) or `:memory:`, and migrates the database to the
+ * current version. @throws Error that names the database
  */
 export async function openDatabase(
   location: string,

@@ -215,7 +215,7 @@ async function inTransaction<T>(
 }
 
 /**
- * On a separate connection, which is replaced if it breaks. All listeners are called after a
+ * Uses a separate connection, which is replaced if it breaks. All listeners are called after a
  * reconnection, because notifications can have been lost.
  */
 function listenToNotifications(connect: () => pg.Client, onFault: (error: unknown) => void) {

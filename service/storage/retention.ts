@@ -6,9 +6,9 @@ const DELIVERIES_KEPT_MS = 30 * 24 * HOUR_MS;
 const DELETION_BATCH_SIZE = 500;
 
 /**
- * At the start and every hour: deliveries that ended or were held 30 days ago, stored responses to
- * an Idempotency-Key, records of the OpenID provider, and full token buckets. Deletes at most
- * `batchSize` deliveries before other tasks can run.
+ * Deletes expired data at the start and every hour: deliveries that ended or were held 30 days ago,
+ * stored responses to an Idempotency-Key, records of the OpenID provider, and full token buckets.
+ * Deletes at most `batchSize` deliveries before other tasks can run.
  */
 export function startRetention(
   database: Database,

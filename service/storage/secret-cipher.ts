@@ -76,7 +76,7 @@ function keyOf(text: string): { id: string; key: Buffer } {
 const MISSING_KEY_CHECK_MS = 30_000;
 
 /**
- * For secrets whose key this instance doesn't have, because another instance has encrypted them
+ * Finds secrets whose key this instance doesn't have, because another instance has encrypted them
  * with a new key. Reads all secrets, so the result is reused for 30 seconds, unless the key of a
  * delivery was missing in the meantime.
  */

@@ -16,7 +16,7 @@ const fullQuery = defineQuery(
   v.object({ untilFull: v.number() }),
 );
 
-/** In PostgreSQL, shared by all instances of the service. */
+/** Stored in PostgreSQL and shared by all instances of the service. */
 export function createSharedBuckets(
   database: Database,
   name: string,
@@ -29,7 +29,7 @@ export function createSharedBuckets(
   const taken = new Map<string, { count: number; until: number }>();
   /** By key; until then, the bucket has no tokens. */
   const empty = new Map<string, number>();
-  /** By key. */
+  /** Running queries that take tokens, by key. */
   const refills = new Map<string, Promise<void>>();
 
   function forgetExpired(at: number): void {

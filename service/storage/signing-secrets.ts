@@ -45,7 +45,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
       { id, kept },
     );
 
-  /** To the request that created the subscription. */
+  /** Changes stored responses to the request that created the subscription. */
   async function updateAnswers(
     transaction: Transaction,
     subject: string,

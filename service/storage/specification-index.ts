@@ -134,8 +134,8 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
   }
 
   /**
-   * If the repository has changed, or with `isRetry` if files couldn't be read. Returns the paths
-   * of those that can't be read.
+   * Updates a repository that has changed or, with `isRetry`, has unreadable files. Returns the
+   * paths of those that can't be read.
    */
   async function update(
     source: RepositorySource,
@@ -262,8 +262,8 @@ const groupsQuery = defineQuery(
 );
 
 /**
- * As in the last access token, for events of repositories that only some groups can read. `onFault`
- * is called with the first error, until all groups are stored.
+ * Stores the groups in users' last access tokens, for events of repositories that only some groups
+ * can read. `onFault` is called with the first error, until all groups are stored.
  */
 export function createReaderGroups(database: Database, onFault: (error: unknown) => void) {
   /** Their stored groups can be outdated. */

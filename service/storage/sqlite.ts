@@ -45,7 +45,7 @@ export async function openSqlite(
     if (!isOpen) throw new Error(CLOSED);
   }
 
-  /** After all earlier work has ended. */
+  /** Runs `work` after all earlier work has ended. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = last.then(work);
     last = result.catch(() => {});
@@ -183,7 +183,7 @@ async function begin(connection: Libsql.Database): Promise<void> {
   }
 }
 
-/** By their SQL. */
+/** Caches prepared statements by their SQL. */
 function createStatements(connection: Libsql.Database) {
   const cached = new Map<string, Libsql.Statement>();
   function get(sql: string): Libsql.Statement {
@@ -265,7 +265,7 @@ const numbered = v.pipe(
   v.transform(([row]) => row?.user_version ?? 0),
 );
 
-/** In one transaction. */
+/** Runs all migrations in one transaction. */
 async function migrate(connection: Libsql.Database): Promise<void> {
   await begin(connection);
   try {

@@ -203,7 +203,7 @@ export function createSubscriptionStore(
       return body;
     },
     read,
-    /** Without and with the fields of the extensions. */
+    /** Returns the subscription without and with the fields of the extensions. */
     async readDetailed(subject: string, id: string) {
       const row = await database.first(detailsQuery, { subject, id, now: now().getTime() });
       if (row === undefined) throw createMissingProblem(id);

@@ -172,8 +172,8 @@ const maxJsonValues = 1_000_000;
 const numberMark = `number ${Math.random()}`;
 
 /**
- * Without rounding numbers; an ellipsis if the value is circular, nested thousands of levels deep,
- * or contains more than a million values.
+ * Doesn't round numbers. Returns an ellipsis if the value is circular, nested thousands of levels
+ * deep, or contains more than a million values.
  */
 export function toJson(value: unknown, indent = 0): string {
   let count = 0;
@@ -204,8 +204,8 @@ export function toValueText(value: unknown, indent = 0): string {
 const ambiguousText = /^$|^\s|\s$|^(?:null|true|false|-?\d[\d.]*(?:e[+-]?\d+)?|["[{].*)$/iu;
 
 /**
- * As on the page: JSON with all digits, or a string, quoted if it would be invisible or look like
- * another type, such as `""`, `" "`, `"null"` and `"1"`.
+ * Formats a value as on the page: JSON with all digits, or a string, quoted if it would be
+ * invisible or look like another type, such as `""`, `" "`, `"null"` and `"1"`.
  */
 export function toShownText(value: unknown, indent = 0): string {
   return typeof value === 'string' && !ambiguousText.test(value) ? value : toJson(value, indent);

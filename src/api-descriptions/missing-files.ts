@@ -29,8 +29,8 @@ type Visited = {
 const collected = new WeakMap<object, readonly WrittenReference[]>();
 
 /**
- * In the order of their depth. Without data, such as examples, and extensions, which are only used
- * if a reference leads to them.
+ * Returns references in the order of their depth. Omits data, such as examples, and extensions,
+ * which are only used if a reference leads to them.
  */
 export function collectReferences(root: unknown): readonly WrittenReference[] {
   if (typeof root !== 'object' || root === null) return [];

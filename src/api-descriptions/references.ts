@@ -76,8 +76,8 @@ type OpenReference = {
 };
 
 /**
- * After all references that it needs. References that need each other are problems, whichever of
- * them is resolved first.
+ * First resolves the references that it needs. References that need each other are problems,
+ * whichever of them is resolved first.
  */
 function resolveNeeded(files: ApiFiles, first: OpenReference): ResolvedReference {
   // A stack instead of recursion, because the chain can be thousands of references long.
@@ -118,7 +118,7 @@ export function resolveReference(
 }
 
 /**
- * Until a value without `$ref`. The name is that of the first reference's target; empty if the
+ * Stops at a value without `$ref`. The name is that of the first reference's target; empty if the
  * source isn't a reference.
  */
 export function followReferences(files: ApiFiles, source: Located): ResolvedReference {
@@ -197,8 +197,8 @@ function listOwners(files: ApiFiles, source: Located): readonly [Located, ...Loc
 }
 
 /**
- * Of a map such as `responses` or `properties`, and of the map that its `$ref` leads to. Members
- * beside the reference come first and replace those of the target.
+ * Returns the members of a map such as `responses` or `properties`, and of the map that its `$ref`
+ * leads to. Members beside the reference come first and replace those of the target.
  */
 export function getPartMembers(files: ApiFiles, source: Located): ReturnType<typeof getMembers> {
   if (!isReference(source.value)) return getMembers(source);
@@ -224,8 +224,8 @@ export function followPart(files: ApiFiles, source: Located): Located {
 }
 
 /**
- * Of an object, or of one that its `$ref` leads to; several keys are followed one after another. A
- * reference in the property itself isn't followed.
+ * Returns the property of an object, or of one that its `$ref` leads to; several keys are followed
+ * one after another. A reference in the property itself isn't followed.
  */
 export function getPart(files: ApiFiles, source: Located, ...keys: readonly string[]): Located {
   let part = source;
@@ -341,7 +341,7 @@ function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** In the repository; otherwise a sentence with the problem. */
+/** Returns a file in the repository, or a sentence with the problem. */
 function toFile(from: ApiLocation, uri: string): ApiLocation | string {
   if (/^[a-z][a-z\d+.-]*:|^[/\\]{2}/iu.test(uri)) {
     return `“${uri}” isn’t a file of the repository, and isn’t loaded.`;

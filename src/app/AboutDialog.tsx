@@ -34,7 +34,7 @@ const features: Record<DocumentedFeature | Extension, readonly [Area, sentence: 
   'webhooks.eventTypes': ['Webhooks', 'Choose events from a list'],
 };
 
-/** By area, without areas that have none. */
+/** Groups the features by area, without empty areas. */
 function getAvailableFeatures(extensions: ReadonlySet<Extension>) {
   const missing: readonly string[] = extensionNames.filter((name) => !extensions.has(name));
   const offered = Object.entries(features).filter(([name]) => !missing.includes(name));

@@ -141,7 +141,7 @@ function useDismissOfflineToasts(isOnline: boolean): void {
   }, [isOnline, shown, toasts]);
 }
 
-/** For an offline browser or a failed refetch. */
+/** Shown if the browser is offline or a refetch failed. */
 export function StaleDataBanner() {
   const queryClient = useQueryClient();
   const isOnline = useObservable(useServices().online);

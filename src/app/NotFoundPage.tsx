@@ -19,7 +19,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** All splits, because the names can contain slashes. */
+/** Returns all splits, because the names can contain slashes. */
 function splitIntoPairs(parts: readonly string[]): (readonly [string, string])[] {
   return parts.slice(1).map((_, index) => {
     const first = index + 1;
@@ -57,7 +57,7 @@ export function getMeantPages(pathname: string): readonly MeantPage[] {
   }
 }
 
-/** If the URL can mean only one page, redirects to it. */
+/** Redirects to the page that the URL means, if there is only one. */
 export function NotFoundPage() {
   const { pathname, search, hash } = useLocation();
   const pages = getMeantPages(pathname);

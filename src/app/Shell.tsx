@@ -11,7 +11,7 @@ import { UserMenu } from './UserMenu.tsx';
 import { useSyncBookmarksAcrossTabs } from './use-bookmark-sync.ts';
 import { type AppRouter, useHeadingFocus } from './use-heading-focus.ts';
 
-/** Above the current screen until the next one is loaded. */
+/** Covers the current screen until the next one is loaded. */
 function PendingScreen({ router }: { router: AppRouter }) {
   const { key } = useLocation();
   const latest = useSyncExternalStore(router.subscribe, () => router.state.location.key);

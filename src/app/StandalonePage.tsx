@@ -54,7 +54,7 @@ export function CrashPage({ session }: { session?: SignOutSession | undefined })
   );
 }
 
-/** For the person who deployed the app: invalid fields of config.json. */
+/** Lists the invalid fields of config.json for the person who deployed the app. */
 export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem[] }) {
   return (
     <StandalonePage title="Configuration problem" heading="This deployment isn’t configured yet">

@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/react-query';
 import { getFailure } from '#platform/http/failure.ts';
 
-/** Like an uncaught error, except request errors and cancellations, which the screen shows. */
+/** Excludes request errors and cancellations, which the screen shows. */
 export function reportUnexpectedError(error: unknown): void {
   if (getFailure(error) === undefined && !(error instanceof CancelledError)) reportError(error);
 }

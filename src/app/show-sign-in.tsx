@@ -22,7 +22,7 @@ function SignedOut({ config, session, blockedOrigins }: Parts) {
   );
 }
 
-/** Without loading the app. If rendering throws, `onUncaughtError` is called. */
+/** Doesn't load the app. If rendering throws, `onUncaughtError` is called. */
 export function renderSignIn(parts: Parts, onUncaughtError: (error: unknown) => void): void {
   getReactRoot({ onUncaughtError }).render(
     <StrictMode>

@@ -16,7 +16,7 @@ function hasUserMovedFocus(before: Element | null, heading: Element): boolean {
   return !isNowhere && activeElement !== before && before?.isConnected === true;
 }
 
-/** For the section in the URL's hash, which is never only “#”. */
+/** True for the section in the URL's hash, which is never only “#”. */
 function isSectionFocused(hash: string): boolean {
   return hash === `#${encodeURIComponent(document.activeElement?.id ?? '')}`;
 }
@@ -27,10 +27,11 @@ const findResultLink = (main: HTMLElement, path: string): HTMLElement | undefine
   );
 
 /**
- * After a navigation, so that a screen reader announces the screen and the keyboard continues from
- * there. After Back, focuses the result that leads to the left screen, if it is rendered together
- * with the heading. Does nothing on the first load, after a replacing navigation (such as a
- * selection on the same screen), or if the user has moved focus.
+ * Focuses the heading after a navigation, so that a screen reader announces the screen and the
+ * keyboard continues from there. After Back, focuses the result that leads to the previous screen,
+ * if it is rendered together with the heading. Does nothing on the first load, after a navigation
+ * that replaces the history entry (such as a selection on the same screen), or if the user has
+ * moved focus.
  */
 export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const { pathname } = useLocation();

@@ -17,7 +17,7 @@ const lossesInBoth = {
 };
 
 /**
- * After a confirmation if unsaved work in any tab would be discarded. `beforeAsking` runs before
+ * Asks for confirmation if unsaved work in any tab would be discarded. `beforeAsking` runs before
  * the dialog takes focus.
  */
 export function useSignOut(

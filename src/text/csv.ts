@@ -15,7 +15,7 @@ function formatCell(cell: CsvCell): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** With its line break, for callers that write a table row by row. */
+/** Ends with a line break, for callers that write a table row by row. */
 export function toCsvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }

@@ -9,9 +9,7 @@ function createDecoder(label: string): TextDecoder | undefined {
   }
 }
 
-/**
- * By the byte order mark, as UTF-8, as an HTML file declares, or as Windows-1252 (with Latin-1).
- */
+/** Tries the byte order mark, UTF-8 and what an HTML file declares; otherwise Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -34,7 +34,7 @@ export function getSuggestion<T>(
   return containsEveryWord(nameOf(first), query) ? nameOf(first) : query;
 }
 
-/** For a short list of strings; undefined if none is similar. */
+/** Searches a short list of strings; undefined if none is similar. */
 export function suggestCorrection(texts: readonly string[], query: string): string | undefined {
   const vocabulary = createVocabulary();
   texts.forEach(vocabulary.add);
@@ -50,7 +50,7 @@ const maxQueries = 3;
 type Correction = { readonly words: readonly string[]; readonly distance: number };
 
 /**
- * Up to three, the closest first. Each mistyped word is replaced by a similar word of the
+ * Returns up to three, the closest first. Each mistyped word is replaced by a similar word of the
  * vocabulary. Empty if a word neither occurs in the vocabulary nor is similar to one.
  */
 export function getCorrectedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {

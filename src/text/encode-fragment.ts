@@ -1,4 +1,4 @@
-/** Without the `#`. Slashes are kept, so that paths of API operations stay readable. */
+/** Omits the `#`. Keeps slashes, so that paths of API operations stay readable. */
 export function encodeFragment(fragment: string): string {
   return encodeURIComponent(fragment.toWellFormed()).replaceAll('%2F', '/');
 }

@@ -61,7 +61,7 @@ function rankSpecial(value: FileNumber): number {
   return Number.isNaN(double) ? 2 : Math.sign(double);
 }
 
-/** As for `sort`, by all digits. NaN equals only NaN and is greater than all other numbers. */
+/** Compares all digits. NaN equals only NaN and is greater than all other numbers. */
 export function compareNumbers(first: FileNumber, second: FileNumber): number {
   if (Number.isFinite(first) && Number.isFinite(second)) return Number(first) - Number(second);
   const [one, other] = [toDecimal(first), toDecimal(second)];
@@ -81,7 +81,7 @@ export function isMultipleOf(value: FileNumber, divisor: FileNumber): boolean {
   return Math.abs(ratio - Math.round(ratio)) < 1e-9;
 }
 
-/** The same for equal numbers, such as 1.10 and 1.1. */
+/** Returns the same key for equal numbers, such as 1.10 and 1.1. */
 export function toNumberKey(value: FileNumber): string {
   const decimal = toDecimal(value);
   if (decimal === undefined) return String(value);
@@ -102,7 +102,7 @@ export function isWholeNumber(value: FileNumber): boolean {
   return decimal !== undefined && decimal.digits.length <= Math.max(0, decimal.exponent);
 }
 
-/** Without rounding; an `ExactNumber` as it is written. */
+/** Doesn't round; writes an `ExactNumber` as in its file. */
 export function formatFileNumber(value: FileNumber): string {
   return typeof value === 'number' ? formatExactNumber(value) : value.text;
 }

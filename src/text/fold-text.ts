@@ -1,4 +1,4 @@
-/** For searching: removes accents, and ignores case, character width and the kind of apostrophe. */
+/** Removes accents, and ignores case, character width and the kind of apostrophe in a search. */
 export function foldText(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldAny(text);
 }
@@ -37,7 +37,7 @@ export type FoldedText = {
   readonly startOf: (at: number) => number | undefined;
 };
 
-/** For highlighting matches. Several times slower than `foldText` except for plain strings. */
+/** Used to highlight matches. Several times slower than `foldText` except for plain strings. */
 export function foldWithOffsets(text: string): FoldedText {
   if (isPlain(text)) {
     const folded = text.toLowerCase();
@@ -55,7 +55,7 @@ export function foldWithOffsets(text: string): FoldedText {
   return { folded, startOf: (at) => starts[at] };
 }
 
-/** Also adjacent ranges. `ranges` must be sorted by `start`. */
+/** Merges adjacent ranges too. `ranges` must be sorted by `start`. */
 function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   const result: TextRange[] = [];
   for (const range of ranges) {

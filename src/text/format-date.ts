@@ -22,7 +22,7 @@ const formats = cachePerLocale((locale) => {
 });
 
 /**
- * In the user's locale and, except with `utcDate`, time zone. A number is in epoch milliseconds.
+ * Uses the user's locale and, except with `utcDate`, time zone. A number is in epoch milliseconds.
  */
 export function formatDate(
   at: Date | number,
@@ -43,7 +43,7 @@ const relativeDays = new Map([
   [1, 'tomorrow'],
 ]);
 
-/** In the local time zone. */
+/** Counts days in the local time zone. */
 function daysBetween(now: Date, at: Date): number {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (dayOf(at) - dayOf(now)) / 86_400_000;

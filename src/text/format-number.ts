@@ -7,17 +7,17 @@ const exactFormat = cachePerLocale(
 /** Larger numbers have more than 15 digits, and are formatted by `String`, without separators. */
 const minUngrouped = 1e15;
 
-/** With separators: “1,204”. */
+/** Adds separators: “1,204”. */
 export function formatNumber(count: number): string {
   return numberFormat().format(count);
 }
 
-/** Without rounding: “0.0625”. */
+/** Doesn't round: “0.0625”. */
 export function formatExactNumber(value: number): string {
   return Math.abs(value) < minUngrouped ? exactFormat().format(value) : String(value);
 }
 
-/** With its noun: “1 folder”, “1,204 bookmarks”. */
+/** Adds the noun: “1 folder”, “1,204 bookmarks”. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -13,7 +13,7 @@ export function groupBy<T, Key>(
   return groups;
 }
 
-/** In the order of the first occurrences. */
+/** Keeps the order of the first occurrences. */
 export function countValues<Value>(values: Iterable<Value>): Map<Value, number> {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

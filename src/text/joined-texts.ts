@@ -25,8 +25,8 @@ export function getFirstLines({ joined, starts }: JoinedTexts): JoinedTexts {
 }
 
 /**
- * In ascending order. A line break at its start or end makes `wanted` match only at the start or
- * end of a text.
+ * Yields indexes in ascending order. A line break at its start or end makes `wanted` match only at
+ * the start or end of a text.
  */
 export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Iterable<number> {
   const count = starts.length - 1;
@@ -80,8 +80,8 @@ export type NestedTexts = {
 };
 
 /**
- * In ascending order. At least one word occurs in the text itself, and the others in it or its
- * ancestors. At most 31 words, because each uses one bit of a 32-bit mask.
+ * Yields indexes in ascending order. At least one word occurs in the text itself, and the others in
+ * it or its ancestors. At most 31 words, because each uses one bit of a 32-bit mask.
  */
 export function* findNestedTexts(
   words: readonly string[],

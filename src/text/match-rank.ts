@@ -5,7 +5,7 @@ export const matchRanks = { exact: 0, prefix: 1, wordStart: 2, inside: 3 } as co
 
 export const noMatch = -1;
 
-/** Of `found` in a name, or `noMatch`. Both must be folded. */
+/** Ranks the match of `found` in a name, or returns `noMatch`. Both must be folded. */
 export function getNameMatchRank(name: string, found: string): number {
   let at = name.indexOf(found);
   if (at < 0) return noMatch;

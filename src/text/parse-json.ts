@@ -62,7 +62,7 @@ export function findStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** By way of prefixed strings. */
+/** Replaces the numbers by prefixed strings for `JSON.parse`. */
 function parseExact(text: string, numbers: readonly FoundNumber[]): unknown {
   // Random, so that no string of a file begins with it.
   const prefix = `${Math.random()} `;

@@ -20,8 +20,8 @@ export type ParsedData =
   | { readonly ok: false; readonly message: string; readonly line: number | undefined };
 
 /**
- * For a plain scalar of the YAML core schema. Integers in other bases become decimal, and what JSON
- * doesn't allow (a plus sign, leading zeros, no digit before or after the point) is removed.
+ * Converts a plain scalar of the YAML core schema. Integers in other bases become decimal, and what
+ * JSON doesn't allow (a plus sign, leading zeros, no digit before or after the point) is removed.
  */
 function toNumber(source: string): FileNumber {
   if (/^0[ox]/.test(source)) return toFileNumber(String(BigInt(source)));

@@ -5,8 +5,8 @@ export type CheckedLink =
   | { readonly safe: false; readonly reason: string };
 
 /**
- * Only absolute http and https URLs. Parsed by the browser's rules, so that control characters or
- * upper case can't hide `javascript:`. Without a base URL, so that relative and `//host` URLs are
+ * Accepts only absolute http and https URLs. Uses the browser's parser, so that control characters
+ * or upper case can't hide `javascript:`. Uses no base URL, so that relative and `//host` URLs are
  * rejected and don't become links within the app.
  */
 export function checkLink(text: string): CheckedLink {

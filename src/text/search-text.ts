@@ -5,7 +5,7 @@ export function buildSearchText(parts: readonly (string | null)[]): string {
   return foldText(parts.filter((part) => part !== null).join('\n'));
 }
 
-/** Every word must match; all items if the query is empty. */
+/** Finds items that match every word; all items if the query is empty. */
 export function filterByLabel<T extends { readonly label: string }>(
   items: readonly T[],
   query: string,
@@ -13,7 +13,7 @@ export function filterByLabel<T extends { readonly label: string }>(
   return filterByWords(items, query, ({ label }) => foldText(label));
 }
 
-/** Every word must match; all items if the query is empty. */
+/** Finds items that match every word; all items if the query is empty. */
 export function filterByWords<T>(
   items: readonly T[],
   query: string,

@@ -1,6 +1,6 @@
 /**
- * In linear time, unlike `/[.,]+$/`, which searches each run of these characters again from each of
- * them. `character` matches one character, without flags that keep a position.
+ * Takes linear time, unlike `/[.,]+$/`, which searches each run of these characters again from each
+ * of them. `character` matches one character, without flags that keep a position.
  */
 export function trimEnd(text: string, character: RegExp): string {
   let end = text.length;

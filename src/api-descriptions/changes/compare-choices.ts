@@ -95,8 +95,7 @@ function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[]
 }
 
 /**
- * In `anyOf: [{type: string}, {enum: [a, b]}]`, the values of the enumeration are only the known
- * ones.
+ * True in `anyOf: [{type: string}, {enum: [a, b]}]`, whose enumeration lists only the known values.
  */
 function isInOpenEnumeration(
   files: ApiFiles,

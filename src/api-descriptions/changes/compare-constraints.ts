@@ -51,7 +51,7 @@ export function compareTypes(
   return (isWider && isNarrower) || ((isWider || isNarrower) && isTyped);
 }
 
-/** Without `null`; inferred from other keywords if the schema declares none. */
+/** Omits `null`. Infers the types from other keywords if the schema declares none. */
 export function getTypes(schema: EffectiveSchema): readonly string[] {
   const { required, patternProperties, additionalProperties } = schema;
   const types = inferTypes(schema).filter((type) => type !== 'null');

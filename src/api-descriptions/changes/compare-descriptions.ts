@@ -30,8 +30,8 @@ import { compareServers } from './compare-servers.ts';
 import { findEqualParts } from './equal-parts.ts';
 
 /**
- * By meaning, with a class for each difference. Yields after each small part, so that `runInSlices`
- * can divide the work.
+ * Compares by meaning, with a class for each difference. Yields after each small part, so that
+ * `runInSlices` can divide the work.
  */
 export function* compareDescriptions(
   before: ApiDescription,
@@ -159,8 +159,8 @@ const entryGroups: Partial<Record<ApiEntry['kind'], readonly string[]>> = {
 };
 
 /**
- * For an entry without a match: false if its path, or all paths, have moved between the description
- * and a file that isn't loaded.
+ * Judges an entry without a match: false if its path, or all paths, have moved between the
+ * description and a file that isn't loaded.
  */
 function isCompared(api: ApiDescription, entry: ApiEntry, other: ApiDescription): boolean {
   const pathItems = getPathItems(other, entry);

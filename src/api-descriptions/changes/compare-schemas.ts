@@ -60,7 +60,7 @@ export function compareSchemas(
 }
 
 /**
- * For a schema that consists only of a reference, so that a change has the same changed value
+ * Follows a schema that consists only of a reference, so that a change has the same changed value
  * wherever the target is used.
  */
 function readTarget(files: ApiFiles, source: Located): ReadSchema {
@@ -183,7 +183,7 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
   }
 }
 
-/** For a field that only one version sends in the direction (`readOnly`, `writeOnly`). */
+/** Returns the rule for a field that only one version sends (`readOnly`, `writeOnly`). */
 function getHidingRule(
   direction: ComparedDirection,
   isHidden: boolean,
@@ -226,8 +226,8 @@ type Part = {
 };
 
 /**
- * By name: schemas of patterns, other fields, items and further keywords, and constraints without a
- * schema.
+ * Returns the schemas of patterns, other fields, items and further keywords, and the constraints
+ * without a schema, by name.
  */
 function getParts(
   files: ApiFiles,

@@ -4,7 +4,7 @@ import { addChange, type ChangeNode } from './change-tree.ts';
 import { compareDetails } from './compare-details.ts';
 import { compareSecurity } from './compare-security.ts';
 
-/** By name in AsyncAPI, otherwise by URL. A server with the same host has moved. */
+/** Matches servers by name in AsyncAPI, otherwise by URL. A server with the same host has moved. */
 export function compareServers(
   node: ChangeNode,
   before: readonly ApiServer[],

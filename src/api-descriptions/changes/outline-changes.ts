@@ -23,7 +23,7 @@ export function isRemovedEntry({ removedEntries }: ApiComparison, entry: ApiEntr
   return removedEntries.includes(entry);
 }
 
-/** Of the later version, with the removed entries after those that preceded them. */
+/** Returns the later version's groups, with removed entries after those that preceded them. */
 export function getComparedGroups(
   { groups }: ApiDescription,
   compared: ComparedApi | undefined,

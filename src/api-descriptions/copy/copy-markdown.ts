@@ -83,7 +83,7 @@ function findSchema(
   return { key: toLocationKey(target.location), source: entry?.source ?? source };
 }
 
-/** Also adds the referenced schema to the schemas to describe. */
+/** Adds the referenced schema to the schemas to describe. */
 function nameReference(state: MarkdownState, row: ApiRow): string {
   const { reference, isRecursive } = row;
   if (reference === undefined) return isRecursive ? 'repeats a schema around it' : '';

@@ -26,8 +26,8 @@ const encodeForm = (text: string) => new URLSearchParams([['', text]]).toString(
 export const formEncoding: ParameterEncoding = { name: encodeForm, value: encodeForm };
 
 /**
- * For `allowReserved`: percent-encoded triples and reserved characters pass through, except those
- * that would end the value or the path, and `+`, which servers read as a space.
+ * Keeps percent-encoded triples and reserved characters (`allowReserved`), except those that would
+ * end the value or the path, and `+`, which servers read as a space.
  */
 export function getReservedEncoding(location: 'path' | 'query'): ParameterEncoding {
   const kept =

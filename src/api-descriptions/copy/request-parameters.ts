@@ -52,8 +52,8 @@ export function findExample(
 }
 
 /**
- * For a parameter that is required or has an example, encoded for its location. Without an example,
- * the value is the name in braces.
+ * Returns pairs if the parameter is required or has an example, encoded for its location. Without
+ * an example, the value is the name in braces.
  */
 export function toPairs(
   api: ApiDescription,

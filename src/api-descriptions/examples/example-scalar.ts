@@ -85,7 +85,7 @@ function createMatch(pattern: string, min: number, max: number): string | undefi
   return candidates.find((text) => text !== undefined && text.length >= min && text.length <= max);
 }
 
-/** With the minimum of each repetition, or more if the match would be shorter than `wanted`. */
+/** Repeats each part as rarely as possible, or more if the match would be shorter than `wanted`. */
 function repeatParts(pattern: string, wanted: number): string | undefined {
   let rest = pattern.replace(/^\^/u, '').replace(/(?<!\\)\$$/u, '');
   let text = '';

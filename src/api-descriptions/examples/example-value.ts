@@ -34,7 +34,7 @@ const maxDepth = 12;
 const maxItems = 20;
 
 /**
- * From examples, defaults and constraints. Limits the size, and omits optional recursive fields.
+ * Uses examples, defaults and constraints. Limits the size, and omits optional recursive fields.
  */
 export function createExample(
   { files }: ApiDescription,

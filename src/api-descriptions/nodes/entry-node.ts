@@ -11,7 +11,7 @@ import { createValueNode } from './schema-nodes.ts';
 
 const nodes = new WeakMap<ApiEntry, ApiNode>();
 
-/** The same node on each call. */
+/** Returns the same node on each call. */
 export function getEntryNode(api: ApiDescription, entry: ApiEntry): ApiNode {
   return getOrCreate(nodes, entry, () => createEntryNode(api, entry));
 }

@@ -62,7 +62,7 @@ export function parseFragment(api: ApiDescription, fragment: string): ApiTarget 
   return entry && { entry, rowPath: '' };
 }
 
-/** First operation of a path or webhook that had no method until its file was loaded. */
+/** Returns the first operation of a path or webhook without a method until its file was loaded. */
 function findLoadedPath(api: ApiDescription, fragment: string): ApiEntry | undefined {
   return [...api.entries.values()].find(
     ({ kind, path }) =>
@@ -73,7 +73,7 @@ function findLoadedPath(api: ApiDescription, fragment: string): ApiEntry | undef
 
 const operationPointer = /^\/(paths|webhooks)\/([^/]+)\/([^/]+)(.*)$/su;
 
-/** If a reference leads from the pointer to the operation's source. */
+/** Finds an operation to whose source a reference leads from the pointer. */
 function findOperation(api: ApiDescription, pointer: string): ApiTarget | undefined {
   const [, group, path = '', key = '', rest = ''] = operationPointer.exec(pointer) ?? [];
   const kind = group === 'webhooks' ? 'webhook' : 'operation';

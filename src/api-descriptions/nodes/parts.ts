@@ -143,7 +143,7 @@ export type ApiParameter = ApiPart & {
   readonly location: string;
 };
 
-/** Also those of its path items that the operation doesn't replace. */
+/** Includes those of its path items that the operation doesn't replace. */
 export function readParameters(
   api: ApiDescription,
   pathItems: readonly Located[],

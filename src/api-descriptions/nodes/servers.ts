@@ -31,7 +31,7 @@ export function getServerUrl({ url, host, protocol, pathname }: ApiObject): stri
   return `${prefix}${toText(host)}${toText(pathname)}`;
 }
 
-/** Of the whole description. */
+/** Returns the servers of the whole description. */
 export function getServers(api: ApiDescription): readonly ApiServer[] {
   return listServers(api, getRoot(api), {});
 }

@@ -29,7 +29,7 @@ export function readTraits(files: ApiFiles, source: Located): WithTraits {
   return [source, ...followed.toReversed()];
 }
 
-/** Of the first object that has the property. */
+/** Returns the property of the first object that has it. */
 export function getInherited(objects: WithTraits, key: string): Located {
   const object = objects.find((each) => getChild(each, key).value !== undefined);
   return getChild(object ?? objects[0], key);

@@ -40,8 +40,8 @@ const methods: ReadonlyMap<string, string> = new Map(
 const operationValues = new WeakMap<ApiFiles, Map<unknown, ApiObject>>();
 
 /**
- * For a `$ref` in place of an operation; the source itself if it can't be followed. The same value
- * each time.
+ * Follows a `$ref` in place of an operation; returns the source itself if it can't be followed, and
+ * the same value each time.
  */
 function followOperation(files: ApiFiles, source: Located): Located {
   if (!isApiObject(source.value) || source.value.$ref === undefined) return source;

@@ -24,8 +24,8 @@ export function parseApiDescription(path: string, files: ApiFiles): ApiDescripti
 }
 
 /**
- * As `parseApiDescription`, but yields after each small part, so that `runInSlices` can divide the
- * work.
+ * Works like `parseApiDescription`, but yields after each small part, so that `runInSlices` can
+ * divide the work.
  */
 export function* readApiDescription(
   path: string,

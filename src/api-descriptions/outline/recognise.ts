@@ -86,7 +86,7 @@ function isSchemaLike(value: unknown): boolean {
   return hasKeyword && (!Object.hasOwn(value, 'type') || isTyped(value));
 }
 
-/** All values can be schemas, and at least one has a keyword of JSON Schema. */
+/** True if all values can be schemas, and at least one has a keyword of JSON Schema. */
 function hasOnlySchemas(value: unknown): boolean {
   const members = Object.values(toApiObject(value));
   // A schema can have only annotations or unknown keywords.

@@ -71,9 +71,7 @@ export function toRow(api: ApiDescription, node: ApiNode): ApiRow {
   };
 }
 
-/**
- * To a page, or to a file that isn’t loaded. Targets of other references are shown in their place.
- */
+/** Shows references to pages and to missing files; other targets are shown in their place. */
 function getShownReference({ kind, reference }: ApiNode): ApiReference | undefined {
   const isLink = linkKinds.has(kind);
   return isLink ? reference : toMissing(reference);

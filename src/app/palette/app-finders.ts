@@ -46,7 +46,7 @@ export function createPageFinder({ profile, competencies }: UserProfilePaths): F
   ]);
 }
 
-/** First those of the current screen, then others of the features, then those of every screen. */
+/** Lists first the screen's actions, then others of the features, then those of every screen. */
 export function createActionFinder(
   registered: readonly PaletteAction[],
   ofFeatures: readonly PaletteTarget[],
@@ -81,7 +81,7 @@ export function createStarredFinder(
 }
 
 /**
- * Without text, the latest items that exist and aren't starred. With text, only the history,
+ * Finds, without text, the latest items that exist and aren't starred. With text, only the history,
  * because the groups of the features contain the opened items.
  */
 export function createRecentFinder(

@@ -7,11 +7,11 @@ type PaletteGroup = { readonly name: string; readonly targets: readonly PaletteT
 /** With fewer results, the palette offers typo correction. */
 const minResultsWithoutCorrection = 3;
 
-/** The same for duplicates. With a navigation state, the id: two actions can open the same page. */
+/** Equal for duplicates: the path of a link without navigation state, otherwise the id. */
 const keyOf = (target: PaletteTarget) =>
   'to' in target && target.state === undefined ? target.to : target.id;
 
-/** Without the targets that other groups contain. */
+/** Omits targets that other groups contain. */
 function appendGroup(
   groups: readonly PaletteGroup[],
   { name, targets }: PaletteGroup,

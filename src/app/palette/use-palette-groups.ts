@@ -17,7 +17,7 @@ import { findGroups } from './find-groups.ts';
 
 const typingPauseMs = 200;
 
-/** The same array as long as its elements are the same. */
+/** Returns the same array as long as its elements are the same. */
 function useSameArray<T>(items: readonly T[]): readonly T[] {
   const [kept, setKept] = useState(items);
   if (kept.length === items.length && kept.every((item, index) => item === items[index])) {

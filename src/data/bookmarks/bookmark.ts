@@ -79,7 +79,7 @@ function sortPosition({ position }: { readonly position: number | null }): numbe
   return position === null || Number.isNaN(position) ? Number.POSITIVE_INFINITY : position;
 }
 
-/** By code units, so that the result is 0 only for identical strings. Null comes first. */
+/** Compares code units, so that the result is 0 only for identical strings. Null comes first. */
 function byText(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return -1;
@@ -88,8 +88,8 @@ function byText(a: string | null, b: string | null): number {
 }
 
 /**
- * By position. The same position compares as equal, so that a stable sort keeps the order in the
- * state (extension viewer.changes). Without positions, by name, then by the other fields.
+ * Compares positions. The same position compares as equal, so that a stable sort keeps the order in
+ * the state (extension viewer.changes). Without positions, compares names, then the other fields.
  */
 function compareSiblings<T extends { readonly position: number | null }>(
   a: T,
@@ -122,7 +122,7 @@ export function compareBookmarks(a: Bookmark, b: Bookmark): number {
 /** By path, so that a list with many menus doesn't search for each of them. */
 const indexes = new WeakMap<readonly Bookmark[], ReadonlyMap<string | null, readonly Bookmark[]>>();
 
-/** In the order of the state. Builds no tree. */
+/** Keeps the order of the state, and builds no tree. */
 export function findBookmarks(
   { bookmarks }: BookmarkState,
   { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },

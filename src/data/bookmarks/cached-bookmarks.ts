@@ -86,12 +86,12 @@ export function addPendingChanges(
   };
 }
 
-/** For changes that were refused or whose outcome is unknown. */
+/** Used for changes that were refused or whose outcome is unknown. */
 export function removePendingChanges(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   return withChanges(cached, getConfirmedState(cached), pendingChanges(cached, mutationId));
 }
 
-/** For changes that the service applied without returning a usable response. */
+/** Used for changes that the service applied without returning a usable response. */
 export function confirmPendingChanges(
   cached: CachedBookmarks,
   mutationId: number,
@@ -124,7 +124,7 @@ export function replaceWithFile(
   return withChanges({ ...cached, origin: { kind: 'file', name } }, state, []);
 }
 
-/** For updates without a response, such as the removal of deleted nodes. */
+/** Used for updates without a response, such as the removal of deleted nodes. */
 export function updateConfirmedState(
   cached: CachedBookmarks,
   update: (confirmed: BookmarkState) => BookmarkState,

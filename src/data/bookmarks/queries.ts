@@ -36,9 +36,7 @@ export function bookmarkStateQuery(viewer: Http) {
   });
 }
 
-/**
- * For services without viewer.read: bookmarks of an opened file or of the response to a deletion.
- */
+/** Used without viewer.read: bookmarks of an opened file or of the response to a deletion. */
 export function cachedBookmarksQuery() {
   return queryOptions<CachedBookmarks>({
     queryKey: bookmarksKey,
@@ -67,7 +65,7 @@ export async function storeWriteResponse(
   );
 }
 
-/** For updates without a response. The data keeps its age. */
+/** Used for updates without a response. The data keeps its age. */
 export function updateCachedBookmarks(
   client: QueryClient,
   update: (cached: CachedBookmarks) => CachedBookmarks,
@@ -88,7 +86,7 @@ export async function refetchAfterFailure(client: QueryClient, error: unknown): 
   await client.invalidateQueries({ queryKey: bookmarksKey });
 }
 
-/** Even if the cache is fresh (viewer.read). */
+/** Fetches even if the cache is fresh (viewer.read). */
 export async function refetchBookmarks(client: QueryClient, viewer: Http): Promise<BookmarkState> {
   await client.cancelQueries({ queryKey: bookmarksKey });
   const updates = () => client.getQueryState(bookmarksKey)?.dataUpdateCount ?? 0;

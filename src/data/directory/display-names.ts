@@ -16,7 +16,7 @@ export function formatCompetencyCount(count: number): string {
   return formatCount(count, 'competency', 'competencies');
 }
 
-/** For example “easy 3, medium 8 (1 not given), hard not given”, of `count` competencies. */
+/** Formats sums of `count` competencies: “easy 3, medium 8 (1 not given), hard not given”. */
 export function formatLevelSums(sums: LevelSums, count: number): string {
   return levelNames
     .map((level) => {

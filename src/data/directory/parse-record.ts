@@ -81,7 +81,7 @@ export function recordSchema<T>(
   );
 }
 
-/** With dotted names. */
+/** Returns the parts with dotted names. */
 function partsOf(
   value: unknown,
   name: string,
@@ -105,7 +105,7 @@ function isList(value: unknown): value is { readonly items: readonly unknown[] }
   );
 }
 
-/** By dotted name, such as `settings.reviewed`. */
+/** Returns the fields by dotted name, such as `settings.reviewed`. */
 export function getUnknownFields(record: unknown, name = ''): ReadonlyMap<string, unknown> {
   const own = isRecord(record) ? [...record.more] : [];
   const prefix = name === '' ? '' : `${name}.`;
@@ -115,7 +115,7 @@ export function getUnknownFields(record: unknown, name = ''): ReadonlyMap<string
   ]);
 }
 
-/** As received, except that missing fields are null. */
+/** Returns the record as received, except that missing fields are null. */
 export function restoreReceivedRecord(value: unknown): unknown {
   if (isList(value)) return value.items.map(restoreReceivedRecord);
   if (!isRecord(value)) return value;

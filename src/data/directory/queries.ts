@@ -45,7 +45,7 @@ export function competenciesQuery(directory: Http) {
 
 export const personKey = [...directoryKey, 'person'] as const;
 
-/** By exact name (interface 4.2); null if there is no such person. */
+/** Finds an exact name (interface 4.2); null if there is no such person. */
 export function personQuery(directory: Http, name: string) {
   return queryOptions({
     queryKey: [...personKey, name],

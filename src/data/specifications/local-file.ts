@@ -17,7 +17,7 @@ function refused(reason: string): OpenedFile {
   return { ok: false, reason };
 }
 
-/** By the byte order mark. Text editors and spreadsheets on Windows can save UTF-16. */
+/** Looks at the byte order mark. Text editors and spreadsheets on Windows can save UTF-16. */
 function detectEncoding([first, second]: Uint8Array): 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' {
   if (first === 0xff && second === 0xfe) return 'UTF-16LE';
   return first === 0xfe && second === 0xff ? 'UTF-16BE' : 'UTF-8';
@@ -32,7 +32,7 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** With the size limits of the service's specifications. */
+/** Applies the size limits of the service's specifications. */
 export async function readLocalFile(file: File): Promise<OpenedFile> {
   const limit = getMaxMebibytes(file.name);
   if (file.size > limit * MiB) {
@@ -52,7 +52,7 @@ export async function readLocalFile(file: File): Promise<OpenedFile> {
   return { ok: true, name: file.name, text, lastModified: new Date(file.lastModified) };
 }
 
-/** As JSON if valid, otherwise as Markdown. */
+/** Reads the text as JSON if valid, otherwise as Markdown. */
 export function readPastedText(text: string): OpenedFile {
   if (text.trim() === '') return refused('There is no text to read.');
   const name = isJson(text) ? 'Pasted text.json' : 'Pasted text.md';

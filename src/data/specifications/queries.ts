@@ -52,13 +52,13 @@ function hasFailedEarlier({ state }: { readonly state: { readonly errorUpdatedAt
 export const getSpecificationQueryKey = ({ codeHostSlug, path }: SpecificationName) =>
   ['viewer', 'specification', codeHostSlug, path] as const;
 
-/** As query parameters. */
+/** Returns the name as query parameters. */
 export const toSpecificationParameters = ({ codeHostSlug, path }: SpecificationName) => ({
   codeHostSlug,
   path,
 });
 
-/** For other files, an HTML response would be a sign-in page. */
+/** Excludes HTML for other files, where it would be a sign-in page. */
 function typesOf({ path }: SpecificationName): readonly string[] {
   return /\.x?html?$/i.test(path) ? [...textTypes, 'text/html'] : textTypes;
 }
@@ -283,8 +283,8 @@ const entriesPerPage = 5_000;
 export const maxTreeEntries = 5_000;
 
 /**
- * In the service's order (extension viewer.specificationFiles). `under` is the path of the folder;
- * empty for the root of the repository.
+ * Keeps the service's order (extension viewer.specificationFiles). `under` is the path of the
+ * folder; empty for the root of the repository.
  */
 export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under: string) =>
   queryOptions({

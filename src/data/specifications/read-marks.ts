@@ -49,7 +49,7 @@ type StoredReadMark = StoredReadMarks['readings'][number];
 
 const readMarksInBrowser = userStore('readings', storedReadMarksSchema, { services: ['baseUrl'] });
 
-/** In this browser. Contains the name, title, heading, ETag and time, but no other text. */
+/** Stores marks in this browser: the name, title, heading, ETag and time, but no other text. */
 export function createStoredReadMarks(stored: StoredValue<StoredReadMarks>) {
   const all = () => stored.read()?.readings ?? [];
   const others = (name: SpecificationName) =>
@@ -110,7 +110,7 @@ export async function putReadMark(
   return viewer.put('remember what you read', marksPath, readMarkSchema, body);
 }
 
-/** All read marks if `name` is undefined. */
+/** Deletes all read marks if `name` is undefined. */
 export async function deleteReadMarks(
   viewer: Http,
   name: SpecificationName | undefined,
@@ -152,7 +152,7 @@ async function showRecorded(client: QueryClient, recorded: ReadMark | null): Pro
 /** Sent one after another, so that the last mutation determines the stored mark. */
 const writes = { scope: { id: 'read-marks' }, retry: shouldRetryIdempotent } as const;
 
-/** By ETag. Null if the service doesn't list the version; the mark then has no version. */
+/** Finds the version by ETag. Null if the service doesn't list it; the mark then has no version. */
 async function versionOf(
   client: QueryClient,
   viewer: Http,

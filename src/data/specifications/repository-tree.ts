@@ -50,8 +50,8 @@ export function getRepositoryFolderKey(path: string): string {
 }
 
 /**
- * In linear time. Siblings keep the order of the entries. Folders are derived from paths, so that a
- * file is shown even if its folder has no entry.
+ * Takes linear time. Siblings keep the order of the entries. Folders are derived from paths, so
+ * that a file is shown even if its folder has no entry.
  */
 export function buildRepositoryTree(entries: readonly RepositoryEntry[]): RepositoryTree {
   const roots: RepositoryNode[] = [];

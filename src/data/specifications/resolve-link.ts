@@ -121,7 +121,7 @@ function refused(reason: string): Extract<ResolvedLink, { kind: 'none' }> {
 }
 
 /**
- * As in RFC 3986, 5.2, with `/` as the repository's root; unlike there, a path above the root is
+ * Follows RFC 3986, 5.2, with `/` as the repository's root; unlike there, a path above the root is
  * rejected. A path that ends in `/`, `.` or `..` is a folder; any other can be a file or a folder.
  */
 function relativePath(

@@ -14,14 +14,14 @@ export type SpecificationName = { readonly codeHostSlug: string; readonly path: 
 /** viewer.specifications. Bytes that aren't valid UTF-8 are replaced by U+FFFD. */
 export type SpecificationText = TextResult;
 
-/** As the service stated for a tag or branch (extension viewer.specificationHistory). */
+/** Returns what the service stated for a tag or branch (extension viewer.specificationHistory). */
 export function getStatedVersion({ contentLocation }: SpecificationText): string | undefined {
   if (contentLocation === undefined) return undefined;
   const url = parseUrl(contentLocation, 'https://base.invalid');
   return url?.searchParams.get('version') || undefined;
 }
 
-/** For maps and sets. */
+/** Returns a key for maps and sets. */
 export function getSpecificationKey({ codeHostSlug, path }: SpecificationName): string {
   return JSON.stringify([codeHostSlug, path]);
 }

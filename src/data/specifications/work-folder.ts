@@ -29,7 +29,7 @@ export function getChange(folder: string): ChangeFolder | undefined {
   return change?.path === folder ? change : undefined;
 }
 
-/** Of a change or feature. */
+/** Finds the folder of a change or feature. */
 export function findWorkFolder(filePath: string): ChangeFolder | WorkFolder | undefined {
   const change = findChange(filePath);
   if (change !== undefined) return change;

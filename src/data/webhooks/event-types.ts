@@ -50,7 +50,7 @@ export function groupEventTypes(catalogue: readonly EventType[]): readonly Event
     .map(([name, eventTypes]) => ({ name, eventTypes }));
 }
 
-/** From a list, lines, or cells of a table. Names are case-sensitive. */
+/** Accepts a list, lines, or cells of a table. Names are case-sensitive. */
 export function parseEventTypes(text: string): readonly string[] {
   const names = text.split(/[,;\t\r\n]/).map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ''))];

@@ -128,8 +128,8 @@ const fileSchema = v.union([
 ]);
 
 /**
- * From `formatListFile`, or a list of ids; one entry for each id. @throws for any other format or
- * more than 1 MB
+ * Accepts a file of `formatListFile` or a list of ids; keeps one entry for each id. @throws for any
+ * other format or more than 1 MB
  */
 export async function readListFile(file: Blob): Promise<ReadableList<LocalSubscription>> {
   if (file.size > maxFileBytes) throw new RangeError('the file is too large');

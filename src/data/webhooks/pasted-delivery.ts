@@ -176,7 +176,7 @@ function escaped(json: string): string {
   );
 }
 
-/** As common libraries do. */
+/** Formats the text as common libraries do. */
 function jsonForms(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text);

@@ -47,7 +47,7 @@ export const subscriptionsQuery = (webhooks: Http) =>
       ),
   });
 
-/** Also replaces the subscription in the cached list (extension webhooks.manage). */
+/** Replaces the subscription in the cached list too (extension webhooks.manage). */
 export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   queryOptions({
     queryKey: getWebhookKey(subscriptionId),

@@ -43,7 +43,7 @@ export async function signDelivery(
   return `v1,${btoa(String.fromCharCode(...signature))}`;
 }
 
-/** In constant time, by the browser. */
+/** The browser compares in constant time. */
 export async function verifySignature(
   key: Uint8Array<ArrayBuffer>,
   content: SignedContent,

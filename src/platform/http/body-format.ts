@@ -40,7 +40,7 @@ async function* limitedChunksOf(response: Response, maxBytes: number): AsyncGene
   }
 }
 
-/** In time slices, so that a large body doesn't block the page. */
+/** Works in time slices, so that a large body doesn't block the page. */
 async function decodeBody(
   response: Response,
   maxBytes: number,

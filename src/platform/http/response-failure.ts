@@ -127,7 +127,7 @@ export function parseProblem(text: string, contentType: string | undefined): Pro
 
 const retryAfterBounds = { shortest: 1_000, longest: 120_000 };
 
-/** In milliseconds, clamped to 1 to 120 seconds. The header contains seconds or a date. */
+/** Returns milliseconds, clamped to 1 to 120 seconds. The header contains seconds or a date. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;

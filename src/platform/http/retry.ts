@@ -46,7 +46,7 @@ export function shouldRetryRead(retriesSoFar: number, error: unknown): boolean {
   return retriesSoFar < readRetries(failure);
 }
 
-/** For DELETE and PUT, which are idempotent: one retry, unless the request was carried out. */
+/** DELETE and PUT are idempotent, so they have one retry, unless the request was carried out. */
 export function shouldRetryIdempotent(retriesSoFar: number, error: unknown): boolean {
   const failure = getFailure(error);
   return failure?.outcome !== 'applied' && retriesSoFar < 1 && shouldRetryRead(retriesSoFar, error);
@@ -60,7 +60,7 @@ export function shouldRetryPatch(retriesSoFar: number, error: unknown): boolean 
 }
 
 /**
- * In milliseconds: as Retry-After requests, 10 seconds after 429 or 503 without it, otherwise
+ * Returns milliseconds: as Retry-After requests, 10 seconds after 429 or 503 without it, otherwise
  * random from 0.5 to 1 second (2 before the second retry), so that clients don't retry in step.
  */
 export function getRetryDelayMs(

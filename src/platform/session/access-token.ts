@@ -11,7 +11,7 @@ const pauseMs = 30_000;
 
 const authorizationOf = ({ access_token }: User) => `Bearer ${access_token}`;
 
-/** With a refresh token, renews an access token that is about to expire or was refused. */
+/** Uses a refresh token to renew an access token that is about to expire or was refused. */
 export function createBearerCredentials(
   oidc: Pick<OidcClient, 'signinSilent'>,
   checks: ProviderChecks,

@@ -16,7 +16,7 @@ export async function describeSilentSignIn(error: unknown): Promise<string | und
   return isLoginRequired(error) ? undefined : (await loadMessages()).getSilentSignInDetails(error);
 }
 
-/** Without the provider's own text. */
+/** Omits the provider's own text. */
 export async function describeSignIn(error: unknown): Promise<string> {
   return error instanceof SignInRefusedError
     ? error.message

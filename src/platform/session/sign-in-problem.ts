@@ -70,7 +70,7 @@ export function getSilentSignInDetails(error: unknown): string {
   return `${problem} It said: “${description.trim().slice(0, maxDescriptionLength)}”`;
 }
 
-/** Without the provider's own text. */
+/** Omits the provider's own text. */
 export function getSignInProblem(error: unknown): string {
   if (error instanceof SignInRefusedError) return error.message;
   if (error instanceof ErrorResponse) {

@@ -154,7 +154,7 @@ function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slo
   return found;
 }
 
-/** Only a slash separates the placeholders, so it's unclear where the first one's value ends. */
+/** True if only a slash separates the placeholders, so that the first one's end is unclear. */
 function isAmbiguous(text: string): boolean {
   const { codeHostSlug, path } = placeholderMarks;
   return text.includes(`${codeHostSlug}/${path}`) || text.includes(`${path}/${codeHostSlug}`);

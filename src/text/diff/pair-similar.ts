@@ -13,7 +13,7 @@ type Described = { readonly kind: string | undefined; readonly bag: WordBag };
 /** Elements to compare with each other, at most, so that the time is linear. */
 const windowLength = 40;
 
-/** In order. Compares only elements in the same window of `windowLength` elements. */
+/** Keeps the order, and compares only elements in the same window of `windowLength`. */
 export function* pairSimilar<Element>(
   before: readonly Element[],
   after: readonly Element[],
@@ -43,7 +43,7 @@ const noPairs: Chain = { sum: 0 };
 /** Of a pair without a common word. */
 const minSimilarity = 0.01;
 
-/** In order, with the greatest total similarity. */
+/** Returns pairs in order, with the greatest total similarity. */
 function bestPairs(
   rows: readonly Described[],
   columns: readonly Described[],
@@ -92,7 +92,7 @@ export function createWordBags(): (texts: Iterable<string>) => WordBag {
   };
 }
 
-/** From 0 (no common word) to 1 (the same words, or no words in both bags). */
+/** Ranges from 0 (no common word) to 1 (the same words, or no words in both bags). */
 function getSimilarity(left: WordBag, right: WordBag): number {
   let [common, inLeft, inRight] = [0, 0, 0];
   while (inLeft < left.length && inRight < right.length) {

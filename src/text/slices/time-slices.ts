@@ -18,7 +18,7 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** For one long computation. `isOver` is cheap and can be called often. */
+/** Divides one long computation. `isOver` is cheap and can be called often. */
 export function createTimeSlices(sliceMs = 8): TimeSlices {
   let end = performance.now() + sliceMs;
   return {

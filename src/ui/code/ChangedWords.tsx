@@ -27,7 +27,7 @@ export function ChangedWords({
   });
 }
 
-/** From `start` (inclusive) to `end` (exclusive), in characters. */
+/** Cuts from `start` (inclusive) to `end` (exclusive), in characters. */
 function sliceTokens(tokens: CodeLine, start: number, end: number): CodeLine {
   let at = 0;
   return tokens.flatMap((token) => {

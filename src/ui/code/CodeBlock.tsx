@@ -55,7 +55,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
 /** Relative to the font size; as in the style sheet. */
 const lineHeight = 1.7;
 
-/** Without line numbers. */
+/** Part of the code, without line numbers. */
 const CodePartText = memo(function CodePartText({
   piece,
   language,

@@ -207,7 +207,7 @@ function getInsertedLine(changed: readonly ComparedLine[] | undefined): Compared
   return last?.change === 'inserted' ? last : undefined;
 }
 
-/** Without line numbers, and not selectable. */
+/** Deleted lines have no line numbers and can't be selected. */
 function renderDeletedLines(changed: readonly ComparedLine[] = []): ReactNode {
   return changed
     .filter(({ change }) => change === 'deleted')

@@ -67,12 +67,12 @@ for (const [id, [label, aliases, load]] of Object.entries(grammars)) {
   }
 }
 
-/** By the info string of a Markdown fence; undefined if the language isn't highlighted. */
+/** Finds the info string of a Markdown fence; undefined if the language isn't highlighted. */
 export function findGrammar(language: string): Grammar | undefined {
   return language === '' ? undefined : byName.get(language.toLowerCase());
 }
 
-/** By the extension, named as in a Markdown fence; empty if there is none. */
+/** Returns the extension, as it is named in a Markdown fence; empty if there is none. */
 export function getFileLanguage(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';

@@ -79,7 +79,7 @@ type Node = {
   readonly properties?: { readonly className?: unknown };
 };
 
-/** From nested highlight.js scopes. The innermost scope with a kind determines a token's kind. */
+/** Flattens highlight.js scopes. The innermost scope with a kind determines a token's kind. */
 function splitTokens(root: Node): readonly CodeLine[] {
   let line: Token[] = [];
   const lines: CodeLine[] = [line];

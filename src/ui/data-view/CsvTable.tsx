@@ -134,7 +134,7 @@ const cellPadding = 4;
 /** In characters, for a button in the header. */
 const buttonSpace = 5;
 
-/** In characters: the length of the longest value, within limits. */
+/** Returns characters: the length of the longest value, within limits. */
 function columnWidths(rows: Rows, columns: number): readonly number[] {
   const widths = new Array<number>(columns).fill(narrowestColumn);
   for (const row of rows) {

@@ -20,7 +20,7 @@ const maxInlineMembers = 8;
 const wordsAtFirst = 40;
 const membersAtFirst = 50;
 
-/** In a format that suits the type; nested values are trees. */
+/** Renders a format that suits the type; nested values are trees. */
 export function JsonValue({ value }: { value: unknown }) {
   if (value === null || value === undefined) return <MissingValue />;
   if (typeof value === 'string' && /^https?:/i.test(value)) {
@@ -106,7 +106,7 @@ export function JsonFieldList({ members }: { members: Members }) {
   );
 }
 
-/** For fields that no other part of the screen shows. */
+/** Shows fields that no other part of the screen shows. */
 export function JsonFieldsSection({ members }: { members: Members }) {
   if (members.size === 0) return null;
   return (

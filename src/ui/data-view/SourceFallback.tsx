@@ -3,7 +3,7 @@ import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 
-/** With a notice why the file can't be shown in its usual view. */
+/** Explains in a notice why the file can't be shown in its usual view. */
 export function SourceFallback({
   text,
   language,

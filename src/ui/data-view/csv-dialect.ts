@@ -15,7 +15,7 @@ const delimiters = ['\t', ';', '|', ','];
 /** Examined to guess the delimiter. */
 const sample = { rows: 100, characters: 64 * 1024 };
 
-/** As the first line states, or the most likely one. */
+/** Returns what the first line states, or the most likely dialect. */
 export function detectCsvDialect(text: string): CsvDialect {
   const [line = '', plain, quoted] = delimiterLine.exec(text) ?? [];
   const stated = plain ?? quoted;
@@ -54,7 +54,7 @@ function getShareOfEqualRows(text: string, delimiter: string): number {
 const number =
   /^[-+−]?(?:\d+|\d{1,3}(?:[.,' \u00A0\u202F’]\d{3})+)(?:[.,]\d+)?(?:e[-+]?\d+)?[ \u00A0\u202F]?%?$/i;
 
-/** All cells of the column are numbers or empty, and at least one is a number. */
+/** True for columns with numbers and empty cells only, and at least one number. */
 export function findNumericColumns(
   rows: readonly (readonly string[])[],
   columnCount: number,

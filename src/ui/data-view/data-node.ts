@@ -33,7 +33,7 @@ export function createDataNode(
 
 const created = new WeakMap<DataNode, readonly DataNode[]>();
 
-/** The same objects on each call; created on demand, because a YAML value can contain itself. */
+/** Caches the children; created on demand, because a YAML value can contain itself. */
 export function getChildren(node: DataNode): readonly DataNode[] {
   let children = created.get(node);
   if (children === undefined) {
@@ -72,8 +72,8 @@ export function createDataSource(
 }
 
 /**
- * In tree order, by name or plain value; `folded` is from `foldText`. A value with several YAML
- * aliases is searched only once, because aliases can produce an unlimited number of copies.
+ * Searches names and plain values in tree order; `folded` is from `foldText`. A value with several
+ * YAML aliases is searched only once, because aliases can produce an unlimited number of copies.
  */
 export function findDataNodes(root: DataNode, folded: string, most: number): readonly DataNode[] {
   const found: DataNode[] = [];

@@ -17,8 +17,8 @@ import styles from './data-view.module.css';
 export const maxMatches = 10_000;
 
 /**
- * For a view with only part of its data in the DOM, where the browser's own search misses matches.
- * Enter moves to the next match, Shift+Enter to the previous one. `find` returns at most
+ * Searches a view with only part of its data in the DOM, where the browser's own search misses
+ * matches. Enter moves to the next match, Shift+Enter to the previous one. `find` returns at most
  * `maxMatches` and must be stable while the data is; `show` scrolls to a match.
  */
 export function useDataSearch<T>(

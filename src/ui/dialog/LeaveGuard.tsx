@@ -11,7 +11,7 @@ export type LeaveGuard = {
   readonly release: () => void;
 };
 
-/** On navigation within the app, on reload and on closing the tab. */
+/** Asks on navigation within the app, on reload and on closing the tab. */
 export function useLeaveGuard(active: boolean): LeaveGuard {
   const released = useRef(false);
   const blocker = useBlocker(

@@ -104,7 +104,7 @@ export function keepEarlyKeys(): void {
   window.addEventListener('keydown', record, { signal });
 }
 
-/** Until `keepEarlyKeys` is called again. */
+/** Ends the recording until `keepEarlyKeys` is called again. */
 export function stopEarlyKeys(): void {
   recording?.abort();
   recording = undefined;

@@ -3,7 +3,7 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { replayEarlyKeys } from './early-keys.ts';
 import { shouldIgnoreShortcut } from './shortcut-scope.ts';
 
-/** Also receives the keys pressed before the screen was rendered. */
+/** Receives the keys pressed before the screen was rendered too. */
 export function useShortcutListener(
   onKeyDown: (event: KeyboardEvent) => void,
   active = true,
@@ -40,7 +40,7 @@ function isMenuOpen(): boolean {
   return [...document.querySelectorAll('[popover]')].some((menu) => menu.matches(':popover-open'));
 }
 
-/** If no field, dialog or menu handles Escape. */
+/** Ignores Escape if a field, dialog or menu handles it. */
 export function useEscapeKey(onPress: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;

@@ -29,7 +29,7 @@ export function LimitedList<T>({
 const initialCharacters = 2_000;
 const moreCharacters = 20_000;
 
-/** From a service; long text is truncated, with a button that shows more. */
+/** Truncates a long text of a service, with a button that shows more. */
 export function LimitedText({ text }: { text: string }) {
   const [most, setMost] = useState(initialCharacters);
   const shown = takeFirstCharacters(text, most);

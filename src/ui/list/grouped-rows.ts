@@ -27,7 +27,7 @@ export function layOutGroups<G extends { readonly items: readonly unknown[] }>(
   });
 }
 
-/** Among the rows of all groups. A position in a heading means the first row below it. */
+/** Counts the rows of all groups. A position in a heading means the first row below it. */
 export function getRowsBetween<G>(
   groups: readonly PositionedGroup<G>[],
   rowHeight: number,

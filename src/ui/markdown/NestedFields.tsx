@@ -23,9 +23,7 @@ function summarise(value: Value): string {
   return value.text || value.members.map(([name]) => name).join(', ');
 }
 
-/**
- * For values of the front matter with objects. Many nested properties are folded below the texts.
- */
+/** Shows values of the front matter with objects. Many nested properties are folded. */
 export function NestedFields({
   of,
   values,

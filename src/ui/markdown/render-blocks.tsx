@@ -137,7 +137,7 @@ function setsDirection(dir: TextDirection | undefined): boolean {
   return dir === 'ltr' || dir === 'rtl';
 }
 
-/** As set by the author, or that of the element around it (undefined), or that of its text. */
+/** Returns what the author has set, the direction around (undefined), or that of the text. */
 function getDirection(
   { dir }: { readonly dir?: TextDirection | undefined },
   { hasDirection }: RenderOptions,
@@ -145,7 +145,7 @@ function getDirection(
   return dir ?? (hasDirection ? undefined : 'auto');
 }
 
-/** For a block that contains other blocks. */
+/** Like `getDirection`, for a block that contains other blocks. */
 function getContainerDirection(
   block: Block,
   { hasDirection }: RenderOptions,
@@ -286,7 +286,7 @@ function withChangeMark(changed: Block | ListItem, content: ReactNode, hasNote =
 /** Characters of moved text that are shown at its former position. */
 const maxMovedLength = 80;
 
-/** With the beginning of the moved text. */
+/** Quotes the beginning of the moved text. */
 function renderMovedNote(moved: Block | ListItem): ReactNode {
   const first = 'kind' in moved ? moved : moved.children[0];
   const hasText = first?.kind === 'heading' || first?.kind === 'paragraph';
@@ -300,7 +300,7 @@ function renderMovedNote(moved: Block | ListItem): ReactNode {
   );
 }
 
-/** For a change that isn't in the text of the block. */
+/** Describes a change that isn't in the text of the block. */
 function changeNote(block: Block | ListItem): string | undefined {
   if (block.change === 'moved') return 'Moved';
   if (!('kind' in block)) return undefined;
@@ -316,7 +316,7 @@ function changeNote(block: Block | ListItem): string | undefined {
 
 const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** With its tools, and an id for URL fragments. */
+/** Adds its tools, and an id for URL fragments. */
 function HeadingBlock({ heading, options }: { heading: Heading; options: RenderOptions }) {
   const Tag = headingTags[heading.level + options.topLevel - 2] ?? 'h6';
   // Following a link to the heading moves focus there.

@@ -149,12 +149,12 @@ export function hasBlocks(inlines: readonly Inline[]): boolean {
   );
 }
 
-/** For deleted content, whose ids could collide with those of the new version. */
+/** Used for deleted content, whose ids could collide with those of the new version. */
 export function disableFragments(options: RenderOptions): RenderOptions {
   return { ...options, hasFragments: false, headingTools: undefined };
 }
 
-/** For screen readers, which can't perceive the visual mark. */
+/** Tells screen readers what the visual mark shows. */
 export function ChangeLabel({ change }: { change: string }) {
   return (
     <span>

@@ -14,7 +14,7 @@ type Progress = {
   readonly document: MarkdownDocument;
 };
 
-/** At least one slice, until `isOver` or the document is complete. */
+/** Parses at least one slice, until `isOver` or the document is complete. */
 function advance(
   source: string,
   slices: NonNullable<Progress['slices']>,

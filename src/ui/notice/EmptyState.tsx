@@ -23,7 +23,7 @@ export function DidYouMean({
   );
 }
 
-/** Of a filtered list. */
+/** Shown for a filtered list. */
 export function NoResults({
   query,
   title = 'No results for',

@@ -26,8 +26,8 @@ export function FieldNote({
 const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert };
 
 /**
- * With the tone `danger`, an alert, which screen readers announce when it appears. `takesFocus` is
- * for its first render, not for changes of its content.
+ * The tone `danger` is an alert, which screen readers announce when it appears. `takesFocus` is for
+ * its first render, not for changes of its content.
  */
 export function Notice({
   tone = 'info',

@@ -3,7 +3,7 @@ import { Stack, Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Notice.module.css';
 
-/** For work of known length. Screen readers announce steps of ten per cent. */
+/** Shows work of known length. Screen readers announce steps of ten per cent. */
 export function ProgressBar({
   label,
   done,

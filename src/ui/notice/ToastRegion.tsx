@@ -16,7 +16,7 @@ import { type Toast, useToasts, useVisibleToasts } from './Toaster.tsx';
 /** In CSS pixels. */
 const minSwipeDistance = 72;
 
-/** By a finger or a pen. The element needs `touch-action: pan-y`; otherwise the browser scrolls. */
+/** Needs `touch-action: pan-y` on the element; otherwise the browser scrolls. */
 function useSwipeToDismiss(onAway: () => void) {
   const [pushed, setPushed] = useState(0);
   const startedAt = useRef<number>(undefined);

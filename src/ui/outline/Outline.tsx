@@ -105,7 +105,7 @@ export function Outline({
   );
 }
 
-/** From the root to the entry of the heading; empty without one. */
+/** Returns entries from the root to that of the heading; empty without one. */
 function findBranch(
   entries: readonly OutlineEntry[],
   slug: string | undefined,

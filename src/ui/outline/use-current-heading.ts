@@ -52,8 +52,8 @@ function countPassed(line: number, headings: readonly { readonly slug: string }[
 }
 
 /**
- * In pixels from the top of the viewport. Content of a closed `<details>` has no layout, so the
- * outermost closed one is measured.
+ * Returns pixels from the top of the viewport. Content of a closed `<details>` has no layout, so
+ * the outermost closed one is measured.
  */
 function getTop(element: Element): number {
   let box = element;

@@ -5,7 +5,7 @@ const gap = 6;
 const margin = 12;
 
 /**
- * Below `anchor`, or above it if there is more space and too little below. The CSS variable
+ * Places it below `anchor`, or above if there is more space and too little below. The CSS variable
  * `--room` is the available height.
  */
 export function placePopover(
@@ -49,7 +49,7 @@ export function placeOnToggle({ newState, currentTarget: popover }: ToggleEvent<
   place();
 }
 
-/** For controls. Actions alone belong in a menu. */
+/** Contains controls. Actions alone belong in a menu. */
 export function Popover({ onToggle, ...panel }: ComponentProps<'div'>) {
   return (
     <div

@@ -20,7 +20,7 @@ function fileNamePart(name: string): string {
   return part.slice(0, 60) || 'unnamed';
 }
 
-/** With the date in the user's time zone, such as `Payments-2026-11-22.json`. */
+/** Adds the date in the user's time zone, as in `Payments-2026-11-22.json`. */
 export function addDateToFileName(name: string, extension: string): string {
   const now = new Date();
   const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-/** For a source line (`L12`) far from the viewport, the part that contains it. */
+/** Returns the part that contains a source line (`L12`) if the line is far from the viewport. */
 export function findFragmentElement(fragment: string): Element | null {
   const element = document.getElementById(fragment);
   if (element !== null || !/^L\d+$/.test(fragment)) return element;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useWindowEvent } from './use-window-event.ts';
 
-/** For print-only content. */
+/** Used for print-only content. */
 export function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   // The browser prints what is rendered at the end of the event handler.
@@ -24,7 +24,7 @@ export const narrowScreenQuery = '(width < 56.25em)';
 /** Too narrow for a list next to its detail. As in the stylesheets. */
 export const oneColumnQuery = '(width < 43.75em)';
 
-/** For layout that CSS alone can't express. */
+/** Used for layout that CSS alone can't express. */
 export function useMediaQuery(query: string): boolean {
   // Creating it takes time and makes the browser update styles.
   const [subscribe, getMatches] = useMemo(() => {

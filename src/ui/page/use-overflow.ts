@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * While `isWanted`, measured whenever the element or one of its initial children is resized. True
+ * Measures, while `isWanted`, whenever the element or one of its initial children is resized. True
  * at first, because scrollable content must always be reachable by keyboard.
  */
 export function useHasOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolean): boolean {

@@ -14,8 +14,8 @@ const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
 /**
- * For example in the browser's settings. No event reports it, so one hidden element, 1 rem wide, is
- * observed.
+ * The size changes in the browser's settings, for example. No event reports it, so one hidden
+ * element, 1 rem wide, is observed.
  */
 function subscribeToRem(onChange: () => void): () => void {
   listeners.add(onChange);
@@ -42,7 +42,7 @@ function subscribeToRem(onChange: () => void): () => void {
   };
 }
 
-/** In pixels, following the browser's font size. `coarse` is the minimum on touch screens. */
+/** Returns pixels, following the browser's font size. `coarse` is the minimum on touch screens. */
 export function useRemHeight(rems: number, coarse = 0): number {
   const rem = useSyncExternalStore(subscribeToRem, getRem);
   const isCoarse = useMediaQuery('(pointer: coarse)');

@@ -39,7 +39,7 @@ function measure(frame: HTMLElement, pins: number): Measures {
 }
 
 /**
- * While `isWanted`, measured whenever the frame or the table is resized. `pins` columns at the
+ * Measures, while `isWanted`, whenever the frame or the table is resized. `pins` columns at the
  * start stay visible if they leave enough space for the others.
  */
 export function useTableFrame(

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { createFocusHandlers, getRowIndexForKey } from '#ui/list/list-keys.ts';
 
-/** For a link or button of a chart or table. Arrow keys move focus between marks. */
+/** Marks a link or button of a chart or table. Arrow keys move focus between marks. */
 export function getMarkProps(row: number, column: number) {
   return { 'data-mark': `${row}:${column}`, tabIndex: -1 } as const;
 }
 
 type Mark = { readonly element: HTMLElement; readonly row: number; readonly column: number };
 
-/** In document order. */
+/** Returns marks in document order. */
 function marksIn(container: HTMLElement | null): readonly Mark[] {
   const elements = container?.querySelectorAll<HTMLElement>('[data-mark]') ?? [];
   return [...elements].map((element) => {
@@ -42,8 +42,8 @@ function findNextMark(
 }
 
 /**
- * All marks are one Tab stop. Arrow keys, page keys, Home and End move between them. The first mark
- * from `firstRow` on is the Tab stop until another one has had focus.
+ * Makes all marks one Tab stop. Arrow keys, page keys, Home and End move between them. The first
+ * mark from `firstRow` on is the Tab stop until another one has had focus.
  */
 export function useMarkKeyboardNavigation(container: RefObject<HTMLElement | null>, firstRow = 0) {
   const active = useRef<string>(undefined);

@@ -16,7 +16,7 @@ function firstGlyph(word: string): string {
 /** As wide as two Latin letters. */
 const wideScripts = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Up to two graphemes, or one if the initials contain wide characters. */
+/** Returns up to two graphemes, or one if the initials contain wide characters. */
 export function getInitials(name: string): string {
   const words = name.split(/[\s/]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = firstGlyph(words.at(0) ?? '').toLocaleUpperCase();
@@ -24,7 +24,7 @@ export function getInitials(name: string): string {
   return wideScripts.test(first + last) ? first : first + last;
 }
 
-/** From 0 to 3. */
+/** Returns a number from 0 to 3. */
 export function getColourIndex(name: string): number {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

@@ -13,8 +13,8 @@ import { useToday } from './use-today.ts';
 const maxIsoLength = 200;
 
 /**
- * In the user's time zone, relative if recent (see `formatRecentDate`); the tooltip has the exact
- * time. An invalid date is shown as received.
+ * Uses the user's time zone; a recent date is relative (see `formatRecentDate`), and the tooltip
+ * has the exact time. An invalid date is shown as received.
  */
 export function DateText({
   at,

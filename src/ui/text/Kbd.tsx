@@ -18,7 +18,10 @@ const appleNames: Readonly<Record<string, string>> = {
 
 const isAppleKeyboard = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 
-/** As on the user's keyboard. `press` is in `aria-keyshortcuts` format, such as `Alt+ArrowUp`. */
+/**
+ * Returns the labels on the user's keyboard. `press` is in `aria-keyshortcuts` format, such as
+ * `Alt+ArrowUp`.
+ */
 export function getKeyLabels(press: string): readonly string[] {
   const written = isAppleKeyboard() ? appleNames : names;
   return press.split('+').map((key) => written[key] ?? key);

@@ -3,7 +3,7 @@ import { placePopover } from '#ui/page/Popover.tsx';
 import { useEscapeFirst, useWindowEvent } from '#ui/page/use-window-event.ts';
 import styles from './text.module.css';
 
-/** In the top layer. The caller renders it only while open, and handles Escape. */
+/** Opens in the top layer. The caller renders it only while open, and handles Escape. */
 export function Tooltip({
   id,
   anchor,

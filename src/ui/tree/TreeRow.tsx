@@ -25,7 +25,7 @@ export function TreeGuides({
 /** In levels. Deeper rows have this indent and show their level as a number. */
 const maxIndent = 12;
 
-/** From 0 to `maxIndent`. */
+/** Returns 0 to `maxIndent`. */
 export function getIndent(level: number): number {
   return Math.min(level - 1, maxIndent);
 }

@@ -1,6 +1,6 @@
 import type { TreeSource } from './tree-source.ts';
 
-/** From the anchor; from `focusRow` if the anchor is undefined, hidden or deleted. */
+/** Starts at the anchor, or at `focusRow` if the anchor is undefined, hidden or deleted. */
 export function selectRangeTo<N>(
   source: TreeSource<N>,
   selection: TreeSelection<N>,

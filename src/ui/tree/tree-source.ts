@@ -47,8 +47,8 @@ export type TreeSource<N> = {
 type TreePosition<N> = Pick<TreeItem, 'level' | 'positionInSet' | 'setSize'> & { readonly node: N };
 
 /**
- * In tree order. Calls `childrenOf` after a node has been yielded, so a search can stop early. Uses
- * no recursion: deep trees would overflow the call stack.
+ * Yields nodes in tree order. Calls `childrenOf` after a node has been yielded, so a search can
+ * stop early. Uses no recursion: deep trees would overflow the call stack.
  */
 export function* walkTree<N>(
   roots: readonly N[],
@@ -71,8 +71,8 @@ export function* walkTree<N>(
 }
 
 /**
- * Without `isOpen`, `childrenOf` and `parentOf`, a list. Takes linear time, so create a source only
- * if the nodes or the open branches have changed.
+ * Creates a list without `isOpen`, `childrenOf` and `parentOf`. Takes linear time, so create a
+ * source only if the nodes or the open branches have changed.
  */
 export function createTreeSource<N>({
   roots,

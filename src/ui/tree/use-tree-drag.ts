@@ -86,7 +86,7 @@ type DragOptions<N> = {
 };
 
 /**
- * With a mouse or a pen, or with a finger on the drag handle. Holding the pointer over a collapsed
+ * Supports a mouse or a pen, or a finger on the drag handle. Holding the pointer over a collapsed
  * folder expands it; near the top or bottom, the tree scrolls. Escape cancels.
  */
 export function useTreeDrag<N>({

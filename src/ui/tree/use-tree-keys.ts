@@ -79,7 +79,7 @@ const newWordPauseMs = 700;
 /** In characters. Folding long names is slow, and names usually differ within this length. */
 const maxComparedLength = 60;
 
-/** Without accents and in lower case, up to `maxComparedLength`. */
+/** Removes accents and upper case, up to `maxComparedLength`. */
 function fold(text: string): string {
   return text.slice(0, maxComparedLength).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -244,7 +244,7 @@ function getAdjacentRow(row: HTMLElement | null): WindowPosition {
   return { x: (box?.left ?? 0) + 48, y: box?.top ?? 0, height: box?.height ?? 0 };
 }
 
-/** In `aria-keyshortcuts` format: `F2`, `Control+X`, `Alt+ArrowUp`. */
+/** Returns keys in `aria-keyshortcuts` format: `F2`, `Control+X`, `Alt+ArrowUp`. */
 function pressedKeys({
   key,
   shift,

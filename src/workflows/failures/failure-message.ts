@@ -122,7 +122,7 @@ export function describeFailure(failure: Failure): FailureDescription {
   };
 }
 
-/** In epoch milliseconds; undefined if no pause is needed. */
+/** Returns epoch milliseconds; undefined if no pause is needed. */
 export function getRetryTime(failure: Failure): number | undefined {
   const pause = getRequestedPauseMs(failure);
   return pause === undefined ? undefined : Date.parse(failure.at) + pause;
@@ -144,7 +144,7 @@ function joinLines(lines: readonly (string | false | undefined)[]): string {
   return lines.filter((line) => typeof line === 'string').join('\n');
 }
 
-/** For a bug report, so without URL, body, token, key or secret. */
+/** Formats a bug report, so without URL, body, token, key or secret. */
 export function formatFailureDetails(failure: Failure): string {
   return joinLines([
     operationLine(failure.operation),
@@ -155,7 +155,7 @@ export function formatFailureDetails(failure: Failure): string {
   ]);
 }
 
-/** For a bug report. `only` is the name of the list for records that don't name theirs. */
+/** Formats a bug report. `only` is the name of the list for records that don't name theirs. */
 export function formatUnreadableDetails(
   { unreadable, answer }: UnreadableRecords,
   only: string,

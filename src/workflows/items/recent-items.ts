@@ -15,7 +15,7 @@ export type RecentItem = v.InferOutput<typeof openedItemSchema>;
 const recentItems = userList('recent-places', openedItemSchema);
 const maxRecentItems = 12;
 
-/** Of the signed-in user in this browser, the latest first. */
+/** Returns the signed-in user's items in this browser, the latest first. */
 export function useRecentItems(): StoredList<RecentItem> {
   return recentItems(useServices());
 }

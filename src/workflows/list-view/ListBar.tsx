@@ -21,7 +21,7 @@ type Props<T> = {
   onChange: (view: ListView) => void;
 };
 
-/** On narrow screens, a dialog contains the facets, the order and the grouping. */
+/** Moves the facets, the order and the grouping into a dialog on narrow screens. */
 export function ListBar<T>({
   ref,
   label,
@@ -105,7 +105,7 @@ export function ListBar<T>({
   );
 }
 
-/** For screens that are too narrow for pills. */
+/** Replaces the pills on narrow screens. */
 function FiltersButton({
   active,
   resultCount,

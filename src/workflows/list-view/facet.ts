@@ -47,7 +47,7 @@ export type ListFilter = {
 
 export const emptyListFilter: ListFilter = { query: '', starred: false, chosen: {} };
 
-/** For a fixed set of values, given with their labels. */
+/** Takes a fixed set of values with their labels. */
 export function fixedValues(labels: Readonly<Record<string, string>>) {
   return {
     values: Object.keys(labels),
@@ -62,7 +62,7 @@ export function getSelectedFacets<F extends FacetLabel>(
   return facets.filter(({ name }) => (chosen[name] ?? []).length > 0);
 }
 
-/** In every facet, except in `except`, whose selection is ignored. */
+/** Matches every facet, except `except`, whose selection is ignored. */
 export function filterByFacets<T>(
   items: readonly T[],
   facets: readonly Facet<T>[],
@@ -112,7 +112,7 @@ export function getFacetOptions<T>(
 const maxListedValues = 3;
 
 /**
- * As in “Data, Platform, Product and 2 more”. In a menu of several facets, each value follows the
+ * Formats “Data, Platform, Product and 2 more”. In a menu of several facets, each value follows the
  * label of its facet, as in “CLI enabled”, unless the menu has the same label. Only fixed values
  * become lower case, because the others are names.
  */
@@ -133,7 +133,7 @@ export function formatSelectedValues(
     : labels.join(', ');
 }
 
-/** From the URL. Ignores values that a facet can't have. */
+/** Reads the URL. Ignores values that a facet can't have. */
 export function readFilter<T>(facets: readonly Facet<T>[], params: URLSearchParams): ListFilter {
   const chosen = facets.map(({ name, values }): [string, readonly string[]] => {
     const texts = params.getAll(name).flatMap((param) => decodeQueryParam(param) ?? []);

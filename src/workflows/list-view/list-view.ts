@@ -106,8 +106,8 @@ function rankItems<T>(items: readonly T[], { read }: ListOrder<T>): ReadonlyMap<
 }
 
 /**
- * In the order of `values`, or by name. The group without a value comes last in both directions,
- * followed only by the items that aren't loaded.
+ * Sorts in the order of `values`, or by name. The group without a value comes last in both
+ * directions, followed only by the items that aren't loaded.
  */
 function compareGroups(
   { value: a }: ListGroup<unknown>,
@@ -206,7 +206,7 @@ export function createListView<T>(table: ListTable<T>) {
     };
   }
 
-  /** Without default values. Other parameters stay unchanged. */
+  /** Omits default values. Other parameters stay unchanged. */
   function write(view: ListView, params = new URLSearchParams()): URLSearchParams {
     const { sort, descending, group } = view;
     const order = {

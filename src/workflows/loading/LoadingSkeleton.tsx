@@ -37,7 +37,7 @@ function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined 
   return count === 0 ? undefined : () => cancelLoading(queryClient, only);
 }
 
-/** With a Cancel button if loading takes long. `isOver`: it covers other content. */
+/** Shows a Cancel button if loading takes long. `isOver`: it covers other content. */
 export function LoadingMessage({
   only,
   isOver = false,
@@ -48,7 +48,7 @@ export function LoadingMessage({
   return <SlowLoadingNotice isOver={isOver} onCancel={useCancelLoading(only)} />;
 }
 
-/** For the first load of a screen or dialog, with a Cancel button if it takes long. */
+/** Shown for the first load of a screen or dialog, with a Cancel button if it takes long. */
 export function LoadingSkeleton({ only }: { only?: readonly QueryKey[] }) {
   return <Skeleton onCancel={useCancelLoading(only)} />;
 }

@@ -40,7 +40,7 @@ export function usePalette() {
   return state;
 }
 
-/** While the component is mounted; computed when the palette is opened. */
+/** Offers the actions while the component is mounted; computed when the palette is opened. */
 export function useRegisterActions(makeActions: MakeActions): void {
   const { register } = usePalette();
   const makeLatest = useEffectEvent(makeActions);

@@ -115,7 +115,7 @@ export function createItemFinder<T>(
   };
 }
 
-/** By label and keywords. For an empty text: all targets, or none without `isShownAtFirst`. */
+/** Searches labels and keywords. An empty text finds all, or none without `isShownAtFirst`. */
 export function createListFinder(
   name: string,
   targets: readonly PaletteTarget[],

@@ -7,7 +7,7 @@ import { usePalette } from '#workflows/palette/PaletteProvider.tsx';
 /** `to` is the path of the search. */
 type ListSearch = { readonly list: string; readonly to: string };
 
-/** Below a search without results, for the same text in other lists and “Jump to…”. */
+/** Offers the same text in other lists and “Jump to…”, below a search without results. */
 export function SearchElsewhere({
   text,
   searches,

@@ -36,7 +36,7 @@ export type StarredItems = {
   readonly toggle: (place: ItemReference) => void;
 };
 
-/** Of the signed-in user in this browser. */
+/** Returns the stars of the signed-in user in this browser. */
 export function useStarredItems(): StarredItems {
   const list = starredItems(useServices());
   const starred = useObservable(list);

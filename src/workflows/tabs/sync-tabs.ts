@@ -3,7 +3,7 @@ import { getFailure } from '#platform/http/failure.ts';
 import type { TabChannel } from '#platform/tab-channel.ts';
 
 /**
- * After each write that can have changed the data, posts a message to the user's other tabs. For
+ * Posts a message to the user's other tabs after each write that can have changed the data. For
  * each received message, calls `onMessage` with a function that refetches the data after this tab's
  * own writes; otherwise, a late response to a write would overwrite newer data. Returns a function
  * that closes the channel.

@@ -3,7 +3,7 @@ import type { TermName } from '#platform/config.ts';
 import { useServices } from '#platform/react.tsx';
 import { ExplainedText } from '#ui/text/Tooltip.tsx';
 
-/** With its explanation from config.json, if there is one. */
+/** Adds the explanation from config.json, if there is one. */
 export function Term({ name, children }: { name: TermName | undefined; children: ReactNode }) {
   const { terms } = useServices().config;
   const explanation = name && terms[name];

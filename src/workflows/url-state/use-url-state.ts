@@ -115,7 +115,9 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   };
 }
 
-/** Earlier if the user clicks or moves focus. `query` is undefined if the URL is up to date. */
+/**
+ * Replaces earlier if the user clicks or moves focus. `query` is undefined if the URL is current.
+ */
 function useDebouncedReplace(query: string | undefined, replace: () => void): void {
   const { pathname } = useLocation();
   const ownPath = useHref(pathname);

@@ -46,7 +46,7 @@ export function createFolderItem(name: string, parent: number): AddedFolder {
   return { kind: 'folder', id: crypto.randomUUID(), name, parent };
 }
 
-/** In tree order. Nodes whose folder isn't in the list become outermost items. */
+/** Keeps tree order. Nodes whose folder isn't in the list become outermost items. */
 export function toAddedItems(nodes: Iterable<TreeNode>): readonly RecognisedItem[] {
   const items: RecognisedItem[] = [];
   const indexes = new Map<TreeNode, number>();
@@ -87,7 +87,7 @@ export function recogniseBookmark(
   return { ...item, target: item.target ?? recogniseAddress(item.address, recognise) };
 }
 
-/** In short time slices, because the list can have any length. */
+/** Works in short time slices, because the list can have any length. */
 export async function recogniseItems(
   items: readonly AddedItem[],
   recognise: (address: string) => RecognisedTarget,

@@ -182,8 +182,8 @@ export type AppliedChanges =
   | { readonly ok: false; readonly index: number; readonly refusal: ChangeRefusal };
 
 /**
- * All changes or none, as in the service (extension viewer.changes). In every folder with a change,
- * the positions of siblings are renumbered from 0.
+ * Applies all changes or none, as the service does (extension viewer.changes). In every folder with
+ * a change, the positions of siblings are renumbered from 0.
  */
 export function applyChanges(state: BookmarkState, changes: readonly Change[]): AppliedChanges {
   const draft = createStateDraft(state);

@@ -80,7 +80,7 @@ export function toStorableBookmark(bookmark: Bookmark) {
   return { codeHostSlug, path, title };
 }
 
-/** After the change; for a deletion, the key of the deleted node. */
+/** Returns the key after the change; for a deletion, the key of the deleted node. */
 export function getChangedNodeKey(change: Change): string {
   switch (change.op) {
     case 'create-folder':
@@ -99,7 +99,7 @@ export function getChangedNodeKey(change: Change): string {
 
 const encoder = new TextEncoder();
 
-/** In UTF-8. */
+/** Counts the bytes in UTF-8. */
 export function getJsonByteLength(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }

@@ -28,7 +28,7 @@ export function omitSeenValues(changes: readonly Change[]): readonly Change[] | 
   });
 }
 
-/** Without the position. */
+/** Omits the position. */
 export function getNewValues(change: UpdateChange): CurrentValues {
   if (change.op === 'update-bookmark') {
     const { title, folderId } = change.set;

@@ -60,7 +60,7 @@ function sendDeletion(viewer: Http, folderId: string, signal: AbortSignal | unde
   return runWithRetries(shouldRetryIdempotent, send, signal);
 }
 
-/** For a response without the new state. */
+/** Used if the response lacks the new state. */
 async function removeFromCache(client: QueryClient, folderId: string): Promise<void> {
   updateCachedBookmarks(client, (cached) =>
     updateConfirmedState(cached, (state) => removeFolders(state, [folderId])),
@@ -209,7 +209,7 @@ export class SubmissionStoppedError extends Error {
   }
 }
 
-/** With the same key. */
+/** The request is repeated with the same key. */
 function shouldRepeatRequest(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;

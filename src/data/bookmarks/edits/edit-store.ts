@@ -92,7 +92,7 @@ type Schema = DBSchema & {
   edits: { key: string; value: Edit; indexes: { owner: string; at: number } };
 };
 
-/** For browsers that deny IndexedDB. */
+/** Used in browsers that deny IndexedDB. */
 export function createMemoryEditStore(): EditStore {
   const edits = new Map<string, Edit>();
   return {
@@ -194,7 +194,7 @@ export function getEditStore(
   return store;
 }
 
-/** For all users of this deployment. A user who signs in later gets a new store. */
+/** Erases the edits of all users of this deployment. A user who signs in later gets a new store. */
 export function eraseEdits(client: QueryClient, config: Pick<Config, 'baseUrl' | 'oidc'>) {
   const store = getEditStore(client, config);
   stores.delete(client);

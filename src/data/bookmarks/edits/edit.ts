@@ -82,7 +82,7 @@ export function getEditByteLength({ requests }: Pick<Edit, 'requests'>): number 
   return known;
 }
 
-/** Once the edit is complete. */
+/** True if the edit can be undone once it is complete. */
 export function isUndoable(edit: Pick<Edit, 'requests'>): boolean {
   const inverse = getInverse(edit);
   // With an empty inverse, there is nothing to undo.
@@ -140,7 +140,7 @@ export function planRequests(
     : requestsOf(state, lists, () => 'changes');
 }
 
-/** First folders, each with its own DELETE request (interface 4.3), then bookmarks. */
+/** Deletes folders first, each with its own DELETE request (interface 4.3), then bookmarks. */
 export function planDeletionRequests(
   state: BookmarkState,
   folderIds: readonly string[],

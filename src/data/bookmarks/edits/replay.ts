@@ -141,7 +141,7 @@ export function planPartialReplay(state: BookmarkState, edit: Edit): PartialRepl
     return refusal;
   };
 
-  /** First the contents of the folder that the edit created, then the folder if it is empty. */
+  /** Deletes the contents that the edit created in a folder, then the folder if it is empty. */
   const deleteCreatedNodes = (id: string): void => {
     const now = draft.folder(id)?.record;
     const all = { id, name: '', parentId: null };
@@ -202,7 +202,7 @@ export function planPartialReplay(state: BookmarkState, edit: Edit): PartialRepl
   return { changes, skipped, movedToTop };
 }
 
-/** At the end of the top level; undefined for a change without a target. */
+/** Moves the target to the end of the top level; undefined for a change without a target. */
 function movedToRoot(change: Change): Change | undefined {
   switch (change.op) {
     case 'create-folder': {

@@ -10,8 +10,8 @@ import {
 import { walkWithDescendants } from '#data/bookmarks/tree/selection.ts';
 
 /**
- * For an export. The given nodes, which must not contain each other, and nodes directly under
- * “Recovered” become the top level.
+ * Selects nodes for an export. The given nodes, which must not contain each other, and nodes
+ * directly under “Recovered” become the top level.
  */
 export function extractSubtrees(tree: BookmarkTree, outermost: readonly TreeNode[]): BookmarkState {
   const folders: BookmarkFolder[] = [];
@@ -29,7 +29,7 @@ export function extractSubtrees(tree: BookmarkTree, outermost: readonly TreeNode
   return { folders, bookmarks, lastFolderId: null, unreadable: [] };
 }
 
-/** In the format of the service (interface 2.5), as `readStateFile` parses it. */
+/** Uses the format of the service (interface 2.5), which `readStateFile` parses. */
 export function writeStateFile({ folders, bookmarks, lastFolderId }: BookmarkState): string {
   return `${JSON.stringify({ folders, bookmarks, lastFolderId }, null, 2)}\n`;
 }
@@ -44,7 +44,7 @@ type StateFile =
   | { readonly ok: true; readonly state: BookmarkState }
   | { readonly ok: false; readonly problem: StateFileProblem };
 
-/** As lenient as for a response of the service. */
+/** Parses as leniently as a response of the service. */
 export function readStateFile(text: string): StateFile {
   let json: unknown;
   try {

@@ -141,8 +141,9 @@ function readTitle(written: string): string {
 }
 
 /**
- * As lenient as browsers: a heading is the name of the list that follows, a list without a heading
- * belongs to the folder around it, and unclosed elements end where the list around them ends.
+ * Parses as leniently as browsers: a heading is the name of the list that follows, a list without a
+ * heading belongs to the folder around it, and unclosed elements end where the list around them
+ * ends.
  */
 async function readHtml(html: string): Promise<ImportFile> {
   const slice = createTimeSlices();
@@ -200,8 +201,8 @@ const columns = {
 };
 
 /**
- * By the names in the first row. Without a header, the columns are a URL and a title, except if the
- * second looks like the rest of a URL that contains a comma.
+ * Looks at the names in the first row. Without a header, the columns are a URL and a title, except
+ * if the second looks like the rest of a URL that contains a comma.
  */
 function findColumns(rows: readonly (readonly string[])[]) {
   const [names = []] = rows;

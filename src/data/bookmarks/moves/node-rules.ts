@@ -77,7 +77,7 @@ function isInside(target: TreeNode, node: TreeNode): boolean {
   return node.index <= target.index && target.index < node.end;
 }
 
-/** For moved and created nodes. */
+/** Applies to moved and created nodes. */
 export function getMoveTargetRefusal(
   { roots }: BookmarkTree,
   target: MoveTarget,
@@ -112,8 +112,8 @@ export function getMoveRefusal(
 }
 
 /**
- * In tree order, without the top level. `moving` is in tree order too, and its nodes must not
- * contain each other.
+ * Returns folders in tree order, without the top level. `moving` is in tree order too, and its
+ * nodes must not contain each other.
  */
 export function findDestinations(
   tree: BookmarkTree,

@@ -24,7 +24,7 @@ function neighbour(
   return next?.kind === kind ? next : undefined;
 }
 
-/** Among siblings of the same kind. */
+/** Moves the node among siblings of the same kind. */
 export function planMoveByOne(tree: BookmarkTree, node: TreeNode, step: 'up' | 'down'): MovePlan {
   const next = neighbour(tree, node, step);
   if (next === undefined) return refused('nothing-to-move', node);
@@ -78,7 +78,7 @@ export function toBookmarkReference({ bookmark }: BookmarkNode): BookmarkReferen
 }
 
 /**
- * For nodes of one kind. The service applies the moves one after another, so each position is the
+ * Moves nodes of one kind. The service applies the moves one after another, so each position is the
  * index after the preceding moves, not counting the moved node itself.
  */
 function movesOfKind(
@@ -143,7 +143,7 @@ function plan(
   return { ok: true, target, moves, moveRefusals: left, alreadyThere };
 }
 
-/** At the end of the target. `moving` is in tree order, without nodes inside others. */
+/** Moves to the end of the target. `moving` is in tree order, without nodes inside others. */
 export function planMoveInto(
   tree: BookmarkTree,
   moving: readonly TreeNode[],

@@ -83,7 +83,7 @@ export function planRepairs(
   return { changes, dropped };
 }
 
-/** Among the bookmarks of the folder. */
+/** Returns the position among the bookmarks of the folder. */
 function getPosition(node: BookmarkNode, roots: BookmarkTree['roots']): number {
   const siblings = node.parent?.children ?? roots;
   const first = siblings.find(({ kind }) => kind === 'bookmark') ?? node;

@@ -57,7 +57,7 @@ export function isSearchPrepared(tree: BookmarkTree): boolean {
 
 const nodesAtATime = 64;
 
-/** In short time slices. */
+/** Works in short time slices. */
 export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
   const slice = createTimeSlices();
   while (!isSearchPrepared(tree)) {
@@ -74,9 +74,9 @@ const maxWords = 31;
 export const getQueryWords = (query: string) => getSearchWords(query).slice(0, maxWords);
 
 /**
- * In tree order; all nodes if there are no words. Every word of a match occurs in the node's own
- * texts (title, path and repository, or name) or in the names of its ancestors, and at least one in
- * its own texts. The words must be normalised.
+ * Yields nodes in tree order; all nodes if there are no words. Every word of a match occurs in the
+ * node's own texts (title, path and repository, or name) or in the names of its ancestors, and at
+ * least one in its own texts. The words must be normalised.
  */
 export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Iterable<TreeNode> {
   if (words.length === 0) {
@@ -90,7 +90,7 @@ export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Itera
   }
 }
 
-/** First the best matching names, then other matches in tree order; none without words. */
+/** Returns the best matching names, then other matches in tree order; none without words. */
 export function findNodes(tree: BookmarkTree, query: string, count: number): readonly TreeNode[] {
   const words = getQueryWords(query);
   if (words.length === 0) return [];
@@ -106,7 +106,7 @@ export function findNodes(tree: BookmarkTree, query: string, count: number): rea
   return [...best];
 }
 
-/** For the query without typos. */
+/** Corrects the typos of the query first. */
 export function findNodesWithCorrection(
   tree: BookmarkTree,
   query: string,

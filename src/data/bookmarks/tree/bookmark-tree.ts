@@ -100,13 +100,13 @@ export function* walkSubtree({ nodes }: BookmarkTree, node: TreeNode): Iterable<
   }
 }
 
-/** As in the service, which can be empty and differ from the label. */
+/** Returns the name in the service, which can be empty and differ from the label. */
 export function getStoredName(node: TreeNode): string {
   if (node.kind === 'folder') return node.folder.name ?? '';
   return node.kind === 'bookmark' ? (node.bookmark.title ?? '') : node.name;
 }
 
-/** With its length, so that different lists of strings always form different keys. */
+/** Adds the length, so that different lists of strings always form different keys. */
 function keyPart(text: string | null): string {
   return text === null ? '-' : `${text.length}:${text}`;
 }
@@ -146,7 +146,7 @@ export function createRepeatCounter(): (key: string) => number {
   };
 }
 
-/** For bookmarks; null for the top level, undefined for the key of another node. */
+/** Parses keys of bookmarks. Null is the top level; undefined is the key of another node. */
 export function parseFolderIdFromKey(key: string): string | null | undefined {
   if (!key.startsWith(bookmarkPrefix)) return undefined;
   const from = bookmarkPrefix.length;

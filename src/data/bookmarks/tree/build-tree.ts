@@ -48,7 +48,7 @@ type PlacedFolder = {
   readonly bookmarks: Bookmark[];
 };
 
-/** Of several folders with the same id, `byId` contains the first. */
+/** If several folders have the same id, `byId` contains the first. */
 function indexById(folders: readonly BookmarkFolder[]) {
   const all: PlacedFolder[] = [];
   const byId = new Map<string, PlacedFolder>();
@@ -250,8 +250,8 @@ type Siblings = {
 type Listing<Folder> = Siblings & { readonly contents: FolderContents<Folder>; nextFolder: number };
 
 /**
- * In display order: folders, each followed by its descendants, then bookmarks. Uses a stack instead
- * of recursion, because folders can be nested to any depth.
+ * Adds nodes in display order: folders, each followed by its descendants, then bookmarks. Uses a
+ * stack instead of recursion, because folders can be nested to any depth.
  */
 export function buildTreeFromContents<Folder extends FolderSource>(
   root: FolderContents<Folder>,
@@ -359,7 +359,7 @@ function nodesByKey(
   return { get, has: (key) => get(key) !== undefined };
 }
 
-/** In linear time. The records of the state can be in any order. */
+/** Takes linear time. The records of the state can be in any order. */
 export function buildTree(state: BookmarkState): BookmarkTree {
   const { root, recovered } = arrange(state);
   return buildTreeFromContents<PlacedFolder>(root, recovered, (folder) => folder);

@@ -1,7 +1,7 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { groupBy } from '#text/group-by.ts';
 
-/** Also of all folders inside, even in cycles. */
+/** Includes all folders inside, even in cycles. */
 function getNestedFolderIds(
   folders: readonly BookmarkFolder[],
   folderIds: readonly string[],
@@ -16,8 +16,8 @@ function getNestedFolderIds(
 }
 
 /**
- * As a separate state: every folder with one of the ids at the top level, and its contents at every
- * depth (interface 4.3). `loose` bookmarks are deleted individually.
+ * Returns a separate state: every folder with one of the ids at the top level, and its contents at
+ * every depth (interface 4.3). `loose` bookmarks are deleted individually.
  */
 export function getDeletedContents(
   state: BookmarkState,
@@ -43,7 +43,7 @@ export function getDeletedContents(
   };
 }
 
-/** Also removes the contents of the folders. */
+/** Removes the contents of the folders too. */
 export function removeFolders(state: BookmarkState, folderIds: readonly string[]): BookmarkState {
   if (folderIds.length === 0) return state;
   const ids = getNestedFolderIds(state.folders, folderIds);

@@ -68,7 +68,7 @@ const bookmarkContents: KeyOf<Bookmark> = ({ folderId, codeHostSlug, path, title
   title,
 ];
 
-/** With the same names in the same folders. */
+/** True for the same names in the same folders. */
 export function hasSameContents(one: FoldersAndBookmarks, other: FoldersAndBookmarks): boolean {
   return (
     one.folders.length === other.folders.length &&

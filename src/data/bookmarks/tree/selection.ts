@@ -18,7 +18,7 @@ export type DuplicateBookmarks = {
   readonly bookmarks: readonly BookmarkNode[];
 };
 
-/** By repository and path, in the order of the first bookmarks. */
+/** Groups by repository and path, in the order of the first bookmarks. */
 export function findDuplicates({ nodes }: BookmarkTree): readonly DuplicateBookmarks[] {
   const byPath = new Map<string, Map<string | null, BookmarkNode[]>>();
   const groups: (DuplicateBookmarks & { readonly bookmarks: BookmarkNode[] })[] = [];
@@ -41,7 +41,7 @@ export function findDuplicates({ nodes }: BookmarkTree): readonly DuplicateBookm
 /** By id of the group: key of the bookmark to keep. Without an entry, all bookmarks are kept. */
 export type KeptDuplicates = ReadonlyMap<string, string>;
 
-/** In tree order. Skips groups without a kept bookmark. */
+/** Returns bookmarks in tree order. Skips groups without a kept bookmark. */
 export function findDuplicatesToRemove(
   groups: readonly DuplicateBookmarks[],
   kept: KeptDuplicates,
@@ -55,8 +55,8 @@ export function findDuplicatesToRemove(
 }
 
 /**
- * After the removal of `node`: the next sibling that `after` still contains, or else the nearest
- * preceding sibling, the nearest ancestor, or the first root.
+ * Returns the next sibling that `after` still contains, or else the nearest preceding sibling, the
+ * nearest ancestor, or the first root.
  */
 export function findNodeToFocus(
   before: BookmarkTree,
@@ -96,7 +96,7 @@ export type NodeSelection = {
   readonly keys: ReadonlySet<string>;
 };
 
-/** In tree order, without nodes that the tree lacks. `rows` can be from another tree. */
+/** Keeps tree order. Omits nodes that the tree lacks: `rows` can be from another tree. */
 export function getSelectedNodes(
   tree: BookmarkTree,
   { rows, without, keys }: NodeSelection,
@@ -121,14 +121,14 @@ export function removeNestedNodes(nodes: readonly TreeNode[]): readonly TreeNode
 }
 
 /**
- * In tree order, without nodes inside others, because an action on a folder includes its contents.
- * Ignores unknown keys.
+ * Returns nodes in tree order, without nodes inside others, because an action on a folder includes
+ * its contents. Ignores unknown keys.
  */
 export function getOutermostNodes(tree: BookmarkTree, keys: Iterable<string>): readonly TreeNode[] {
   return removeNestedNodes(inOrder(nodesWith(tree, keys)));
 }
 
-/** For nodes of an earlier tree. */
+/** Finds nodes of an earlier tree. */
 export function findCurrentNodes(
   tree: BookmarkTree,
   nodes: readonly TreeNode[],

@@ -9,7 +9,7 @@ import type {
 } from './bookmark-tree.ts';
 import { buildTreeFromContents, type FolderContents } from './build-tree.ts';
 
-/** By collation; null comes last. */
+/** Compares by collation; null comes last. */
 function byText(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;

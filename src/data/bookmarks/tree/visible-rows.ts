@@ -53,7 +53,7 @@ function withRows(view: Omit<TreeView, 'rows'>): TreeView {
   return { ...view, rows: rowsWithin(view, 0, view.tree.nodes.length) };
 }
 
-/** In logarithmic time; -1 if the node is hidden. */
+/** Takes logarithmic time. Returns -1 if the node is hidden. */
 export function getRowIndex({ rows }: Pick<TreeView, 'rows'>, node: TreeNode): number {
   const row = firstFrom(rows, node.index);
   return rows[row] === node ? row : -1;
@@ -111,7 +111,7 @@ export function openAll(view: TreeView): TreeView {
   return openNodes(view, view.shown);
 }
 
-/** For example the ancestors of a node. */
+/** Opens nodes such as the ancestors of a node. */
 export function openNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView {
   const open = new Set(view.open);
   for (const node of nodes) if (hasChildren(node)) open.add(node.key);
@@ -124,7 +124,7 @@ export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView 
   return open.size === view.open.size ? view : withRows({ ...view, open });
 }
 
-/** For a first visit: opens top-level folders as long as there are at most `maxRows` rows. */
+/** Opens top-level folders on a first visit, as long as there are at most `maxRows` rows. */
 export function createInitialTreeView(tree: BookmarkTree, maxRows = 100): TreeView {
   const open: string[] = [];
   let rows = tree.roots.length;

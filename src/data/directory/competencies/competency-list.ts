@@ -17,7 +17,7 @@ export type ListedCompetency = CompetencyReference & {
   readonly occurrences: number;
 };
 
-/** By category and name. */
+/** Sorts by category and name. */
 export function listCompetencies(competencies: readonly Competency[]): ListedCompetency[] {
   const categories = rankNames(competencies.map(({ category }) => category ?? ''));
   const names = rankNames(competencies.map(({ name }) => name ?? ''));
@@ -51,7 +51,7 @@ export function findCompetency(
   return competencies.find((listed) => isSameCompetency(listed, address));
 }
 
-/** At any level; the scale of all bars. */
+/** Returns the maximum at any level, the scale of all bars. */
 export function getMaxStoryPoints(competencies: readonly ListedCompetency[]): number {
   let greatest = 0;
   for (const { competency } of competencies) {

@@ -145,8 +145,8 @@ function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 's
 }
 
 /**
- * From the description, or from the criteria or a link if a word occurs only there. Undefined if
- * there is neither a description nor a match. The words must be normalised.
+ * Quotes the description, or the criteria or a link if a word occurs only there. Undefined if there
+ * is neither a description nor a match. The words must be normalised.
  */
 export function getExcerpt(competency: Competency, words: readonly string[]): Excerpt | undefined {
   const { description, difficultyLevels } = competency;

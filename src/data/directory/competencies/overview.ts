@@ -36,8 +36,8 @@ function binWidth(least: number, most: number, atMost: number, whole: boolean): 
 }
 
 /**
- * For all three levels: one bin per number of points if possible, otherwise wider bins. `atMost`
- * must be at least eight.
+ * Creates the bins of all three levels: one per number of points if possible, otherwise wider bins.
+ * `atMost` must be at least eight.
  */
 export function createPointBins(
   competencies: readonly ListedCompetency[],

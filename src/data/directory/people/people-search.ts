@@ -18,12 +18,12 @@ function vocabularyOf(people: readonly PersonEntry[]): Vocabulary {
   return words;
 }
 
-/** Every word must match; everyone without words. Keeps the order of the list. */
+/** Finds people who match every word; everyone without words. Keeps the order of the list. */
 export function findPeople(people: readonly PersonEntry[], text: string): readonly PersonEntry[] {
   return filterByWords(people, text, ({ searchText }) => searchText);
 }
 
-/** Without typos. */
+/** Corrects the typos of the text first. */
 export function findPeopleWithCorrection(
   people: readonly PersonEntry[],
   text: string,
@@ -54,8 +54,8 @@ const capitalized = (words: string) =>
   );
 
 /**
- * At most five spellings that the directory might use, the typed one first. `names` are examples of
- * the directory's spelling, such as “mara.okafor”.
+ * Returns at most five spellings that the directory might use, the typed one first. `names` are
+ * examples of the directory's spelling, such as “mara.okafor”.
  */
 export function getNameSpellings(typed: string, names: readonly string[]): readonly string[] {
   const plain = typed.trim().replace(/\s+/gu, ' ').replaceAll('’', "'");

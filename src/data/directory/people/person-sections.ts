@@ -92,7 +92,7 @@ function matches({ name, isHeld, details }: ProfileEntry, listed: ListedCompeten
   return given === undefined || given[1] === listed.category;
 }
 
-/** In order. Names must match the list exactly. */
+/** Keeps the order. Names must match the list exactly. */
 export function findPersonCompetencies(
   person: Person,
   competencies: readonly ListedCompetency[],

@@ -42,7 +42,7 @@ function periodOf(from: string | undefined, to: string | undefined): string | un
   return to && `Until ${to}`;
 }
 
-/** By common names, because the interface doesn't define the fields of an assignment. */
+/** Tries common names, because the interface doesn't define the fields of an assignment. */
 export function parseAssignment({ name, details }: ProfileEntry): ProjectAssignment {
   const others = new Map(details);
   const take = (member: RegExp, read: (value: unknown) => string | undefined) => {

@@ -41,7 +41,7 @@ function formatLength(from: Date, to: Date): string {
     .join(' ');
 }
 
-/** For example “1 year 9 months”, “12 days” (below a month), “today” or “in 3 days”. */
+/** Formats “1 year 9 months”, “12 days” (below a month), “today” or “in 3 days”. */
 export function formatTimeSince(start: Date, today: Date): string {
   if (start.getTime() === today.getTime()) return 'today';
   return start < today ? formatLength(start, today) : `in ${formatLength(today, start)}`;

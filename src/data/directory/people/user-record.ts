@@ -11,7 +11,7 @@ function plain(text: string | null | undefined): string {
 }
 
 /**
- * By e-mail address, then by the id at the identity provider, then by the user name at the code
+ * Compares the e-mail address, then the id at the identity provider, then the user name at the code
  * host (unless the record has another e-mail address). A criterion counts only if it matches
  * exactly one record: a guess could show another person's record.
  */
