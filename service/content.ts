@@ -29,8 +29,8 @@ export const emptyContent: Content = {
 };
 
 /**
- * Of a fictional company, for development, tests and demos. Some specifications contain hostile
- * text.
+ * Content of a fictional company, for development, tests and demos. Some specifications contain
+ * hostile text.
  */
 export const sampleContent: Content = {
   competencies,

@@ -19,7 +19,7 @@ export function textSchema(min: number, max: number) {
 /** Null means the top level. */
 export const folderIdSchema = v.nullable(textSchema(1, 255));
 
-/** Among siblings; beyond the end, it means the end. */
+/** Position among siblings; one beyond the end means the end. */
 export const positionSchema = v.pipe(
   v.number('has to be a number.'),
   v.safeInteger('has to be a whole number.'),
@@ -30,7 +30,7 @@ export const codeHostSlugSchema = textSchema(1, 255);
 export const pathSchema = textSchema(1, 2048);
 export const titleSchema = textSchema(1, 1000);
 
-/** Exactly these fields. */
+/** Accepts exactly these fields. */
 export function bodySchema<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, ({ expected }) =>
     expected === 'never' ? 'is not a member of this body.' : 'is missing.',

@@ -26,8 +26,8 @@ export type Fault = { kind: (typeof FAULT_KINDS)[number]; message: string };
 const FAILING_KINDS: readonly Fault['kind'][] = ['database', 'deliveries'];
 
 /**
- * The instance can't do its work. With other faults, which affect only what they name, a proxy
- * should still send it requests.
+ * True if the instance can't do its work. With other faults, which affect only what they name, a
+ * proxy should still send it requests.
  */
 export const isFailure = ({ kind }: Fault): boolean => FAILING_KINDS.includes(kind);
 

@@ -34,7 +34,7 @@ export function createJsonBody(json: string): JsonBody {
   };
 }
 
-/** Created once, until the list is another object. */
+/** Creates the body once, until the list is another object. */
 export function cacheJsonBody(): (list: readonly object[]) => JsonBody {
   let cached: { list: readonly object[]; body: JsonBody } | undefined;
   return (list) => {
@@ -43,12 +43,12 @@ export function cacheJsonBody(): (list: readonly object[]) => JsonBody {
   };
 }
 
-/** Of all bodies in a cache, in bytes before compression. */
+/** Size of all bodies in a cache, in bytes before compression. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 /**
- * One body per subject; forgets the least recently used ones. A version is any text that differs if
- * the body differs.
+ * Caches one body per subject; forgets the least recently used ones. A version is any text that
+ * differs if the body differs.
  */
 export function createBodyCache() {
   const cached = new Map<string, { version: string; body: JsonBody }>();
@@ -84,7 +84,7 @@ export function createBodyCache() {
 /** For a response that can be compressed. */
 export const jsonHeaders = { 'content-type': 'application/json', vary: 'Accept-Encoding' };
 
-/** Compressed if the client accepts that. */
+/** Compresses the body if the client accepts that. */
 export async function sendJson(context: Context, body: JsonBody): Promise<Response> {
   if (body.plain.byteLength < WORTH_COMPRESSING || !acceptsGzip(context)) {
     return context.body(body.plain, 200, jsonHeaders);

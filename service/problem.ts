@@ -1,4 +1,4 @@
-/** Of a field of a body or a query parameter; `pointer` is a JSON Pointer as a URI fragment. */
+/** Error in a body or a query parameter; `pointer` is a JSON Pointer as a URI fragment. */
 export type ProblemError = { pointer: string; detail: string };
 
 type ProblemOptions = {
@@ -30,8 +30,8 @@ export class ProblemResponseError extends Error {
   }
 
   /**
-   * For a value inside the body. `pointer` is its JSON Pointer, which becomes a field of the
-   * response and is prepended to the pointers in `errors`.
+   * Returns the error for a value inside the body. `pointer` is its JSON Pointer, which becomes a
+   * field of the response and is prepended to the pointers in `errors`.
    */
   at(pointer: string): ProblemResponseError {
     const { status, title, detail, headers, errors = [], members } = this;

@@ -142,7 +142,7 @@ export type ReferenceService = {
   close(): Promise<void>;
 };
 
-/** The whole interface: the documented operations, the extensions, and an OpenID provider. */
+/** Serves the whole interface: the documented operations, extensions, and an OpenID provider. */
 export function createReferenceService(options: ServiceOptions): ReferenceService {
   const opening = openService(options);
   const onFault = options.onFault ?? ((error) => console.error(error));

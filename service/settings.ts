@@ -29,7 +29,7 @@ const integer = (least: number, most: number) =>
     ),
     v.transform(Number),
   );
-/** Separated by commas or white space. */
+/** Parses items separated by commas or white space. */
 const list = (isRight: (item: string) => boolean, expectation: string) =>
   v.optional(
     v.pipe(
@@ -130,7 +130,7 @@ function parse<S extends v.GenericSchema>(schema: S, environment: Environment): 
   throw new Error(lines.join('\n'));
 }
 
-/** For the demo, which runs inside Vite. */
+/** Settings of the demo, which runs inside Vite. */
 export type Settings = ReturnType<typeof readSettings>;
 
 export function readSettings(environment: Environment) {

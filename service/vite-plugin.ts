@@ -87,7 +87,8 @@ async function mount(server: ViteDevServer | PreviewServer, port: number): Promi
 }
 
 /**
- * Or a sentence why the receiver can't start, which isn't an error: the service works without it.
+ * Returns a sentence if the receiver can't start, which isn't an error: the service works without
+ * it.
  */
 async function tryReceiver(port: number, { dataFolder }: Settings): Promise<Receiver | string> {
   try {

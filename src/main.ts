@@ -44,7 +44,7 @@ function load<T>(code: Promise<T>): Promise<T> {
 const loadApp = () => load(import('#app/show-app.tsx'));
 const loadSignIn = () => load(import('#app/show-sign-in.tsx'));
 
-/** A plain message if the code of the error page can't be loaded. */
+/** Shows a plain message if the code of the error page can't be loaded. */
 async function showFault(error: unknown): Promise<void> {
   try {
     (await loadApp()).renderErrorPage(error);
@@ -54,7 +54,7 @@ async function showFault(error: unknown): Promise<void> {
   }
 }
 
-/** Frequent first screens, before the router requests them. `path` is within the app. */
+/** Loads frequent first screens before the router requests them. `path` is within the app. */
 async function loadScreenCode(path: string): Promise<void> {
   const route = path.slice(basePath.length);
   if (route.startsWith('bookmarks')) {

@@ -102,7 +102,7 @@ export function getSearchPaths(text: string, current: SearchableList) {
   return searches.filter(({ list }) => list !== current);
 }
 
-/** Inverse of `paths.specification`. `revision` is the version in the URL. */
+/** Parses the URLs of `paths.specification`. `revision` is the version in the URL. */
 export function parseSpecificationUrl({ pathname, searchParams }: URL) {
   const target = parseSpecificationPath(pathname);
   const version = searchParams.get('version');

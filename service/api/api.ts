@@ -249,7 +249,7 @@ export function getPath({ url }: Request): string {
   return /^[^/]*\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '/';
 }
 
-/** The client's id, or a new one if it is missing or malformed. */
+/** Returns the client's id of the request, or a new one if it is missing or malformed. */
 function toRequestId(sent: string | undefined): string {
   return sent !== undefined && /^[\w=-]{1,255}$/.test(sent) ? sent : randomUUID();
 }

@@ -17,14 +17,14 @@ const NOBODY = { subject: '', groups: [] };
 
 type FileLocation = { slug: string; path: string };
 
-/** In the name of a branch or tag in a URL. */
+/** Maximum number of segments in the name of a branch or tag. */
 const MAX_NAME_SEGMENTS = 4;
 
 export type CodeHostEditorOptions = {
   repositories: Repositories;
   /** Forms from other origins are rejected. */
   origin: string;
-  /** Of the person with this name. */
+  /** Returns the commit author with this name. */
   authorOf(name: string): { name: string; email: string };
   now: () => Date;
 };
@@ -71,9 +71,9 @@ function encodePath(path: string): string {
 }
 
 /**
- * Unmodified file at `/code/{slug}/blob/{revision}/{path}`, as a target for links. The revision is
- * HEAD, a commit, a tag or a branch. Requires no credentials; responds with 404 for files of
- * repositories that only some users can read.
+ * Responds with the unmodified file at `/code/{slug}/blob/{revision}/{path}`, as a target for
+ * links. The revision is HEAD, a commit, a tag or a branch. Requires no credentials; responds with
+ * 404 for files of repositories that only some users can read.
  */
 export async function renderFilePage(
   repositories: Repositories,
@@ -111,8 +111,8 @@ async function readFile(
 }
 
 /**
- * Publicly readable files only; only HEAD in repositories to which users can't commit. `path` is
- * revision and path; the shortest beginning that names a revision with the file counts.
+ * Reads only publicly readable files, and only HEAD of repositories to which users can't commit.
+ * `path` is revision and path; the shortest beginning that names a revision with the file counts.
  */
 async function readRevision(
   repositories: Repositories,
@@ -159,7 +159,7 @@ async function findText(repositories: Repositories, pathname: string) {
   return { ...place, current };
 }
 
-/** Form that replaces or deletes a file. The user can enter any author for the commit. */
+/** Renders a form that replaces or deletes a file. The user can enter any author for the commit. */
 export async function renderEditorPage(
   { repositories }: CodeHostEditorOptions,
   pathname: string,

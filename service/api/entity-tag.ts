@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { type FileVersion, getEntityTag } from '#service/repository/file-history.ts';
 
-/** Strong: two representations have the same tag only if they are identical byte by byte. */
+/** Returns a strong tag: equal only for representations that are identical byte by byte. */
 export function computeEntityTag(representation: string): string {
   return `"${createHash('sha256').update(representation).digest('base64url').slice(0, 22)}"`;
 }
@@ -24,7 +24,7 @@ type Sending = {
   body: () => Promise<{ content: string | Uint8Array<ArrayBuffer>; mediaType: string }>;
 };
 
-/** 200, or 304 if the client's entity tag matches. */
+/** Responds with 200, or with 304 if the client's entity tag matches. */
 export async function sendFile(
   context: Context,
   { file, isImmutable, contentLocation, body }: Sending,

@@ -33,7 +33,7 @@ export type WebhookParts = {
   dispatcher: Dispatcher;
   idempotency: IdempotencyStore;
   createBuckets: CreateTokenBuckets;
-  /** In addition to public addresses. */
+  /** Allows loopback addresses in addition to public ones. */
   allowLoopback?: boolean | undefined;
   /** For the signing secrets in stored responses. */
   cipher: SecretCipher;

@@ -48,7 +48,7 @@ const global6 = blockList('ipv6', '2000::/3');
  */
 const special6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
 
-/** Public, or loopback if `allowLoopback` is true. */
+/** True for a public address, and for a loopback address if `allowLoopback` is true. */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
   if (isIP(address) === 4) {
     return !special4.check(address, 'ipv4') || (allowLoopback && loopback4.check(address, 'ipv4'));
@@ -150,7 +150,7 @@ function reasonOf(...halves: PromiseSettledResult<unknown>[]): unknown {
   return reasons.find((reason) => !isEmpty(reason)) ?? reasons[0];
 }
 
-/** The name exists, but has no IP address of the queried family. */
+/** True if the name exists, but has no IP address of the queried family. */
 function isEmpty(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENODATA';
 }

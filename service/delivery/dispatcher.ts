@@ -38,7 +38,7 @@ const LONGEST_TIMER_MS = 60 * 60 * 1000;
  * of concurrent attempts.
  */
 const SLOW_MS = 1_000;
-/** From then on, no further attempt of the same user or host starts. */
+/** With as many slow attempts, no further attempt of the same user or host starts. */
 const MAX_SLOW_OF_USER = 8;
 const MAX_SLOW_OF_HOST = 48;
 /** Slow attempts above this count against the maximum of concurrent attempts. */

@@ -3,7 +3,7 @@ export const BODY_SIZE_LIMIT_BYTES = 20_000;
 
 const LONGEST_SHORTENED_TEXT = 200;
 
-/** For one subscription. */
+/** Event for one subscription. */
 export type SubscriptionEvent = { subscriptionId: string; type: string; at: Date; data: object };
 
 /**
@@ -17,7 +17,7 @@ export function createEventBody({ subscriptionId, type, at, data }: Subscription
   return Buffer.byteLength(whole) < BODY_SIZE_LIMIT_BYTES ? whole : body(shortened(data));
 }
 
-/** Longest prefix whose JSON fits. */
+/** Returns the longest prefix whose JSON fits. */
 export function takeItemsWithinBytes<T>(items: readonly T[], bytes: number): T[] {
   let bytesLeft = bytes;
   const end = items.findIndex((item) => {

@@ -75,7 +75,7 @@ const dataSchemas = {
   }),
 };
 
-/** As listed by the extension webhooks.eventTypes. */
+/** Event type, as listed by the extension webhooks.eventTypes. */
 export type EventType = {
   name: string;
   group: string;
@@ -176,7 +176,7 @@ export const eventTypes: readonly EventType[] = Object.entries(catalogue).map(
   ([name, described]) => ({ name, ...described }),
 );
 
-/** `test: true`, with the example of an event type in the catalogue. */
+/** Returns `test: true`, with the example of an event type in the catalogue. */
 export function createTestEventData(eventType: string): object {
   return { test: true, ...eventTypes.find(({ name }) => name === eventType)?.example };
 }

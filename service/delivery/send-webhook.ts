@@ -14,8 +14,8 @@ import {
 } from './addresses.ts';
 
 /**
- * Standard Webhooks 1.0: the message id, the time of this attempt in seconds, and a signature of
- * `id.timestamp.body` with each secret.
+ * Returns the headers of Standard Webhooks 1.0: the message id, the time of this attempt in
+ * seconds, and a signature of `id.timestamp.body` with each secret.
  */
 export function signHeaders(
   id: string,
@@ -109,8 +109,8 @@ class SafeAgent extends Agent {
 }
 
 /**
- * HTTPS to allowed IP addresses only. Connections stay open for further requests to the same
- * origin.
+ * Sends over HTTPS to allowed IP addresses only. Connections stay open for further requests to the
+ * same origin.
  */
 export function createSender({
   allowLoopback,

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 /** Interface 2.1 and 2.2 specify its other fields. */
 export type DirectoryRecord = { readonly name: string };
 
-/** In the order of the responses (interface 4.1 and 4.2). */
+/** Records in the order of the responses (interface 4.1 and 4.2). */
 export type Directory = {
   readonly competencies: readonly DirectoryRecord[];
   readonly people: readonly DirectoryRecord[];

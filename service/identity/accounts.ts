@@ -48,7 +48,7 @@ export function createAccounts(database: Database, people: readonly SamplePerson
   };
 }
 
-/** Standard claims of OpenID Connect. */
+/** Returns standard claims of OpenID Connect. */
 export function getClaims(subject: string, account: Account | undefined) {
   return {
     sub: subject,

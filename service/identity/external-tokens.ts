@@ -151,7 +151,7 @@ export type ExternalTokenPolicy = {
   audience: string;
   /** Undefined if no scope is required. */
   requiredScope: string | undefined;
-  /** To which a token can be issued; empty for any client. */
+  /** Clients to which a token can be issued; empty for any client. */
   clientIds: readonly string[];
   /** Claim with the user's groups, which control access to repositories. */
   readersClaim: string;

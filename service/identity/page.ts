@@ -32,7 +32,7 @@ function getColourIndex(name: string): number {
 /** A newcomer starts without bookmarks. */
 export type SignInOption = SamplePerson & { isNewcomer: boolean };
 
-/** A button for each sample person, and a field for any other name. */
+/** Renders a button for each sample person, and a field for any other name. */
 export function renderSignInPage(
   people: readonly SignInOption[],
   refused?: { name: string; reason: string },

@@ -27,7 +27,7 @@ const OFFERED_PEOPLE = 6;
 const LONGEST_NAME = 100;
 const LARGEST_FORM_BYTES = 4096;
 
-/** The first six sample people, and the one who starts without bookmarks. */
+/** Returns the first six sample people, and the one who starts without bookmarks. */
 export function getSignInOptions({
   people,
   newcomer,

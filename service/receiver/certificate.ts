@@ -15,7 +15,10 @@ const RENEWED_BEFORE_MS = 30 * DAY_MS;
 /** As PEM. */
 export type Certificate = { key: string; certificate: string };
 
-/** Readable only by the owner of `file`; created if it is missing or expires soon. */
+/**
+ * Reads the certificate in `file`, which only its owner can read; creates it if it is missing or
+ * expires soon.
+ */
 export function getOrCreateCertificate(file: string, now: Date): Certificate {
   const kept = readKept(file);
   if (kept !== undefined) {
@@ -48,7 +51,7 @@ function readKept(file: string): Certificate | undefined {
   }
 }
 
-/** One element of DER (X.690). */
+/** Encodes one element of DER (X.690). */
 function der(tag: number, ...contents: Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   const { length } = content;
@@ -83,7 +86,8 @@ const [keyUsage, subjectAltName, basicConstraints, extendedKeyUsage] = [
 ];
 
 /**
- * Valid for localhost and loopback addresses (RFC 5280, ECDSA on P-256), not for signing others.
+ * Creates a certificate for localhost and loopback addresses (RFC 5280, ECDSA on P-256), not for
+ * signing others.
  */
 export function createSelfSignedCertificate(from: Date, until: Date): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

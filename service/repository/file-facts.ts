@@ -51,12 +51,12 @@ const LARGEST_BYTES = 32 * MEBIBYTE;
 /** The search includes no larger text files. */
 export const MAX_SEARCHED_BYTES = 5 * MEBIBYTE;
 
-/** 32 for data (JSON and YAML), 5 for other texts. */
+/** Returns 32 for data (JSON and YAML), 5 for other texts. */
 export function getMaxTextMebibytes(path: string): number {
   return getTextMediaType(path).startsWith('application/') ? 32 : 5;
 }
 
-/** Too large to be sent. */
+/** True for a file that is too large to be sent. */
 export function isTooLarge(path: string, size: number): boolean {
   return size > getMaxTextMebibytes(path) * MEBIBYTE;
 }

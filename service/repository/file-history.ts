@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SampleCommit } from '#service/sample/types.ts';
 
-/** With the files that it changes. */
+/** Commit with the files that it changes. */
 export type Commit = {
   oid: string;
   at: Date;
@@ -14,7 +14,7 @@ export type Commit = {
 /** By content id. */
 export type Blobs = Map<string, Uint8Array>;
 
-/** The successor of `parent`. Adds the contents of its files to `blobs`. */
+/** Creates the successor of `parent`. Adds the contents of its files to `blobs`. */
 export function createCommit(
   blobs: Blobs,
   { at, author, message, changes }: SampleCommit,
@@ -38,15 +38,15 @@ function sha1(content: string | Uint8Array): string {
   return createHash('sha1').update(content).digest('hex');
 }
 
-/** In one commit. */
+/** File in one commit. */
 export type FileVersion = { commit: Commit; path: string; oid: string };
 
-/** The git object id, a digest of the content, so it is a strong tag. */
+/** Returns the git object id: as a digest of the content, it is a strong tag. */
 export function getEntityTag({ oid }: { oid: string }): string {
   return `"${oid}"`;
 }
 
-/** Of all files of a repository. */
+/** History of all files of a repository. */
 export type FileHistory = {
   /** Newest first. If no file is at `path` now, of the file that was deleted there last. */
   versionsOf(path: string): readonly FileVersion[];

@@ -36,8 +36,8 @@ async function readIfExists(file: string): Promise<string | undefined> {
 }
 
 /**
- * Latest commit of the default branch. @throws if the file with its id is damaged, because a
- * damaged repository must not look like one whose files were all deleted
+ * Returns the latest commit of the default branch. @throws if the file with its id is damaged,
+ * because a damaged repository must not look like one whose files were all deleted
  */
 export async function readHead(path: string): Promise<string | undefined> {
   const requireId = (id: string, file: string) => {

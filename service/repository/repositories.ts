@@ -50,7 +50,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
   const indexed = new WeakMap<RepositorySource, Promise<unknown>>();
   /** The last refresh failed. Updates without a refresh keep the problem. */
   const outdated = new WeakSet<RepositorySource>();
-  /** By slug; that of their list by an empty string. */
+  /** Problems by slug; the problem of the list has an empty slug. */
   const problems = new Map<string, string>();
 
   const find = (slug: string) => sources().find((source) => source.slug === slug);

@@ -78,8 +78,9 @@ export type FoundFile = {
 };
 
 /**
- * The current version by default; `version` is a commit id, tag or branch. @throws a 404 with the
- * new path of a moved file in `movedTo`, or a 410 if the text of the version is no longer stored
+ * Finds the current version by default; `version` is a commit id, tag or branch. @throws a 404 with
+ * the new path of a moved file in `movedTo`, or a 410 if the text of the version is no longer
+ * stored
  */
 export async function findFile(
   repository: Repository,

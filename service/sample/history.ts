@@ -40,8 +40,8 @@ const MOST_STEPS = 10;
 const LARGE = 200_000;
 
 /**
- * Oldest first, resulting in `files`. Each document grows section by section and is edited
- * afterwards. @throws if the text after an edit doesn't occur exactly once
+ * Returns the commits that result in `files`, oldest first. Each document grows section by section
+ * and is edited afterwards. @throws if the text after an edit doesn't occur exactly once
  */
 export function buildSampleHistory(
   files: ReadonlyMap<string, Content>,

@@ -44,7 +44,7 @@ export function generateContent(bookmarkCount: number): Content {
   };
 }
 
-/** The specifications of bookmark number `first`, and of every twelfth bookmark after it. */
+/** Returns the specifications of bookmark number `first` and of every twelfth one after it. */
 function repositoryOf(topic: string, first: number, bookmarkCount: number): SampleRepository {
   const numbers = Array.from(
     { length: Math.max(0, Math.ceil((bookmarkCount - first) / TOPICS.length)) },
@@ -156,7 +156,7 @@ function pick<T>(items: readonly T[], random: () => number): T | undefined {
   return items[Math.floor(random() * items.length)];
 }
 
-/** Pseudorandom, from 0 to 1 (exclusive), depending only on the seed (mulberry32). */
+/** Creates pseudorandom numbers from 0 to 1 (exclusive), determined by the seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed + 0x6d2b79f5;
   return () => {

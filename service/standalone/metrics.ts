@@ -15,7 +15,7 @@ const BACKLOG_LIMIT_MS = 4_000;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Since the start. Labels have few distinct values and identify no user. */
+/** Counts since the start. Labels have few distinct values and identify no user. */
 export function createMetrics(
   backlog: () => Promise<DeliveryBacklog>,
   getFaults: () => Promise<readonly Fault[]>,
@@ -90,7 +90,7 @@ export function createMetrics(
 
 let registry: Registry | undefined;
 
-/** Memory, CPU and the event loop. Collected once per process, because that can't be stopped. */
+/** Measures memory, CPU and the event loop. Runs once per process, because it can't be stopped. */
 function processMetrics(): Registry {
   if (registry === undefined) {
     registry = new Registry();

@@ -60,7 +60,7 @@ export function inSetting<T>(name: string, open: () => T): T {
   }
 }
 
-/** Outermost first, with the error itself. */
+/** Returns the error and its causes, outermost first. */
 function causesOf(error: unknown): unknown[] {
   const chain: unknown[] = [];
   for (let one = error; one !== undefined && !chain.includes(one); ) {

@@ -18,7 +18,7 @@ export type Bookmark = {
   position: number;
 };
 
-/** Of one subject (interface 2.5); a null folder id means the top level. */
+/** Bookmarks of one subject (interface 2.5); a null folder id means the top level. */
 export type BookmarkState = {
   folders: Folder[];
   bookmarks: Bookmark[];
@@ -30,7 +30,7 @@ const NEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const LISTED_ROWS = 100;
 const LISTED_BYTES = 8_000;
 
-/** A caller can choose such an id. */
+/** True for an id that a caller can choose. */
 export function isNewFolderId(id: string): boolean {
   return NEW_ID.test(id);
 }
@@ -38,7 +38,7 @@ export function isNewFolderId(id: string): boolean {
 /** A bookmark has no id. */
 type BookmarkName = { folderId: string | null; codeHostSlug: string; path: string };
 
-/** Unique among a subject's bookmarks. */
+/** Returns a key that is unique among a subject's bookmarks. */
 export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName): string {
   return `${folderId ?? ''}\0${codeHostSlug}\0${path}`;
 }
@@ -109,7 +109,7 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
     }
   }
 
-  /** Level by level. */
+  /** Lists the folders level by level. */
   function foldersInside({ id }: Folder): Folder[] {
     const found: Folder[] = [];
     const ids = new Set([id]);

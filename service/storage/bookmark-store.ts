@@ -353,8 +353,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     },
 
     /**
-     * All changes or none: the `pointer` of a thrown ProblemResponseError identifies the failed
-     * one. `isNew` is called in the same transaction; nothing is applied if it returns false.
+     * Applies all changes or none: the `pointer` of a thrown ProblemResponseError identifies the
+     * failed one. `isNew` is called in the same transaction; nothing is applied if it returns
+     * false.
      */
     apply: (
       subject: string,

@@ -35,9 +35,9 @@ const buildRefreshSql = (count: number) => `INSERT INTO lanes
     due_at = CASE WHEN lanes.claim_id IS NULL THEN excluded.due_at ELSE lanes.due_at END`;
 
 /**
- * When the lanes are due, after a change of their deliveries. The transaction must hold the locks
- * of the subscriptions, so that all committed deliveries are seen. A claimed lane is due at the end
- * of its claim.
+ * Updates when the lanes are due, after a change of their deliveries. The transaction must hold the
+ * locks of the subscriptions, so that all committed deliveries are seen. A claimed lane is due at
+ * the end of its claim.
  */
 export async function refreshLanes(
   transaction: Transaction,

@@ -20,8 +20,8 @@ export async function openDatabase(
 }
 
 /**
- * Repeating the request can succeed, for example after a locked database, a full disk or a lost
- * connection.
+ * True if repeating the request can succeed, for example after a locked database, a full disk or a
+ * lost connection.
  */
 export function isTemporaryDatabaseError(error: unknown): boolean {
   return isTemporarySqliteError(error) || isTemporaryPostgresqlError(error);

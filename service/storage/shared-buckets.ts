@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TokenBucketRate, TokenBuckets } from '#service/token-buckets.ts';
 import { type Database, defineQuery } from './database.ts';
 
-/** Of a bucket's tokens, taken by an instance at once, so that most requests need no query. */
+/** Part of the tokens that an instance takes at once, so that most requests need no query. */
 const BATCH_FRACTION = 0.01;
 const clock = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
 // Only if the bucket has enough tokens. It is full again at `full_at`.
@@ -45,7 +45,7 @@ export function createSharedBuckets(
 
   const wait = (key: string) => Math.max(0, (empty.get(key) ?? 0) - performance.now());
 
-  /** A batch for this instance, or the time at which the bucket has tokens again. */
+  /** Takes a batch for this instance, or returns the time at which the bucket has tokens again. */
   async function refill(key: string): Promise<void> {
     const bucket = { key: `${name} ${key}`, cost, capacity };
     const isTaken = await database.transaction(

@@ -4,8 +4,8 @@ import { createTimeSlices } from '#service/time-slices.ts';
 type Node<Row> = { row: Row; stored?: Row };
 
 /**
- * With the same parent, in order. Positions are indexes in an edited list, otherwise those in the
- * rows.
+ * Rows with the same parent, in order. Positions are indexes in an edited list, otherwise those in
+ * the rows.
  */
 type List<Row> = { nodes: Node<Row>[]; isEdited: boolean };
 

@@ -29,13 +29,13 @@ export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
 /** One current secret per subscription, and earlier ones that sign until their overlap ends. */
 export function createSigningSecrets(database: Database, cipher: SecretCipher, now: () => Date) {
-  /** 32 random bytes in the format of Standard Webhooks. */
+  /** Creates 32 random bytes in the format of Standard Webhooks. */
   function create(): { secret: string; sealed: string } {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     return { secret, sealed: cipher.seal(secret) };
   }
 
-  /** The newest ones. */
+  /** Keeps only the newest ones. */
   const keepRetiring = (transaction: Transaction, id: string, kept: number) =>
     transaction.run(
       `DELETE FROM retiring_secrets WHERE subscription_id = :id AND secret NOT IN (
@@ -63,7 +63,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
 
   return {
     create,
-    /** Those that currently sign, newest first. */
+    /** Returns those that currently sign, newest first. */
     async of(id: string): Promise<string[]> {
       const rows = await database.all(secretsQuery, { id, now: now().getTime() });
       return rows.map(({ sealed }) => cipher.open(sealed));

@@ -178,8 +178,8 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
       return new Map(rows.map((row) => [row.path, row]));
     },
     /**
-     * All words occur in the title, the path or the text, ignoring case; matches in title or path
-     * come first. `isPart`: `slugs` or `bookmarkedBy` exclude some files of the index.
+     * Finds files in whose title, path or text all words occur, ignoring case; matches in title or
+     * path come first. `isPart`: `slugs` or `bookmarkedBy` exclude some files of the index.
      */
     async search(
       words: readonly string[],

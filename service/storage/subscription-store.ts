@@ -19,7 +19,10 @@ import {
 } from './lanes.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
 
-/** Without its signing secret, which only the response to the creation contains (interface 2.6). */
+/**
+ * Subscription without its signing secret, which only the response to the creation contains
+ * (interface 2.6).
+ */
 export type Subscription = {
   subscriptionId: string;
   url: string;
@@ -293,7 +296,7 @@ export function createSubscriptionStore(
     /** Only the newest secret then signs. */
     endOverlap: (subject: string, id: string): Promise<void> =>
       inLockedTransaction(subject, id, (transaction) => secrets.forgetRetiring(transaction, id)),
-    /** With its deliveries and secrets. */
+    /** Removes its deliveries and secrets too. */
     remove: (subject: string, id: string): Promise<void> =>
       inLockedTransaction(subject, id, async (transaction) => {
         await secrets.forgetAll(transaction, subject, id);

@@ -46,7 +46,6 @@ export type ApiDescription = {
   readonly files: ApiFiles;
   /** For the outline: tags or paths, webhooks, channels, messages, schemas. */
   readonly groups: readonly ApiGroup[];
-  /** By id. */
   readonly entries: ReadonlyMap<string, ApiEntry>;
 };
 
@@ -61,7 +60,7 @@ export type ApiGroup = {
 
 export type ApiEntryKind = 'overview' | 'operation' | 'webhook' | 'channel' | 'message' | 'schema';
 
-/** Shown as one page: an operation, a channel, a schema. */
+/** Part with a page of its own: an operation, a channel, a schema. */
 export type ApiEntry = {
   /**
    * First part of the fragment, unique, for example `post-/ledger/v1/entries` or `schema-Party`.
@@ -88,7 +87,7 @@ export type ApiEntry = {
  */
 export type ApiDirection = 'request' | 'response';
 
-/** To a schema or another component. */
+/** Reference to a schema or another component. */
 export type ApiReference = {
   /** Of the target, for example “Party”. */
   readonly name: string;

@@ -91,7 +91,7 @@ export function hasMember(value: unknown, key: string): value is object {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 }
 
-/** Property of an object or item of a list; several keys are followed one after another. */
+/** Returns a property or an item; several keys are followed one after another. */
 export function getChild(source: Located, ...keys: readonly (string | number)[]): Located {
   let child = source;
   for (const key of keys) {
@@ -133,8 +133,8 @@ export function getItems({ value, location }: Located): readonly Located[] {
 const maxComparedDepth = 64;
 
 /**
- * Ignores the order of properties and how numbers are written (1.0 is 1). Levels below 64 count as
- * equal.
+ * Compares values, ignoring the order of properties and how numbers are written (1.0 is 1). Levels
+ * below 64 count as equal.
  */
 export function isSameJson(first: unknown, second: unknown): boolean {
   return isSameValue(first, second, 0, new Map());
@@ -172,8 +172,8 @@ const maxJsonValues = 1_000_000;
 const numberMark = `number ${Math.random()}`;
 
 /**
- * Doesn't round numbers. Returns an ellipsis if the value is circular, nested thousands of levels
- * deep, or contains more than a million values.
+ * Formats a value without rounding numbers. Returns an ellipsis if it is circular, nested thousands
+ * of levels deep, or contains more than a million values.
  */
 export function toJson(value: unknown, indent = 0): string {
   let count = 0;

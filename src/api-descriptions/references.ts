@@ -54,8 +54,8 @@ function getResolved(files: ApiFiles, from: ApiLocation): ResolvedByText {
 }
 
 /**
- * A JSON pointer, an anchor, the `$id` of a loaded schema, the `$self` of a loaded file, or the
- * path of a file relative to that of the location. Any other URL is a problem.
+ * Resolves a JSON pointer, an anchor, the `$id` of a loaded schema, the `$self` of a loaded file,
+ * or the path of a file relative to that of the location. Any other URL is a problem.
  */
 export function resolveReferenceText(
   files: ApiFiles,
@@ -76,8 +76,8 @@ type OpenReference = {
 };
 
 /**
- * First resolves the references that it needs. References that need each other are problems,
- * whichever of them is resolved first.
+ * Resolves first what a reference needs. References that need each other are problems, whichever of
+ * them is resolved first.
  */
 function resolveNeeded(files: ApiFiles, first: OpenReference): ResolvedReference {
   // A stack instead of recursion, because the chain can be thousands of references long.
@@ -118,8 +118,8 @@ export function resolveReference(
 }
 
 /**
- * Stops at a value without `$ref`. The name is that of the first reference's target; empty if the
- * source isn't a reference.
+ * Follows references to a value without `$ref`. The name is that of the first reference's target;
+ * empty if the source isn't a reference.
  */
 export function followReferences(files: ApiFiles, source: Located): ResolvedReference {
   const { value } = source;
@@ -151,7 +151,7 @@ function followEach<Needed extends NeededReference>(
   }
 }
 
-/** Replace those of the target, which is possible from OpenAPI 3.1. */
+/** Returns the texts beside a reference; from OpenAPI 3.1, they replace those of the target. */
 export function getOwnTexts(files: ApiFiles, { value, location }: Located): ApiObject {
   if (hasLegacyReferences(files, location.file)) return {};
   const { summary, description } = toApiObject(value);
@@ -181,7 +181,7 @@ export function isReference(value: unknown): boolean {
 }
 
 /**
- * A part and the targets of its `$ref`, which other tools follow in many positions where the
+ * Lists a part and the targets of its `$ref`, which other tools follow in many positions where the
  * formats expect none, for example in `responses` or `servers`.
  */
 function listOwners(files: ApiFiles, source: Located): readonly [Located, ...Located[]] {
@@ -274,9 +274,7 @@ function resolveUncached(
     : getTarget(files, { file, pointer: resource.pointer + pointer }, text);
 }
 
-/**
- * Undefined if the pointer contains escaped characters, or leads through references or to nothing.
- */
+/** Undefined if the pointer has escaped characters, or leads through references or to nothing. */
 function getDirectTarget(files: ApiFiles, location: ApiLocation): Located | undefined {
   const { file, pointer } = location;
   if (pointer.includes('~')) return undefined;

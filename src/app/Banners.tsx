@@ -129,7 +129,7 @@ function ShownSince({ since }: Pick<ShownData, 'since'>) {
   );
 }
 
-/** About requests that weren't sent while offline, once the user can retry. */
+/** Dismisses messages about requests that weren't sent while offline, once the user can retry. */
 function useDismissOfflineToasts(isOnline: boolean): void {
   const toasts = useToasts();
   const shown = useVisibleToasts();

@@ -28,7 +28,7 @@ export function createServiceClients(
   };
 }
 
-/** The user cancelled loading, or the service requested a pause. */
+/** True if the user cancelled loading, or the service requested a pause. */
 const isRefetchSuppressed = (error: unknown) =>
   error instanceof CancelledError || isRetryPaused(error);
 

@@ -6,7 +6,7 @@ export function reportUnexpectedError(error: unknown): void {
   if (getFailure(error) === undefined && !(error instanceof CancelledError)) reportError(error);
 }
 
-/** For errors that were caught or from which React recovered. */
+/** Reports errors that were caught or from which React recovered. */
 export const errorReportingOptions = {
   onCaughtError: reportUnexpectedError,
   // The original error is the `cause`. It can be an expected failure, because React also calls this

@@ -23,8 +23,8 @@ const directoryRoutes = (services: Services) => [
 ];
 
 /**
- * Competencies, which all screens of the directory show. Needs no signed-in user, because the
- * directory requires a key but no token.
+ * Loads the competencies, which all screens of the directory show. Needs no signed-in user, because
+ * the directory requires a key but no token.
  */
 export async function preloadDirectory(services: Services, path: string): Promise<void> {
   const { queryClient, directory, directoryKey } = services;
@@ -36,7 +36,7 @@ export async function preloadDirectory(services: Services, path: string): Promis
   await queryClient.prefetchQuery(competenciesQuery(directory));
 }
 
-/** One by one while online, so that the screens open without a connection. */
+/** Loads the screens one by one while online, so that they open without a connection. */
 export async function preloadScreens(
   routes: AppRouter['routes'],
   services: Pick<Services, 'newVersion' | 'online'>,

@@ -32,7 +32,7 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
   return undefined;
 }
 
-/** Absolute http(s) URL (http only for loopback hosts), or a path on the app's own origin. */
+/** Accepts an absolute http(s) URL (http only for loopback), or a path on the app's own origin. */
 export const baseUrlSchema = (appOrigin: string, { query = false } = {}) =>
   v.pipe(
     v.string('must be a URL'),

@@ -21,8 +21,8 @@ export function toCsvRow(cells: readonly CsvCell[]): string {
 }
 
 /**
- * RFC 4180, with CRLF after every row and a byte order mark, by which spreadsheets detect UTF-8.
- * Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers don't.
+ * Formats RFC 4180, with CRLF after every row and a byte order mark, by which spreadsheets detect
+ * UTF-8. Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers don't.
  */
 export function toCsv(head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const lines = [toCsvRow(head)];

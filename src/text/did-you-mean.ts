@@ -2,10 +2,10 @@ import { foldText, getSearchWords } from './fold-text.ts';
 import { filterByWords } from './search-text.ts';
 import { createVocabulary, type SimilarWord, type Vocabulary } from './vocabulary.ts';
 
-/** With the items that the corrected query finds. */
+/** Correction with the items that the corrected query finds. */
 export type QueryCorrection<T> = { readonly query: string; readonly found: readonly T[] };
 
-/** The closest correction that finds at least one item. */
+/** Returns the closest correction that finds at least one item. */
 export function findCorrection<T>(
   query: string,
   vocabulary: Vocabulary,
@@ -24,7 +24,7 @@ export function containsEveryWord(name: string, query: string): boolean {
   return getSearchWords(query).every((word) => folded.includes(word));
 }
 
-/** The corrected query, or the only item's name if every word of the query occurs in it. */
+/** Returns the corrected query, or the only item's name if it contains every word of the query. */
 export function getSuggestion<T>(
   { query, found }: QueryCorrection<T>,
   nameOf: (item: T) => string,

@@ -29,7 +29,7 @@ export function toFileNumber(text: string): FileNumber {
   return isUnsafe || String(value) !== text ? new ExactNumber(text) : value;
 }
 
-/** The closest double; `Infinity` or `NaN` if there is none. */
+/** Returns the closest double; `Infinity` or `NaN` if there is none. */
 export function toDouble(value: FileNumber): number {
   if (typeof value === 'number') return value;
   const special = /^(-?)\.(inf|nan)$/.exec(value.text);
@@ -55,7 +55,7 @@ function toDecimal(value: FileNumber): Decimal | undefined {
   };
 }
 
-/** 2 for NaN, ±1 for ±Infinity; `compareNumbers` ranks finite numbers as 0. */
+/** Returns 2 for NaN, ±1 for ±Infinity; `compareNumbers` ranks finite numbers as 0. */
 function rankSpecial(value: FileNumber): number {
   const double = toDouble(value);
   return Number.isNaN(double) ? 2 : Math.sign(double);
@@ -75,7 +75,7 @@ export function compareNumbers(first: FileNumber, second: FileNumber): number {
   return order * one.sign || 0;
 }
 
-/** Apart from rounding: 0.3 is a multiple of 0.1. */
+/** Ignores rounding: 0.3 is a multiple of 0.1. */
 export function isMultipleOf(value: FileNumber, divisor: FileNumber): boolean {
   const ratio = toDouble(value) / toDouble(divisor);
   return Math.abs(ratio - Math.round(ratio)) < 1e-9;
@@ -95,7 +95,7 @@ export function isFiniteNumber(value: unknown): value is FileNumber {
   return isFileNumber(value) && toDecimal(value) !== undefined;
 }
 
-/** Such as 1e400 or 1.0. */
+/** True for numbers such as 1e400 or 1.0. */
 export function isWholeNumber(value: FileNumber): boolean {
   if (typeof value === 'number') return Number.isInteger(value);
   const decimal = toDecimal(value);

@@ -1,6 +1,6 @@
 import { findStringEnd } from './parse-json.ts';
 
-/** In one object of a JSON text. */
+/** Name repeated in one object of a JSON text. */
 export type DuplicateKey = {
   readonly name: string;
   /** 1-based, ascending, of all occurrences. */

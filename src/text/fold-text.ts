@@ -19,7 +19,7 @@ function foldAny(text: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/** Folded. A result must contain all of the words. */
+/** Returns folded words. A result must contain all of them. */
 export function getSearchWords(query: string): readonly string[] {
   const words = foldText(query).split(/\s+/u);
   return [...new Set(words)].filter((word) => word !== '');
@@ -68,8 +68,8 @@ function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
 }
 
 /**
- * Sorted and without overlaps. `words` are folded. A range contains whole characters with their
- * accents. Searches once for each word, so use it only for displayed strings.
+ * Returns sorted ranges without overlaps. `words` are folded. A range contains whole characters
+ * with their accents. Searches once for each word, so use it only for displayed strings.
  */
 export function findWords(text: string, words: readonly string[]): readonly TextRange[] {
   const { folded, startOf } = foldWithOffsets(text);

@@ -6,7 +6,7 @@ const units = [
   [60, 'minute'],
   [1, 'second'],
 ] as const;
-/** Exactly, in the largest unit without a fraction, up to hours: `24 hours`, `90 minutes`. */
+/** Formats in the largest unit without a fraction, up to hours: `24 hours`, `90 minutes`. */
 export function formatDuration(seconds: number): string {
   const [size, unit] = units.find(
     ([size, unit]) => unit !== 'day' && seconds >= size && seconds % size === 0,
@@ -14,7 +14,7 @@ export function formatDuration(seconds: number): string {
   return formatCount(seconds / size, unit);
 }
 
-/** Rounded down, in the largest unit with at least 1: `3 days`, `2 hours`. */
+/** Rounds down, in the largest unit with at least 1: `3 days`, `2 hours`. */
 export function formatApproximateDuration(seconds: number): string {
   const [size, unit] = units.find(([size]) => seconds >= size) ?? [1, 'second'];
   return formatCount(Math.floor(seconds / size), unit);

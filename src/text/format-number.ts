@@ -27,7 +27,7 @@ const sizes = [
   [1e3, 'kB'],
 ] as const;
 
-/** Decimal: “12 bytes”, “3 kB”, “1.4 MB”. */
+/** Formats decimal units: “12 bytes”, “3 kB”, “1.4 MB”. */
 export function formatBytes(bytes: number): string {
   const [unit, name] = sizes.find(([size]) => bytes >= size) ?? [];
   if (unit === undefined) return formatCount(bytes, 'byte');

@@ -44,8 +44,8 @@ export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Ite
 const maxInsideMatches = 500;
 
 /**
- * Best match first (see `getNameMatchRank`); names of equal rank stay in their order. Searches for
- * each rank separately and stops at `count`.
+ * Returns the best match first (see `getNameMatchRank`); names of equal rank stay in their order.
+ * Searches for each rank separately and stops at `count`.
  */
 export function findBestNames(
   wanted: string,

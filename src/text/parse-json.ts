@@ -2,7 +2,7 @@ import { ExactNumber, toFileNumber } from './exact-number.ts';
 import type { ParsedData } from './parse-yaml.ts';
 
 /**
- * RFC 8259, with or without a byte order mark. Numbers that a double would change are
+ * Parses RFC 8259, with or without a byte order mark. Numbers that a double would change are
  * `ExactNumber`s.
  */
 export function parseJson(source: string): ParsedData {
@@ -51,7 +51,7 @@ function findExactNumbers(text: string): readonly FoundNumber[] {
   return found;
 }
 
-/** Position of the closing quote; the end of the text if there is none. */
+/** Returns the position of the closing quote; the end of the text if there is none. */
 export function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let first = end;
@@ -111,8 +111,8 @@ const expected = {
 type State = keyof typeof expected;
 
 /**
- * Syntax error in a text that `JSON.parse` rejects. Its own message depends on the browser and
- * mostly lacks the line number.
+ * Finds the syntax error in a text that `JSON.parse` rejects. Its own message depends on the
+ * browser and mostly lacks the line number.
  */
 function findProblem(text: string): { readonly line: number; readonly message: string } {
   const open: string[] = [];

@@ -76,9 +76,9 @@ const maps = numbers.withTags(withTextKeys(realMapTag));
 const deepest = 500;
 
 /**
- * YAML 1.2; several documents become a list. All aliases of a value refer to the same object.
- * Numbers that a double would change are `ExactNumber`s. `createsObjects` creates plain objects,
- * which need less memory than Maps, but can't have lists or objects as keys.
+ * Parses YAML 1.2; several documents become a list. All aliases of a value refer to the same
+ * object. Numbers that a double would change are `ExactNumber`s. `createsObjects` creates plain
+ * objects, which need less memory than Maps, but can't have lists or objects as keys.
  */
 export function parseYaml(text: string, createsObjects = false): ParsedData {
   const schema = createsObjects ? objects : maps;

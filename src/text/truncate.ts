@@ -12,7 +12,7 @@ const maxTextLength = 20_000;
 const maxWordLength = 2_000;
 const hasEndlessWord = new RegExp(`\\S{${maxWordLength + 1}}`);
 
-/** One fewer if `limit`, in UTF-16 code units, would split a surrogate pair. */
+/** Takes one fewer if `limit`, in UTF-16 code units, would split a surrogate pair. */
 export function takeFirstCharacters(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
 }

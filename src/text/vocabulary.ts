@@ -3,7 +3,7 @@ import { foldText } from './fold-text.ts';
 /** `distance` is the number of typos. */
 export type SimilarWord = { readonly word: string; readonly distance: number };
 
-/** From many texts, to suggest corrections of mistyped words. */
+/** Words of many texts, to suggest corrections of mistyped words. */
 export type Vocabulary = {
   readonly add: (text: string) => void;
   /** Distinct words. */
@@ -38,9 +38,7 @@ function splitWords(text: string): readonly string[] {
   return text.split(/[^\n -~]/.test(text) ? wordBreaks : plainWordBreaks);
 }
 
-/**
- * Bit mask: one bit for each Latin letter, one for all digits, and three for all other characters.
- */
+/** Returns a bit mask: one bit for each Latin letter, one for all digits, three for all others. */
 function getLetterMask(folded: string): number {
   let letters = 0;
   for (let at = 0; at < folded.length; at += 1) {
@@ -59,8 +57,8 @@ function countBits(bits: number): number {
 }
 
 /**
- * Edit distance with swaps of adjacent letters: `whole` to `target`, `prefix` to its closest
- * prefix. Distances greater than `most` are `most + 1`.
+ * Counts edits and swaps of adjacent letters: `whole` to `target`, `prefix` to its closest prefix.
+ * Distances greater than `most` are `most + 1`.
  */
 function countTypos(word: string, target: string, most: number) {
   const tooMany = most + 1;
@@ -96,7 +94,7 @@ function countTypos(word: string, target: string, most: number) {
   };
 }
 
-/** Edit distance; undefined above the allowed number of typos. */
+/** Returns the edit distance; undefined above the allowed number of typos. */
 function getDistance(word: string, target: string): number | undefined {
   const maxWhole = allowedTypos(Math.max(word.length, target.length));
   const maxPrefix = allowedTypos(word.length);
@@ -109,7 +107,7 @@ function getDistance(word: string, target: string): number | undefined {
 /** Numbers are never corrected: 2024 isn't a typo of 2025. */
 const number = /^\p{N}+$/u;
 
-/** Neither too short, too long, nor a number. */
+/** True for a word that is neither too short, too long, nor a number. */
 const canBeMistyped = (word: string) =>
   word.length >= minWordLength && word.length <= maxWordLength && !number.test(word);
 

@@ -2,7 +2,7 @@ import type { ApiEntry } from '#api-descriptions/api-description.ts';
 import { type ApiNode, getNodePath } from '#api-descriptions/nodes/api-node.ts';
 import type { ApiChangeClass, ApiChangeRule } from './rules.ts';
 
-/** Of one entry, or of one of its nodes. */
+/** Change of an entry, or of one of its nodes. */
 export type ApiChange = {
   /** In the later description; in the earlier one if the entry was removed. */
   readonly entryId: string;
@@ -16,7 +16,7 @@ export type ApiChange = {
   readonly viaSchema: ApiChangeOrigin | undefined;
   /** Changed text. */
   readonly words: { readonly before: string; readonly after: string } | undefined;
-  /** The same place each time. */
+  /** Returns the same place each time. */
   readonly getPlace: () => ChangePlace;
 };
 
@@ -28,7 +28,7 @@ export type ChangePlace = {
   readonly after: ChangedNode | undefined;
 };
 
-/** Of one version; the closest node around the changed part if that has no node. */
+/** Changed node of one version, or the closest node around the changed part. */
 export type ChangedNode = {
   readonly node: ApiNode;
   /** Keys of the changed part below the node; empty if the node itself changed. */
@@ -64,7 +64,7 @@ export type ApiComparison = {
   readonly changes: readonly ApiChange[];
   /** All changes that affect an entry, in the order of its rows, by entry id. */
   readonly byEntry: ReadonlyMap<string, readonly ApiChange[]>;
-  /** In `changes`. */
+  /** Number of `changes` in each class. */
   readonly counts: Readonly<Record<ApiChangeClass, number>>;
   /** Changed entries of the later description, without added ones. */
   readonly changedEntries: readonly ApiEntry[];

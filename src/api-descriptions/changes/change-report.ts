@@ -19,7 +19,7 @@ import { type ComparedApi, getComparedGroups } from './outline-changes.ts';
 import { type ApiChangeClass, changeClasses } from './rules.ts';
 
 /**
- * As saved by “Save changes as JSON”; `docs/interface/api-changes.schema.json` describes the
+ * Change as saved by “Save changes as JSON”; `docs/interface/api-changes.schema.json` describes the
  * fields.
  */
 export type ChangeRecord = {
@@ -58,7 +58,7 @@ type Classified = { readonly class: ApiChangeClass };
 const compareSeverity = (first: Classified, second: Classified) =>
   changeClasses.indexOf(first.class) - changeClasses.indexOf(second.class);
 
-/** One record per counted change: by class, then in the order of the page. */
+/** Creates one record per counted change: by class, then in the order of the page. */
 export function createChangeReport(
   compared: ComparedApi,
   after: ApiDescription,
@@ -233,8 +233,8 @@ export function formatChangeReport(
 }
 
 /**
- * Such as operations that need authorization now. Added and removed entries remain apart, so that
- * each is named.
+ * Joins changes such as operations that need authorization now. Added and removed entries remain
+ * apart, so that each is named.
  */
 function joinEqual(records: readonly ChangeRecord[]): readonly ChangeRecord[] {
   const groups = groupBy(records, ({ sentence, kind, part, through, subjects }) => {

@@ -58,7 +58,7 @@ export type ChangeNode = {
   readonly changes: LocalChange[];
   readonly children: ChangeEdge[];
   readonly parents: ChangeNode[];
-  /** In the node or below it. Set when the tree is complete. */
+  /** True if the node or one below it has changes. Set when the tree is complete. */
   hasChanges: boolean;
 };
 
@@ -166,7 +166,7 @@ export function addChild(
   node.parents.push(parent);
 }
 
-/** Compared immediately, and added only if it has changes or children. */
+/** Compares a section immediately, and adds it only if it has changes or children. */
 export function addSection(
   parent: ChangeNode,
   { position = parent.position, ...edge }: EdgeOptions,

@@ -63,7 +63,7 @@ export function comparePart(
   addChild(parent, node, edge);
 }
 
-/** The part moved into, out of or between files that aren't loaded. */
+/** Adds a change if a part moved into, out of or between files that aren't loaded. */
 export function addMissing(
   node: ChangeNode,
   before: string | undefined,
@@ -172,7 +172,7 @@ function getStability({ 'x-stability-level': level = 'stable' }: ApiObject): str
   return toText(level);
 }
 
-/** The part was deprecated and its date of removal isn't in the future, or it was a draft. */
+/** True if the part was a draft, or deprecated without a date of removal in the future. */
 export function isRemovalAnnounced(value: unknown): boolean {
   const part = toApiObject(value);
   if (['draft', 'alpha'].includes(getStability(part))) return true;

@@ -215,8 +215,8 @@ function compareTuples(node: ChangeNode, before: EffectiveSchema, after: Effecti
 }
 
 /**
- * In a keyword, such as `not`. A constraint without a schema, such as `uniqueItems`, has the source
- * `never`.
+ * Schema in a keyword, such as `not`. A constraint without a schema, such as `uniqueItems`, has the
+ * source `never`.
  */
 type Part = {
   readonly source: Located;

@@ -54,8 +54,8 @@ const explodedSeparators: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Style Examples of OpenAPI 3: a pair for each item or property if the style separates them,
- * otherwise one pair. Lists and objects within the value are JSON, except in `deepObject`.
+ * Returns a pair for each item or property if the style separates them, otherwise one pair (Style
+ * Examples of OpenAPI 3). Lists and objects within the value are JSON, except in `deepObject`.
  */
 export function serialize(
   name: string,

@@ -83,7 +83,7 @@ export type ApiNode = NodeDetails & {
   /** Undefined on pages of schemas, which show the fields of both directions. */
   readonly direction: ApiDirection | undefined;
   /**
-   * After the part's reference was followed. A section has the source of its entry, and an unread
+   * The part after its reference was followed. A section has the source of its entry, and an unread
    * part is the reference itself.
    */
   readonly source: Located;

@@ -19,8 +19,8 @@ function isSameLocation(one: ApiLocation, other: ApiLocation): boolean {
 }
 
 /**
- * Row at the location, or the innermost one that contains it. If only rows within the location are
- * found, the section of the first one; empty if there is none.
+ * Returns the row at the location, or the innermost one that contains it. If only rows within the
+ * location are found, the section of the first one; empty if there is none.
  */
 function findRowPath(api: ApiDescription, entry: ApiEntry, location: ApiLocation): string {
   let closest = { path: '', length: -1 };
@@ -45,7 +45,7 @@ export type ApiTarget = {
 };
 
 /**
- * An entry with a row path, a JSON pointer such as `/paths/~1entries/post`, or the id of an
+ * Parses an entry with a row path, a JSON pointer such as `/paths/~1entries/post`, or the id of an
  * operation.
  */
 export function parseFragment(api: ApiDescription, fragment: string): ApiTarget | undefined {

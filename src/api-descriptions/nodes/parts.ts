@@ -112,8 +112,8 @@ export type ApiMediaType = {
 };
 
 /**
- * If the reference in place of `content` can't be followed, a media type without a name has the
- * problem.
+ * Returns a media type without a name, with the problem, if the reference in place of `content`
+ * can't be followed.
  */
 export function readContent(api: ApiDescription, content: Located): readonly ApiMediaType[] {
   const group = readGroup(api, content, 'an object');
@@ -143,7 +143,7 @@ export type ApiParameter = ApiPart & {
   readonly location: string;
 };
 
-/** Includes those of its path items that the operation doesn't replace. */
+/** Reads the parameters of an operation, and those of its path items that it doesn't replace. */
 export function readParameters(
   api: ApiDescription,
   pathItems: readonly Located[],
@@ -165,8 +165,8 @@ export function readParameters(
 const ownSchemas = new WeakMap<object, ApiObject>();
 
 /**
- * Keywords that are properties of a parameter or header itself, as in Swagger 2 and AsyncAPI 3. The
- * same value each time.
+ * Returns the keywords that are properties of a parameter or header itself, as in Swagger 2 and
+ * AsyncAPI 3. Returns the same value each time.
  */
 export function getOwnSchema(source: Located): Located | undefined {
   const part = toApiObject(source.value);

@@ -142,7 +142,7 @@ function addOperations(
   return [addEntry(entries, { id, kind, path, source: pathItem })];
 }
 
-/** OpenAPI or Swagger. Yields after each path and operation. */
+/** Reads OpenAPI or Swagger. Yields after each path and operation. */
 export function* readOpenApiGroups(
   root: Located,
   files: ApiFiles,

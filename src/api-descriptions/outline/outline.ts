@@ -96,9 +96,9 @@ export function getTagNames(files: ApiFiles, tags: Located): readonly string[] {
 }
 
 /**
- * Declared tags in their order, then tags that are only used, then “Other”. An operation with
- * several tags is in several groups; tags whose `kind` isn't `nav` create none. Undefined if no
- * operation has a tag. Yields after each operation.
+ * Creates groups for declared tags in their order, then for tags that are only used, then “Other”.
+ * An operation with several tags is in several groups; tags whose `kind` isn't `nav` create none.
+ * Undefined if no operation has a tag. Yields after each operation.
  */
 export function* groupByTags(
   files: ApiFiles,

@@ -27,7 +27,7 @@ const beginning =
   /^\uFEFF?(?:[ \t]*(?:[#%].*|---[ \t]*(?:#.*)?)?(?:\r\n?|\n))*(?:---[ \t]+)?([ \t]*)(.?)/;
 
 /**
- * Cheap test of a JSON or YAML text: only the parsed value decides. Misses keys that are escaped,
+ * Tests a JSON or YAML text cheaply: only the parsed value decides. Misses keys that are escaped,
  * tagged or anchored.
  */
 export function mayBeApiDescription(path: string, text: string): boolean {
@@ -62,8 +62,8 @@ const keyword =
 const typeName = /^(?:object|array|string|number|integer|boolean|null)$/;
 
 /**
- * “JSON Schema” with its draft. Without `$schema`, other data isn't mistaken for it: `type` must be
- * a type of JSON Schema, and `definitions` must contain schemas.
+ * Returns “JSON Schema” with its draft. Without `$schema`, other data isn't mistaken for it: `type`
+ * must be a type of JSON Schema, and `definitions` must contain schemas.
  */
 function recogniseJsonSchema(path: string, value: ApiObject): string | undefined {
   const match = dialect.exec(toText(value.$schema));

@@ -66,8 +66,8 @@ export function createActionFinder(
 type GetItemTarget = (item: ItemReference) => PaletteTarget | undefined;
 
 /**
- * The most recently starred first; nothing once the user types, because the groups of the features
- * contain them.
+ * Finds the most recently starred items first; none once the user types, because the groups of the
+ * features contain them.
  */
 export function createStarredFinder(
   starred: readonly ItemReference[],

@@ -31,7 +31,7 @@ function sortGroups(groups: readonly PaletteGroup[], typed: string): readonly Pa
   return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))];
 }
 
-/** Each once; first those whose label contains the corrected words. */
+/** Finds each target once; first those whose label contains the corrected words. */
 function findWithCorrection(finders: readonly Finder[], typed: string): readonly PaletteTarget[] {
   const named = new Map<string, PaletteTarget>();
   const others = new Map<string, PaletteTarget>();

@@ -69,7 +69,7 @@ function fileName(path: string | null): string | undefined {
   return path?.split('/').findLast((segment) => shown(segment) !== undefined);
 }
 
-/** The title, or the file name if there is no title. */
+/** Returns the title, or the file name if there is no title. */
 export function getBookmarkLabel({ title, path, codeHostSlug }: Bookmark): string {
   return shown(title) ?? fileName(path) ?? shown(codeHostSlug) ?? '(untitled bookmark)';
 }

@@ -34,7 +34,7 @@ export type CachedBookmarks = {
   readonly restored?: readonly string[];
 };
 
-/** The latest state from the service or the opened file, without the pending changes. */
+/** Returns the latest state from the service or the opened file, without the pending changes. */
 export function getConfirmedState({ state, optimistic }: CachedBookmarks): BookmarkState {
   return optimistic?.state ?? state;
 }
@@ -144,7 +144,7 @@ export function removeDeletedFolders(
   return withChanges(marked, confirmed, pendingChanges(cached));
 }
 
-/** The opposite of `removeDeletedFolders`, for folders created again with the same ids. */
+/** Reverts `removeDeletedFolders` for folders created again with the same ids. */
 export function keepRestoredFolders(
   cached: CachedBookmarks,
   folderIds: readonly string[],

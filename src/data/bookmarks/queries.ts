@@ -75,12 +75,12 @@ export function updateCachedBookmarks(
   });
 }
 
-/** The failed write might have been applied. */
+/** True if the failed write might have been applied. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return getFailure(error)?.outcome !== 'not-applied';
 }
 
-/** The failed write might have changed the bookmarks, or the failure shows an outdated cache. */
+/** Refetches if the write might have been applied, or the failure shows an outdated cache. */
 export async function refetchAfterFailure(client: QueryClient, error: unknown): Promise<void> {
   if (!isOutcomeUnknown(error) && !isFailure(error, 'conflict', 'invalid', 'not-found')) return;
   await client.invalidateQueries({ queryKey: bookmarksKey });
@@ -99,7 +99,7 @@ export async function refetchBookmarks(client: QueryClient, viewer: Http): Promi
   return getConfirmedState(cached);
 }
 
-/** Otherwise, a late response to a write would overwrite the newer state. */
+/** Refetches after all pending writes, whose late responses would overwrite the newer state. */
 export function refetchAfterWrites(viewer: Http) {
   return mutationOptions<BookmarkState, Error, void>({
     scope: serialWriteScope,

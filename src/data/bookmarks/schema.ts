@@ -80,8 +80,8 @@ function plainBookmark(candidate: unknown, share: (text: string) => string): Boo
 const nothing: ReadableList<never> = { items: [], unreadable: [] };
 
 /**
- * For responses (interface 2.5) and exported states. A value with neither list is rejected, so that
- * unrelated JSON isn't parsed as an empty state.
+ * Parses responses (interface 2.5) and exported states. A value with neither list is rejected, so
+ * that unrelated JSON isn't parsed as an empty state.
  */
 export const bookmarkStateSchema = v.pipe(
   v.object({

@@ -137,7 +137,7 @@ export const ownershipExport: ExportFormat<OwnerLoad> = {
   }),
 };
 
-/** CSV rows, or a JSON array with one line for each item. */
+/** Writes CSV rows, or a JSON array with one line for each item. */
 export async function toExportFile<T>(
   format: 'csv' | 'json',
   { columns, toRecord }: ExportFormat<T>,

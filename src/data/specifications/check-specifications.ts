@@ -14,9 +14,9 @@ export type SpecificationCheck =
 const concurrency = 6;
 
 /**
- * viewer.specifications. Requests are conditional, so that no text is downloaded. After 429 or 503,
- * all requests wait for the requested pause. Resolves when all are checked, or soon after `signal`
- * is aborted. `etagOf` returns the ETag of the text that the user read.
+ * Checks with conditional requests, so that no text is downloaded (viewer.specifications). After
+ * 429 or 503, all requests wait for the requested pause. Resolves when all are checked, or soon
+ * after `signal` is aborted. `etagOf` returns the ETag of the text that the user read.
  */
 export async function checkSpecifications(
   viewer: Http,

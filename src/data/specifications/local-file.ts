@@ -1,7 +1,7 @@
 import { MiB } from '#platform/http/http.ts';
 import { getMaxMebibytes } from './specification.ts';
 
-/** From the user's computer. Its content is never sent to a server. */
+/** File from the user's computer. Its content is never sent to a server. */
 export type LocalFile = {
   readonly name: string;
   readonly text: string;

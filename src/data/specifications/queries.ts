@@ -63,7 +63,7 @@ function typesOf({ path }: SpecificationName): readonly string[] {
   return /\.x?html?$/i.test(path) ? [...textTypes, 'text/html'] : textTypes;
 }
 
-/** The latest version if `version` is undefined. Doesn't cache the text. */
+/** Loads the latest version if `version` is undefined. Doesn't cache the text. */
 export function loadSpecificationText(
   viewer: Http,
   name: SpecificationName,
@@ -136,8 +136,8 @@ export const specificationVersionQuery = (
 const maxDivisions = 4;
 
 /**
- * Shortest version first. URLs of code hosts don't separate a branch from the path, so the path can
- * begin with the rest of the branch.
+ * Lists the shortest version first. URLs of code hosts don't separate a branch from the path, so
+ * the path can begin with the rest of the branch.
  */
 function listDivisions({ codeHostSlug, path }: SpecificationName, version: string) {
   const segments = path.split('/');
@@ -149,8 +149,8 @@ function listDivisions({ codeHostSlug, path }: SpecificationName, version: strin
 }
 
 /**
- * A longer tag or branch, with a shorter path, for which the service has a file; null if none.
- * Requires that it has no file with the shortest name.
+ * Finds a longer tag or branch, with a shorter path, for which the service has a file; null if
+ * none. Requires that it has no file with the shortest name.
  */
 export const longerVersionQuery = (viewer: Http, name: SpecificationName, version: string) =>
   queryOptions({

@@ -17,7 +17,7 @@ import {
   type SpecificationName,
 } from './specification.ts';
 
-/** Without the fields that the service sets. */
+/** Read mark without the fields that the service sets. */
 export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'changedAt' | 'changedBy' | 'readAt'>;
 
 /** False if an ETag is missing, so that the texts can't be compared, or the file is removed. */
@@ -83,8 +83,8 @@ const maxListedMarks = 1_000;
 const marksPath = apiPath`/viewer/v1/specification-readings`;
 
 /**
- * The 1,000 latest, latest first. Of several marks of one specification, only the first is returned
- * (extension viewer.specificationReadings).
+ * Lists the 1,000 latest, latest first. Of several marks of one specification, only the first is
+ * returned (extension viewer.specificationReadings).
  */
 export async function listReadMarks(
   viewer: Http,

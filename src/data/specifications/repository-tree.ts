@@ -2,7 +2,7 @@ import { foldText } from '#text/fold-text.ts';
 import { trimEnd } from '#text/trim-end.ts';
 import { getParentPath, getTitle, type TreeEntry } from './specification.ts';
 
-/** From the service or from a bookmark. */
+/** Entry from the service or from a bookmark. */
 export type RepositoryEntry = Pick<
   TreeEntry,
   'path' | 'kind' | 'title' | 'etag' | 'changedAt' | 'size'

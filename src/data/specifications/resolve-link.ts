@@ -88,8 +88,8 @@ function cleaned(href: string): string {
 }
 
 /**
- * Relative references are resolved within the repository (RFC 3986, 5.2), and URLs of the
- * deployment's code host to specifications. The query of a reference is ignored.
+ * Resolves relative references within the repository (RFC 3986, 5.2), and URLs of the deployment's
+ * code host to specifications. The query of a reference is ignored.
  */
 export function resolveLink(href: string, from: SpecificationName, rules: LinkRules): ResolvedLink {
   const reference = cleaned(href);

@@ -2,8 +2,8 @@ import { createSlugger } from '#text/heading-slugs.ts';
 import type { SpecificationHit } from './specification.ts';
 
 /**
- * Slug of the section, otherwise the line, otherwise empty. If several sections have the same
- * heading, the slug is that of the first.
+ * Returns the slug of the section, otherwise the line, otherwise an empty text. If several sections
+ * have the same heading, the slug is that of the first.
  */
 export function getHitFragment({ heading, line }: SpecificationHit): string {
   const slug = heading === null ? '' : createSlugger()(heading);

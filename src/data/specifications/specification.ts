@@ -44,7 +44,7 @@ export function getParentPath(path: string): string | null {
   return end < 0 ? null : path.slice(0, end);
 }
 
-/** The file name if there is no title. */
+/** Returns the file name if there is no title. */
 export function getTitle({
   title,
   path,

@@ -40,14 +40,14 @@ export function findWorkFolder(filePath: string): ChangeFolder | WorkFolder | un
 /** In this order, before all others. */
 const firstFiles = ['proposal.md', 'spec.md', 'design.md', 'plan.md', 'tasks.md'];
 
-/** The main files first. */
+/** Lists the main files first. */
 export function sortWorkFiles({ path }: WorkFolder, all: readonly string[]): readonly string[] {
   const within = all.filter((one) => one.startsWith(`${path}/`));
   const main = firstFiles.map((name) => `${path}/${name}`).filter((one) => within.includes(one));
   return [...main, ...within.filter((one) => !main.includes(one))];
 }
 
-/** With the specification that it changes. */
+/** Delta with the specification that it changes. */
 export type DeltaFile = {
   /** Below `specs`, such as `settlement-windows`. */
   readonly capability: string;

@@ -44,7 +44,7 @@ function signatureObstacles(signature: string | undefined): readonly DeliveryFin
   return [hasAsymmetric ? 'only-v1a-signatures' : 'no-v1-signature'];
 }
 
-/** 1-based; 0 if the key produces none of the signatures. */
+/** Returns the 1-based number of the signature; 0 if the key produces none of them. */
 async function signatureBy(
   key: SecretInterpretation['key'],
   content: { readonly id: string; readonly timestamp: string; readonly body: string },
@@ -57,7 +57,7 @@ async function signatureBy(
 }
 
 /**
- * Standard Webhooks 1.0. If no signature is valid, tries small changes to the body and the secret.
+ * Checks Standard Webhooks 1.0. If no signature is valid, tries small changes to body and secret.
  */
 export async function checkDelivery(
   { headers, body, secret }: PastedDelivery,

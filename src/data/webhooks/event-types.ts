@@ -68,7 +68,7 @@ export function hasSameEventTypes(one: readonly string[], other: readonly string
   return names.size === new Set(other).size && other.every((name) => names.has(name));
 }
 
-/** Configured names, and names in existing webhooks. */
+/** Lists configured names, and names in existing webhooks. */
 export function combineEventTypes(
   configured: readonly string[],
   subscriptions: Iterable<{ readonly eventTypes: readonly string[] | null }>,

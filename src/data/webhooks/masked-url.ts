@@ -46,9 +46,7 @@ function isPlainWord(piece: string): boolean {
   return /^(?:\p{Ll}{1,24}|v\d{1,2})$/u.test(piece);
 }
 
-/**
- * Anything but plain words at a host that receives webhooks; at other hosts, a long random segment.
- */
+/** True for all but plain words at a host of webhooks; elsewhere, for a long random segment. */
 function looksSecret(segment: string, atHookHost: boolean): boolean {
   const pieces = wordsIn(segment);
   if (atHookHost) return !pieces.every(isPlainWord);

@@ -90,7 +90,7 @@ function faultOf(text: string): DeliveryFinding {
   return decodeBase64(text) === undefined ? 'signature-not-base64' : 'signature-length';
 }
 
-/** Separated by spaces. Each is a version, a comma and a signature in base64. */
+/** Parses signatures separated by spaces. Each is a version, a comma and a signature in base64. */
 export function parseSignatureHeader(header: string): ReceivedSignatures {
   const parts = header.split(/\s+/).filter(Boolean);
   const comparable: Uint8Array<ArrayBuffer>[] = [];
@@ -199,7 +199,7 @@ function jsonForms(text: string): readonly string[] {
   }
 }
 
-/** The likeliest first. */
+/** Returns the likeliest first. */
 export function getBodyVariants(pasted: string): readonly BodyForm[] {
   const withCrlf = pasted.replace(/\r?\n/g, '\r\n');
   const forms: readonly BodyForm[] = [

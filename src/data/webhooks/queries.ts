@@ -15,7 +15,7 @@ export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 
 const webhookWrites: readonly unknown[] = ['update', 'end-overlap', 'delete'];
 
-/** Not only their deliveries. */
+/** True for changes of webhooks, but not for those of only their deliveries. */
 export function isWebhookWrite({ options: { mutationKey = [] } }: Mutation): boolean {
   const [area, what] = mutationKey;
   return area === 'webhooks' && webhookWrites.includes(what);

@@ -73,12 +73,12 @@ export function createPlaceholderSubscription(subscriptionId: string): Subscript
   return { ...v.parse(subscriptionSchema, { subscriptionId: 'any' }), subscriptionId };
 }
 
-/** The endpoint rejects deliveries or doesn't respond. */
+/** True if the endpoint rejects deliveries or doesn't respond. */
 export function isFailing({ state }: Health): boolean {
   return state === 'failing' || state === 'blocked';
 }
 
-/** The endpoint might work again then. */
+/** True if the webhook was resumed since, so that its endpoint might work again. */
 export function wasResumedAfterLastFailure({ since, lastFailureAt }: Health): boolean {
   const resumed = parseDate(since ?? '');
   const failed = parseDate(lastFailureAt ?? '');

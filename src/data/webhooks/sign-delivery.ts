@@ -17,7 +17,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined 
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-/** `whsec_` and 24 to 64 bytes in base64. */
+/** Decodes `whsec_` and 24 to 64 bytes in base64. */
 export function decodeSigningKey(secret: string): Uint8Array<ArrayBuffer> | undefined {
   if (!secret.startsWith(secretPrefix)) return undefined;
   const key = decodeBase64(secret.slice(secretPrefix.length));
@@ -31,7 +31,7 @@ function signedBytes(content: SignedContent): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${content.id}.${content.timestamp}.${content.body}`);
 }
 
-/** `v1,` and the base64 of the HMAC-SHA256 of id.timestamp.body. */
+/** Returns `v1,` and the base64 of the HMAC-SHA256 of id.timestamp.body. */
 export async function signDelivery(
   key: Uint8Array<ArrayBuffer>,
   content: SignedContent,

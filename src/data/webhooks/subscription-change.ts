@@ -59,8 +59,8 @@ export type ConflictingChange = {
 };
 
 /**
- * Since `base`. Omits fields that the user changed to the same value, and fields whose full value
- * isn't available.
+ * Finds changes since `base`. Omits fields that the user changed to the same value, and fields
+ * whose full value isn't available.
  */
 export function findConflictingChanges(
   base: EditableFields,

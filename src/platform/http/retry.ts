@@ -52,7 +52,7 @@ export function shouldRetryIdempotent(retriesSoFar: number, error: unknown): boo
   return failure?.outcome !== 'applied' && retriesSoFar < 1 && shouldRetryRead(retriesSoFar, error);
 }
 
-/** One retry after 429 or 503; in other cases a retry could undo another user's change. */
+/** Allows one retry after 429 or 503; in other cases it could undo another user's change. */
 export function shouldRetryPatch(retriesSoFar: number, error: unknown): boolean {
   const failure = getFailure(error);
   if (failure === undefined || isLongPause(failure)) return false;

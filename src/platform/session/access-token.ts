@@ -39,7 +39,7 @@ export function createBearerCredentials(
     }
   }
 
-  /** One renewal for all concurrent requests. */
+  /** Shares one renewal among all concurrent requests. */
   function renew(): Promise<boolean> {
     renewal ??= renewNow().finally(() => {
       renewal = undefined;

@@ -61,7 +61,7 @@ export function openSessionChannel({ oidc }: Pick<Config, 'oidc'>) {
 
 export const isSignInMessage = (message: string) => message.startsWith(signedInPrefix);
 
-/** The user has signed out, or another user has signed in. */
+/** True if the user has signed out, or another user has signed in. */
 function meansSignedOut(message: string, person: SessionPerson): boolean {
   if (message === signedOutMessage) return true;
   return isSignInMessage(message) && message !== signedInMessage(person);

@@ -43,7 +43,7 @@ function readReturnTo(carrier: unknown): unknown {
     : undefined;
 }
 
-/** Sign-in by a redirect to the provider and back. */
+/** Signs in by a redirect to the provider and back. */
 export function createSignInRedirect(
   oidc: Pick<OidcClient, 'signinRedirect' | 'signinRedirectCallback' | 'metadataService'>,
   checks: ProviderChecks,

@@ -105,8 +105,8 @@ function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean })
 }
 
 /**
- * Inverse of the encoding in `buildSpecificationUrl`. An encoded slash separates segments too,
- * because no file name contains one. No file of a repository has a segment `.` or `..`.
+ * Reverts the encoding in `buildSpecificationUrl`. An encoded slash separates segments too, because
+ * no file name contains one. No file of a repository has a segment `.` or `..`.
  */
 function decodedSegments(text: string): string | undefined {
   try {
@@ -135,7 +135,7 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   return decoded;
 }
 
-/** `version` of Azure DevOps, such as `GTv1.0`, or `at` of Bitbucket Data Center. */
+/** Reads `version` of Azure DevOps, such as `GTv1.0`, or `at` of Bitbucket Data Center. */
 function readRevisionParameter(url: URL, template: URLSearchParams): string {
   const version = /^G[BCT](.+)$/s.exec(url.searchParams.get('version') ?? '')?.[1];
   if (version !== undefined && !template.has('version')) return version;
@@ -252,8 +252,8 @@ function hostOf(template: string | undefined): string | undefined {
 }
 
 /**
- * Inverse of `buildSpecificationUrl`. Ignores the URL's query unless the template uses it. Any
- * single segment is accepted in place of the template's HEAD or branch.
+ * Reverts `buildSpecificationUrl`. Ignores the URL's query unless the template uses it. Any single
+ * segment is accepted in place of the template's HEAD or branch.
  */
 export function recogniseTarget(text: string, { template, ownTarget }: UrlRules): RecognisedTarget {
   const address = withScheme(removeAngleBrackets(text), hostOf(template));

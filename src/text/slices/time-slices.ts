@@ -6,7 +6,7 @@ export type TimeSlices = {
   readonly next: () => Promise<void>;
 };
 
-/** A message, because browsers delay nested timers by at least 4 ms. */
+/** Uses a message, because browsers delay nested timers by at least 4 ms. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

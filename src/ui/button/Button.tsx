@@ -20,7 +20,6 @@ type ButtonProps = ButtonAppearance &
     isBusy?: boolean;
   };
 
-/** `type` is `button` by default; pass `submit` in a form. */
 export function Button({
   variant = 'default',
   size = 'medium',

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-/** Disabled, with a countdown, until a retry can succeed. */
+/** Button that is disabled, with a countdown, until a retry can succeed. */
 export function RetryButton({
   at,
   onRetry,

@@ -8,8 +8,8 @@ import { type CodePart, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
 
 /**
- * Highlighted once near the viewport. `language` is the info string of a Markdown fence, which can
- * be any text.
+ * Code that is highlighted once near the viewport. `language` is the info string of a Markdown
+ * fence, which can be any text.
  */
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   const scroller = useRef<HTMLPreElement>(null);

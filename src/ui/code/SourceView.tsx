@@ -201,7 +201,7 @@ const SourcePart = memo(function SourcePart({
   );
 });
 
-/** The last of a group of changed lines, if it was inserted. */
+/** Returns the last of a group of changed lines, if it was inserted. */
 function getInsertedLine(changed: readonly ComparedLine[] | undefined): ComparedLine | undefined {
   const last = changed?.at(-1);
   return last?.change === 'inserted' ? last : undefined;

@@ -109,7 +109,7 @@ function createPatternReader(pattern: RegExp, make: (mark: string, text: string)
   };
 }
 
-/** Delimiter in the line that opens or closes a block without headings, such as a code block. */
+/** Returns the delimiter that opens or closes a block without headings, such as a code block. */
 function getFence(language: string, line: string): string | undefined {
   if (language === 'markdown' || language === 'bs') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (/^a(scii)?doc$/.test(language)) return /^(-{4,}|\.{4,})\s*$/.exec(line)?.[1];
@@ -118,7 +118,7 @@ function getFence(language: string, line: string): string | undefined {
   return undefined;
 }
 
-/** reStructuredText: the level depends on the order in which underline characters first occur. */
+/** Reads reStructuredText, whose levels are the order in which underline characters first occur. */
 function underlinedReader(): Reader {
   const marks: string[] = [];
   return (lines, at) => {

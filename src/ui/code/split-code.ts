@@ -61,8 +61,8 @@ function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>)
 const tabSize = 4;
 
 /**
- * Upper bound in columns. Tabs count as four, and every character as two in lines with characters
- * wider than Latin letters.
+ * Returns an upper bound in columns. Tabs count as four, and every character as two in lines with
+ * characters wider than Latin letters.
  */
 export function countColumns(text: string): number {
   let widest = 0;

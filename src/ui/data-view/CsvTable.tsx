@@ -19,7 +19,7 @@ const maxRows = 400_000;
 /** About 150 pages. */
 const maxPrintedRows = 5000;
 
-/** RFC 4180; the first row is the header. The search covers all rows, unlike the DOM. */
+/** Table of RFC 4180; the first row is the header. The search covers all rows, unlike the DOM. */
 export function CsvTable({ text }: { text: string }) {
   const rows = useCsvRows(text);
   if (rows === undefined) return null;
@@ -54,7 +54,6 @@ function useCsvRows(text: string): Rows | undefined {
   return parsed?.text === text ? parsed.rows : undefined;
 }
 
-/** The first row is the header. */
 function Table({ rows }: { rows: Rows }) {
   const [head, body] = useMemo(() => [rows[0], rows.slice(1)] as const, [rows]);
   const allColumns = useMemo(

@@ -23,8 +23,8 @@ const maxMemberNameLength = 200;
 const maxRowTextLength = 60;
 
 /**
- * Any depth and size; objects, lists, Maps or plain values. The current row's value is shown in
- * full above the tree if it might not fit.
+ * Tree of any depth and size; objects, lists, Maps or plain values. The current row's value is
+ * shown in full above the tree if it might not fit.
  */
 export function DataTree({
   value,

@@ -99,7 +99,7 @@ function matches(value: unknown, folded: string): boolean {
 
 const maxInitialRows = 60;
 
-/** The outer levels, as far as they fit on a screen. */
+/** Returns the outer levels, as far as they fit on a screen. */
 export function getInitiallyExpandedNodes(root: DataNode): ReadonlySet<DataNode> {
   const open = new Set<DataNode>();
   let rows = 0;
@@ -116,7 +116,7 @@ export function getInitiallyExpandedNodes(root: DataNode): ReadonlySet<DataNode>
   return open;
 }
 
-/** RFC 9535, such as `$.paths['/users'].get`. */
+/** Returns a path of RFC 9535, such as `$.paths['/users'].get`. */
 export function getJsonPath(node: DataNode): string {
   const segments: string[] = [];
   for (let at: DataNode | undefined = node; at !== undefined; at = at.parent) {

@@ -6,7 +6,7 @@ import { useModal } from './use-modal.ts';
 const tabStop = { tabIndex: 0 };
 
 /**
- * Modal, and open while rendered. Opening focuses the element marked `data-autofocus`; closing
+ * Modal dialog, open while rendered. Opening focuses the element marked `data-autofocus`; closing
  * restores the previous focus.
  */
 export function Dialog({

@@ -6,7 +6,7 @@ type RegisterUnsavedWork = () => () => void;
 const BeginContext = createContext<RegisterUnsavedWork | undefined>(undefined);
 const HasContext = createContext(false);
 
-/** Unsaved work would be lost if the page were closed. */
+/** Tracks work that would be lost if the page were closed. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const [pieces, setPieces] = useState(0);
   const [begin] = useState(

@@ -5,7 +5,7 @@ import { useDebouncedValue } from './use-debounced-value.ts';
 /** In milliseconds; longer than the time between two keystrokes. */
 const announcementDelayMs = 700;
 
-/** Announced by screen readers once it has stopped changing. */
+/** Status that screen readers announce once it has stopped changing. */
 export function DebouncedStatus({
   version,
   children,

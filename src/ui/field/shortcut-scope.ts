@@ -1,4 +1,4 @@
-/** The user is typing in a field, or a modal dialog is open. */
+/** True while the user types in a field, or a modal dialog is open. */
 export function shouldIgnoreShortcut(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal') !== null) return true;
   return (

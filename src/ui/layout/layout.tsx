@@ -65,7 +65,6 @@ export function Row({
   return <Box {...box} kind={[inline ? 'inline' : 'row', wrap && 'wrap', align, justify]} />;
 }
 
-/** A paragraph by default. */
 export function Text({ as = 'p', ...box }: BoxProps) {
   return <Box {...box} as={as} kind={[]} />;
 }

@@ -164,7 +164,7 @@ export function LinkList<T>({
   );
 }
 
-/** The row whose detail is open, which is scrolled into view, and the row that is the tab stop. */
+/** Returns the row whose detail is open, scrolled into view, and the row that is the tab stop. */
 function useActiveRow<T>(
   list: RefObject<HTMLElement | null>,
   items: readonly T[],
@@ -194,7 +194,7 @@ function useActiveRow<T>(
   return { currentRow, tabRow, setActive };
 }
 
-/** -1 if missing. After a refetch has replaced the objects, the item is found by its key. */
+/** Returns -1 if missing. Finds the item by its key after a refetch has replaced the objects. */
 function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) => string): number {
   return useMemo(() => {
     if (item === undefined) return -1;
@@ -205,10 +205,7 @@ function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) 
   }, [item, items, keyOf]);
 }
 
-/**
- * When `content` changes, so that the first result is visible. On narrow screens, `whole` scrolls
- * instead of the list.
- */
+/** Scrolls to the first result when `content` changes. On narrow screens, `whole` scrolls. */
 export function useScrollToTop(
   content: unknown,
   list: RefObject<HTMLElement | null>,

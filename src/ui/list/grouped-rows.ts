@@ -9,7 +9,7 @@ type PositionedGroup<G> = {
   readonly rows: number;
 };
 
-/** Stacked vertically; heights are in pixels. */
+/** Stacks groups vertically; heights are in pixels. */
 export function layOutGroups<G extends { readonly items: readonly unknown[] }>(
   groups: readonly G[],
   headHeight: number,

@@ -9,7 +9,7 @@ const maxTokens = 20_000;
 const maxElements = 5_000;
 const maxDepth = 100;
 
-/** TeX as MathML. If that isn't possible, the source is shown with the reason. */
+/** Shows TeX as MathML. If that isn't possible, the source is shown with the reason. */
 export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean }) {
   return useMemo(() => {
     try {

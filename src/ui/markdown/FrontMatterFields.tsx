@@ -25,7 +25,6 @@ export function FrontMatterFields({
   options,
 }: {
   members: FrontMatter;
-  /** For authors and owners; by default, they are text. */
   Person: ComponentType<PersonProps> | undefined;
   options: RenderOptions;
 }) {

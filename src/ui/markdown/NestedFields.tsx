@@ -17,7 +17,7 @@ function countMembers(values: readonly Value[]): number {
   return members.reduce((sum, [, nested]) => sum + countMembers(nested), members.length);
 }
 
-/** The names of the properties for an object without a text. */
+/** Returns the property names of an object without a text. */
 function summarise(value: Value): string {
   if (typeof value === 'string') return value;
   return value.text || value.members.map(([name]) => name).join(', ');
@@ -54,7 +54,6 @@ export function NestedFields({
   );
 }
 
-/** One below the other. */
 function Values({
   of,
   values,

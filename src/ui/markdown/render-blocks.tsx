@@ -331,7 +331,7 @@ function HeadingBlock({ heading, options }: { heading: Heading; options: RenderO
   );
 }
 
-/** Two versions, with inserted and deleted lines marked. */
+/** Code of two versions, with inserted and deleted lines marked. */
 function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
   return (
     <figure aria-label="Code" dir="ltr">

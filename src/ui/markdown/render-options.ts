@@ -29,7 +29,7 @@ export type PersonProps = {
   readonly canLookUp: boolean;
 };
 
-/** To a block, list item or table row. */
+/** Note to a block, list item or table row. */
 export type NodeAnnotation = {
   /** That lead to the node. */
   readonly fragments: readonly string[];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { focusOnMount } from '#ui/page/focus.ts';
 import styles from './Notice.module.css';
 
-/** About the content of a field; doesn't prevent submitting. */
+/** Note about the content of a field; doesn't prevent submitting. */
 export function FieldNote({
   tone,
   action,

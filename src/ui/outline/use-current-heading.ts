@@ -64,7 +64,7 @@ function getTop(element: Element): number {
   return box.getBoundingClientRect().top;
 }
 
-/** The scroller if it is scrollable, otherwise the page. */
+/** Returns the scroller if it is scrollable, otherwise the page. */
 function getScrollBox(scroller: HTMLElement): Element {
   return /auto|scroll/.test(getComputedStyle(scroller).overflowY)
     ? scroller

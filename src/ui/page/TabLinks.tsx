@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import styles from './Page.module.css';
 
-/** Styled as tabs. */
 export function TabLinks({
   label,
   tabs,

@@ -13,7 +13,7 @@ export function downloadBlob(filename: string, blob: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-/** Valid on every operating system. */
+/** Makes a name valid on every operating system. */
 function fileNamePart(name: string): string {
   const allowed = name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-');
   const part = trimEnd(allowed, /[-.]/).replace(/^[-.]+/, '');

@@ -29,7 +29,7 @@ export function restoreFocusOnRemoval(element: HTMLElement | null) {
   };
 }
 
-/** Synchronously; the change can add the element. */
+/** Renders synchronously; the change can add the element. */
 export function renderAndFocus(
   change: () => void,
   find: () => Element | null | undefined | false,

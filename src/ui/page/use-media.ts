@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useWindowEvent } from './use-window-event.ts';
 
-/** Used for print-only content. */
 export function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   // The browser prints what is rendered at the end of the event handler.

@@ -18,8 +18,8 @@ function marksIn(container: HTMLElement | null): readonly Mark[] {
 }
 
 /**
- * Null if there is no further mark, undefined if the key doesn't move focus. Home and End move
- * within the row; with Control, within the whole chart or table.
+ * Returns null if there is no further mark, undefined if the key doesn't move focus. Home and End
+ * move within the row; with Control, within the whole chart or table.
  */
 function findNextMark(
   marks: readonly Mark[],

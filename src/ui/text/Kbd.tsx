@@ -27,7 +27,7 @@ export function getKeyLabels(press: string): readonly string[] {
   return press.split('+').map((key) => written[key] ?? key);
 }
 
-/** “Alt ↑”, “Del”; “⌥↑” on Apple keyboards. */
+/** Formats a shortcut: “Alt ↑”, “Del”; “⌥↑” on Apple keyboards. */
 export function formatShortcut(press: string): string {
   return press === 'Delete' ? 'Del' : getKeyLabels(press).join(isAppleKeyboard() ? '' : ' ');
 }

@@ -12,7 +12,6 @@ export function RenameField({
   onDone,
 }: {
   label: string;
-  /** Of the row. */
   name: string;
   /** Initial text; the current name by default. */
   typed?: string;

@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from 'rea
 import styles from './Tree.module.css';
 import type { TreeItem } from './tree-source.ts';
 
-/** One element per line: as backgrounds of the rows, they would double the time to paint a row. */
+/** Draws one element per line: as backgrounds, they would double the time to paint a row. */
 export function TreeGuides({
   rows,
   rowHeight,

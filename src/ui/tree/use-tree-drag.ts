@@ -30,8 +30,8 @@ export type TreeDrag<N> = {
 const edgeFraction = 0.25;
 
 /**
- * Best first. `rowOffset` is the distance from the top of the first row, in rows. The best target
- * is inside a container if the position is in its middle, otherwise next to the row.
+ * Returns the best target first: inside a container if the position is in its middle, otherwise
+ * next to the row. `rowOffset` is the distance from the top of the first row, in rows.
  */
 export function getDropTargets<N>(
   { rows, describe }: Pick<TreeSource<N>, 'rows' | 'describe'>,

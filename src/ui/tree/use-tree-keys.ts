@@ -40,9 +40,9 @@ type Press = {
 };
 
 /**
- * WAI-ARIA tree pattern, without type-ahead. With multiple selection, its recommended model: moving
- * focus selects nothing, Space toggles the row, and Shift selects from the anchor. Undefined if the
- * key has no meaning; a move to the current row if there is no further row.
+ * Follows the WAI-ARIA tree pattern, without type-ahead. With multiple selection, its recommended
+ * model: moving focus selects nothing, Space toggles the row, and Shift selects from the anchor.
+ * Undefined if the key has no meaning; a move to the current row if there is no further row.
  */
 export function getKeyIntent<N>(
   { rows, rowOf, parentOf, describe }: TreeSource<N>,
@@ -108,9 +108,9 @@ export function createTypeAhead() {
 }
 
 /**
- * -1 if no name starts with `typed`. A single letter, even repeated, selects the next match.
- * Several letters keep the current row as long as its name starts with them. The search continues
- * at the top.
+ * Returns -1 if no name starts with `typed`. A single letter, even repeated, selects the next
+ * match. Several letters keep the current row as long as its name starts with them. The search
+ * continues at the top.
  */
 export function findTypedRow<N>(
   rows: readonly N[],

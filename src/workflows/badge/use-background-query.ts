@@ -12,10 +12,10 @@ import { backgroundQueryOptions } from '#platform/background-query.ts';
 const checkMs = 60_000;
 
 /**
- * Value that `select` computes from a query's data; undefined until the data is loaded. Fetches the
- * data in the background, and again when it is older than `maxAge`, or than `focusMaxAge` when the
- * tab gets focus (in milliseconds). A failure isn't retried before the next check. Only the options
- * of the first render are used.
+ * Returns the value that `select` computes from a query's data; undefined until it is loaded.
+ * Fetches the data in the background, and again when it is older than `maxAge`, or than
+ * `focusMaxAge` when the tab gets focus (in milliseconds). A failure isn't retried before the next
+ * check. Only the options of the first render are used.
  */
 export function useBackgroundQuery<T, Value, Key extends QueryKey>(
   options: FetchQueryOptions<T, Error, T, Key>,

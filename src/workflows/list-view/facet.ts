@@ -79,7 +79,7 @@ export function filterByFacets<T>(
 }
 
 /**
- * An item counts only if it matches the selections in the other facets. A selected value is
+ * Counts an item only if it matches the selections in the other facets. A selected value is
  * included even if no item has it, as are the values of the items in `always`.
  */
 export function getFacetOptions<T>(

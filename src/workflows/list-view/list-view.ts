@@ -92,7 +92,7 @@ function compare(a: number | undefined, b: number | undefined, direction: 1 | -1
   return direction * (a - b);
 }
 
-/** Rank of a text, or the number itself. */
+/** Returns the rank of a text, or the number itself. */
 function rankItems<T>(items: readonly T[], { read }: ListOrder<T>): ReadonlyMap<T, number> {
   const values = items.map((item) => ({ item, value: read(item) }));
   const names = values.flatMap(({ value }) => (typeof value === 'string' ? value : []));

@@ -9,8 +9,8 @@ import {
 import { Skeleton, SlowLoadingNotice } from '#ui/page/LoadingPlaceholders.tsx';
 
 /**
- * The query loads its first data, so a part of the screen is empty. `only` limits the check to
- * these keys, and to queries of a single component such as a dialog.
+ * True if the query loads its first data, so that a part of the screen is empty. `only` limits the
+ * check to these keys, and to queries of a single component such as a dialog.
  */
 export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boolean {
   const { data, fetchStatus } = query.state;

@@ -44,7 +44,7 @@ export type PaletteTarget =
       readonly state?: object;
     });
 
-/** For one group of results. */
+/** Finder for one group of results. */
 export type Finder = {
   /** Of the group. */
   readonly name: string;
@@ -90,7 +90,6 @@ export type PaletteFeature = {
 /** Of each group, unless the typed text is empty. */
 export const maxResults = 6;
 
-/** The id is the path. */
 export const createLinkTarget = (
   icon: LucideIcon,
   link: { readonly label: string; readonly context: string; readonly to: string },

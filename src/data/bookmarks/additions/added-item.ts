@@ -25,7 +25,7 @@ export type UnusableTarget = {
 
 type Target = (SpecificationTarget & BranchTarget) | UnusableTarget;
 
-/** From a file, from pasted text or from the tree. */
+/** Bookmark from a file, from pasted text or from the tree. */
 export type AddedBookmark = {
   readonly kind: 'bookmark';
   readonly title: string;

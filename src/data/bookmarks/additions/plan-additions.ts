@@ -133,7 +133,7 @@ const countBookmarks = (items: readonly RecognisedItem[]) =>
 const countFolders = (changes: readonly Change[]) =>
   changes.reduce((count, { op }) => count + (op === 'create-folder' ? 1 : 0), 0);
 
-/** Preview: a state with only what the plan creates. `into` is the target folder. */
+/** Returns a preview: a state with only what the plan creates. `into` is the target folder. */
 export function getAddedContents(
   { changes }: Pick<AdditionPlan, 'changes'>,
   into: string | null,

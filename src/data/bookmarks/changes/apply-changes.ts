@@ -48,7 +48,7 @@ function allDefined<T>(values: readonly (T | undefined)[]): readonly T[] | undef
   return defined.length === values.length ? defined : undefined;
 }
 
-/** The position is missing or invalid, so that renaming the node also moves it. */
+/** True if the position is missing or invalid, so that renaming the node also moves it. */
 function isOrderedByName(position: number | null): boolean {
   return !Number.isFinite(position);
 }

@@ -46,7 +46,7 @@ export function getRefusedIndex(error: unknown): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-/** Change refused because of its `was`: a 409 whose problem has `current`. */
+/** Returns the change refused because of its `was`: a 409 whose problem has `current`. */
 export function getStaleChange(
   error: unknown,
   changes: readonly Change[],
@@ -95,7 +95,7 @@ function withCurrentValues({ change, current }: StaleChange): UpdateChange {
   return { ...change, was };
 }
 
-/** Current values as `was`, so that the service overwrites them. */
+/** Sets `was` to the current values, so that the service overwrites them. */
 export function acceptCurrentValues(
   changes: readonly Change[],
   stale: readonly StaleChange[],

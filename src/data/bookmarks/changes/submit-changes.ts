@@ -188,8 +188,8 @@ async function sendChanges(
 const unanswered = new WeakSet<ChangeSubmission>();
 
 /**
- * The request must be repeated with the same key: an attempt got no response, and the last failure
- * isn't a refusal by the service.
+ * True if the request must be repeated with the same key: an attempt got no response, and the last
+ * failure isn't a refusal by the service.
  */
 export function isSubmissionOutcomeUnknown(submission: ChangeSubmission, error: unknown): boolean {
   return (

@@ -20,7 +20,7 @@ export function editsQuery(store: EditStore, owner: string) {
   });
 }
 
-/** Of one user. An update is in the cache immediately, and stored when the promise resolves. */
+/** Edits of one user. An update is in the cache at once, and stored when the promise resolves. */
 export type EditHistory = {
   readonly owner: string;
   readonly edits: () => readonly Edit[];
@@ -32,7 +32,7 @@ export type EditHistory = {
   readonly nextTime: () => number;
   /** Called before the first request of an edit and after each response. */
   readonly update: (edit: Edit) => Promise<void>;
-  /** After the last response, to the undo or redo stack. */
+  /** Moves an edit to the undo or redo stack after the last response. */
   readonly finish: (edit: Edit) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 };
@@ -84,7 +84,7 @@ export type EditStore = {
   /** `removed` are ids of edits to remove in the same transaction. */
   readonly put: (edit: Edit, removed?: readonly string[]) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** For all users. Edits whose requests are pending aren't stored again. */
+  /** Erases the edits of all users. Edits whose requests are pending aren't stored again. */
   readonly erase: () => Promise<void>;
 };
 

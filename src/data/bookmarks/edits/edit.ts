@@ -39,7 +39,7 @@ export type EditRequest = {
 /** Undo stack (`done`) or redo stack (`undone`). */
 export type UndoStack = 'done' | 'undone';
 
-/** As stored in the undo history. */
+/** Edit as stored in the undo history. */
 export type Edit = {
   /** A UUID. */
   readonly id: string;
@@ -158,14 +158,14 @@ export function keepSuccessfulRequests(edit: Edit): Edit | undefined {
   return { ...edit, requests: edit.requests.slice(0, edit.answered) };
 }
 
-/** Complete edits, oldest first. */
+/** Returns complete edits, oldest first. */
 export function getUndoStack(edits: readonly Edit[], stack: UndoStack): readonly Edit[] {
   return edits
     .filter((edit) => edit.stack === stack && !isPending(edit))
     .toSorted((one, other) => one.at - other.at);
 }
 
-/** Latest edit first. */
+/** Returns the keys from the latest edit to the oldest. */
 export function getCreatedBookmarkKeys(edits: readonly Edit[]): readonly string[] {
   const created = getUndoStack(edits, 'done')
     .toReversed()

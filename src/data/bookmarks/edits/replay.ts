@@ -115,7 +115,7 @@ function isFolderChangedSince(
   );
 }
 
-/** For as much of an edit as possible. */
+/** Replay of as much of an edit as possible. */
 export type PartialReplay = {
   readonly changes: readonly Change[];
   readonly skipped: readonly SkippedChange[];

@@ -105,7 +105,7 @@ export function runEdit(run: EditRun): Promise<EditResult | undefined> {
   });
 }
 
-/** The edit is no longer stored, or no longer pending. */
+/** True if the edit is no longer stored, or no longer pending. */
 async function isEndedElsewhere({ id }: Edit, history: EditHistory | undefined): Promise<boolean> {
   const stored = (await history?.stored())?.find((one) => one.id === id);
   return stored === undefined || !isPending(stored);

@@ -72,8 +72,8 @@ function getFolderPath({ parent }: TreeNode): string | null {
 }
 
 /**
- * A row per bookmark among the nodes, which must not contain each other, and their descendants.
- * Missing values are null.
+ * Creates a row per bookmark among the nodes, which must not contain each other, and their
+ * descendants. Missing values are null.
  */
 export function createBookmarkRows(
   tree: BookmarkTree,
@@ -128,8 +128,8 @@ function header(title: string): string[] {
 }
 
 /**
- * One line per folder and bookmark, without dates, because the service stores none. `outermost` are
- * in tree order and must not contain each other.
+ * Writes one line per folder and bookmark, without dates, because the service stores none.
+ * `outermost` are in tree order and must not contain each other.
  */
 export function writeNetscapeHtml(
   tree: BookmarkTree,

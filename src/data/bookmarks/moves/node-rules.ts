@@ -40,7 +40,7 @@ function folderRefusal({ duplicate, folder, name }: FolderNode): NodeRefusal | u
   return isValidPathParameter(folder.id) ? undefined : { kind: 'unsendable-id', name };
 }
 
-/** Several bookmarks of the same file in one folder. */
+/** True for one of several bookmarks of the same file in one folder. */
 function hasDuplicateSibling({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): boolean {
   return repeat > 0 || byKey.has(getBookmarkKey(bookmark, 1));
 }

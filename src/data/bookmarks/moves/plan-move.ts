@@ -13,7 +13,7 @@ import {
   type NodeRefusal,
 } from './node-rules.ts';
 
-/** Sibling of the same kind. */
+/** Returns the next or previous sibling if it is of the same kind. */
 function neighbour(
   { roots }: BookmarkTree,
   { kind, parent, positionInSet }: TreeNode,

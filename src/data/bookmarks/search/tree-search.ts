@@ -24,7 +24,7 @@ type SearchIndex = {
 
 const indexes = new WeakMap<BookmarkTree, SearchIndex>();
 
-/** One per line, the name first. */
+/** Returns one text per line, the name first. */
 function textsOf(node: TreeNode): string {
   if (node.kind === 'recovered') return '';
   if (node.kind === 'folder') return node.folder.name ?? node.name;

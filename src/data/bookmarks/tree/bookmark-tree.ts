@@ -136,7 +136,7 @@ export function getBookmarkKey(
 
 export const recoveredNodeKey = 'recovered';
 
-/** Number of earlier calls with the same key. */
+/** Returns a function that counts the earlier calls with the same key. */
 export function createRepeatCounter(): (key: string) => number {
   const seen = new Map<string, number>();
   return (key) => {
@@ -155,7 +155,7 @@ export function parseFolderIdFromKey(key: string): string | null | undefined {
   return key.slice(start, start + Number(key.slice(from, start - 1)));
 }
 
-/** The first node if several folders have this id. */
+/** Returns the first node if several folders have this id. */
 export function findFolderNode(
   { branchesByKey }: BookmarkTree,
   id: string | null | undefined,

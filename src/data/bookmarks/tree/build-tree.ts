@@ -94,7 +94,7 @@ function breakFolderCycles(folders: Iterable<PlacedFolder>): void {
   }
 }
 
-/** Exactly one location each, even if parents are missing, duplicate or cyclic. */
+/** Gives each node exactly one location, even if parents are missing, duplicate or cyclic. */
 function arrange(state: BookmarkState) {
   const root: Pick<PlacedFolder, 'folders' | 'bookmarks'> = { folders: [], bookmarks: [] };
   const recovered: typeof root = { folders: [], bookmarks: [] };

@@ -139,7 +139,7 @@ export function findCurrentNodes(
   );
 }
 
-/** Of a selection: only the outermost nodes, and all nodes including descendants. */
+/** Counts of a selection: only the outermost nodes, and all nodes including descendants. */
 export type SelectionCounts = {
   readonly outermost: NodeCounts;
   readonly withDescendants: NodeCounts;

@@ -18,7 +18,7 @@ export type TreeView = {
   readonly rows: readonly TreeNode[];
 };
 
-/** Position of the first node whose tree index is at least `index`. Requires tree order. */
+/** Returns the first position with a tree index of at least `index`. Requires tree order. */
 function firstFrom(nodes: readonly TreeNode[], index: number): number {
   // In an unfiltered list, the position of a node equals its tree index.
   if (nodes[index]?.index === index) return index;
@@ -59,7 +59,7 @@ export function getRowIndex({ rows }: Pick<TreeView, 'rows'>, node: TreeNode): n
   return rows[row] === node ? row : -1;
 }
 
-/** The filter shows at least one child of the node. */
+/** True if the filter shows at least one child of the node. */
 export function isExpandable(
   { shown }: Pick<TreeView, 'shown'>,
   node: TreeNode,

@@ -111,7 +111,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
 
 const searches = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
 
-/** One per list. Without `prepare`, a text is normalised on first use. */
+/** Returns one search per list. Without `prepare`, a text is normalised on first use. */
 export function getCompetencySearch(all: readonly ListedCompetency[]): CompetencySearch {
   const search = searches.get(all) ?? createSearch(all);
   searches.set(all, search);

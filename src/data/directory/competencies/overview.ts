@@ -6,7 +6,7 @@ import type { ListedCompetency } from './competency-list.ts';
 /** `from` is inclusive, `upTo` exclusive. */
 export type PointBin = { readonly from: number; readonly upTo: number };
 
-/** The same for all difficulty levels. */
+/** Bins that are the same for all difficulty levels. */
 export type PointBins = {
   /** Of equal width, ascending, without bins that are empty at all levels. */
   readonly bins: readonly PointBin[];
@@ -18,12 +18,12 @@ export type PointBins = {
   readonly columnOf: (points: number | null) => number;
 };
 
-/** Counted from the bin that starts at 0. The tolerance is for rounding errors of fractions. */
+/** Returns the index from the bin at 0. The tolerance is for rounding errors of fractions. */
 function binAt(points: number, width: number): number {
   return Math.floor(points / width + 1e-9);
 }
 
-/** 1, 2 or 5 times a power of ten. */
+/** Returns 1, 2 or 5 times a power of ten. */
 function binWidth(least: number, most: number, atMost: number, whole: boolean): number {
   // Divided first, because the difference of two large numbers can overflow.
   const share = most / atMost - least / atMost;

@@ -11,7 +11,7 @@ export const ownershipRisks = ['leaving', 'noOwner', 'missing', 'onboarding', 'e
 /** `missing`: not in the directory. The others except `noOwner` are flags of the owner's record. */
 export type OwnershipRisk = (typeof ownershipRisks)[number];
 
-/** With the story points of the owned competencies. */
+/** Owner with the story points of the owned competencies. */
 export type OwnerLoad = LevelSums & {
   /** '' for the competencies without an owner. */
   readonly owner: string;

@@ -19,7 +19,7 @@ export type PersonEntry = {
   readonly searchText: string;
 };
 
-/** Skills, competencies and projects. */
+/** Returns skills, competencies and projects. */
 export function getSearchableNames(person: Person): readonly string[] {
   return [...new Set(sectionKinds.flatMap((kind) => getSectionNames(person, kind)))];
 }
@@ -32,8 +32,8 @@ function searchTextFor(name: string, person: Person | undefined): string {
 }
 
 /**
- * The people list, and owners of competencies that it lacks. Sorted by the listed name rather than
- * the name from a later look-up, so that the order doesn't change.
+ * Lists the directory's people, and owners of competencies whom it lacks. Sorted by the listed name
+ * rather than the name from a later look-up, so that the order doesn't change.
  */
 export function listPeople(
   listed: readonly ListedPerson[],
@@ -83,7 +83,7 @@ export function mergeLookups(
 /** `name` is the requested name. */
 export type NamedPerson = { readonly name: string; readonly person: Person };
 
-/** Loaded so far, sorted by name and without duplicates. */
+/** Returns the records loaded so far, sorted by name and without duplicates. */
 export function getLoadedPersonRecords(
   listed: readonly ListedPerson[],
   lookups: ReadonlyMap<string, PersonLookup>,

@@ -36,7 +36,7 @@ type PersonLookups = Observable<PersonLookupState> & {
   tryAgain(): void;
 };
 
-/** Can be a path parameter and is not too long for a URL. */
+/** True for a name that can be a path parameter and is not too long for a URL. */
 export function isValidLookupName(name: string): boolean {
   return isValidPathParameter(name) && name.length <= maxNameLength;
 }
@@ -51,7 +51,7 @@ const updateMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
 
-/** One per query cache, which shares the limit of concurrent requests. */
+/** Returns one object per query cache, which shares the limit of concurrent requests. */
 export function getPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const lookups = lookupsOfCache.get(queryClient) ?? createPersonLookups(queryClient, directory);
   lookupsOfCache.set(queryClient, lookups);

@@ -65,7 +65,7 @@ export function getPersonSections(person: Recorded): PersonSections {
   return sections;
 }
 
-/** Each once. */
+/** Returns each name once. */
 export function getSectionNames(person: Recorded, kind: SectionKind): readonly string[] {
   const entries = getPersonSections(person)[kind] ?? [];
   const held = entries.filter(({ name, isHeld }) => isHeld && name !== '');
@@ -79,7 +79,6 @@ export function countPeopleByName(
   return countValues([...people].flatMap((person) => getSectionNames(person, kind)));
 }
 
-/** With the matching competencies of the list. */
 export type PersonCompetency = {
   readonly entry: ProfileEntry;
   /** Several if the record has no category and several categories have this name. */

@@ -42,8 +42,8 @@ export function normalizeFieldName(name: string): string {
 }
 
 /**
- * Property of an object that maps names to details: `"Go": "expert"`, `"Go": { "level": 3 }` or
- * `"Go": true`. The name of a group, such as `"Tools": ["Go"]`, is added to the details.
+ * Returns entries of an object that maps names to details: `"Go": "expert"`, `"Go": { "level": 3 }`
+ * or `"Go": true`. A group's name, such as `"Tools": ["Go"]`, is added to the details.
  */
 function keyedEntries(
   [key, value]: readonly [string, unknown],
@@ -61,7 +61,7 @@ function keyedEntries(
   return [{ ...named(key, new Map([['', value]])), isHeld }];
 }
 
-/** Object with a name field, or with an object that has one. */
+/** Returns the object with a name field, or with an object that has one. */
 function namedRecord(
   members: ReadonlyMap<string, unknown>,
   nameMembers: readonly string[],

@@ -3,9 +3,7 @@ import { formatCount } from '#text/format-number.ts';
 
 // A calendar day is represented by its start in UTC.
 
-/**
- * ISO 8601; interface 2.2 specifies no format. Ignores the time zone, which could change the day.
- */
+/** Parses ISO 8601 (interface 2.2 is open). Ignores the time zone, which could change the day. */
 export function parseStartDate(text: string): Date | undefined {
   const iso = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text)?.[1];
   const day = new Date(`${iso}T00:00Z`);
