@@ -8,20 +8,18 @@ import type {
   SampleRepository,
 } from './sample/types.ts';
 
-/** Initial content of the service. */
 export type Content = {
   competencies: readonly SampleCompetency[];
   people: readonly SamplePerson[];
-  /** Initial folders of a new user, with their bookmarks. */
+  /** Of a new user. */
   folders: readonly SampleFolder[];
   rootBookmarks: readonly SampleBookmark[];
-  /** Subject of a sample person who starts without bookmarks. */
+  /** Starts without bookmarks. */
   newcomer?: string;
-  /** Repositories of the code host. */
   repositories: readonly SampleRepository[];
 };
 
-/** Empty content: no directory, no bookmarks and no specifications. */
+/** No directory, no bookmarks and no specifications. */
 export const emptyContent: Content = {
   competencies: [],
   people: [],
@@ -31,14 +29,14 @@ export const emptyContent: Content = {
 };
 
 /**
- * Content of a fictional company for development, tests and demos. Some of its specifications
- * contain hostile text.
+ * Content of a fictional company, for development, tests and demos. Some specifications contain
+ * hostile text.
  */
 export const sampleContent: Content = {
   competencies,
   people,
   folders: bookmarkTree,
-  // The sample has no bookmarks at the top level, because each of its bookmarks is in a folder.
+  // Each sample bookmark is in a folder.
   rootBookmarks: [],
   newcomer: newcomerSubject,
   repositories,

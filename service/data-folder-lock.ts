@@ -3,24 +3,20 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 
 const OWNER_ONLY = 0o600;
-/**
- * Symbol under which the locks are stored on the global object. A module variable would be lost
- * when Vite reloads this module after a change of the Vite configuration.
- */
+/** On the global object, because Vite reloads this module after a change of its configuration. */
 const HELD = Symbol.for('spec-viewer data folders');
 
 /**
- * Locks a data folder for this process. The lock ends with the process, even if the process is
- * killed. Does nothing if this process already holds the lock.
- * @throws Error if another process holds the lock
+ * Ends with the process, even if it is killed. Does nothing if this process already holds the lock.
+ * @throws Error if another process holds it
  */
 export function lockDataFolder(folder: string): void {
   const path = realpathSync(folder);
   const held = heldLocks();
   if (held.has(path)) return;
   const file = join(path, 'service.lock');
-  // Uses a SQLite lock, because the operating system releases it when the process ends. A file with
-  // a process id would remain after a crash.
+  // The operating system releases a SQLite lock when the process ends. A file with a process id
+  // would remain after a crash.
   const lock = new Libsql(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Schema of a string of `min` to `max` characters (code points). It rejects lone surrogates, which
- * have no UTF-8 form, and NUL, which ends a string in SQLite, because neither could be stored.
+ * Counts code points. Rejects lone surrogates, which have no UTF-8 form, and NUL, which ends a
+ * string in SQLite: neither could be stored.
  */
 export function textSchema(min: number, max: number) {
   return v.pipe(
@@ -16,10 +16,10 @@ export function textSchema(min: number, max: number) {
   );
 }
 
-/** Schema of a folder id; null means the top level. */
+/** Null means the top level. */
 export const folderIdSchema = v.nullable(textSchema(1, 255));
 
-/** Schema of an index among siblings; an index beyond the end selects the end. */
+/** Position among siblings; one beyond the end means the end. */
 export const positionSchema = v.pipe(
   v.number('has to be a number.'),
   v.safeInteger('has to be a whole number.'),
@@ -30,7 +30,7 @@ export const codeHostSlugSchema = textSchema(1, 255);
 export const pathSchema = textSchema(1, 2048);
 export const titleSchema = textSchema(1, 1000);
 
-/** Returns the schema of a request body with exactly these fields. */
+/** Accepts exactly these fields. */
 export function bodySchema<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, ({ expected }) =>
     expected === 'never' ? 'is not a member of this body.' : 'is missing.',

@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import type { Database } from './storage/database.ts';
 import { withinLimit } from './time-limit.ts';
 
-/** Times in milliseconds for which the result of a check is reused, however many clients ask. */
+/** In milliseconds; a result is reused, however many clients ask. */
 const GOOD_RESULT_LIFETIME_MS = 5_000;
 const BAD_RESULT_LIFETIME_MS = 1_000;
-/** Time limit of a check. It is below the 5 seconds that the container's health check waits. */
+/** Below the 5 seconds that the container's health check waits. */
 const CHECK_LIMIT_MS = 4_000;
 const MEBIBYTE = 1024 * 1024;
 
-/** Kinds of faults, which are labels of the metrics. */
+/** Labels of the metrics. */
 export const FAULT_KINDS = [
   'database',
   'deliveries',
@@ -20,21 +20,20 @@ export const FAULT_KINDS = [
   'audit-log',
 ] as const;
 
-/** Fault that an operator must repair. */
+/** An operator must repair it. */
 export type Fault = { kind: (typeof FAULT_KINDS)[number]; message: string };
 
 const FAILING_KINDS: readonly Fault['kind'][] = ['database', 'deliveries'];
 
 /**
- * True if the instance can't do its work because of the fault. Other faults affect only what their
- * message names, so that a proxy should still send requests to the instance.
+ * True if the instance can't do its work. With other faults, which affect only what they name, a
+ * proxy should still send it requests.
  */
 export const isFailure = ({ kind }: Fault): boolean => FAILING_KINDS.includes(kind);
 
 /**
- * Returns a function that runs `check` and returns its faults. Concurrent calls share one check, and
- * later calls reuse its result for five seconds, or one second after a fault, so that clients can't
- * slow down the service.
+ * Concurrent calls share one check, and later calls reuse its result for five seconds, or one
+ * second after a fault, so that clients can't slow down the service.
  */
 export function createHealthCheck(
   check: () => Promise<Fault[]>,
@@ -67,11 +66,11 @@ const databaseFault = (predicate: string): Fault => ({
 });
 
 /**
- * Watches whether the database accepts the writes of users. `file` is the file of a SQLite
- * database, whose disk is checked for free space.
+ * Whether the database accepts writes of users. `file` is that of SQLite, whose disk is checked for
+ * free space.
  */
 export function watchDatabase(database: Database, file: string | undefined) {
-  /** Error of the last failed write of a user, until a later write succeeds. */
+  /** Of the last write of a user. */
   let failure: Error | undefined;
 
   const write = (value: string) =>
@@ -86,8 +85,8 @@ export function watchDatabase(database: Database, file: string | undefined) {
     );
 
   /**
-   * Writes a value. After a failed write, the value is large, because a small value can still find
-   * space in the existing files of a database whose disk is full.
+   * Writes a large value after a failed write, because a small one can still find space in the
+   * existing files of a database whose disk is full.
    */
   async function probe(): Promise<void> {
     const before = failure;
@@ -112,7 +111,7 @@ export function watchDatabase(database: Database, file: string | undefined) {
         await probe();
         return (await hasSpace()) ? [] : [databaseFault('has less than 1 MiB of free disk space')];
       } catch (error) {
-        // Both engines give their errors a code, except for a time limit that has passed.
+        // Both engines give their errors a code; a passed time limit has none.
         const hasCode = error instanceof Error && 'code' in error;
         return [databaseFault(hasCode ? `cannot be written (${error.code})` : 'doesn’t respond')];
       }

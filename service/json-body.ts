@@ -2,14 +2,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 
-/** Size in bytes from which compression saves more than it costs. */
+/** In bytes; from here on, compression saves more than it costs. */
 const WORTH_COMPRESSING = 1024;
 const compress = promisify(gzip);
 
-/** JSON that is encoded once, and compressed at most once, however often it is sent. */
+/** Encoded once and compressed at most once, however often it is sent. */
 export type JsonBody = {
   plain: Uint8Array<ArrayBuffer>;
-  /** Returns the compressed JSON. If compression fails, the next call tries it again. */
+  /** If compression fails, the next call tries again. */
   compressed(): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
 };
 
@@ -34,7 +34,7 @@ export function createJsonBody(json: string): JsonBody {
   };
 }
 
-/** Returns a function that creates the body of a list once, until the list is another object. */
+/** Creates the body once, until the list is another object. */
 export function cacheJsonBody(): (list: readonly object[]) => JsonBody {
   let cached: { list: readonly object[]; body: JsonBody } | undefined;
   return (list) => {
@@ -43,12 +43,12 @@ export function cacheJsonBody(): (list: readonly object[]) => JsonBody {
   };
 }
 
-/** Maximum size of all bodies in a cache, in bytes before compression. */
+/** Size of all bodies in a cache, in bytes before compression. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 /**
- * Creates a cache of one body for each subject, which forgets the least recently used ones. A
- * version is any text that differs if the body differs.
+ * Caches one body per subject; forgets the least recently used ones. A version is any text that
+ * differs if the body differs.
  */
 export function createBodyCache() {
   const cached = new Map<string, { version: string; body: JsonBody }>();
@@ -70,7 +70,7 @@ export function createBodyCache() {
         remove(oldest);
       }
     },
-    /** Returns the body if it has this version. */
+    /** Undefined for another version. */
     get(subject: string, version: string): JsonBody | undefined {
       const entry = cached.get(subject);
       if (entry?.version !== version) return undefined;
@@ -81,10 +81,10 @@ export function createBodyCache() {
   };
 }
 
-/** Headers of every JSON response that can be compressed. */
+/** For a response that can be compressed. */
 export const jsonHeaders = { 'content-type': 'application/json', vary: 'Accept-Encoding' };
 
-/** Responds with JSON, which is compressed if the client accepts that. */
+/** Compresses the body if the client accepts that. */
 export async function sendJson(context: Context, body: JsonBody): Promise<Response> {
   if (body.plain.byteLength < WORTH_COMPRESSING || !acceptsGzip(context)) {
     return context.body(body.plain, 200, jsonHeaders);
@@ -93,10 +93,10 @@ export async function sendJson(context: Context, body: JsonBody): Promise<Respon
   return context.body(bytes, 200, { ...jsonHeaders, 'content-encoding': 'gzip' });
 }
 
-/** True if Accept-Encoding (RFC 9110 section 12.5.3) allows gzip. */
+/** Accept-Encoding (RFC 9110 section 12.5.3). */
 export function acceptsGzip({ req }: Context): boolean {
   const header = (req.header('accept-encoding') ?? '').toLowerCase();
-  // Fast path: browsers list gzip without a weight, so the header needn't be parsed.
+  // Browsers list gzip without a weight, so the header needn't be parsed.
   if (/^(?:[^;]*,)?\s*gzip\s*(?:,|$)/.test(header)) return true;
   const codings = header.split(',');
   const parsed = codings.map((one) => one.split(';').map((part) => part.trim()));

@@ -1,19 +1,16 @@
-/**
- * Error in one field of a body or one query parameter; `pointer` is a JSON Pointer as a URI
- * fragment.
- */
+/** Error in a body or a query parameter; `pointer` is a JSON Pointer as a URI fragment. */
 export type ProblemError = { pointer: string; detail: string };
 
 type ProblemOptions = {
   headers?: Record<string, string>;
   errors?: readonly ProblemError[];
-  /** Additional fields of the response, such as `type` and the fields that this type defines. */
+  /** Such as `type` and the fields that this type defines. */
   members?: Record<string, unknown>;
-  /** Underlying error of an internal failure. It is logged, and never part of the response. */
+  /** Of an internal failure; logged, but never part of the response. */
   cause?: unknown;
 };
 
-/** Error that is sent as an RFC 9457 response. All other errors are treated as internal errors. */
+/** Sent as an RFC 9457 response. All other errors are treated as internal errors. */
 export class ProblemResponseError extends Error {
   readonly status: number;
   readonly title: string;
@@ -33,8 +30,8 @@ export class ProblemResponseError extends Error {
   }
 
   /**
-   * Returns a copy of the problem for a value inside the body. `pointer` is the JSON Pointer of the
-   * value. It becomes a field of the response, and is prepended to the pointers in `errors`.
+   * Returns the error for a value inside the body. `pointer` is its JSON Pointer, which becomes a
+   * field of the response and is prepended to the pointers in `errors`.
    */
   at(pointer: string): ProblemResponseError {
     const { status, title, detail, headers, errors = [], members } = this;
@@ -62,10 +59,7 @@ export class ProblemResponseError extends Error {
   }
 }
 
-/**
- * Returns a function that creates problems with this status and title. `members` are additional
- * fields of the response.
- */
+/** `members` are additional fields of the response. */
 const kind =
   (status: number, title: string) =>
   (detail: string, members: Record<string, unknown> = {}): ProblemResponseError =>

@@ -56,130 +56,93 @@ import { type CreateTokenBuckets, createTokenBuckets } from './token-buckets.ts'
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
 /**
- * Duration of a claim, as a multiple of the time limit of an attempt. It must exceed the time until
- * the results of a thousand attempts that end at the same time are recorded, because the delivery
- * would be repeated.
+ * Duration of a claim, as a multiple of the attempt's time limit. Must exceed the time to record a
+ * thousand attempts that end together, because their deliveries would be repeated.
  */
 const CLAIM_FACTOR = 6;
-/**
- * Maximum number of concurrent delivery attempts. It is high, because an attempt that waits for a
- * response needs little more than a connection.
- */
+/** High, because an attempt that waits for a response needs little more than a connection. */
 const MAX_CONCURRENT_ATTEMPTS = 256;
 
-/**
- * Matches the paths of the service: its API, openapi.yaml, the code host and the provider. All
- * other paths belong to the app.
- */
+/** API, openapi.yaml, code host and provider. All other paths belong to the app. */
 const SERVICE_PATHS = /^\/(?:data|viewer|webhooks|code|oidc|openapi\.yaml)(?:[/?]|$)/;
 const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
 
 export type ServiceOptions = RateLimits & {
-  /** Origin of the app and this service, such as `http://localhost:4173`. */
+  /** Of the app and this service, such as `http://localhost:4173`. */
   origin: string;
-  /** Base path of the app, with a slash at both ends; `/` by default. */
+  /** With a slash at both ends; `/` by default. */
   appBase?: string | undefined;
   /** URL of a PostgreSQL database, a SQLite file, created if it is missing, or `:memory:`. */
   database: string;
-  /** Keys that encrypt the stored signing secrets; the first is the current key. */
+  /** For stored signing secrets; the first key is the current one. */
   secretsKeys?: readonly string[] | undefined;
   /**
-   * File with a key that encrypts the stored signing secrets. If there are no other keys, the file
-   * is created if it is missing. By default, the file is `secrets.key` next to a SQLite file.
+   * For stored signing secrets; without other keys, the file is created if it is missing. By
+   * default, `secrets.key` next to a SQLite file.
    */
   secretsKeyFile?: string | undefined;
-  /** Repositories of git; none by default. */
+  /** None by default. */
   gitRepositories?: GitRepositories | undefined;
-  /**
-   * Number of bookmarks to generate instead of using the sample content; a tenth as many
-   * competencies are generated.
-   */
+  /** Bookmarks to generate instead of the sample content; a tenth as many competencies. */
   scale?: number | undefined;
-  /** Initial content; the sample content by default. Tests pass other content. */
+  /** The sample content by default. Tests pass other content. */
   content?: Content | undefined;
-  /**
-   * Returns the current records of the directory; by default the records of the initial content.
-   */
+  /** Current records; by default, those of the initial content. */
   directory?: (() => Directory) | undefined;
-  /** Lifetime of an access token in seconds; 600 by default. */
+  /** 600 by default. */
   accessTokenSeconds?: number | undefined;
-  /**
-   * Key that directory requests must contain in x-api-key; by default the public key of the
-   * reference directory.
-   */
+  /** Required in x-api-key; by default, the public key of the reference directory. */
   directoryKey?: string | undefined;
-  /** Additional origins (CORS) whose pages can read responses; none by default. */
+  /** CORS: pages of these origins too can read responses; none by default. */
   appOrigins?: readonly string[] | undefined;
-  /** Verifies access tokens; by default, tokens of the service's own provider are accepted. */
+  /** By default, accepts tokens of the service's own provider. */
   tokens?: Pick<AccessTokens, 'verify'> | undefined;
-  /** Called for each response of the API. */
   onAnswer?: ((entry: ResponseLogEntry) => void) | undefined;
-  /** Called for each delivery attempt that has ended. */
   onAttempt?: ((entry: AttemptLogEntry) => void) | undefined;
-  /**
-   * Called for each request of a user that isn't a read. The response waits for the returned
-   * promise.
-   */
+  /** For each write of a user. The response waits for the returned promise. */
   onAudit?: ((entry: AuditEntry) => void | Promise<void>) | undefined;
   /**
-   * Called for each internal error, with the x-request-id of the response, or null outside of a
-   * request. By default errors are printed to the console.
+   * For each internal error, with the x-request-id of the response, or null outside of a request.
+   * Printed to the console by default.
    */
   onFault?: ((error: unknown, requestId: string | null) => void) | undefined;
-  /**
-   * Clock for tokens, keys and timestamps; the sessions of the provider always use the system
-   * clock.
-   */
+  /** For tokens, keys and timestamps; sessions of the provider always use the system clock. */
   now?: (() => Date) | undefined;
-  /** True if URLs of webhooks can have a loopback address; false by default. */
+  /** For URLs of webhooks; false by default. */
   allowLoopback?: boolean | undefined;
-  /** Sends a delivery; by default over HTTPS, to public IP addresses only. */
+  /** By default over HTTPS, to public IP addresses only. */
   sendWebhook?: SendWebhook | undefined;
-  /**
-   * Schedule of the retries of failed deliveries; by default ten attempts within about three days.
-   */
+  /** By default, ten attempts within about three days. */
   retrySchedule?: RetrySchedule | undefined;
-  /** Time limit for a receiver's response in milliseconds; 15 seconds by default. */
+  /** For a receiver's response; 15 seconds by default. */
   attemptLimitMs?: number | undefined;
-  /** Maximum number of concurrent attempts; 256 by default. */
+  /** 256 by default. */
   attemptsAtOnce?: number | undefined;
 };
 
 export type ReferenceService = {
-  /**
-   * Resolves when the database is open, and rejects if it can't be opened. The other methods wait
-   * for it.
-   */
+  /** Rejects if the database can't be opened. The other methods wait for it. */
   ready: Promise<void>;
   /**
-   * Handles a request to the API. `connection` is the client's IP address. To sign in, use
-   * `handle`, because signing in requires cookies.
+   * For the API. `connection` is the client's IP address. Signing in needs `handle`, because it
+   * requires cookies.
    */
   fetch(request: Request, connection?: string): Promise<Response>;
-  /** Handles requests to the service's routes, and calls `next` for all others. */
+  /** Calls `next` for other than the service's routes. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  /**
-   * Issues a valid access token. `overrides` changes its claims; a claim with the value undefined
-   * is removed.
-   */
+  /** `overrides` changes the claims; undefined removes a claim. */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /** Returns the faults that an operator must repair, as of at most five seconds ago. */
+  /** For an operator to repair, as of at most five seconds ago. */
   getFaults(): Promise<Fault[]>;
-  /** Returns the number of unfinished deliveries. */
+  /** Unfinished deliveries. */
   deliveryBacklog(): Promise<DeliveryBacklog>;
-  /**
-   * Starts no further deliveries. Resolves when all running deliveries have ended, or after
-   * `limitMs`.
-   */
+  /** Starts nothing more. Resolves when all deliveries have ended, or after `limitMs`. */
   finishDeliveries(limitMs: number): Promise<void>;
-  /** Aborts running deliveries. After a restart, the service sends them again. */
+  /** Running deliveries are aborted, and sent again after a restart. */
   close(): Promise<void>;
 };
 
-/**
- * Creates a service with the whole interface: the documented operations, the extensions, and an
- * OpenID provider.
- */
+/** Serves the whole interface: the documented operations, extensions, and an OpenID provider. */
 export function createReferenceService(options: ServiceOptions): ReferenceService {
   const opening = openService(options);
   const onFault = options.onFault ?? ((error) => console.error(error));
@@ -190,7 +153,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   });
   let closing: Promise<void> | undefined;
   const ready = opening.then(() => {});
-  // The caller can ignore `ready`, because all other methods reject with the same error.
+  // The caller can ignore `ready`: all other methods reject with the same error.
   ready.catch(() => {});
   return {
     ready,
@@ -400,7 +363,7 @@ async function openService(options: ServiceOptions) {
   }
 }
 
-/** Returns the default file of the key of signing secrets; undefined if there is none. */
+/** Undefined if the database isn't a file. */
 function defaultKeyFile(database: string): string | undefined {
   if (database === IN_MEMORY || isPostgresqlUrl(database)) return undefined;
   return join(dirname(database), 'secrets.key');

@@ -6,19 +6,19 @@ import { isPostgresqlUrl } from './storage/open-database.ts';
 const SHORTEST_KEY = 16;
 const SHORTEST_SECRETS_KEY = 32;
 const LARGEST_PORT = 65_535;
-/** Value of OIDC_REQUIRED_SCOPE that means that access tokens need no scope. */
+/** OIDC_REQUIRED_SCOPE: access tokens need no scope. */
 const NO_SCOPE = 'none';
-/** Matches a scope-token of RFC 6749. */
+/** A scope-token of RFC 6749. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const AN_ORIGIN = 'an https origin such as https://api.example.test (http on loopback)';
 const A_SCOPE_OR_CLIENTS = `another scope than ${NO_SCOPE} unless OIDC_CLIENT_IDS names clients`;
 
-// The message of each check completes the sentence “VARIABLE has to be …”.
+// Messages complete the sentence “VARIABLE has to be …”.
 const checked = (isRight: (text: string) => boolean, expectation: string) =>
   v.pipe(v.string(), v.check(isRight, expectation));
-/** A required variable; an unset variable has an invalid value. */
+/** An unset variable has an invalid value. */
 const required = (isRight: (text: string) => boolean, expectation: string) =>
   v.optional(checked(isRight, expectation), '');
 const integer = (least: number, most: number) =>
@@ -29,7 +29,7 @@ const integer = (least: number, most: number) =>
     ),
     v.transform(Number),
   );
-/** Items separated by commas or white space. */
+/** Parses items separated by commas or white space. */
 const list = (isRight: (item: string) => boolean, expectation: string) =>
   v.optional(
     v.pipe(
@@ -114,8 +114,8 @@ const standaloneSchema = v.pipe(
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Parses the variables of a schema. An empty variable counts as unset. Throws an Error with one line
- * for each invalid variable, which never contains the value.
+ * An empty variable counts as unset. @throws Error with one line for each invalid variable, which
+ * never contains the value
  */
 function parse<S extends v.GenericSchema>(schema: S, environment: Environment): v.InferOutput<S> {
   const given = Object.entries(environment).flatMap(([name, text]) => {
@@ -140,7 +140,7 @@ export function readSettings(environment: Environment) {
   );
   return {
     port: PORT,
-    /** Port of the webhook receiver; by default the port of the service plus 1. */
+    /** By default, the port of the service plus 1. */
     receiverPort: RECEIVER_PORT,
     dataFolder: DATA_DIR,
     database: resolve(DATA_DIR, SCALE === undefined ? 'reference.db' : `scale-${SCALE}.db`),
@@ -149,7 +149,7 @@ export function readSettings(environment: Environment) {
   };
 }
 
-/** Settings of the standalone service; docs/service.md describes the variables. */
+/** docs/service.md describes the variables. */
 export type StandaloneSettings = ReturnType<typeof readStandaloneSettings>;
 
 export function readStandaloneSettings(environment: Environment) {
@@ -157,34 +157,34 @@ export function readStandaloneSettings(environment: Environment) {
   return {
     host: given.HOST,
     port: given.PORT,
-    /** Number of proxies that append to X-Forwarded-For; undefined if the variable isn't set. */
+    /** Proxies that append to X-Forwarded-For; undefined if unset. */
     proxies: given.PROXIES,
-    /** Origin of the service as clients see it, without a trailing slash. */
+    /** As clients see it, without a trailing slash. */
     origin: given.ORIGIN ?? `http://localhost:${given.PORT}`,
     dataFolder: given.DATA_DIR,
-    /** URL of a PostgreSQL database; undefined if the database is a file in the data folder. */
+    /** PostgreSQL; undefined for a file in the data folder. */
     databaseUrl: given.DATABASE_URL,
     /** Folder with bare repositories, or JSON file that lists them. */
     repositories: given.REPOSITORIES,
-    /** Claim of access tokens with the groups that can read repositories. */
+    /** Claim with the groups that can read repositories. */
     readersClaim: given.READERS_CLAIM,
     auditFile: given.AUDIT_LOG,
-    /** Key that directory requests must contain in `x-api-key`. */
+    /** Required in `x-api-key`. */
     directoryKey: given.DIRECTORY_KEY,
-    /** Keys that encrypt the stored signing secrets, current key first; empty if it is in a file. */
+    /** For stored signing secrets, current key first; empty if the key is in a file. */
     secretsKeys: given.SECRETS_KEY,
-    /** Origins that serve the app; pages of other origins can't read responses. */
+    /** Origins of the app; pages of others can't read responses. */
     appOrigins: given.CORS_ORIGINS,
-    /** True if the service starts with the sample content; false if it starts empty. */
+    /** False if the service starts empty. */
     hasSamples: given.SAMPLES === 'on',
-    /** JSON or CSV files with the records of the directory. */
+    /** JSON or CSV. */
     directoryFiles: { competencies: given.COMPETENCIES_FILE, people: given.PEOPLE_FILE },
-    /** Issuer of the OpenID provider, as written in its tokens. */
+    /** As written in the provider's tokens. */
     issuer: given.OIDC_ISSUER,
     audience: given.OIDC_AUDIENCE,
-    /** Scope that access tokens must have; undefined if none is required. */
+    /** Undefined if none is required. */
     requiredScope: given.OIDC_REQUIRED_SCOPE === NO_SCOPE ? undefined : given.OIDC_REQUIRED_SCOPE,
-    /** Clients whose access tokens are accepted; empty for any client. */
+    /** Empty for any client. */
     clientIds: given.OIDC_CLIENT_IDS,
   };
 }

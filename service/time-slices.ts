@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 const SLICE_MS = 4;
 
 /**
- * Creates a function that a long task calls often and awaits. At most every 4 milliseconds, the
- * function lets other requests run; otherwise it returns immediately.
+ * A long task calls and awaits the function often. It lets other requests run, at most every 4
+ * milliseconds.
  */
 export function createTimeSlices(): () => Promise<void> | undefined {
   let end = performance.now() + SLICE_MS;

@@ -13,15 +13,12 @@ const HOST = 'localhost';
 const DEVELOPMENT_PORT = 5173;
 const PREVIEW_PORT = 4173;
 const LARGEST_PORT = 65_535;
-/**
- * Time limit for stopping. It is below ten seconds, because most process managers kill a process
- * after that time.
- */
+/** Below ten seconds, after which most process managers kill a process. */
 const FINISHING_LIMIT_MS = 8_000;
 
 /**
- * Mounts the reference service in Vite's development and preview servers, on the app's origin. The
- * origin is set before the server listens, because the provider's redirects contain it.
+ * Serves the app's origin in Vite's development and preview servers. The origin is set before the
+ * server listens, because the provider's redirects contain it.
  */
 export function referenceServicePlugin(): Plugin {
   return {
@@ -90,8 +87,8 @@ async function mount(server: ViteDevServer | PreviewServer, port: number): Promi
 }
 
 /**
- * Starts the webhook receiver, or returns a sentence that explains why it can't start. This isn't
- * an error, because the service works without the receiver.
+ * Returns a sentence if the receiver can't start, which isn't an error: the service works without
+ * it.
  */
 async function tryReceiver(port: number, { dataFolder }: Settings): Promise<Receiver | string> {
   try {

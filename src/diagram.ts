@@ -1,17 +1,17 @@
 import mermaid, { type MermaidConfig } from 'mermaid';
 import * as v from 'valibot';
 
-// Script of diagram.html, a page with an opaque origin in which a diagram can't access the app.
+// Script of diagram.html, whose opaque origin keeps diagrams away from the app.
 
 const requestSchema = v.object({ source: v.string(), isDark: v.boolean() });
 /** Mermaid also throws objects that aren't instances of Error. */
 const failureSchema = v.fallback(v.object({ message: v.string() }), { message: '' });
 
-/** Settings that a diagram's text can't change. */
+/** A diagram's text can't change these. */
 const settings: MermaidConfig = {
   startOnLoad: false,
   securityLevel: 'strict',
-  // HTML in labels needs no sanitiser if labels are SVG text.
+  // SVG text in labels needs no sanitiser.
   htmlLabels: false,
   suppressErrorRendering: true,
   deterministicIds: true,
@@ -20,12 +20,12 @@ const settings: MermaidConfig = {
   maxTextSize: 50_000,
   maxEdges: 500,
   fontFamily: 'system-ui, sans-serif',
-  // Makes the background of labels opaque, so that edges are hidden behind their labels.
+  // Opaque labels hide the edges behind them.
   themeCSS: '.edgeLabel rect, .labelBkg { opacity: 1; }',
 };
 const otherFixedSettings = ['theme', 'themeVariables', 'darkMode', 'dompurifyConfig'];
 
-/** Renders the diagram into the page and returns its size in pixels. */
+/** Returns the size in pixels. */
 async function render({ source, isDark }: v.InferOutput<typeof requestSchema>) {
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   mermaid.initialize({
@@ -40,9 +40,9 @@ async function render({ source, isDark }: v.InferOutput<typeof requestSchema>) {
   await mermaid.run({ nodes: [container] });
   const svg = container.querySelector('svg');
   if (svg === null) throw new Error('Mermaid created no drawing');
-  // The frame's width determines the width.
+  // The frame determines the width.
   svg.style.maxWidth = 'none';
-  // Removes the targets of links, because a click would replace this page and thus the diagram.
+  // A click would replace this page and thus the diagram.
   for (const link of svg.querySelectorAll('a')) {
     link.removeAttribute('href');
     link.removeAttribute('xlink:href');

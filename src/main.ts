@@ -10,34 +10,33 @@ import { openSessionChannel } from '#platform/session/session-user.ts';
 import { getStorageOrEmpty } from '#platform/stored.ts';
 import { createThemeChoice } from '#platform/theme.ts';
 
-// Imports only modules that are needed before a redirect to the provider. All other code is loaded
-// once it is certain that no redirect follows.
+// Imports only what is needed before a redirect to the provider. All other code is loaded once it
+// is certain that no redirect follows.
 
 const basePath = import.meta.env.BASE_URL;
 const appOrigin = window.location.origin;
 const slowAfterMs = 5_000;
 const preloadAfterMs = 1_000;
 /**
- * Time to wait for code before a loading skeleton is rendered, in milliseconds. React shows a
- * skeleton for at least 300 ms, so a short wait without a skeleton is faster.
+ * In milliseconds. React shows a skeleton for at least 300 ms, so a short wait without it is
+ * faster.
  */
 const skeletonMs = 500;
 
 const browserStorage = getStorageOrEmpty(() => window.localStorage);
 const tabStorage = getStorageOrEmpty(() => window.sessionStorage);
 
-// Runs before the first `await`, so that an error page also has the theme that the user has chosen.
+// Before the first `await`, so that an error page also has the chosen theme.
 const themeChoice = createThemeChoice(document.documentElement, browserStorage);
 
-/** True if the page already shows content, which a loading message must not replace. */
+/** The page shows content, which a loading message must not replace. */
 let isShown = false;
 
-/** Promise that resolves when all code requested so far has been loaded or has failed to load. */
+/** Settled when all code requested so far has been loaded or has failed. */
 let loading: Promise<unknown> = Promise.resolve();
 
 function load<T>(code: Promise<T>): Promise<T> {
-  // `allSettled` ignores a failure here, because the caller awaits the returned promise and reports
-  // the failure.
+  // The caller awaits the returned promise and reports the failure.
   loading = Promise.allSettled([loading, code]);
   return code;
 }
@@ -45,7 +44,7 @@ function load<T>(code: Promise<T>): Promise<T> {
 const loadApp = () => load(import('#app/show-app.tsx'));
 const loadSignIn = () => load(import('#app/show-sign-in.tsx'));
 
-/** Shows the error page, or a plain message if the code of the error page can't be loaded. */
+/** Shows a plain message if the code of the error page can't be loaded. */
 async function showFault(error: unknown): Promise<void> {
   try {
     (await loadApp()).renderErrorPage(error);
@@ -55,10 +54,7 @@ async function showFault(error: unknown): Promise<void> {
   }
 }
 
-/**
- * Preloads the code of frequently used first screens before the router requests it.
- * @param path path of the screen within the app
- */
+/** Loads frequent first screens before the router requests them. `path` is within the app. */
 async function loadScreenCode(path: string): Promise<void> {
   const route = path.slice(basePath.length);
   if (route.startsWith('bookmarks')) {
@@ -68,11 +64,10 @@ async function loadScreenCode(path: string): Promise<void> {
   }
 }
 
-/** Opens connections to the provider and to the services before they are needed. */
 function preconnect({ oidc, baseUrl, dataUrl }: Config): void {
   for (const href of [oidc.authority, baseUrl, dataUrl]) {
     // Navigations to the provider send cookies, but requests to the services don't, and browsers
-    // use separate connections for the two cases.
+    // use separate connections for the two.
     const crossOrigin = href === oidc.authority ? null : 'anonymous';
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'preconnect', href, crossOrigin }));
@@ -82,7 +77,7 @@ function preconnect({ oidc, baseUrl, dataUrl }: Config): void {
 function pageLoaded(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {
-    // Resolves in a later task, after all other listeners of the `load` event.
+    // In a later task, after all other listeners of `load`.
     window.addEventListener('load', () => setTimeout(resolve), { once: true });
   });
 }
@@ -93,8 +88,8 @@ async function start(): Promise<void> {
   const isBack = isCallback && initialUrl.searchParams.has('state');
   const isSignIn = isCallback && initialUrl.searchParams.has('code');
   if (isSignIn) {
-    // Every screen needs the app shell and the monospaced font, so they are loaded while the tokens
-    // are fetched. index.html doesn't preload them, because the sign-in page needs neither.
+    // Every screen needs these, so they are loaded while the tokens are fetched. index.html doesn't
+    // preload them, because the sign-in page doesn't need them.
     loadApp();
     import('#app/Shell.tsx').catch(() => undefined);
     document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
@@ -123,26 +118,24 @@ async function start(): Promise<void> {
       isReload: navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload',
       onHide: (listener) => window.addEventListener('pagehide', listener),
       stopNavigation: async () => {
-        // Waits until all code is loaded, because stopping the navigation also aborts downloads of
-        // code.
+        // Stopping the navigation also aborts downloads of code.
         await loading;
         window.stop();
       },
     },
   );
 
-  // Reloads a page from the browser's back/forward cache, because the user can have signed out in
-  // another tab in the meantime.
+  // The user can have signed out in another tab while the page was in the back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
 
   const parts = { config, themeChoice, blockedOrigins, session };
   const prepareApp = async () => (await loadApp()).prepareApp(parts, tabStorage);
-  // Prepares the app while the tokens are fetched after a sign-in.
+  // While the tokens are fetched after a sign-in.
   const preparing = isSignIn ? prepareApp() : undefined;
   preparing?.catch(() => undefined);
-  // Must be read before the sign-in is completed, which removes the stored path.
+  // Completing the sign-in removes the stored path.
   const returnTo = preparing && session.returnTo();
   const preloaded =
     returnTo !== undefined &&
@@ -155,8 +148,7 @@ async function start(): Promise<void> {
     const { renderSignIn: showSignIn } = await loadSignIn();
     isShown = true;
     showSignIn(parts, showFault);
-    // Preloads the app while the sign-in page is shown, so that it is ready when the user returns
-    // from the provider.
+    // Ready when the user returns from the provider.
     setTimeout(loadApp, preloadAfterMs);
     return;
   }
@@ -172,12 +164,11 @@ setTimeout(async () => {
     const { renderSlowStartPage: showStarting } = await loadApp();
     if (!isShown) showStarting();
   } catch {
-    // Ignores the error, because `start` reports the same error.
+    // `start` reports the same error.
   }
 }, slowAfterMs);
 
-// Not awaited at the top level. The app imports this file, and the import would wait until `start`
-// has finished.
+// The app imports this file, which would wait until `start` has finished if it were awaited.
 void start().catch((error: unknown) => {
   isShown = true;
   return showFault(error);

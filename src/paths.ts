@@ -2,7 +2,7 @@ import { encodeFragment } from '#text/encode-fragment.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 import { encodeQueryParam } from '#text/query-param.ts';
 
-/** Query parameters whose empty value is the default. In a facet, it means a missing value. */
+/** Empty is the default. In a facet, it means a missing value. */
 const optional = /^(q|n|bookmarked|folder|version|compare|view|result)$/;
 
 function withQuery(path: string, query: readonly [string, string][]): string {
@@ -10,13 +10,13 @@ function withQuery(path: string, query: readonly [string, string][]): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Paths of the app, so that screens can link to each other without importing each other. */
+/** Screens link to each other without importing each other. */
 export const paths = {
   home: () => '/',
-  /** `view` is the filter, order and grouping (features/competencies/competency-view.ts). */
+  /** `view`: filter, order and grouping (features/competencies/competency-view.ts). */
   competencies: ({ filter = '', view = new URLSearchParams() } = {}) =>
     withQuery('/competencies', [['q', filter], ...view]),
-  /** `occurrence` is the 1-based index among the competencies with this category and name. */
+  /** `occurrence` is 1-based, among the competencies with this category and name. */
   competency: (
     category: string,
     name: string,
@@ -24,21 +24,17 @@ export const paths = {
   ) =>
     withQuery(`/competencies/${encodePathSegment(category)}/${encodePathSegment(name)}`, [
       ['q', filter],
-      // Omits the parameter `n` of the view, because it can be the occurrence of another
-      // competency.
+      // The view's `n` can be the occurrence of another competency.
       ...[...view].filter(([key]) => key !== 'n'),
       ['n', occurrence === 1 ? '' : String(occurrence)],
     ]),
-  /** `chosen` contains the competencies (features/competencies/chosen-competencies.ts). */
+  /** `chosen`: the competencies (features/competencies/chosen-competencies.ts). */
   compareCompetencies: ({ chosen = new URLSearchParams() } = {}) =>
     withQuery('/competencies/compare', [...chosen]),
-  /** Overview of the competencies that match `view`. */
+  /** Of the competencies that match `view`. */
   competencyOverview: ({ view = new URLSearchParams() } = {}) =>
     withQuery('/competencies/overview', [...view]),
-  /**
-   * List of people, filtered by team room, skill or project, or by `view`
-   * (features/people/people-view.ts).
-   */
+  /** By team room, skill or project, or by `view` (features/people/people-view.ts). */
   people: (
     only: { room?: string; skill?: string; project?: string; projectId?: string } = {},
     view = new URLSearchParams(),
@@ -54,28 +50,24 @@ export const paths = {
   bookmarks: () => '/bookmarks',
   bookmarkFolder: (folderId: string) =>
     `/bookmarks/${encodePathSegment(folderId, ['add', 'health'])}`,
-  /** Page that opens “Add bookmarks” with the links in its query parameters `url`. */
+  /** Opens “Add bookmarks” with the links in the query parameters `url`. */
   addBookmarks: () => '/bookmarks/add',
   bookmarkHealth: () => '/bookmarks/health',
-  /**
-   * Home page of the specifications; with `query`, a search in all specifications, or only in the
-   * bookmarked ones.
-   */
+  /** With `query`, a search in all specifications, or only in the bookmarked ones. */
   specifications: ({ query = '', isBookmarked = false } = {}) =>
     withQuery('/specifications', [
       ['q', query],
       ['bookmarked', isBookmarked ? 'true' : ''],
     ]),
   repository: (slug: string) => `/specifications/${encodePathSegment(slug, ['open-file'])}`,
-  /** Page of a repository with an open folder; an empty path is the root. */
+  /** An empty folder is the root. */
   repositoryFolder: (slug: string, folder: string) =>
     withQuery(paths.repository(slug), [['folder', encodeQueryParam(folder)]]),
   interface: () => '/interface',
   chooseFile: () => '/specifications/open-file',
   /**
-   * Page of a specification. `fragment` is the slug of a heading or a range of source lines
-   * (`L10-L20`). `compare` is the version to compare with. `view` is `source` to show the source
-   * text, or `tree` to show an API description as a tree of data.
+   * `fragment` is the slug of a heading or source lines (`L10-L20`), `compare` a version, and
+   * `view` is `source`, or `tree` for an API description as a tree of data.
    */
   specification: (
     { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
@@ -100,7 +92,7 @@ export const paths = {
 
 type SearchableList = 'competencies' | 'people' | 'specifications';
 
-/** Returns the paths of the searches for `text` in all lists except `current`. */
+/** Excludes the list `current`. */
 export function getSearchPaths(text: string, current: SearchableList) {
   const searches = [
     { list: 'competencies', to: paths.competencies({ filter: text }) },
@@ -110,20 +102,14 @@ export function getSearchPaths(text: string, current: SearchableList) {
   return searches.filter(({ list }) => list !== current);
 }
 
-/**
- * Returns the specification that a URL of this app identifies; the inverse of `paths.specification`.
- * `revision` is the version in the URL.
- */
+/** Parses the URLs of `paths.specification`. `revision` is the version in the URL. */
 export function parseSpecificationUrl({ pathname, searchParams }: URL) {
   const target = parseSpecificationPath(pathname);
   const version = searchParams.get('version');
   return target && version ? { ...target, revision: version } : target;
 }
 
-/**
- * Returns the specification that a URL path of this app identifies.
- * @param pathname path, with or without the base path of the app
- */
+/** Accepts a path with or without the base path of the app. */
 export function parseSpecificationPath(
   pathname: string,
 ): { readonly codeHostSlug: string; readonly path: string } | undefined {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseSpecificationPath, paths } from '#paths.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 
-it('paths builds the same URLs as before, so that bookmarks of users remain valid', () => {
+it('paths builds URLs that never change, so that links that users have saved remain valid', () => {
   expect([
     paths.home(),
     paths.competencies(),
@@ -74,7 +74,7 @@ it.each(['', '.', '..', 'a/b', 'a%2Fb', '50%', '?q=1#x', '~', 'Zoë', '\ud800'])
   },
 );
 
-it('specificationAt parses the URLs that paths.specification builds, for any file path', () => {
+it('parseSpecificationPath restores any file path from its URL, and rejects other URLs', () => {
   for (const path of ['spec/ledger.md', 'a b/ü.md', '../x', '~', '50%.md']) {
     const name = { codeHostSlug: 'pay/core', path };
     expect(parseSpecificationPath(`/base${paths.specification(name)}`)).toEqual(name);

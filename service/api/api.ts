@@ -42,47 +42,37 @@ type ApiParts = WebhookParts &
     accounts: Accounts;
     tokens: Pick<AccessTokens, 'verify'>;
     directoryKey: string;
-    /** Additional origins (CORS) whose pages can read responses. */
+    /** CORS: pages of these origins too can read responses. */
     appOrigins: readonly string[];
-    /** Called for each response. */
     onAnswer: (entry: ResponseLogEntry) => void;
-    /** Called for each request of a user that isn't a read; undefined if there is no audit log. */
+    /** For each write of a user; undefined if there is no audit log. */
     onAudit?: ((entry: AuditEntry) => void | Promise<void>) | undefined;
-    /**
-     * Called for each request of a user that isn't a read and that the database has applied, or
-     * failed to apply because of `error`.
-     */
+    /** For each write of a user that the database has applied, or failed to apply (`error`). */
     onWrite: (error: Error | undefined) => void;
-    /** Called for each internal error, with the x-request-id of the failed request's response. */
+    /** For each internal error, with the x-request-id of the response. */
     onFault: (error: unknown, requestId: string) => void;
     bookmarks: BookmarkStore;
     repositories: Repositories;
     index: SpecificationIndex;
-    /** Stores the groups of callers; undefined if no repository depends on groups. */
+    /** Undefined if no repository depends on groups. */
     groups: ReaderGroups | undefined;
     readings: ReadMarkStore;
     origin: string;
     now: () => Date;
   };
 
-/**
- * Rate limit for requests for specifications and files. A user who reads specifications doesn't
- * reach it, but a crawler does.
- */
+/** For specifications and files. A user who reads doesn't reach it, but a crawler does. */
 const SPECIFICATION_RATE = { maxActions: 1200, seconds: 60 };
 
-/**
- * Retry-After value, in seconds, of the response to a request that failed because of a temporary
- * database error.
- */
+/** Retry-After, in seconds, after a temporary database error. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** Path of the file openapi.yaml, which the service serves without credentials. */
+/** Served without credentials. */
 const interfaceFile = join(import.meta.dirname, '../../docs/interface/openapi.yaml');
 
 /**
- * CORS settings: `requests` are the request headers that pages of other origins can send, and
- * `pages` are the response headers that these pages can read.
+ * CORS: request headers that pages of other origins can send, and response headers that they can
+ * read.
  */
 const corsHeaderNames = {
   requests: [
@@ -105,10 +95,7 @@ const corsHeaderNames = {
 
 type Env = ConnectionEnv & { Variables: AuthenticatedEnv['Variables'] & { requestId: string } };
 
-/**
- * Creates the API of the service. It handles `Request` objects, so it can be tested without a
- * server.
- */
+/** Handles `Request` objects, so it can be tested without a server. */
 export function createApi(parts: ApiParts): Hono<Env> {
   const { content, accounts, tokens, bookmarks, repositories } = parts;
   const { createBuckets } = parts;
@@ -119,8 +106,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const people = createAuthorLookup(content.people);
   const editing = { repositories, origin: parts.origin, authorOf: people.authorOf, now: parts.now };
 
-  // Matches routes against the undecoded path, so that each route decodes its path parameters
-  // exactly once.
+  // The path is undecoded, so that each route decodes its parameters exactly once.
   const api = new Hono<Env>({ getPath });
 
   // One middleware for all responses, because each middleware takes time.
@@ -133,7 +119,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
       const problem = createNotFoundProblem('The path is not percent-encoded UTF-8.');
       context.res = problem.toResponse();
     }
-    // Changes the headers of the response, because `context.header` would copy the response.
+    // `context.header` would copy the response.
     const { headers } = context.res;
     headers.set('x-content-type-options', 'nosniff');
     headers.set('x-request-id', requestId);
@@ -194,13 +180,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.route('/webhooks/v1/subscriptions', createWebhookRoutes(parts));
   const eventTypesBody = createJsonBody(JSON.stringify(eventTypes));
   api.get('/webhooks/v1/event-types', (context) => sendJson(context, eventTypesBody));
-  // Reads the file once at startup, because a build can replace it while the service runs.
+  // Once at startup, because a build can replace the file while the service runs.
   const document = readFileSync(interfaceFile, 'utf8');
   api.get('/openapi.yaml', ({ body }) =>
     body(document, 200, { 'content-type': 'application/yaml' }),
   );
-  // The userinfo endpoint of the provider's library accepts only tokens issued for userinfo. Access
-  // tokens of this service are issued for its API, so the API has its own userinfo endpoint.
+  // The endpoint of the provider's library accepts only tokens issued for userinfo, but access
+  // tokens are issued for the API.
   api.on(['GET', 'POST'], '/oidc/me', async ({ json, var: { subject } }) =>
     json(getClaims(subject, await accounts.find(subject))),
   );
@@ -223,9 +209,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
 }
 
 /**
- * Returns the response after an error. Hono adds the headers of the response that was prepared
- * before the error. Only those for the browser are kept, because others, such as Content-Encoding
- * and ETag, describe another body.
+ * Hono adds the headers of the response that was prepared before the error. Only those for the
+ * browser are kept, because others, such as Content-Encoding and ETag, describe another body.
  */
 export function replaceResponse(context: Context, response: Response): Response {
   for (const [name, value] of context.res.headers) {
@@ -235,10 +220,7 @@ export function replaceResponse(context: Context, response: Response): Response 
   return response;
 }
 
-/**
- * Returns middleware that lets pages of these origins read responses. `cors` of Hono would do this
- * too, but it copies each response.
- */
+/** Unlike `cors` of Hono, doesn't copy each response. */
 function allowOrigins(origins: readonly string[]): MiddlewareHandler<Env> {
   const exposed = corsHeaderNames.pages.join(',');
   return async (context, next) => {
@@ -262,12 +244,12 @@ function problemOfFault(cause: Error): ProblemResponseError {
   return new ProblemResponseError(500, 'Fault of the service', 'Something failed here.', { cause });
 }
 
-/** Returns the undecoded path of a request. Creating a `URL` would take longer. */
+/** Undecoded. Creating a `URL` would take longer. */
 export function getPath({ url }: Request): string {
   return /^[^/]*\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '/';
 }
 
-/** Returns the id that the client sent, or a new one if it is missing or malformed. */
+/** Returns the client's id of the request, or a new one if it is missing or malformed. */
 function toRequestId(sent: string | undefined): string {
   return sent !== undefined && /^[\w=-]{1,255}$/.test(sent) ? sent : randomUUID();
 }
@@ -282,10 +264,7 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/**
- * Creates two functions that look up people in the directory: `nameOf` returns the name for an
- * e-mail address, or null; `authorOf` returns the commit author for a name.
- */
+/** `nameOf` returns the name for an e-mail address, `authorOf` the commit author for a name. */
 export function createAuthorLookup(people: readonly SamplePerson[]) {
   const byEmail = new Map(people.map(({ email, name }) => [email, name]));
   const byName = new Map(people.map(({ email, name }) => [name, email]));
@@ -295,31 +274,27 @@ export function createAuthorLookup(people: readonly SamplePerson[]) {
   };
 }
 
-/** Data about a response for the log. It contains no URL, query, user name or key. */
+/** Contains no URL, query, user name or key. */
 export type ResponseLogEntry = {
   method: string;
-  /**
-   * Pattern of the route, such as `/viewer/v1/bookmark-folders/:folderId`; null if no route
-   * matched.
-   */
+  /** Such as `/viewer/v1/bookmark-folders/:folderId`; null if no route matched. */
   route: string | null;
   status: number;
   ms: number;
-  /** The x-request-id of the response. */
   requestId: string;
 };
 
-/** Data about a write for the audit log. It contains no content. */
+/** Contains no content. */
 export type AuditEntry = {
   subject: string;
   method: string;
-  /** Path without the query. */
+  /** Without the query. */
   path: string;
   status: number;
   requestId: string;
 };
 
-/** Calls an observer. Its errors are reported, and never change the response. */
+/** Errors of an observer are reported, and never change the response. */
 async function notify(
   observe: () => void | Promise<void>,
   { onFault }: Pick<ApiParts, 'onFault'>,
@@ -332,7 +307,6 @@ async function notify(
   }
 }
 
-/** Returns middleware that calls `onWrite` and `onAudit`. */
 function observeWrites(
   parts: Pick<ApiParts, 'onAudit' | 'onWrite' | 'onFault'>,
 ): MiddlewareHandler<Env> {

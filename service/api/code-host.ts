@@ -12,28 +12,26 @@ import { findFile } from '#service/repository/repository.ts';
 
 const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 
-/** Reader of the pages, which require no credentials. */
+/** The pages require no credentials. */
 const NOBODY = { subject: '', groups: [] };
 
-/** Repository slug and path of a file on the code host. */
 type FileLocation = { slug: string; path: string };
 
-/** Number of path segments that the name of a branch or tag in a URL can have. */
+/** Maximum number of segments in the name of a branch or tag. */
 const MAX_NAME_SEGMENTS = 4;
 
 export type CodeHostEditorOptions = {
   repositories: Repositories;
-  /** Origin of this service; forms from other origins are rejected. */
+  /** Forms from other origins are rejected. */
   origin: string;
-  /** Returns the commit author for a person's name. */
+  /** Returns the commit author with this name. */
   authorOf(name: string): { name: string; email: string };
   now: () => Date;
 };
 
 /**
- * Responds with the list of a repository's files, at `/code/{slug}`, so that links to repositories
- * have a real target. Requires no credentials; throws a 404 for a repository that only some users
- * can read.
+ * Files of a repository at `/code/{slug}`, as a target for links. Requires no credentials; throws a
+ * 404 for a repository that only some users can read.
  */
 export async function renderRepositoryPage(
   repositories: Repositories,
@@ -73,9 +71,9 @@ function encodePath(path: string): string {
 }
 
 /**
- * Responds with the unmodified content of a file, at `/code/{slug}/blob/{revision}/{path}`, so that
- * links to specifications have a real target. The revision is HEAD, a commit, a tag or a branch. Requires no credentials; returns 404 for files of
- * repositories that only some users can read.
+ * Responds with the unmodified file at `/code/{slug}/blob/{revision}/{path}`, as a target for
+ * links. The revision is HEAD, a commit, a tag or a branch. Requires no credentials; responds with
+ * 404 for files of repositories that only some users can read.
  */
 export async function renderFilePage(
   repositories: Repositories,
@@ -101,7 +99,7 @@ export async function renderFilePage(
   });
 }
 
-/** Returns the bytes of a publicly readable file; undefined if there is no such file. */
+/** Publicly readable files only. */
 async function readFile(
   repositories: Repositories,
   { slug, path }: FileLocation,
@@ -113,9 +111,8 @@ async function readFile(
 }
 
 /**
- * Returns the bytes of a publicly readable file in a revision; undefined if there is no such file.
- * Knows only HEAD in repositories to which users can't commit.
- * @param path revision and path; the shortest beginning that names a revision with the file counts
+ * Reads only publicly readable files, and only HEAD of repositories to which users can't commit.
+ * `path` is revision and path; the shortest beginning that names a revision with the file counts.
  */
 async function readRevision(
   repositories: Repositories,
@@ -126,7 +123,7 @@ async function readRevision(
   const segments = path.split('/');
   if (segments[0] === 'HEAD')
     return readFile(repositories, { slug, path: segments.slice(1).join('/') });
-  // Searching other repositories takes processes of git, which nobody can start without credentials.
+  // Processes of git, which nobody can start without credentials.
   if (!repositories.isEditable(slug)) return undefined;
   for (let count = 1; count <= Math.min(MAX_NAME_SEGMENTS, segments.length - 1); count += 1) {
     const version = segments.slice(0, count).join('/');
@@ -141,10 +138,7 @@ function ignoreProblem(error: unknown): undefined {
   if (!(error instanceof ProblemResponseError)) throw error;
 }
 
-/**
- * Parses the path of a URL into the slug and the path of a file. Both can contain slashes; the
- * first `/blob/` or `/edit/HEAD/` separates them.
- */
+/** Slug and path can contain slashes; the first `/blob/` or `/edit/HEAD/` separates them. */
 function parseFileLocation(pathname: string, page: 'blob' | 'edit'): FileLocation | undefined {
   const mark = page === 'blob' ? '/blob/' : '/edit/HEAD/';
   const rest = pathname.slice('/code'.length);
@@ -165,10 +159,7 @@ async function findText(repositories: Repositories, pathname: string) {
   return { ...place, current };
 }
 
-/**
- * Responds with a page with a form that replaces the text of a file or deletes the file. The user
- * can enter any author for the commit.
- */
+/** Renders a form that replaces or deletes a file. The user can enter any author for the commit. */
 export async function renderEditorPage(
   { repositories }: CodeHostEditorOptions,
   pathname: string,
@@ -196,8 +187,8 @@ ${current}</textarea></p>
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
         "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      // With the referrer policy `no-referrer`, browsers would submit the form with `Origin: null`,
-      // which `commitEdit` rejects.
+      // With `no-referrer`, browsers would submit the form with `Origin: null`, which `commitEdit`
+      // rejects.
       'referrer-policy': 'same-origin',
     },
   });
@@ -210,9 +201,7 @@ const edit = v.object({
   delete: v.exactOptional(v.literal('yes')),
 });
 
-/**
- * Commits the submitted text, or the deletion of the file, and redirects to the page of the file.
- */
+/** Redirects to the page of the file. */
 export async function commitEdit(
   { repositories, origin, authorOf, now }: CodeHostEditorOptions,
   request: Request,

@@ -5,10 +5,10 @@ import { createNotFoundProblem } from '#service/problem.ts';
 import type { ConnectionEnv, FailureLimit } from './limits.ts';
 import { requireApiKey } from './limits.ts';
 
-/** Key of the reference directory. It is public: anyone who can load the app can read it. */
+/** Public: anyone who can load the app can read it. */
 export const DIRECTORY_KEY = 'reference-directory-key';
 
-/** Returns the routes of interface sections 4.1 and 4.2, and of the extension directory.people. */
+/** Interface 4.1 and 4.2, and the extension directory.people. */
 export function createDirectoryRoutes(
   current: () => Directory,
   key: string,

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { type FileVersion, getEntityTag } from '#service/repository/file-history.ts';
 
-/**
- * Returns a strong entity tag: two representations have the same tag only if they are identical
- * byte by byte.
- */
+/** Returns a strong tag: equal only for representations that are identical byte by byte. */
 export function computeEntityTag(representation: string): string {
   return `"${createHash('sha256').update(representation).digest('base64url').slice(0, 22)}"`;
 }
 
-/** True if `header` (If-Match or If-None-Match) contains `tag`, by strong or weak comparison. */
+/** `header` is If-Match or If-None-Match. */
 export function matchesTag(header: string, tag: string, comparison: 'strong' | 'weak'): boolean {
   if (header.trim() === '*') return true;
   const tags = header.split(',').map((item) => item.trim());
@@ -19,21 +16,15 @@ export function matchesTag(header: string, tag: string, comparison: 'strong' | '
 
 type Sending = {
   file: FileVersion;
-  /** True if the request selects a version of the file by its id, which never changes. */
+  /** A version requested by its id never changes. */
   isImmutable: boolean;
-  /**
-   * If the request names a tag or branch: URL of the commit that it stands for, relative to the
-   * request.
-   */
+  /** For a tag or branch: URL of the commit that it stands for, relative to the request. */
   contentLocation: string | undefined;
-  /**
-   * Returns the body. Called only if the client's entity tag doesn't match; can throw a
-   * ProblemResponseError.
-   */
+  /** Called only if the client's entity tag doesn't match. @throws ProblemResponseError */
   body: () => Promise<{ content: string | Uint8Array<ArrayBuffer>; mediaType: string }>;
 };
 
-/** Responds with a file of a repository: 200, or 304 if the client's entity tag matches. */
+/** Responds with 200, or with 304 if the client's entity tag matches. */
 export async function sendFile(
   context: Context,
   { file, isImmutable, contentLocation, body }: Sending,

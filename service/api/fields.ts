@@ -11,10 +11,7 @@ const eventTypes = v.pipe(
   v.maxLength(100, 'may name at most 100 event types.'),
 );
 
-/**
- * Schema of an HTTPS URL to which the service can deliver, within the limits of interface section
- * 4.4. The URL isn't normalised. `allowLoopback` allows loopback addresses.
- */
+/** HTTPS, within the limits of interface 4.4, and not normalised. */
 function endpointSchema(allowLoopback: boolean) {
   const allowed = allowLoopback ? 'public addresses and this machine itself' : 'public addresses';
   return v.pipe(
@@ -35,8 +32,7 @@ function endpointSchema(allowLoopback: boolean) {
 }
 
 /**
- * Returns the URL in a text, or undefined if the text is no URL with https. Doesn't use
- * `URL.canParse`, which in Node 20 rejects valid URLs with an umlaut after a few thousand calls.
+ * Accepts https only. In Node 20, `URL.canParse` rejects valid URLs with an umlaut after some time.
  */
 function parseUrl(text: string): URL | undefined {
   if (!/^https:\/\/[^\s\p{Cc}]+$/iu.test(text)) return undefined;
@@ -47,7 +43,6 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** Returns the schemas of the bodies that create and change a subscription. */
 export function createSubscriptionSchemas(allowLoopback: boolean) {
   const url = endpointSchema(allowLoopback);
   return {
@@ -101,17 +96,14 @@ export const searchQuerySchema = v.object({
   ),
 });
 
-/** Schema of the query parameters that select a file; without `version`, its current version. */
+/** Without `version`, the current version. */
 export const versionQuerySchema = v.object({
   codeHostSlug: codeHostSlugSchema,
   path: pathSchema,
   version: v.exactOptional(textSchema(1, 255)),
 });
 
-/**
- * Schema of the query parameters that select versions of a file: only versions older than the
- * version `before`, and newer than the version with the entity tag `since`.
- */
+/** Only versions older than `before`, and newer than the one with the entity tag `since`. */
 export const versionsQuerySchema = v.object({
   codeHostSlug: codeHostSlugSchema,
   path: pathSchema,
@@ -120,10 +112,7 @@ export const versionsQuerySchema = v.object({
   since: v.exactOptional(textSchema(1, 255)),
 });
 
-/**
- * Schema of the query parameters that list the files and folders below the folder `under` (by
- * default the root of the repository). `after` is the path of the last entry on the previous page.
- */
+/** `under` is a folder, by default the root. `after` is the last path on the previous page. */
 export const treeQuerySchema = v.object({
   codeHostSlug: codeHostSlugSchema,
   under: v.optional(textSchema(0, 2048), ''),
@@ -158,10 +147,7 @@ function timeMessage(): string {
   return 'has to be a time, such as 2026-03-01T12:00:00Z.';
 }
 
-/**
- * Schema of the query parameters that filter deliveries. `before` is the id of a delivery or a
- * time.
- */
+/** `before` is the id of a delivery or a time. */
 export const deliveriesQuerySchema = v.object({
   status: v.exactOptional(
     v.picklist(deliveryStatuses, `has to be one of ${deliveryStatuses.join(', ')}.`),

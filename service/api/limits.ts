@@ -7,7 +7,7 @@ import { createTooManyRequestsProblem, createUnauthorizedProblem } from '#servic
 import type { Reader } from '#service/repository/repositories.ts';
 import type { CreateTokenBuckets, TokenBucketRate, TokenBuckets } from '#service/token-buckets.ts';
 
-/** Returns middleware that rejects requests without this API key (interface section 5). */
+/** Interface section 5. */
 export function requireApiKey(
   key: string,
   failures: FailureLimit | undefined,
@@ -18,8 +18,7 @@ export function requireApiKey(
     const challenge = 'ApiKey realm="directory"';
     if (given === undefined)
       throw createUnauthorizedProblem('The header x-api-key is missing.', challenge);
-    // After too many failures of a client, even the correct key is rejected, so that the client
-    // can't guess the key.
+    // After too many failures, even the correct key is rejected, so that it can't be guessed.
     failures?.requireAllowance(context);
     if (!timingSafeEqual(digest(given), expected)) {
       await failures?.count(context);
@@ -29,7 +28,7 @@ export function requireApiKey(
   };
 }
 
-/** Returns middleware that rejects requests without a valid access token (interface section 5). */
+/** Interface section 5. */
 export function requireAccessToken(
   tokens: Pick<AccessTokens, 'verify'>,
   failures: FailureLimit | undefined,
@@ -54,8 +53,7 @@ async function refuse(
   failures: FailureLimit | undefined,
 ): Promise<never> {
   if (!(error instanceof RejectedTokenError)) throw error;
-  // Counts only forged tokens, because other invalid tokens, such as expired tokens, don't indicate
-  // an attack.
+  // Other invalid tokens, such as expired ones, don't indicate an attack.
   if (error instanceof ForgedTokenError) await failures?.count(context);
   const { code, message, scope } = error;
   const needed = scope === undefined ? '' : `, scope="${scope}"`;
@@ -63,53 +61,41 @@ async function refuse(
   throw createUnauthorizedProblem(message, challenge + needed);
 }
 
-// `timingSafeEqual` requires values of equal length, so the digests of the keys are compared.
+// `timingSafeEqual` requires values of equal length.
 function digest(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/**
- * Rate limits of the service. There is no limit for a rate that is undefined and has no default.
- */
+/** A rate that is undefined and has no default has no limit. */
 export type RateLimits = {
-  /** Maximum rate of each caller's requests to the viewer and the webhooks. */
+  /** Of each caller's requests to the viewer and the webhooks. */
   callerRate?: TokenBucketRate | undefined;
-  /** Maximum rate of each client's requests with wrong credentials. */
+  /** Of each client's requests with wrong credentials. */
   failureRate?: TokenBucketRate | undefined;
-  /** Number of trusted proxies that append to X-Forwarded-For; undefined if unknown. */
+  /** Trusted proxies that append to X-Forwarded-For; undefined if unknown. */
   proxies?: number | undefined;
-  /**
-   * Maximum rate of each caller's requests for specifications and files; 1,200 a minute by default.
-   */
+  /** Of each caller's requests for specifications and files; 1,200 a minute by default. */
   specificationRate?: TokenBucketRate | undefined;
 };
 
-/** Connection data of a request. */
 export type ConnectionEnv = {
   Bindings: {
-    /**
-     * IP address of the connection's other end, which is a client or a proxy; undefined if there is
-     * no connection.
-     */
+    /** IP address of a client or a proxy; undefined without a connection. */
     connection?: string | undefined;
   };
 };
 
-/**
- * Environment of a route that requires a bearer token; `subject` is the user that the token
- * identifies, and `reader` adds the user's groups.
- */
+/** After a bearer token was verified: `subject` is its user, `reader` adds the groups. */
 export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string; reader: Reader } };
 
-/** Part of a request context that determines the client's IP address. */
+/** Determines the client's IP address. */
 type ClientContext = Pick<Context<ConnectionEnv>, 'env' | 'req'>;
 
 export type FailureLimit = ReturnType<typeof createFailureLimit>;
 
 /**
- * Returns the network that identifies a client: an IPv4 address, or the first 64 bits of an IPv6
- * address, because one client can use all addresses of such a network. Ignores the port that some
- * proxies add.
+ * An IPv4 address, or the first 64 bits of an IPv6 address, because one client can use all
+ * addresses of such a network. Ignores the port that some proxies add.
  */
 function getNetwork(text: string): string {
   if (isIPv4(text)) return text;
@@ -126,12 +112,10 @@ function getNetwork(text: string): string {
 }
 
 /**
- * Limits how often a client can send wrong credentials. A client is identified by the network of
- * the connection or, behind `proxies` trusted proxies, of the address that the outermost proxy
- * added to X-Forwarded-For.
- *
- * If the number of proxies is unknown, the client of a request with X-Forwarded-For is uncertain.
- * Such a request is therefore rejected only if its own credentials are wrong.
+ * A client is the network of the connection or, behind `proxies` trusted proxies, of the address
+ * that the outermost proxy added to X-Forwarded-For. If the number of proxies is unknown, the
+ * client of a request with X-Forwarded-For is uncertain, so it is rejected only if its own
+ * credentials are wrong.
  */
 export function createFailureLimit(buckets: TokenBuckets, proxies: number | undefined) {
   function clientOf({ env, req }: ClientContext) {
@@ -148,15 +132,12 @@ export function createFailureLimit(buckets: TokenBuckets, proxies: number | unde
   }
 
   return {
-    /**
-     * Throws a 429 if the client has exceeded the failure limit. Does nothing if the client's IP
-     * address can't be determined.
-     */
+    /** @throws a 429. Does nothing if the client's IP address can't be determined. */
     requireAllowance(request: ClientContext): void {
       const { network, isCertain } = clientOf(request);
       if (network !== undefined && isCertain) refuse(buckets.wait(network));
     },
-    /** Counts a failure. Throws a 429 if the client has exceeded the failure limit. */
+    /** @throws a 429 if the client has exceeded the failure limit */
     async count(request: ClientContext): Promise<void> {
       const { network } = clientOf(request);
       if (network !== undefined) refuse(await buckets.take(network));
@@ -164,10 +145,7 @@ export function createFailureLimit(buckets: TokenBuckets, proxies: number | unde
   };
 }
 
-/**
- * Limits the rate of each caller's requests. Rejects requests above the limit with 429 and
- * Retry-After.
- */
+/** Responds with 429 and Retry-After above the limit of a caller. */
 export function limitRate(
   createBuckets: CreateTokenBuckets,
   name: string,

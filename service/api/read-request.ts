@@ -9,13 +9,10 @@ import {
 
 const USUAL_LIMIT_BYTES = 64 * 1024;
 
-/** JSON body: `value` is the parsed and validated body, and `text` is the body as received. */
+/** `text` is the body as received. */
 export type JsonBody<S extends v.GenericSchema> = { value: v.InferOutput<S>; text: string };
 
-/**
- * Parses a JSON body of at most `limitBytes` (64 KiB by default).
- * @throws ProblemResponseError (415, 413, 422)
- */
+/** The limit is 64 KiB by default. @throws ProblemResponseError (415, 413, 422) */
 export async function readJsonBody<S extends v.GenericSchema>(
   request: Request,
   schema: S,
@@ -71,10 +68,7 @@ async function readLimited(request: Request, limitBytes: number): Promise<Uint8A
   return Buffer.concat(chunks, size);
 }
 
-/**
- * Throws the error for a body that ended early because the client closed the connection or took too
- * long.
- */
+/** The client closed the connection, or took too long. */
 function refuseBrokenBody(): never {
   throw new ProblemResponseError(400, 'The body broke off', 'The body broke off before its end.');
 }
@@ -92,16 +86,14 @@ function parse(text: string): object {
   try {
     value = JSON.parse(text);
   } catch {
-    // For invalid JSON, `value` is still undefined and is rejected below.
+    // `value` is still undefined, and is rejected below.
   }
-  // Arrays are rejected here, because the schemas would treat an array as an object without fields.
+  // The schemas would treat an array as an object without fields.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw createUnprocessableProblem([{ pointer: '#', detail: 'The body is not a JSON object.' }]);
 }
 
-/**
- * Validates one value in a body. `pointer` is the JSON Pointer of the value, for the error message.
- */
+/** `pointer` is the JSON Pointer of the value, for the error message. */
 export function validateBodyPart<S extends v.GenericSchema>(
   schema: S,
   part: unknown,
@@ -123,7 +115,7 @@ function toProblemError(issue: v.BaseIssue<unknown>): ProblemError {
   return { pointer: pointerTo(keys), detail: `${keys.join('.') || 'The body'}: ${issue.message}` };
 }
 
-/** Returns a JSON Pointer as a URI fragment (RFC 6901 section 6), as used by RFC 9457. */
+/** Formats a JSON Pointer as a URI fragment (RFC 6901 section 6), as used by RFC 9457. */
 function pointerTo(keys: readonly string[]): string {
   const escaped = keys.map((key) =>
     encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed()),
@@ -133,10 +125,7 @@ function pointerTo(keys: readonly string[]): string {
 
 const LONGEST_KEY = 255;
 
-/**
- * Returns the Idempotency-Key of the request, if any.
- * @throws ProblemResponseError (422) if the key doesn't have 1 to 255 characters
- */
+/** @throws ProblemResponseError (422) unless the key has 1 to 255 characters */
 export function readIdempotencyKey({ headers }: Request): string | undefined {
   const key = headers.get('idempotency-key') ?? undefined;
   if (key === undefined || (key.length >= 1 && key.length <= LONGEST_KEY)) return key;

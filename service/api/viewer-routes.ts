@@ -20,10 +20,7 @@ const changeList = bodySchema({
   ),
 });
 
-/**
- * Returns the routes of interface section 4.3, and of the extensions viewer.read and
- * viewer.changes.
- */
+/** Interface 4.3, and the extensions viewer.read and viewer.changes. */
 export function createViewerRoutes(
   bookmarks: BookmarkStore,
   idempotency: IdempotencyStore,
@@ -50,7 +47,7 @@ export function createViewerRoutes(
     });
 }
 
-/** Responds with a Bookmark state. Streams a large state piece by piece. */
+/** A large state is streamed piece by piece. */
 function respond(
   context: Context<AuthenticatedEnv>,
   state: JsonBody | readonly string[],
@@ -72,10 +69,7 @@ function respond(
   return context.body(compressed, 200, { ...jsonHeaders, 'content-encoding': 'gzip' });
 }
 
-/**
- * Parses the body of `POST /viewer/v1/bookmark-changes`.
- * @throws ProblemResponseError (413, 415, 422) with a `pointer` to the first malformed change
- */
+/** @throws ProblemResponseError (413, 415, 422); `pointer` is of the first malformed change */
 async function readBookmarkChanges(
   request: Request,
 ): Promise<{ changes: readonly Change[]; text: string }> {

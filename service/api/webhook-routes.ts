@@ -23,10 +23,7 @@ import { readIdempotencyKey, readJsonBody, readQuery } from './read-request.ts';
 
 const storedAnswer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
-/**
- * Rate limit of test events, which is low because each event sends a request to a third party's
- * endpoint.
- */
+/** Low, because each test event sends a request to a third party's endpoint. */
 const TEST_RATE = { maxActions: 30, seconds: 60 };
 
 export type WebhookParts = {
@@ -36,15 +33,15 @@ export type WebhookParts = {
   dispatcher: Dispatcher;
   idempotency: IdempotencyStore;
   createBuckets: CreateTokenBuckets;
-  /** True if the service delivers to loopback addresses too. */
+  /** Allows loopback addresses in addition to public ones. */
   allowLoopback?: boolean | undefined;
-  /** Cipher for the signing secrets in stored responses. */
+  /** For the signing secrets in stored responses. */
   cipher: SecretCipher;
 };
 
 /**
- * Returns the routes of interface sections 4.4 and 4.5, and of the extensions webhooks.manage,
- * webhooks.rotate and webhooks.deliveries.
+ * Interface 4.4 and 4.5, and the extensions webhooks.manage, webhooks.rotate and
+ * webhooks.deliveries.
  */
 export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv> {
   const { database, subscriptions, deliveries, dispatcher, idempotency, cipher } = parts;
@@ -162,7 +159,6 @@ export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv>
     );
 }
 
-/** Returns the user id of the caller and the subscription id in the request path. */
 function getCallerAndSubscription({
   var: { subject },
   req,
@@ -170,10 +166,7 @@ function getCallerAndSubscription({
   return [subject, req.param('subscriptionId') ?? ''];
 }
 
-/**
- * Returns the stored response to the creation of a webhook, with the signing secret decrypted. The
- * response has no signing secret if a rotation has replaced the secret.
- */
+/** Returns the response without a signing secret if a rotation has replaced it. */
 function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, unknown> {
   const answer = v.parse(storedAnswer, stored);
   const { signingSecret } = answer;
@@ -181,9 +174,7 @@ function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, un
   return { ...answer, signingSecret: cipher.open(signingSecret) };
 }
 
-/**
- * Returns the entity tag of a subscription. The tag doesn't depend on the health of the endpoint.
- */
+/** Doesn't depend on the health of the endpoint. */
 function tagOf(subscription: Subscription): string {
   return computeEntityTag(JSON.stringify(subscription));
 }

@@ -1,15 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** IP address of a host; `family` is 4 or 6. */
+/** `family` is 4 or 6. */
 export type IpAddress = { address: string; family: number };
 
 export type ResolveHost = (host: string) => Promise<IpAddress[]>;
 
-/**
- * Error thrown for an IP address to which the service must not connect. The message is shown to the
- * webhook's owner, so it doesn't contain the address, which the owner may not know.
- */
+/** The message is shown to the webhook's owner, who may not know the address, and omits it. */
 export class ForbiddenAddressError extends Error {
   readonly address: string;
 
@@ -34,10 +31,7 @@ function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
 
 const loopback4 = blockList('ipv4', '127.0.0.0/8');
 
-/**
- * IPv4 ranges that aren't public: all ranges of the IANA special-purpose registry, multicast, and
- * reserved addresses.
- */
+/** All ranges of the IANA special-purpose registry, multicast, and reserved addresses. */
 const special4 = blockList(
   'ipv4',
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
@@ -45,34 +39,27 @@ const special4 = blockList(
    198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`,
 );
 
-/**
- * IPv6 range that contains all public addresses; IPv4-mapped and private addresses are outside of
- * it.
- */
+/** Contains all public addresses, but no IPv4-mapped or private ones. */
 const global6 = blockList('ipv6', '2000::/3');
 
 /**
- * Special-purpose ranges inside the public IPv6 range: protocol assignments, tunnels (Teredo, 6to4)
- * whose addresses contain IPv4 addresses, and documentation.
+ * Not public: protocol assignments, tunnels (Teredo, 6to4) whose addresses contain IPv4 addresses,
+ * and documentation.
  */
 const special6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
 
-/** True if an IP address is public, or if it is a loopback address and `allowLoopback` is true. */
+/** True for a public address, and for a loopback address if `allowLoopback` is true. */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
   if (isIP(address) === 4) {
     return !special4.check(address, 'ipv4') || (allowLoopback && loopback4.check(address, 'ipv4'));
   }
-  // Only addresses of a local network interface have a zone (fe80::1%eth0), so an address with a
-  // zone isn't public.
+  // Only addresses of a local network interface have a zone (fe80::1%eth0).
   if (isIP(address) !== 6 || address.includes('%')) return false;
   if (allowLoopback && address === '::1') return true;
   return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
 }
 
-/**
- * True if the host of a URL is an IP address to which the service never delivers. `URL` converts
- * all notations of IP addresses, such as 0x7f.1, to the standard notation.
- */
+/** `URL` has converted all notations of IP addresses, such as 0x7f.1, to the standard one. */
 export function isForbiddenLiteral(hostname: string, allowLoopback: boolean): boolean {
   const address = withoutBrackets(hostname);
   return isIP(address) !== 0 && !isAllowedAddress(address, allowLoopback);
@@ -81,8 +68,8 @@ export function isForbiddenLiteral(hostname: string, allowLoopback: boolean): bo
 const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Resolves a host and returns its IP addresses. Throws a ForbiddenAddressError if any of them isn't
- * allowed, because a legitimate host doesn't have both public and internal addresses.
+ * @throws ForbiddenAddressError if any address isn't allowed, because a legitimate host doesn't
+ * have both public and internal addresses
  */
 export async function resolveAllowedAddresses(
   host: string,
@@ -100,9 +87,8 @@ export async function resolveAllowedAddresses(
 }
 
 /**
- * Returns a lookup function that returns these already checked IP addresses without a DNS query. It
- * never calls back synchronously, because a connection that fails synchronously emits its error
- * before the request listens for errors.
+ * Needs no DNS query. Never calls back synchronously: a connection that fails synchronously emits
+ * its error before the request listens for errors.
  */
 export function createPinnedLookup(addresses: readonly IpAddress[]): LookupFunction {
   return (host, { all, family }, answer) => {
@@ -117,25 +103,25 @@ export function createPinnedLookup(addresses: readonly IpAddress[]): LookupFunct
 }
 
 type ResolverOptions = {
-  /** Name servers; by default the name servers of the system. */
+  /** By default, those of the system. */
   servers?: readonly string[];
-  /** Time limit of the first attempt; the limit of the second attempt is twice as long. */
+  /** For the first attempt; twice as long for the second one. */
   timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;
 
-/** IP addresses of `localhost`, which RFC 6761 defines independently of any name server. */
+/** As in RFC 6761, independently of name servers. */
 const localhost = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
 
 /**
- * Creates a resolver that queries name servers directly and ignores the hosts file. It doesn't use
- * the system's lookup, which runs in the four threads that file operations also use: four host
- * names whose name servers don't respond would delay all other deliveries.
+ * Queries name servers directly and ignores the hosts file. The system's lookup runs in the four
+ * threads that file operations also use: four host names whose name servers don't respond would
+ * delay all other deliveries.
  */
 export function createNameResolver({
   servers,
@@ -152,22 +138,19 @@ export function createNameResolver({
       ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
       ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
     ];
-    // The error of one address family matters only if the other family has no addresses either.
+    // The error of one family matters only if the other has no addresses either.
     if (addresses.length === 0) throw reasonOf(v4, v6);
     return addresses;
   };
 }
 
-/**
- * Returns the error to report if the queries of both address families failed. An error such as a
- * timeout takes precedence over a missing record.
- */
+/** Returns the error to report. A timeout, for example, takes precedence over a missing record. */
 function reasonOf(...halves: PromiseSettledResult<unknown>[]): unknown {
   const reasons = halves.flatMap((half) => (half.status === 'rejected' ? [half.reason] : []));
   return reasons.find((reason) => !isEmpty(reason)) ?? reasons[0];
 }
 
-/** True if the error means that the name exists but has no IP address of the queried family. */
+/** True if the name exists, but has no IP address of the queried family. */
 function isEmpty(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENODATA';
 }

@@ -23,48 +23,45 @@ import { runAttempt } from './stray-errors.ts';
 
 const AFTER_FAULT_MS = 1_000;
 /**
- * Maximum number of concurrent database operations for running attempts. Many attempts can end at
- * the same time, and must leave connections of PostgreSQL's pool free for requests of users.
+ * For running attempts. Many can end at the same time, and must leave connections of PostgreSQL's
+ * pool free for requests of users.
  */
 const MAX_DATABASE_OPERATIONS = 8;
 /**
- * Maximum number of these operations for slow attempts, which often end at the same time and would
- * delay other attempts. A result that waits blocks its lane, so users take turns.
+ * Of these, for slow attempts, which often end together and would delay others. A result that waits
+ * blocks its lane, so users take turns.
  */
 const MAX_SLOW_DATABASE_OPERATIONS = 4;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 /**
- * Age in milliseconds from which an attempt is slow. A slow attempt waits for its endpoint, so it no
- * longer counts against the maximum number of concurrent attempts.
+ * In milliseconds. A slow attempt waits for its endpoint, and no longer counts against the maximum
+ * of concurrent attempts.
  */
 const SLOW_MS = 1_000;
-/** Number of slow attempts from which no further attempt of the same user or host starts. */
+/** With as many slow attempts, no further attempt of the same user or host starts. */
 const MAX_SLOW_OF_USER = 8;
 const MAX_SLOW_OF_HOST = 48;
-/** Number of slow attempts from which they count against the maximum of concurrent attempts. */
+/** Slow attempts above this count against the maximum of concurrent attempts. */
 const MAX_SLOW = 1_024;
-/** Number of running attempts from which a user is busy, so that other users come first. */
+/** With as many running attempts, a user is busy, and other users come first. */
 const BUSY_ATTEMPTS = 4;
 /**
- * Deliveries claimed per batch. Batches are smaller under load, because a batch is often one user's
- * and would delay other users.
+ * Claimed deliveries. Smaller under load, because a batch is often one user's and would delay
+ * others.
  */
 const BATCH_SIZE = 8;
 const BATCH_SIZE_UNDER_LOAD = 2;
-/** Number of running attempts at which the batches become smaller. */
+/** Running attempts at which the batches become smaller. */
 const LOAD_ATTEMPTS = 64;
-/** Time in milliseconds for which an instance leaves the deliveries of a user to other instances. */
+/** In milliseconds; an instance leaves a user's deliveries to other instances. */
 const LEFT_TO_OTHERS_MS = 10_000;
-/** Time in milliseconds for running attempts to end before a suspected delivery is attempted. */
+/** In milliseconds, for running attempts to end before a suspected delivery. */
 const CLEARING_MS = 1_000;
-/**
- * Time in milliseconds for which a suspected delivery is the only attempt after three interruptions.
- * It doubles with each further one.
- */
+/** In milliseconds: the only attempt, after three interruptions. Doubles with each further one. */
 const ALONE_MS = 1_000;
-/** Time in milliseconds after which no further suspected delivery follows before other deliveries. */
+/** In milliseconds; then other deliveries come before further suspected ones. */
 const ALONE_PHASE_MS = 2_000;
-/** Time for an aborted attempt to end, as a fraction of its time limit. */
+/** For an aborted attempt to end, relative to its time limit. */
 const ABORTING_FRACTION = 1 / 15;
 const DISPLACED = 'The service interrupted this attempt, to attempt another delivery alone.';
 
@@ -74,30 +71,29 @@ export type DispatcherParts = {
   send: SendWebhook;
   schedule: RetrySchedule;
   attemptLimitMs: number;
-  /** Duration of a claim. It is longer than an attempt, so that no claim expires too early. */
+  /** Longer than an attempt, so that no claim expires too early. */
   claimMs: number;
   /**
-   * Maximum number of concurrent attempts that aren't slow. Failing endpoints and busy users get at
-   * most half of them, so that they can't delay other deliveries.
+   * Not slow ones. Failing endpoints and busy users get at most half, so that they can't delay
+   * others.
    */
   attemptsAtOnce: number;
   now: () => Date;
   random: () => number;
-  /** Called for each attempt that has ended. */
   onAttempt: (entry: AttemptLogEntry) => void;
-  /** Called for each error of the delivery queue. */
+  /** For each error of the delivery queue. */
   onFault: (error: unknown) => void;
 };
 
-/** Data about an attempt for the log. It contains neither the URL nor the payload. */
+/** Contains neither the URL nor the payload. */
 export type AttemptLogEntry = {
   deliveryId: string;
-  /** Status of the delivery after the attempt. */
+  /** After the attempt. */
   result: 'succeeded' | 'failed' | 'pending';
-  /** HTTP status of the response; null if there was no response. */
+  /** Null if there was no response. */
   status: number | null;
   ms: number;
-  /** Private or reserved IP address of the host, which the service refused; otherwise missing. */
+  /** Private or reserved IP address that the service refused. */
   refusedAddress?: string;
 };
 
@@ -106,23 +102,19 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 type Running = {
   delivery: ClaimedDelivery;
   abort: AbortController;
-  /** True from one second after the start. */
+  /** From one second after the start. */
   isSlow: boolean;
-  /** True if the dispatcher has aborted the attempt to attempt another delivery alone. */
+  /** Aborted to attempt another delivery alone. */
   isDisplaced: boolean;
-  /**
-   * Returns the record of an attempt that was aborted before its response arrived; undefined before
-   * the request is sent.
-   */
+  /** For an attempt aborted before its response arrived; undefined before the request is sent. */
   toAbortedAttempt: ((error: string) => CompletedAttempt) | undefined;
-  /** True while the result of the attempt is being recorded. */
   isRecording: boolean;
   ended: Promise<void>;
 };
 
 /**
  * Sends queued deliveries: one at a time within each lane of a subscription, but many lanes
- * concurrently. Stores all of its state in the queue, so nothing is lost if the process is killed.
+ * concurrently. All state is in the queue, so nothing is lost if the process is killed.
  *
  * No endpoint can stop or delay the others: an attempt that waits for a response leaves its place
  * after a second, a user or host with many slow attempts waits, users with few attempts come first,
@@ -135,27 +127,25 @@ export function createDispatcher(parts: DispatcherParts) {
   const running = new Map<string, Running>();
   const withinLimit = createConcurrencyLimit(MAX_DATABASE_OPERATIONS);
   const withinSlowLimit = createConcurrencyLimit(MAX_SLOW_DATABASE_OPERATIONS);
-  /** End of the time in which the deliveries of a user are left to other instances, by user. */
+  /** By user; until then, the deliveries are left to other instances. */
   const leftToOthers = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let secretEnd = Number.NEGATIVE_INFINITY;
   let isFailing = false;
   let state: 'open' | 'finishing' | 'closed' = 'open';
-  /** Whether due deliveries can be waiting for an attempt that isn't slow yet. */
+  /** Due deliveries can be waiting for an attempt that isn't slow yet. */
   let hasNoPlace = false;
-  /** Whether a claim is running, and whether another claim must follow it. */
+  /** `again`: another claim must follow the running one. */
   let claiming: 'no' | 'yes' | 'again' = 'no';
-  /** When the next suspected delivery is due; undefined if there is none. */
+  /** Undefined if there is no suspected delivery. */
   let suspectDue: number | undefined = 0;
-  /** Time from which the next suspected delivery can be attempted. */
+  /** For the next suspected delivery. */
   let suspectsFrom = Number.NEGATIVE_INFINITY;
   /** Resolves when no delivery is attempted alone. */
   let alone: Promise<void> = Promise.resolve();
-  /**
-   * Running claims. Each promise includes giving back what was claimed after `finish` or `close`.
-   */
+  /** Each includes giving back what was claimed after `finish` or `close`. */
   const claims = new Set<Promise<unknown>>();
-  /** Claimed deliveries that wait until no delivery is attempted alone. */
+  /** Until no delivery is attempted alone. */
   const waiting = new Set<ClaimedDelivery>();
 
   function wakeIn(milliseconds: number): void {
@@ -193,8 +183,8 @@ export function createDispatcher(parts: DispatcherParts) {
   }
 
   /**
-   * Claims deliveries and passes them to `start`. Gives them back if the dispatcher finishes
-   * meanwhile, because after a restart a remaining claim would look like a crash during an attempt.
+   * Gives deliveries back if the dispatcher finishes meanwhile: after a restart, a remaining claim
+   * would look like a crash during an attempt.
    */
   async function claimWhileOpen<T>(
     claim: () => Promise<T>,
@@ -221,10 +211,10 @@ export function createDispatcher(parts: DispatcherParts) {
     for (const delivery of deliveries) await queue.giveBack(delivery).catch(onFault);
   }
 
-  /** Claims and starts all due deliveries for which attempts are free. */
+  /** Starts as many due deliveries as attempts are free. */
   async function startDue(): Promise<void> {
     if (secretEnd <= now().getTime()) {
-      // Deliveries don't depend on the deletion of old secrets.
+      // Deliveries don't depend on deleting old secrets.
       const end = await secrets.forgetEnded().catch((error: unknown) => {
         onFault(error);
         return now().getTime() + AFTER_FAULT_MS;
@@ -248,8 +238,8 @@ export function createDispatcher(parts: DispatcherParts) {
       );
       if (claimed.length === 0) break;
     }
-    // If the maximum number of attempts is running, no timer is needed, because the end of an
-    // attempt calls `dispatch` again. The same applies to blocked users and hosts.
+    // At the maximum of attempts, no timer is needed, because the end of an attempt calls
+    // `dispatch`. The same applies to blocked users and hosts.
     const free = freeAttempts();
     const due: DueTimes =
       free.total > 0 ? await queue.nextDue(free) : { next: undefined, suspect: suspectDue };
@@ -267,9 +257,8 @@ export function createDispatcher(parts: DispatcherParts) {
   }
 
   /**
-   * Attempts suspected deliveries, each as the only attempt of this process. First waits for running
-   * attempts, and interrupts those that don't end. Ends after about two seconds, so that other
-   * deliveries can follow.
+   * Each is the only attempt of this process. First waits for running attempts, and interrupts
+   * those that don't end. Ends after about two seconds, so that other deliveries can follow.
    */
   async function attemptSuspects(): Promise<void> {
     const begin = performance.now();
@@ -286,7 +275,7 @@ export function createDispatcher(parts: DispatcherParts) {
         const ended = Promise.resolve(running.get(suspect.deliveryId)?.ended);
         await waitFor(ended, ALONE_MS * 2 ** further);
         if (running.size === 0) continue;
-        // Without this record, another attempt could not be told from this one after a crash.
+        // After a crash, another attempt could otherwise not be told from this one.
         await queue.endAlone(suspect).catch(async (error: unknown) => {
           onFault(error);
           await ended;
@@ -299,7 +288,7 @@ export function createDispatcher(parts: DispatcherParts) {
     }
   }
 
-  /** Waits for all running attempts for a short time, and then interrupts them. */
+  /** Waits a short time, then interrupts attempts that are still running. */
   async function endRunning(): Promise<void> {
     const all = () => Promise.all([...running.values()].map(({ ended }) => ended));
     await waitFor(all(), CLEARING_MS);
@@ -332,8 +321,8 @@ export function createDispatcher(parts: DispatcherParts) {
   }
 
   /**
-   * Records the end of an attempt. Repeats this after errors, such as a full disk, until the claim
-   * expires, because a result that isn't recorded repeats the delivery.
+   * Repeated after errors, such as a full disk, until the claim expires, because a result that
+   * isn't recorded repeats the delivery.
    */
   async function record(
     { delivery: { subject }, isSlow }: Running,
@@ -351,10 +340,7 @@ export function createDispatcher(parts: DispatcherParts) {
     }
   }
 
-  /**
-   * Returns the secrets that sign a delivery. Returns undefined if the delivery can't be sent now,
-   * after giving it back to the queue.
-   */
+  /** Undefined if the delivery can't be sent now and was given back to the queue. */
   async function findSecrets(
     entry: Running,
     claimEnd: number,
@@ -404,7 +390,7 @@ export function createDispatcher(parts: DispatcherParts) {
       const late = `There was no response within ${attemptLimitMs / 1000} seconds.`;
       failure = abort.signal.aborted ? new Error(entry.isDisplaced ? DISPLACED : late) : error;
       end = toFailedAttempt(messageOf(failure));
-      // An error outside of the request doesn't end the request.
+      // The error can come from outside the request, which then still runs.
       abort.abort();
     }
     if (isClosed()) return;
@@ -429,7 +415,7 @@ export function createDispatcher(parts: DispatcherParts) {
     });
   }
 
-  /** Sends a request. Aborts it at the time limit, and gives it up if it doesn't end then. */
+  /** Aborts at the time limit, and gives up if the request doesn't end then. */
   async function sendWithinLimit(
     request: WebhookRequest,
     abort: AbortController,
@@ -478,7 +464,7 @@ export function createDispatcher(parts: DispatcherParts) {
       .finally(() => {
         clearTimeout(slowTimer);
         if (isClosed()) return;
-        // If the claim expired, another attempt of the delivery can be running.
+        // After an expired claim, another attempt of the delivery can be running.
         if (running.get(delivery.deliveryId) === entry) running.delete(delivery.deliveryId);
         dispatch();
       });
@@ -486,16 +472,13 @@ export function createDispatcher(parts: DispatcherParts) {
   }
 
   return {
-    /** Starts the due deliveries. Must be called after each change that can make one due. */
+    /** Must be called after each change that can make a delivery due. */
     dispatch(): void {
       // A change can also be a rotation of a secret.
       secretEnd = Number.NEGATIVE_INFINITY;
       dispatch();
     },
-    /**
-     * Claims a delivery and attempts it. Resolves when the attempt has ended, or without an attempt
-     * if the dispatcher finishes first.
-     */
+    /** Resolves when the attempt has ended, or without one if the dispatcher finishes first. */
     async attempt<T extends { readonly claimed: ClaimedDelivery }>(
       claim: () => Promise<T>,
     ): Promise<T> {
@@ -505,14 +488,11 @@ export function createDispatcher(parts: DispatcherParts) {
         (delivery) => waiting.add(delivery),
       );
       await alone;
-      // If the delivery is no longer waiting, the dispatcher has finished and given it back.
+      // Otherwise the dispatcher has finished and given the delivery back.
       if (waiting.delete(made.claimed)) await carryOut(made.claimed);
       return made;
     },
-    /**
-     * Starts no further attempts. Resolves when all running attempts have ended, or after
-     * `limitMs`.
-     */
+    /** Starts nothing more. Resolves when all attempts have ended, or after `limitMs`. */
     async finish(limitMs: number): Promise<void> {
       if (state !== 'open') return;
       state = 'finishing';
@@ -520,14 +500,11 @@ export function createDispatcher(parts: DispatcherParts) {
       await giveBackWaiting();
       await waitFor(Promise.all([...running.values()].map((one) => one.ended)), limitMs);
     },
-    /**
-     * True while the dispatcher starts due attempts. False after `finish` or `close`, and while the
-     * queue throws errors.
-     */
+    /** False after `finish` or `close`, and while the queue throws errors. */
     isDelivering: () => state === 'open' && !isFailing,
     /**
-     * Aborts running attempts and records them as aborted, and gives back deliveries that were only
-     * claimed. After a restart, the service repeats them with the same ids.
+     * Running attempts are recorded as aborted, and claimed deliveries given back. After a restart,
+     * the service repeats them with the same ids.
      */
     async close(): Promise<void> {
       if (state === 'closed') return;
@@ -549,7 +526,6 @@ export function createDispatcher(parts: DispatcherParts) {
   };
 }
 
-/** Resolves when `work` has ended, or after `limitMs`. */
 async function waitFor(work: Promise<unknown>, limitMs: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise((resolve) => {
@@ -560,11 +536,11 @@ async function waitFor(work: Promise<unknown>, limitMs: number): Promise<void> {
 }
 
 /**
- * Returns a function that runs tasks of users, at most `max` at the same time. Users with waiting
- * tasks take turns, so that the many tasks of one user don't delay those of the others.
+ * Runs at most `max` tasks at the same time. Users with waiting tasks take turns, so that the many
+ * tasks of one don't delay those of others.
  */
 function createConcurrencyLimit(max: number) {
-  /** Waiting tasks by user; the user whose turn is next comes first. */
+  /** By user, in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();
   let free = max;
 
@@ -598,7 +574,7 @@ function received({ status, headers, body, error }: WebhookResponse) {
   return { responseStatus: status, responseHeaders: headers, responseBody: body, error };
 }
 
-/** Returns the message of a value that was thrown, which can be anything, as text to store. */
+/** Anything can be thrown. The text can be stored. */
 function messageOf(error: unknown): string {
   let message: string;
   try {
@@ -609,14 +585,13 @@ function messageOf(error: unknown): string {
   return message.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-/** Increments the number of a key and returns the new number. */
+/** Returns the new number. */
 function increment(counts: Map<string, number>, key: string): number {
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);
   return count;
 }
 
-/** Returns the keys whose number is at least `min`. */
 function keysFrom(counts: ReadonlyMap<string, number>, min: number): string[] {
   return [...counts].filter(([, count]) => count >= min).map(([key]) => key);
 }

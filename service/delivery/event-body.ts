@@ -1,14 +1,14 @@
-/** Size that a body must stay below, as required by Standard Webhooks. */
+/** Exclusive (Standard Webhooks). */
 export const BODY_SIZE_LIMIT_BYTES = 20_000;
 
 const LONGEST_SHORTENED_TEXT = 200;
 
-/** Event with the subscription that receives it. */
+/** Event for one subscription. */
 export type SubscriptionEvent = { subscriptionId: string; type: string; at: Date; data: object };
 
 /**
- * Returns the body of a delivery as it is signed and sent: `{type, timestamp, subscriptionId,
- * data}`. To keep the body below 20 kB, truncates long strings in the data with an ellipsis.
+ * Returns the text to sign and send: `{type, timestamp, subscriptionId, data}`. Long strings are
+ * truncated to keep the body below 20 kB.
  */
 export function createEventBody({ subscriptionId, type, at, data }: SubscriptionEvent): string {
   const body = (shown: unknown) =>
@@ -17,7 +17,7 @@ export function createEventBody({ subscriptionId, type, at, data }: Subscription
   return Buffer.byteLength(whole) < BODY_SIZE_LIMIT_BYTES ? whole : body(shortened(data));
 }
 
-/** Returns the longest prefix of `items` whose JSON fits into `bytes` bytes. */
+/** Returns the longest prefix whose JSON fits. */
 export function takeItemsWithinBytes<T>(items: readonly T[], bytes: number): T[] {
   let bytesLeft = bytes;
   const end = items.findIndex((item) => {

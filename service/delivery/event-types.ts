@@ -1,4 +1,4 @@
-/** The part of JSON Schema (2020-12) that the schemas of events use. */
+/** The part of JSON Schema (2020-12) that schemas of events use. */
 export type JsonSchema = {
   type: string | readonly string[];
   description?: string;
@@ -20,7 +20,7 @@ const position: JsonSchema = {
   description: 'The place among its siblings, from 0.',
 };
 
-/** Returns the schema of an object in which all of these properties are required. */
+/** All properties are required. */
 function record(properties: Record<string, JsonSchema>, description?: string): JsonSchema {
   return {
     type: 'object',
@@ -30,10 +30,7 @@ function record(properties: Record<string, JsonSchema>, description?: string): J
   };
 }
 
-/**
- * Returns the schema for the previous values of changed properties: an object with at least one
- * property of the record.
- */
+/** Previous values of changed properties, at least one. */
 function changed({ properties = {} }: JsonSchema): JsonSchema {
   return {
     type: 'object',
@@ -46,7 +43,7 @@ function changed({ properties = {} }: JsonSchema): JsonSchema {
 const folder = record({ id: text, name: text, parentId: place, position });
 const bookmark = record({ codeHostSlug: text, path: text, title: text, folderId: place, position });
 
-/** Schemas of event data. Several event types can share a schema. */
+/** Several event types can share a schema. */
 const dataSchemas = {
   folder: record({ folder }),
   folderUpdate: record({ folder, previous: changed(folder) }),
@@ -83,9 +80,9 @@ export type EventType = {
   name: string;
   group: string;
   description: string;
-  /** Schema of the event's data. */
+  /** Of the event's data. */
   schema: JsonSchema;
-  /** Example of the event's data. */
+  /** Of the event's data. */
   example: object;
 };
 
@@ -172,18 +169,14 @@ const catalogue = {
   },
 } as const;
 
-/** Name of an event type that this service publishes. */
 export type EventName = keyof typeof catalogue;
 
-/** All event types that this service publishes, ordered by group. */
+/** By group. */
 export const eventTypes: readonly EventType[] = Object.entries(catalogue).map(
   ([name, described]) => ({ name, ...described }),
 );
 
-/**
- * Returns the data of a test event: `test: true` and, if the event type is in the catalogue, its
- * example.
- */
+/** Returns `test: true`, with the example of an event type in the catalogue. */
 export function createTestEventData(eventType: string): object {
   return { test: true, ...eventTypes.find(({ name }) => name === eventType)?.example };
 }

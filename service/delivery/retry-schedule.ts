@@ -4,26 +4,18 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Schedule of retries. Times are in ms. */
+/** In milliseconds. */
 export type RetrySchedule = {
   /**
-   * Pauses after the failed attempts, in order. If the attempt after the last pause fails too, the
+   * After the failed attempts, in order. If the attempt after the last pause fails too, the
    * delivery has failed.
    */
   delays: readonly number[];
-  /**
-   * Maximum random extension of each pause, as a fraction of the pause, so that retries of many
-   * deliveries don't coincide.
-   */
+  /** Maximum random extension of a pause, as a fraction, so that retries don't coincide. */
   jitter: number;
-  /**
-   * Maximum pause that a Retry-After header can request; a longer pause is shortened to this value.
-   */
+  /** A longer Retry-After is shortened to this. */
   maxRetryAfterMs: number;
-  /**
-   * Number of failed attempts after which a delivery leaves the queue, so that it no longer delays
-   * later deliveries.
-   */
+  /** Failed attempts after which a delivery leaves the queue and delays no later deliveries. */
   maxAttemptsInQueue: number;
 };
 
@@ -45,16 +37,13 @@ export const standardSchedule: RetrySchedule = {
   maxAttemptsInQueue: 3,
 };
 
-/** Result of an attempt; `status` and `headers` are null if there was no response. */
+/** Null if there was no response. */
 export type AttemptResult = {
   status: number | null;
   headers: Readonly<Record<string, string>> | null;
 };
 
-/**
- * Returns the state of a delivery after an attempt that ended at `now`. `random` is a number from 0
- * to 1 for the jitter.
- */
+/** Takes an attempt that ended at `now`. `random`, from 0 to 1, is for the jitter. */
 export function getDeliveryOutcome(
   { status, headers }: AttemptResult,
   triesBefore: number,
@@ -77,10 +66,7 @@ export function getDeliveryOutcome(
   };
 }
 
-/**
- * Converts the value of Retry-After, which is a number of seconds or an HTTP date, to milliseconds
- * from now. Returns 0 if the value is missing or invalid.
- */
+/** Converts seconds or an HTTP date to milliseconds from now; 0 if missing or invalid. */
 function parseRetryAfterHeader(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * SECOND;

@@ -40,35 +40,29 @@ export type WebhookRequest = { url: string; headers: Record<string, string>; bod
 
 export type WebhookResponse = {
   status: number;
-  /** Headers by name in lower case; the values of repeated headers are joined. */
+  /** By name in lower case; values of repeated headers are joined. */
   headers: Readonly<Record<string, string>>;
-  /** First 2048 characters of the body. */
+  /** First 2048 characters. */
   body: string;
-  /** Reason for the failure if the status doesn't explain it; null otherwise. */
+  /** If the status doesn't explain the failure. */
   error: string | null;
 };
 
-/**
- * Sends one POST request and reads the start of the response. If there is no response, throws an
- * error that explains why.
- */
+/** Reads only the start of the response. Without a response, throws an error that explains why. */
 export type SendWebhook = (
   request: WebhookRequest,
   signal: AbortSignal,
 ) => Promise<WebhookResponse>;
 
 export type SenderOptions = {
-  /** True if loopback addresses can be reached in addition to public ones. */
+  /** In addition to public addresses. */
   allowLoopback: boolean;
-  /** Certificate (PEM) to trust, but only for one origin, such as `https://localhost:4174`. */
+  /** PEM, trusted only for this origin, such as `https://localhost:4174`. */
   trusted?: { origin: string; certificate: string } | undefined;
   resolve?: ResolveHost | undefined;
 };
 
-/**
- * Returns the request headers to record for an attempt. The Authorization header, which is sent if
- * the URL contains a user name, is omitted because it is a secret.
- */
+/** Omits Authorization, a secret that is sent if the URL contains a user name. */
 export function getRequestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
   return {
     host: new URL(url).host,
@@ -81,10 +75,7 @@ export function getRequestHeaders({ url, headers, body }: WebhookRequest): Recor
   };
 }
 
-/**
- * Error for a request on a connection that the endpoint has closed after an earlier request. The
- * endpoint may or may not have received the request.
- */
+/** The endpoint closed the connection after an earlier request, and may have received this one. */
 export class ClosedConnectionError extends Error {
   constructor(cause: unknown) {
     super('The endpoint closed the connection, which was open since an earlier delivery.', {
@@ -93,24 +84,21 @@ export class ClosedConnectionError extends Error {
   }
 }
 
-/**
- * Time in milliseconds after which an idle connection is closed. It exceeds most intervals between
- * the deliveries of an active webhook.
- */
+/** In milliseconds. Exceeds most intervals between the deliveries of an active webhook. */
 const IDLE_LIMIT_MS = 20_000;
 const MAX_IDLE_CONNECTIONS = 4;
 /**
- * Time in milliseconds to connect to an IP address before the next address of the host is tried.
- * Node's default of 250 ms is shorter than the round trip to distant endpoints.
+ * In milliseconds, for one address of a host. Node's default of 250 ms is shorter than the round
+ * trip to distant endpoints.
  */
 const CONNECT_LIMIT_MS = 4_000;
 
-/** Ignores an error that the request or the response reports too. */
+/** The request or the response reports the error too. */
 function ignoreError(): void {}
 
 /**
- * Agent whose connections never emit an `error` without a listener, which would end the process.
- * Node's agent listens only while a request uses the connection or while the connection is idle.
+ * An `error` of a connection without a listener would end the process, and Node's agent listens
+ * only while a request uses the connection or while it is idle.
  */
 class SafeAgent extends Agent {
   override createConnection(
@@ -121,8 +109,8 @@ class SafeAgent extends Agent {
 }
 
 /**
- * Creates a function that sends webhooks. It uses HTTPS, connects only to allowed IP addresses, and
- * keeps connections open for further requests to the same origin.
+ * Sends over HTTPS to allowed IP addresses only. Connections stay open for further requests to the
+ * same origin.
  */
 export function createSender({
   allowLoopback,
@@ -135,7 +123,7 @@ export function createSender({
     timeout: IDLE_LIMIT_MS,
     autoSelectFamilyAttemptTimeout: CONNECT_LIMIT_MS,
   });
-  // Shared, because Node would create a context for each connection, which takes half a millisecond.
+  // Node would create a context for each connection, which takes half a millisecond.
   const secureContext = createSecureContext();
 
   function post(
@@ -196,7 +184,7 @@ function joined(headers: IncomingHttpHeaders): Record<string, string> {
   );
 }
 
-/** Resolves like `work`, but rejects when `signal` is aborted, even if `work` never ends. */
+/** Rejects when `signal` is aborted, even if `work` never ends. */
 export function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -207,12 +195,12 @@ export function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
 }
 
 const KEPT_CHARACTERS = 2048;
-/** Maximum number of bytes to read: a UTF-8 character has at most four bytes. */
+/** A UTF-8 character has at most four bytes. */
 const READ_BYTES = 4 * KEPT_CHARACTERS;
 
 /**
- * Returns the first 2048 characters of a body as UTF-8 text. If the body ends early, returns the
- * received part instead of an error, because the response status is already available.
+ * Returns the first 2048 characters, as UTF-8. If the body ends early, returns the received part,
+ * because the status is already available.
  */
 async function readStart(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
@@ -225,10 +213,10 @@ async function readStart(body: Readable): Promise<string> {
       if (size >= READ_BYTES) break;
     }
   } catch {
-    // The connection broke or the time limit has passed, so only the received part is used.
+    // The connection broke, or the time limit has passed.
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks));
-  // Replaces each NUL, because SQLite would end the text there.
+  // SQLite would end the text at a NUL.
   return [...text].slice(0, KEPT_CHARACTERS).join('').replaceAll('\0', '\uFFFD');
 }
 
@@ -256,7 +244,7 @@ const messages: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name.',
 };
 
-/** Returns a sentence that explains why there was no response, with the error code. */
+/** The sentence contains the error code. */
 function describeFailure(error: unknown, host: string): string {
   const code = codeOf(error);
   const sentence = messages[code];
@@ -265,7 +253,7 @@ function describeFailure(error: unknown, host: string): string {
 }
 
 function codeOf(error: unknown): string {
-  // If the connections to several IP addresses failed, the first error is described.
+  // After failed connections to several IP addresses, the first error.
   const one = error instanceof AggregateError ? error.errors[0] : error;
   // The errors of an AbortSignal have a number, which says nothing to users.
   return one instanceof Error && 'code' in one && typeof one.code === 'string' ? one.code : '';

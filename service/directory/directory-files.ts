@@ -2,23 +2,20 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** Record of the directory. Interface sections 2.1 and 2.2 specify its other fields. */
+/** Interface 2.1 and 2.2 specify its other fields. */
 export type DirectoryRecord = { readonly name: string };
 
-/** Records of the directory, in the order of the responses (interface sections 4.1 and 4.2). */
+/** Records in the order of the responses (interface 4.1 and 4.2). */
 export type Directory = {
   readonly competencies: readonly DirectoryRecord[];
   readonly people: readonly DirectoryRecord[];
 };
 
-/**
- * Type of a record's field: the expectation for error messages, the check of a value, and the
- * parser of a CSV cell.
- */
+/** `expectation` is for error messages. */
 type FieldType = {
   readonly expectation: string;
   readonly isRight: (value: unknown) => boolean;
-  /** Parses a cell; returns undefined if its text is invalid. */
+  /** Undefined if the text of the cell is invalid. */
   readonly read: (cell: string) => unknown;
 };
 
@@ -38,12 +35,9 @@ const integer: FieldType = {
   read: (cell) => (/^-?\d{1,9}$/.test(cell) ? Number(cell) : undefined),
 };
 const linesOf = (cell: string) => cell.split(/\r?\n/).filter((line) => line.trim() !== '');
-/**
- * List of names, one per line of a CSV cell. The interface doesn't specify the types of fields with
- * names, so the values aren't checked.
- */
+/** One per line of a CSV cell. The interface doesn't specify types for fields with names. */
 const names: FieldType = { expectation: '', isRight: () => true, read: linesOf };
-/** List of links, one per line of a CSV cell: a name, a space and a URL. */
+/** One per line of a CSV cell: a name, a space and a URL. */
 const links: FieldType = {
   expectation: 'has to be a list of links',
   isRight: (value) =>
@@ -59,8 +53,8 @@ const links: FieldType = {
 };
 
 /**
- * Maps each column heading of the app's CSV export (docs/exports.md) to the dotted path and the
- * type of a field. Undefined marks a column of counts, which is ignored.
+ * By column heading of the app's CSV export (docs/exports.md), with a dotted path. Undefined is a
+ * column of counts, which is ignored.
  */
 type Columns = Readonly<Record<string, readonly [member: string, kind: FieldType] | undefined>>;
 
@@ -109,10 +103,7 @@ export function readCompetencies(file: string): readonly DirectoryRecord[] {
   return readRecords(file, competencyColumns, ['category', 'name']);
 }
 
-/**
- * Parses a file of people. Throws if two people have the same name, because the name identifies a
- * person.
- */
+/** @throws if two people have the same name, because the name identifies a person */
 export function readPeople(file: string): readonly DirectoryRecord[] {
   const people = readRecords(file, personColumns, ['name']);
   const seen = new Set<string>();
@@ -123,10 +114,7 @@ export function readPeople(file: string): readonly DirectoryRecord[] {
   return people;
 }
 
-/**
- * Parses a file that contains a JSON array of records, or CSV with headings. Throws an Error with a
- * message that contains the file name.
- */
+/** A JSON array of records, or CSV with headings. @throws Error that names the file */
 function readRecords(
   file: string,
   columns: Columns,
@@ -147,11 +135,11 @@ function readRecords(
   }
 }
 
-/** Record, and its location in the file for error messages. */
+/** `at` is for error messages. */
 type LocatedRecord = { readonly record: unknown; readonly at: string };
 
 function jsonRecords(content: string): readonly LocatedRecord[] {
-  // Removes fields with the value null, because the app's export writes null for a missing field.
+  // The app's export writes null for a missing field.
   const records: unknown = JSON.parse(content, function (this: unknown, _, value: unknown) {
     return value === null && !Array.isArray(this) ? undefined : value;
   });
@@ -159,12 +147,12 @@ function jsonRecords(content: string): readonly LocatedRecord[] {
   return records.map((record: unknown, index) => ({ record, at: `Record ${index + 1}` }));
 }
 
-/** Apostrophe that an export adds to text that a spreadsheet would otherwise run as a formula. */
+/** Apostrophe of an export before text that a spreadsheet would run as a formula. */
 const formulaGuard = /^'(?=[=+\-@\t\r\n\0])/;
 
 /**
- * Parses the records of a CSV file. An empty cell means a missing field, and `""` means an empty
- * string. An unknown heading becomes the name of a field.
+ * An empty cell means a missing field, and `""` an empty string. An unknown heading becomes the
+ * name of a field.
  */
 function csvRecords(content: string, columns: Columns): readonly LocatedRecord[] {
   const [head, ...rows] = rowsOf(content);
@@ -193,10 +181,7 @@ function csvRecords(content: string, columns: Columns): readonly LocatedRecord[]
   });
 }
 
-/**
- * Returns the cells of each row, with null for an empty cell, and the number of the row's last
- * line.
- */
+/** Null for an empty cell; `line` is the last line of the row. */
 function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
   const rows: { cells: (string | null)[]; line: number }[] = [];
   try {
@@ -219,15 +204,12 @@ function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
 
 function put(record: object, [member = '', ...rest]: readonly string[], value: unknown): void {
   const inner = rest.length === 0 ? value : (memberOf(record, member) ?? {});
-  // Assigning a field named `__proto__` would change the prototype of the record.
+  // Assigning `__proto__` would change the prototype of the record.
   Object.defineProperty(record, member, { value: inner, enumerable: true, configurable: true });
   if (rest.length > 0 && isObject(inner)) put(inner, rest, value);
 }
 
-/**
- * Returns the first error in a record. The message contains the column heading for CSV, or the path
- * of the field for JSON.
- */
+/** The error names the column heading for CSV, or the path of the field for JSON. */
 function findRecordError(
   record: unknown,
   columns: Columns,

@@ -7,39 +7,29 @@ import {
 } from './directory-files.ts';
 
 /**
- * Interval at which the files are checked for changes, in milliseconds. Unlike file events, polling
- * works on every file system and with symbolic links whose target changes.
+ * In milliseconds. Unlike file events, polling works on every file system, and with symbolic links
+ * whose target changes.
  */
 const LOOK_MS = 2_000;
 
 export type DirectoryFiles = {
-  /** Path of a JSON or CSV file. */
+  /** JSON or CSV. */
   competencies?: string | undefined;
   people?: string | undefined;
 };
 
-/**
- * Log entry about a changed file: the new number of records, or the reason why the previous records
- * are still used.
- */
+/** The new number of records, or why the previous ones are still used. */
 export type DirectoryLogEntry = { file: string } & ({ records: number } | { problem: string });
 
-/**
- * Watched file with its current records. `read` reloads a changed file and returns true; it returns
- * false if the file hasn't changed.
- */
+/** `read` reloads a changed file; false if the file hasn't changed. */
 type WatchedFile = { file: string; records: () => readonly DirectoryRecord[]; read(): boolean };
 
-/**
- * Reads the records of a file; throws if reading fails. Call `read` of the returned object to
- * reload the file if it has changed.
- */
+/** @throws if reading fails */
 function watchRecords(
   file: string,
   readFile: (file: string) => readonly DirectoryRecord[],
 ): WatchedFile {
-  // The stamp is computed before the file is read, so that a change during the read causes another
-  // read.
+  // Before the file is read, so that a change during the read causes another read.
   let stamp = stampOf(file);
   let records = readFile(file);
   return {
@@ -55,18 +45,15 @@ function watchRecords(
   };
 }
 
-/**
- * Returns a string that differs after each change of the file; an empty string for a missing file.
- */
+/** Differs after each change of the file; empty for a missing file. */
 function stampOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 
 /**
- * Creates a directory whose records are reloaded when its files change. If no file is set for
- * people or competencies, their records come from `otherwise`. Throws if a file can't be read at
- * the start. If a file can't be read later, its previous records remain in use.
+ * Reloads changed files. Without a file, records come from `otherwise`. @throws if a file can't be
+ * read at the start; later, its previous records remain in use
  */
 export function watchDirectory(
   files: DirectoryFiles,

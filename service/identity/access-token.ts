@@ -20,10 +20,7 @@ const privateJwk = v.object({
 
 export type SigningKey = Awaited<ReturnType<typeof getOrCreateSigningKey>>;
 
-/**
- * Returns the key that signs this service's tokens. Creates and stores the key if it is missing, so
- * that tokens remain valid after a restart.
- */
+/** Stored, so that tokens remain valid after a restart. */
 export async function getOrCreateSigningKey(database: Database) {
   const text = await getOrCreateSecret(database, 'signing-key', () => {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -35,7 +32,7 @@ export async function getOrCreateSigningKey(database: Database) {
   const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
   return {
     kid: jwk.kid,
-    /** Private key of the provider. Never leaves the process. */
+    /** Never leaves the process. */
     privateJwk: jwk,
     privateKey,
     publicKey: createPublicKey(privateKey),
@@ -47,30 +44,21 @@ export const OFFERED_SCOPES = ['openid', 'profile', 'email', 'offline_access'] a
 
 const TOKEN_TYPE = 'at+jwt';
 
-/** Accepted issuer and audience of tokens, and their lifetime in seconds. */
+/** `lifetime` is in seconds. */
 export type TokenPolicy = {
   issuer: string;
-  /**
-   * Audience of access tokens: this service. The provider issues access tokens for no other
-   * audience.
-   */
+  /** This service, the only audience for which the provider issues access tokens. */
   audience: string;
   lifetime: number;
 };
 
-/**
- * Claims that differ from the claims of a normal token. A claim with the value undefined is
- * removed.
- */
+/** Claims that differ from those of a normal token; undefined removes a claim. */
 export type ClaimOverrides = { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | undefined };
 
 export type AccessTokens = {
-  /** Issues an access token as the provider does. `overrides` changes its claims. */
+  /** As the provider does. `overrides` changes the claims. */
   issue(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /**
-   * Returns the user of a valid token with the scope `openid`.
-   * @throws RejectedTokenError
-   */
+  /** Requires the scope `openid`. @throws RejectedTokenError */
   verify(token: string): Promise<Reader>;
 };
 
@@ -116,9 +104,7 @@ export function createAccessTokens(
   };
 }
 
-/**
- * Converts an error of `jose` to a RejectedTokenError with a message for the owner of the token.
- */
+/** The message is for the owner of the token. */
 export function toRejectedTokenError(error: errors.JOSEError): RejectedTokenError {
   if (error instanceof errors.JWTExpired) {
     return new RejectedTokenError('invalid_token', 'The access token has expired.');

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SamplePerson } from '#service/sample/types.ts';
 import { type Database, defineQuery } from '#service/storage/database.ts';
 
-/** Account that can sign in. Only sample people have an e-mail address. */
+/** Only sample people have an e-mail address. */
 export type Account = { subject: string; name: string; email: string | undefined };
 
 const row = v.object({ subject: v.string(), name: v.string() });
@@ -31,7 +31,6 @@ export function createAccounts(database: Database, people: readonly SamplePerson
       const found = await database.first(subjectQuery, { subject });
       return found && { ...found, email: undefined };
     },
-    /** Returns the account with this name; creates the account if it doesn't exist. */
     getOrCreateByName: async (name: string): Promise<Account> =>
       byName.get(name) ??
       database.transaction(async (transaction) => {
@@ -49,7 +48,7 @@ export function createAccounts(database: Database, people: readonly SamplePerson
   };
 }
 
-/** Returns the standard OpenID Connect claims of an account. */
+/** Returns standard claims of OpenID Connect. */
 export function getClaims(subject: string, account: Account | undefined) {
   return {
     sub: subject,

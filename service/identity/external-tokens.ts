@@ -12,16 +12,16 @@ import {
   requireScope,
 } from './token-claims.ts';
 
-/** Time limit in milliseconds for fetching the provider's keys, including the discovery. */
+/** In milliseconds, for the provider's keys, including the discovery. */
 const FETCH_LIMIT_MS = 5_000;
-/** Maximum size of the discovery document and of the key set. */
+/** Of the discovery document and of the key set. */
 const FETCH_LIMIT_BYTES = 1024 * 1024;
 const REFRESH_MS = 10 * 60 * 1000;
-/** Minimum time between fetches that tokens cause, in milliseconds. */
+/** In milliseconds, between fetches that tokens cause. */
 const COOL_DOWN_MS = 10_000;
-/** Maximum number of remembered ids of removed keys. */
+/** Remembered ids of removed keys. */
 const MOST_REMOVED = 1_000;
-/** Maximum number of verified tokens that are remembered. */
+/** Remembered verified tokens. */
 const MOST_VERIFIED = 10_000;
 
 const UNAVAILABLE = 'The OpenID provider cannot be asked for its keys.';
@@ -29,14 +29,14 @@ const UNAVAILABLE = 'The OpenID provider cannot be asked for its keys.';
 const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
 
 /**
- * Loads the public keys of an OpenID provider when the first token arrives, and again every ten
- * minutes in the background, so that a key that the provider has removed is rejected. If a fetch
- * fails, the loaded keys remain valid. A token with an unknown key id, such as after a rotation,
- * causes a fetch, but at most one every ten seconds, so that tokens with invented key ids can't
- * overload the provider. Tokens with loaded keys never wait for a fetch.
+ * Public keys of an OpenID provider, loaded for the first token, and again every ten minutes in the
+ * background, so that a key that the provider has removed is rejected. If a fetch fails, the loaded
+ * keys remain valid. A token with an unknown key id, such as after a rotation, causes a fetch, but
+ * at most one every ten seconds, so that invented key ids can't overload the provider. Tokens with
+ * loaded keys never wait.
  *
  * `find` throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if that isn't
- * known. `onChange` is called when the loaded keys have changed.
+ * known.
  */
 function createProviderKeys(
   issuer: string,
@@ -46,11 +46,11 @@ function createProviderKeys(
   const discovery = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const keys = createRemoteJWKSet(discovery, {
     timeoutDuration: FETCH_LIMIT_MS,
-    // `jose` itself fetches nothing, because its timing depends on the system time, and because it
-    // fetches without a pause while the provider is unreachable.
+    // `jose` itself fetches nothing: its timing depends on the system time, and it fetches without
+    // a pause while the provider is unreachable.
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: Number.POSITIVE_INFINITY,
-    // Discovers the URL of the keys each time, because the provider can change it.
+    // Discovered each time, because the provider can change the URL of the keys.
     [customFetch]: async (url, { signal }) => {
       const found = v.parse(metadata, JSON.parse(await fetchText(url, signal)));
       if (found.issuer !== issuer) throw new Error(`${url} names the issuer ${found.issuer}.`);
@@ -96,7 +96,7 @@ function createProviderKeys(
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       // Many users can have tokens of a removed key, and need a response that makes them renew
-      // their tokens.
+      // these.
       const isRemoved = removed.has(header?.kid ?? '');
       if (isRemoved && nextFetchAt > performance.now()) throw error;
     }
@@ -108,7 +108,7 @@ function createProviderKeys(
   timer.unref?.();
   return {
     find,
-    /** Returns the number of changes of the loaded keys. */
+    /** Number of changes of the loaded keys. */
     revision: () => revision,
     close: () => clearInterval(timer),
   };
@@ -128,10 +128,7 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/**
- * Accepted signature algorithms. All are asymmetric, so that this service needs no secret of the
- * provider.
- */
+/** All asymmetric, so that this service needs no secret of the provider. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -144,37 +141,31 @@ const ALGORITHMS = [
   'ES512',
   'EdDSA',
 ];
-/**
- * Accepted values of `typ`, in lower case. RFC 9068 requires at+jwt, but many providers send JWT or
- * omit it.
- */
+/** `typ` in lower case. RFC 9068 requires at+jwt, but many providers send JWT or omit it. */
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt'];
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** Conditions for accepting tokens of the provider. */
 export type ExternalTokenPolicy = {
-  /** Issuer of the provider, as written in its tokens. */
+  /** As written in the provider's tokens. */
   issuer: string;
   audience: string;
-  /** Scope that a token must have; undefined if none is required. */
+  /** Undefined if no scope is required. */
   requiredScope: string | undefined;
-  /** Ids of the clients to which a token can be issued; empty for any client. */
+  /** Clients to which a token can be issued; empty for any client. */
   clientIds: readonly string[];
-  /** Claim with the names of the user's groups, which control access to repositories. */
+  /** Claim with the user's groups, which control access to repositories. */
   readersClaim: string;
 };
 
-/** Verifier of access tokens; `close` ends the background fetches of the provider's keys. */
+/** `close` ends the background fetches of the provider's keys. */
 export type ExternalTokenVerifier = Pick<AccessTokens, 'verify'> & { close(): void };
 
 /**
- * Creates a verifier for the access tokens of an external OpenID provider. `verify` throws a 503 if
- * the provider's keys aren't loaded and can't be fetched. `onFault` is called if a background fetch
- * of the keys fails.
+ * `verify` throws a 503 if the provider's keys aren't loaded and can't be fetched. `onFault` is
+ * called if a background fetch fails.
  *
- * The verifier remembers the result of each valid token until the token expires or the provider's
- * keys change. It stores a digest instead of the token, so that a copy of the memory contains no
- * usable tokens.
+ * The result of a valid token is remembered until the token expires or the provider's keys change,
+ * by a digest, so that a copy of the memory contains no usable tokens.
  */
 export function createExternalTokenVerifier(
   { issuer, audience, requiredScope, clientIds, readersClaim }: ExternalTokenPolicy,
@@ -211,7 +202,7 @@ export function createExternalTokenVerifier(
       if (known !== undefined && now().getTime() / 1000 < known.expiresAt) return known.reader;
       const revision = keys.revision();
       const checked = await check(token);
-      // The key of the token can have been removed during the check.
+      // The token's key can have been removed during the check.
       if (revision !== keys.revision()) return checked.reader;
       const [oldest] = verified.keys();
       if (verified.size >= MOST_VERIFIED && oldest !== undefined) verified.delete(oldest);
@@ -222,7 +213,7 @@ export function createExternalTokenVerifier(
   };
 }
 
-/** Converts an error of `jose`. A malformed key of the provider isn't the fault of the token. */
+/** A malformed key of the provider isn't the fault of the token. */
 function toVerificationError(error: unknown): unknown {
   if (error instanceof ProblemResponseError) return error;
   const isOfToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid);
@@ -231,10 +222,7 @@ function toVerificationError(error: unknown): unknown {
     : createServiceUnavailableProblem(UNAVAILABLE, COOL_DOWN_MS / 1000, error);
 }
 
-/**
- * Throws a RejectedTokenError if the header's `typ` isn't that of an access token, so that other
- * tokens of the provider, such as logout tokens, are rejected.
- */
+/** Rejects other tokens of the provider, such as logout tokens. */
 function requireAccessTokenType(type: unknown): void {
   if (type === undefined) return;
   if (typeof type === 'string' && TYPES.includes(type.toLowerCase())) return;

@@ -21,7 +21,7 @@ const uidQuery = defineQuery(
   payloadRow,
 );
 
-/** Stores sessions, grants, codes and refresh tokens of the OpenID provider. */
+/** Stores sessions, grants, codes and refresh tokens. */
 export function createOidcStore(database: Database): AdapterFactory {
   const change = async (sql: string, parameters: Record<string, string | number | null>) => {
     await database.transaction((transaction) => transaction.run(sql, parameters));
@@ -45,7 +45,7 @@ export function createOidcStore(database: Database): AdapterFactory {
     find: async (id) => (await database.first(idQuery, { kind, id, now: seconds() }))?.payload,
     findByUid: async (uid) =>
       (await database.first(uidQuery, { kind, uid, now: seconds() }))?.payload,
-    // Only the device flow uses this method, and this provider doesn't offer the device flow.
+    // Only for the device flow, which this provider doesn't offer.
     findByUserCode: async () => undefined,
     consume: (id) =>
       database.transaction(async (transaction) => {

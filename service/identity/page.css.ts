@@ -1,7 +1,4 @@
-/**
- * Styles of the service's pages: the design tokens of the app, and the components that these pages
- * use.
- */
+/** Design tokens of the app, and the components of the service's pages. */
 export const pageStyles = `
 @font-face {
   font-family: "Geist";

@@ -6,10 +6,10 @@ import { html, raw } from 'hono/html';
 import type { SamplePerson } from '#service/sample/types.ts';
 import { pageStyles } from './page.css.ts';
 
-// Submits the form of the sign-out page as a click on its button does.
+// As a click on the button of the sign-out page does.
 const goOn = 'document.forms[0].requestSubmit(document.querySelector("button"))';
 
-/** Returns the initials of the first and the last word of a name. */
+/** Takes the first and the last word. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const ends = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
@@ -20,8 +20,8 @@ function initials(name: string): string {
 }
 
 /**
- * Returns the colour index of an avatar, from 0 to 3. The app's `getColourIndex` (ui/text/Avatar)
- * computes the same index, so that a person has the same colour after the sign-in.
+ * Returns a number from 0 to 3, as the app's `getColourIndex` (ui/text/Avatar) does, so that a
+ * person keeps the colour after the sign-in.
  */
 function getColourIndex(name: string): number {
   let hash = 0;
@@ -29,12 +29,10 @@ function getColourIndex(name: string): number {
   return hash % 4;
 }
 
-/** Sample person on the sign-in page; a newcomer starts without bookmarks. */
+/** A newcomer starts without bookmarks. */
 export type SignInOption = SamplePerson & { isNewcomer: boolean };
 
-/**
- * Renders the sign-in page, with a button for each sample person and a field for any other name.
- */
+/** Renders a button for each sample person, and a field for any other name. */
 export function renderSignInPage(
   people: readonly SignInOption[],
   refused?: { name: string; reason: string },
@@ -70,10 +68,7 @@ export function renderSignInPage(
   );
 }
 
-/**
- * Renders the sign-out page. If the app requested the sign-out, a script submits the form.
- * Otherwise the user must confirm.
- */
+/** A script submits the form if the app requested the sign-out. Otherwise the user must confirm. */
 export function renderSignOutPage(form: string, askedByApp: boolean): Promise<ServicePage> {
   return renderPage(
     'Sign out',
@@ -86,7 +81,7 @@ export function renderSignOutPage(form: string, askedByApp: boolean): Promise<Se
   );
 }
 
-/** Renders a page with a message and a link to the app. */
+/** The page has a link to the app. */
 export function renderMessagePage(title: string, message: string): Promise<ServicePage> {
   return renderPage(
     title,
@@ -97,7 +92,7 @@ export function renderMessagePage(title: string, message: string): Promise<Servi
   );
 }
 
-/** Path of the font of all pages of the service. */
+/** Font of all pages of the service. */
 export const FONT_PATH = '/oidc/fonts/geist.woff2';
 
 const FONT_FILE = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
@@ -108,14 +103,13 @@ export async function sendFont(response: ServerResponse): Promise<void> {
   response.end(font);
 }
 
-/** Rendered page of the service with its headers. */
 export type ServicePage = { html: string; headers: Record<string, string> };
 
 export type Markup = ReturnType<typeof html>;
 
 /**
- * Renders a complete HTML document. Its content security policy allows only the inline styles, the
- * font and the optional script. The script and the forms can send requests only to this origin.
+ * The content security policy allows only the inline styles, the font and the optional script, and
+ * requests only to this origin.
  */
 export async function renderPage(
   title: string,

@@ -27,7 +27,7 @@ const OFFERED_PEOPLE = 6;
 const LONGEST_NAME = 100;
 const LARGEST_FORM_BYTES = 4096;
 
-/** Returns the first six sample people, and the sample person who starts without bookmarks. */
+/** Returns the first six sample people, and the one who starts without bookmarks. */
 export function getSignInOptions({
   people,
   newcomer,
@@ -38,7 +38,6 @@ export function getSignInOptions({
   });
 }
 
-/** Shows the sign-in page for an interaction of the OpenID provider, and processes its form. */
 async function interact(
   provider: Provider,
   accounts: Accounts,
@@ -79,8 +78,7 @@ function objectionTo(name: string): string | undefined {
   return undefined;
 }
 
-// The forms of the sign-in page have a few hundred bytes, so a larger body doesn't come from the
-// page.
+// Forms of the sign-in page have a few hundred bytes, so a larger body doesn't come from it.
 async function readForm(request: IncomingMessage): Promise<string> {
   return Number(request.headers['content-length'] ?? Infinity) > LARGEST_FORM_BYTES
     ? ''
@@ -107,10 +105,7 @@ export type ProviderParts = {
   cookieKey: string;
 };
 
-/**
- * Returns the handler for the routes under `/oidc`: the OpenID provider, its sign-in page, and the
- * font of that page.
- */
+/** Routes under `/oidc`: the OpenID provider, its sign-in page, and the font of that page. */
 export async function mountProvider(
   parts: ProviderParts,
   content: Pick<Content, 'people' | 'newcomer'>,
@@ -127,7 +122,7 @@ export async function mountProvider(
     } else if (INTERACTION.test(pathname)) {
       await interact(provider, parts.accounts, offered, request, response);
     } else {
-      // The provider derives its mount path from the difference between `originalUrl` and `url`.
+      // The provider derives its mount path from `originalUrl` and `url`.
       Object.assign(request, { originalUrl: url, url: url.slice(MOUNT.length) });
       await answer(request, response);
     }
@@ -137,9 +132,8 @@ export async function mountProvider(
 type ProviderLibrary = typeof import('oidc-provider');
 
 /**
- * Loads the library of the OpenID provider on first use, because it is the largest part of the
- * service's code and component tests don't need it. Suppresses the library's warning that it isn't
- * tested on Node 20, because this project tests it there.
+ * Called on first use: the library is the largest part of the service's code, and component tests
+ * don't need it. Hides its warning about Node 20, where this project tests it.
  */
 async function loadProviderLibrary(): Promise<ProviderLibrary> {
   const { warn } = console;
@@ -153,17 +147,17 @@ async function loadProviderLibrary(): Promise<ProviderLibrary> {
   }
 }
 
-/** Creates the OpenID provider at `/oidc` with its only client: the app on the same origin. */
+/** Its only client is the app on the same origin. */
 function createProvider(library: ProviderLibrary, parts: ProviderParts): Provider {
   const { origin, appBase, policy, database, accounts, signingKey, cookieKey } = parts;
   const scope = OFFERED_SCOPES.join(' ');
   const app = origin + appBase;
 
-  // The provider's only client is the app on the same origin, so users needn't consent to it.
+  // Users needn't consent to the app on the same origin.
   const prompts = library.interactionPolicy.base();
   prompts.remove('consent');
 
-  // Cookies ignore ports, so services on two ports of one host need different cookie names.
+  // Cookies ignore ports, so two services on one host need different cookie names.
   const { port } = new URL(origin);
 
   const provider = new library.default(policy.issuer, {
@@ -194,13 +188,12 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
     },
     scopes: OFFERED_SCOPES,
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-    // Adds name and e-mail address to the ID token, so that the app needs no userinfo request.
+    // With name and e-mail address in the ID token, the app needs no userinfo request.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
-    // Browsers send an Origin header in POST requests even to the same origin, so this origin is
-    // allowed.
+    // Browsers send an Origin header in POST requests even to the same origin.
     clientBasedCORS: (_context, from) => from === origin,
     interactions: {
       policy: prompts,
@@ -255,8 +248,7 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
       show(context, await renderMessagePage('This sign-in can’t continue', message));
     },
   });
-  // An https origin means that the service is behind a proxy, which reports the scheme in
-  // x-forwarded-proto.
+  // Behind a proxy, which reports the scheme in x-forwarded-proto.
   provider.proxy = origin.startsWith('https:');
   provider.on('server_error', (_context, error) => console.error(error));
   return provider;

@@ -9,17 +9,14 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GOOD_FOR_MS = 365 * DAY_MS;
-/**
- * Minimum remaining lifetime of a certificate. A certificate that expires earlier is replaced when
- * the receiver starts.
- */
+/** A certificate that expires earlier is replaced when the receiver starts. */
 const RENEWED_BEFORE_MS = 30 * DAY_MS;
 
-/** Private key and certificate, both as PEM. */
+/** As PEM. */
 export type Certificate = { key: string; certificate: string };
 
 /**
- * Returns the certificate in `file`, readable only by its owner; creates it if it is missing or
+ * Reads the certificate in `file`, which only its owner can read; creates it if it is missing or
  * expires soon.
  */
 export function getOrCreateCertificate(file: string, now: Date): Certificate {
@@ -28,7 +25,7 @@ export function getOrCreateCertificate(file: string, now: Date): Certificate {
     const { validTo } = new X509Certificate(kept.certificate);
     if (Date.parse(validTo) - now.getTime() > RENEWED_BEFORE_MS) return kept;
   }
-  // The certificate is valid from one day ago, so that it remains valid if the clock is set back.
+  // The clock could be set back by up to a day.
   const made = createSelfSignedCertificate(
     new Date(now.getTime() - DAY_MS),
     new Date(now.getTime() + GOOD_FOR_MS),
@@ -44,8 +41,8 @@ function readKept(file: string): Certificate | undefined {
     const text = readFileSync(file, 'utf8');
     const [key, certificate] = text.match(/-----BEGIN [\s\S]*?-----END .*-----\n/g) ?? [];
     if (key === undefined || certificate === undefined) return undefined;
-    // Any invalid pair is replaced: a key that doesn't belong to the certificate, or text that
-    // can't be parsed.
+    // An invalid pair is replaced: a key that doesn't belong to the certificate, or text that can't
+    // be parsed.
     return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))
       ? { key, certificate }
       : undefined;
@@ -54,7 +51,7 @@ function readKept(file: string): Certificate | undefined {
   }
 }
 
-/** Encodes one element of DER (X.690) with the given tag. */
+/** Encodes one element of DER (X.690). */
 function der(tag: number, ...contents: Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   const { length } = content;
@@ -65,14 +62,11 @@ function der(tag: number, ...contents: Uint8Array[]): Buffer {
 
 const sequence = (...items: Uint8Array[]) => der(0x30, ...items);
 const octets = (content: Uint8Array) => der(0x04, content);
-/** Encodes a bit string, without the last `unused` bits of its last byte. */
+/** Encodes the content without the last `unused` bits. */
 const bits = (content: Uint8Array, unused = 0) => der(0x03, Buffer.from([unused]), content);
-/** Encodes an object identifier; `hex` contains its arcs in DER. */
+/** `hex` contains its arcs in DER. */
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
-/**
- * Encodes a time with a precision of one second. RFC 5280 requires two-digit years before 2050 and
- * four-digit years from 2050.
- */
+/** Drops milliseconds. RFC 5280 requires two-digit years before 2050, then four-digit ones. */
 const time = (at: Date) => {
   const digits = `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
   return at.getUTCFullYear() < 2050
@@ -92,8 +86,8 @@ const [keyUsage, subjectAltName, basicConstraints, extendedKeyUsage] = [
 ];
 
 /**
- * Creates a self-signed certificate for localhost and loopback addresses (RFC 5280, ECDSA on
- * P-256). The certificate can't sign other certificates.
+ * Creates a certificate for localhost and loopback addresses (RFC 5280, ECDSA on P-256), not for
+ * signing others.
  */
 export function createSelfSignedCertificate(from: Date, until: Date): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -106,14 +100,14 @@ export function createSelfSignedCertificate(from: Date, until: Date): Certificat
   );
   const extensions = sequence(
     sequence(basicConstraints, yes, octets(sequence())),
-    // The key can be used only for digital signatures.
+    // Only for digital signatures.
     sequence(keyUsage, yes, octets(bits(Buffer.from([0x80]), 7))),
     sequence(extendedKeyUsage, octets(sequence(serverAuthentication))),
     sequence(subjectAltName, octets(addresses)),
   );
   const version3 = der(0xa0, der(0x02, Buffer.from([2])));
-  // Begins with the byte 0x40: a first bit of 1 would make the serial number negative, and a first
-  // byte of 0 isn't allowed.
+  // 0x40 first: a first bit of 1 would make the number negative, and a first byte of 0 isn't
+  // allowed.
   const serialNumber = der(0x02, Buffer.from([0x40, ...randomBytes(15)]));
   const content = sequence(
     version3,

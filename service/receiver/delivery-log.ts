@@ -4,7 +4,6 @@ import { Webhook } from 'standardwebhooks';
 const KEPT = 100;
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** Request that was posted to the receiver. */
 export type ReceivedDelivery = {
   key: string;
   at: Date;
@@ -12,26 +11,21 @@ export type ReceivedDelivery = {
   timestamp: string;
   signature: string;
   body: string;
-  /** Status of the receiver's response; null if the receiver is set to exceed the time limit. */
+  /** Status; null if the receiver is set to exceed the time limit. */
   answer: number | null;
-  /**
-   * Number of deliveries with this id that the receiver has got so far, including this delivery.
-   */
+  /** Deliveries with this id so far, including this one. */
   receiptCount: number;
 };
 
 export type VerificationResult = { isVerified: boolean; words: string };
 
-/**
- * Creates the log of received deliveries. It stores the deliveries and the secret that verifies
- * them in memory only.
- */
+/** Kept in memory only, as is the secret that verifies the deliveries. */
 export function createDeliveryLog() {
   const deliveries: ReceivedDelivery[] = [];
   const times = new Map<string, number>();
   let webhook: Webhook | undefined;
   return {
-    /** Returns the last 100 deliveries, newest first. */
+    /** The last 100, newest first. */
     list: (): readonly ReceivedDelivery[] => deliveries,
     add(delivery: Omit<ReceivedDelivery, 'key' | 'receiptCount'>): void {
       const count = (times.get(delivery.id) ?? 0) + 1;
@@ -41,11 +35,11 @@ export function createDeliveryLog() {
         if (!deliveries.some((kept) => kept.id === id)) times.delete(id);
       }
     },
-    /** Returns the result of verifying a delivery's signature; undefined if no secret is set. */
+    /** Undefined if no secret is set. */
     getVerificationResult: (delivery: ReceivedDelivery): VerificationResult | undefined =>
       webhook && verify(webhook, delivery),
     hasSecret: () => webhook !== undefined,
-    /** Sets the secret. Returns false if the text isn't a valid secret. */
+    /** False if the text isn't a valid secret. */
     setSecret(text: string): boolean {
       if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return false;
       try {
@@ -61,10 +55,7 @@ export function createDeliveryLog() {
   };
 }
 
-/**
- * Verifies the signature of a delivery. Checks its age at the time of receipt, because the user can
- * enter the secret much later.
- */
+/** The age is that at the time of receipt, because the user can enter the secret much later. */
 function verify(
   webhook: Webhook,
   { at, id, timestamp, signature, body }: ReceivedDelivery,

@@ -1,4 +1,3 @@
-/** Additional styles of the receiver's page. */
 export const receiverStyles = `
 body { display: block; }
 main { max-width: 44rem; margin: 0 auto; }

@@ -4,8 +4,8 @@ import type { ReceivedDelivery, VerificationResult } from './delivery-log.ts';
 import { receiverStyles } from './page.css.ts';
 
 /**
- * Script that inserts new deliveries at the top of the list. It keeps the existing elements, so
- * that expanded details stay expanded and focus isn't lost.
+ * Inserts new deliveries at the top and keeps the existing elements, so that expanded details stay
+ * expanded and focus isn't lost.
  */
 const pageScript = `
 const list = document.getElementById('arrivals');
@@ -21,10 +21,7 @@ async function update() {
 new EventSource('/changes').onmessage = update;
 `;
 
-/**
- * Responses that the user can select; the status null means that the receiver doesn't respond in
- * time.
- */
+/** The status null means no response in time. */
 export const selectableResponses = {
   received: { label: '200', means: 'received', status: 200 },
   failed: { label: '500', means: 'failed, will be retried', status: 500 },
@@ -40,18 +37,17 @@ export function isSelectableResponse(text: string): text is SelectableResponse {
 
 export type ReceiverView = {
   endpoint: string;
-  /** SHA-256 fingerprint of the certificate. */
+  /** SHA-256. */
   fingerprint: string;
   validTo: string;
   file: string;
   reply: SelectableResponse;
   hasSecret: boolean;
-  /** True if the text that the user submitted isn't a valid secret. */
+  /** As submitted by the user. */
   isSecretInvalid: boolean;
   deliveries: readonly { delivery: ReceivedDelivery; verdict: VerificationResult | undefined }[];
 };
 
-/** Renders the page of the receiver. */
 export function renderReceiverPage(view: ReceiverView): Promise<ServicePage> {
   return renderPage(
     'Webhook receiver',

@@ -20,13 +20,11 @@ const LARGEST_FORM_BYTES = 4096;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Data about the endpoint and its certificate for the receiver's page. */
 type ReceiverPlace = Pick<ReceiverView, 'endpoint' | 'fingerprint' | 'validTo' | 'file'>;
 
 /**
- * Creates the receiver's request handlers: `receive` accepts a delivery, and `show` serves the
- * page. Both handlers use the same log of deliveries. `slowMs` is the delay of a response that is
- * to exceed the sender's time limit.
+ * `receive` accepts a delivery, `show` serves the page; both use the same log. `slowMs` is the
+ * delay of a response that is to exceed the sender's time limit.
  */
 function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
   const log = createDeliveryLog();
@@ -89,7 +87,7 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
 
   async function watch(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    // Notifies the page when it connects, so that it fetches deliveries that arrived before.
+    // The page fetches deliveries that arrived before it connected.
     notifyWatcher(response);
     watchers.add(response);
     response.once('close', () => watchers.delete(response));
@@ -102,40 +100,40 @@ function notifyWatcher(watcher: ServerResponse): void {
   watcher.write('data: arrived\n\n');
 }
 
-/** Returns the body as text; undefined if it has more than `bytes` bytes or no Content-Length. */
+/** Undefined above `bytes`, or without a Content-Length. */
 async function readUpTo(bytes: number, request: IncomingMessage): Promise<string | undefined> {
   const size = Number(request.headers['content-length'] ?? Infinity);
   return size <= bytes ? text(request) : undefined;
 }
 
 const HOST = 'localhost';
-/** Delay of a response in milliseconds that exceeds the service's time limit. */
+/** In milliseconds; exceeds the service's time limit. */
 const SLOW_MS = 20_000;
 /** First byte of every TLS connection: a handshake record. */
 const TLS_HANDSHAKE = 0x16;
 
 export type ReceiverOptions = {
   port: number;
-  /** File that stores the certificate with its key. */
+  /** Certificate with its key. */
   file: string;
   slowMs?: number | undefined;
 };
 
 export type Receiver = {
-  /** URL of the page, over plain HTTP, so that browsers show no warning. */
+  /** Over plain HTTP, so that browsers show no warning. */
   page: string;
-  /** Origin that receives webhooks: the same port, over TLS. */
+  /** The same port, over TLS. */
   origin: string;
-  /** URL for webhooks; the receiver also accepts every other path of its origin. */
+  /** For webhooks; every other path of the origin is accepted too. */
   endpoint: string;
-  /** Certificate of `origin`, as PEM. */
+  /** Of `origin`, as PEM. */
   certificate: string;
   close(): void;
 };
 
 /**
- * Starts a receiver for testing webhooks. One port serves both HTTPS and plain HTTP: webhooks need
- * HTTPS, with a self-signed certificate, and the page should open without a certificate warning.
+ * Receives webhooks in tests. One port serves HTTPS and plain HTTP: webhooks need HTTPS, with a
+ * self-signed certificate, and the page should open without a certificate warning.
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   const { port, file, slowMs = SLOW_MS } = options;
@@ -149,8 +147,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 
   const answer = (secure: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     const delivers = secure && request.method === 'POST' && request.url !== '/settings';
-    // Rejects requests from pages of other sites, and requests with another host name, which a
-    // malicious site could resolve to this machine.
+    // Pages of other sites, and another host name, which a malicious site could resolve to this
+    // machine.
     const foreign = request.headers.host !== authority || !isOwnPageRequest(request);
     const handling = foreign
       ? Promise.resolve(void response.writeHead(403).end())
@@ -188,9 +186,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 }
 
 /**
- * True if a request comes from the receiver's own page, according to its Sec-Fetch-Site header, or
- * from a client that isn't a browser. GET requests are always allowed, so that links to the page
- * work.
+ * Decides by Sec-Fetch-Site. Also true for clients that aren't browsers, and for GET, so that links
+ * to the page work.
  */
 function isOwnPageRequest({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];

@@ -26,23 +26,17 @@ function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
-/**
- * Returns the media type of an image or a PDF (viewer.specificationFiles); undefined for other
- * files.
- */
+/** Images and PDFs (viewer.specificationFiles). */
 export function getBinaryMediaType(path: string): string | undefined {
   return images.get(extensionOf(path));
 }
 
-/**
- * Returns the media type of a text file, without parameters. HTML and code have the media type
- * text/plain, so that browsers don't execute them.
- */
+/** Omits parameters. HTML and code are text/plain, so that browsers don't execute them. */
 export function getTextMediaType(path: string): string {
   return texts.get(extensionOf(path)) ?? 'text/plain';
 }
 
-/** Decodes text; returns undefined if the bytes aren't UTF-8 or contain a NUL. */
+/** Undefined if the bytes aren't UTF-8 or contain a NUL. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -56,39 +50,36 @@ const MEBIBYTE = 1024 * 1024;
 
 const LARGEST_BYTES = 32 * MEBIBYTE;
 
-/** Maximum size of a text file that the search includes. */
+/** The search includes no larger text files. */
 export const MAX_SEARCHED_BYTES = 5 * MEBIBYTE;
 
-/**
- * Returns the size limit of a specification in MiB: 32 for data (JSON and YAML), 5 for other texts.
- */
+/** Returns 32 for data (JSON and YAML), 5 for other texts. */
 export function getMaxTextMebibytes(path: string): number {
   return getTextMediaType(path).startsWith('application/') ? 32 : 5;
 }
 
-/** True if a specification of this size is too large to be sent. */
+/** True for a file that is too large to be sent. */
 export function isTooLarge(path: string, size: number): boolean {
   return size > getMaxTextMebibytes(path) * MEBIBYTE;
 }
 
-/** Metadata derived from the content of a file. */
+/** Derived from the content. */
 export type FileMetadata = {
   size: number;
   mediaType: string | null;
-  /** Title in the text of the file; null if the text has no title. */
+  /** In the text of the file. */
   title: string | null;
-  /** Text of the file; undefined if the file isn't text or is too large to be sent. */
+  /** Undefined if the file isn't text or is too large to be sent. */
   text: string | undefined;
   headings: readonly Heading[];
 };
 
-/** Returns the metadata derived from the content of a file. */
 export async function readFileMetadata(
   repository: Repository,
   { path, oid }: { path: string; oid: string },
 ): Promise<FileMetadata> {
   const size = await repository.sizeOf(oid);
-  // The content of a file that can't be sent isn't read, because it can exceed the memory.
+  // Larger content can't be sent, and can exceed the memory.
   return describeContent(path, size, size > LARGEST_BYTES ? undefined : await repository.read(oid));
 }
 
@@ -131,7 +122,7 @@ function* linesOf(text: string, start = 0): Generator<string> {
   }
 }
 
-/** Returns the value of a line `title: value` without its quotation marks. */
+/** Returns the value of a line `title: value`, without its quotation marks. */
 function getTitleValue(line: string): string {
   const value = line.slice(line.indexOf(':') + 1).trim();
   const quote = value[0];
@@ -170,7 +161,7 @@ function findInfoTitle(text: string): string | undefined {
   return undefined;
 }
 
-/** Returns the title at the top level of indented JSON, or at the beginning of its `info`. */
+/** Looks at the top level of indented JSON, and at the beginning of its `info`. */
 function findJsonTitle(text: string): string | undefined {
   for (const line of linesOf(text)) {
     if (line.startsWith('  "title":')) return stringAt(line, '  "title":'.length);
@@ -181,7 +172,7 @@ function findJsonTitle(text: string): string | undefined {
 
 const MAX_TITLE_LENGTH = 1_000;
 
-/** Returns the JSON string that begins at `start`, after spaces; undefined if it has escapes. */
+/** Begins at `start`, after spaces; undefined if it has escapes. */
 function stringAt(text: string, start: number): string | undefined {
   const [, value] = /^\s*"([^"\\]+)"/.exec(text.slice(start, start + MAX_TITLE_LENGTH)) ?? [];
   return value?.trim();

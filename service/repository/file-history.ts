@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { SampleCommit } from '#service/sample/types.ts';
 
-/** Commit, with the files that it changes. */
+/** Commit with the files that it changes. */
 export type Commit = {
   oid: string;
   at: Date;
   author: { name: string; email: string };
   message: string;
-  /** Maps the path of each changed file to the id of its content; null if the file was deleted. */
+  /** Content id by path; null for a deleted file. */
   changes: ReadonlyMap<string, string | null>;
 };
 
-/** Contents of files, by content id. */
+/** By content id. */
 export type Blobs = Map<string, Uint8Array>;
 
-/**
- * Creates a commit from a sample commit, as the successor of the commit with the id `parent`, and
- * adds the contents of its files to `blobs`.
- */
+/** Creates the successor of `parent`. Adds the contents of its files to `blobs`. */
 export function createCommit(
   blobs: Blobs,
   { at, author, message, changes }: SampleCommit,
@@ -26,7 +23,7 @@ export function createCommit(
   const changed = changes.map(({ path, content }) => {
     if (content === null) return [path, null] as const;
     const bytes = Buffer.from(content);
-    // Id that git assigns to this content.
+    // As git computes it.
     const oid = sha1(Buffer.concat([Buffer.from(`blob ${bytes.byteLength}\0`), bytes]));
     blobs.set(oid, bytes);
     return [path, oid] as const;
@@ -41,66 +38,50 @@ function sha1(content: string | Uint8Array): string {
   return createHash('sha1').update(content).digest('hex');
 }
 
-/** Version of a file: its path and content id in one commit. */
+/** File in one commit. */
 export type FileVersion = { commit: Commit; path: string; oid: string };
 
-/**
- * Returns the strong entity tag of a file version: its git object id, which is a digest of the
- * content.
- */
+/** Returns the git object id: as a digest of the content, it is a strong tag. */
 export function getEntityTag({ oid }: { oid: string }): string {
   return `"${oid}"`;
 }
 
-/** Queries on the history of all files of a repository. */
+/** History of all files of a repository. */
 export type FileHistory = {
-  /**
-   * Returns the versions of the current file at `path`, newest first. If no file is at `path` now,
-   * returns the versions of the file that was deleted there last.
-   */
+  /** Newest first. If no file is at `path` now, of the file that was deleted there last. */
   versionsOf(path: string): readonly FileVersion[];
-  /** Returns the current version of the file at `path`. */
   current(path: string): FileVersion | undefined;
-  /**
-   * Returns the current path of the file that was at `path` before a move; undefined if no file was
-   * moved from `path` or if the moved file was deleted.
-   */
+  /** Undefined if no file was moved from `path`, or the moved file was deleted. */
   movedTo(path: string): string | undefined;
-  /**
-   * Returns the version of a file in a commit. `path` can be the file's current path or its path in
-   * that commit.
-   */
+  /** `path` is current or as in the commit. */
   at(path: string, commit: string): FileVersion | undefined;
   has(commit: string): boolean;
-  /** Returns the last commit that changed or deleted the file at `path`. */
+  /** Also a deletion. */
   lastCommitOf(path: string): Commit | undefined;
   paths(): Iterable<string>;
 };
 
 /**
- * History of one file under all its paths; `versions` are ordered from oldest to newest. `endsAt`
- * is the index of the commit that deleted the file; undefined if the file exists.
+ * One file under all its paths, oldest version first. `endsAt` is the index of the commit that
+ * deleted it.
  */
 type FileTimeline = { path: string; versions: FileVersion[]; endsAt: number | undefined };
 
-/**
- * Builds the history of every file from `commits`, oldest first. If a commit deletes a file and
- * adds a file with the same content, this counts as a move.
- */
+/** `commits` are oldest first. Deleting a file and adding one with the same content is a move. */
 export function buildFileHistory(commits: readonly Commit[]): FileHistory {
   const numberOf = new Map(commits.map(({ oid }, index) => [oid, index]));
   const living = new Map<string, FileTimeline>();
   const ended = new Map<string, FileTimeline>();
   const moved = new Map<string, FileTimeline>();
   const tree = new Map<string, string>();
-  /** Changes of each path, oldest first; the content id is null after a deletion. */
+  /** By path, oldest first; null after a deletion. */
   const changesOf = new Map<string, { number: number; oid: string | null }[]>();
 
   for (const [number, commit] of commits.entries()) {
     const removed = [...commit.changes.keys()].filter(
       (path) => commit.changes.get(path) === null && tree.has(path),
     );
-    /** Removed paths by content id, last first. A search for each added file would be quadratic. */
+    /** By content id, last first. Searching for each added file would be quadratic. */
     const removedWith = new Map<string | undefined, string[]>();
     for (const path of removed.toReversed()) {
       const oid = tree.get(path);

@@ -2,16 +2,13 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
-/** Time in milliseconds after which an unused process of git ends. */
+/** In milliseconds; an unused process of git then ends. */
 const IDLE_MS = 10_000;
 const MAX_MESSAGE_LENGTH = 2_000;
-/** Time limit in milliseconds for a command, so that a file system that hangs isn't waited for. */
+/** In milliseconds, for a file system that hangs. */
 const COMMAND_LIMIT_MS = 10 * 60_000;
 
-/**
- * Arguments before a command. `safe.directory` lets git read a folder that another system user
- * owns.
- */
+/** `safe.directory` lets git read a folder that another system user owns. */
 const argumentsFor = (folder: string) => [
   '-c',
   `safe.directory=${folder}`,
@@ -21,7 +18,6 @@ const argumentsFor = (folder: string) => [
 ];
 const environment = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C.UTF-8' };
 
-/** Runs a command of git in a repository and returns its output. */
 export async function runGit(folder: string, ...command: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('git', [...argumentsFor(folder), ...command], {
     env: environment,
@@ -31,10 +27,10 @@ export async function runGit(folder: string, ...command: string[]): Promise<stri
   return stdout;
 }
 
-/** Content of a file that is missing in a repository, or damaged. */
+/** Missing or damaged. */
 export class UnreadableContentError extends Error {}
 
-/** Handles a rejection: returns undefined if content is missing or damaged, and rethrows the rest. */
+/** Returns undefined if content is missing or damaged, and rethrows the rest. */
 export function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadableContentError)) throw error;
 }
@@ -47,8 +43,8 @@ type Pending = {
 };
 
 /**
- * Reads objects of a repository with one process of git, which is much faster than a process for
- * each object. The process starts when it is needed, and ends after ten seconds without requests.
+ * One process of git is much faster than one for each object. It starts when needed, and ends after
+ * ten seconds without requests.
  */
 export function createObjectReader(folder: string) {
   let child: ChildProcess | undefined;
@@ -56,13 +52,13 @@ export function createObjectReader(folder: string) {
   let pending: Pending[] = [];
   let chunks: Buffer[] = [];
   let length = 0;
-  /** Length of the next response in bytes; 0 until its first line has arrived. */
+  /** In bytes, for the next response; 0 until its first line has arrived. */
   let needed = 0;
   let isClosing = false;
 
   /**
-   * Rejects all requests of a process that has ended. If its last message names the object of the
-   * first request, only that request fails, and another process continues with the others.
+   * Handles the end of the process. If its last message names the object of the first request, only
+   * that request fails, and another process continues.
    */
   function fail(message: string): void {
     child = undefined;
@@ -83,10 +79,7 @@ export function createObjectReader(folder: string) {
   const toUnreadable = (oid: string) =>
     new UnreadableContentError(`There is no readable file content ${oid} in ${folder}.`);
 
-  /**
-   * Parses received data, and resolves the promise of each complete response. A response consists
-   * of `{id} {type} {size}` and, for `contents`, the content.
-   */
+  /** A response is `{id} {type} {size}` and, for `contents`, the content. */
   function receive(chunk: Buffer): void {
     chunks.push(chunk);
     length += chunk.length;
@@ -119,8 +112,7 @@ export function createObjectReader(folder: string) {
     const parts = [...argumentsFor(folder), 'cat-file', '--batch-command'];
     const started: ChildProcess = spawn('git', parts, { env: environment });
     let message = '';
-    // If the system has no free file descriptors, the process has no streams, and only this event
-    // is emitted.
+    // Without free file descriptors, the process has no streams, and only this event is emitted.
     started.once('error', (error) => {
       if (child === started) fail(error.message);
     });
@@ -156,7 +148,7 @@ export function createObjectReader(folder: string) {
     try {
       (child ?? start()).stdin?.write(`${request.command} ${request.oid}\n`);
     } catch (error) {
-      // The system has no memory for another process, for example.
+      // For example, without memory for another process.
       fail(error instanceof Error ? error.message : String(error));
     }
   }

@@ -7,12 +7,12 @@ import { type GitRepository, openGitRepository, readHead } from './git-repositor
 import type { RepositorySource } from './repositories.ts';
 
 const WATCH_MS = 2_000;
-/** Number of watch intervals after which the list of repositories is read again. */
+/** After this many watch intervals, the list of repositories is read again. */
 const LIST_INTERVALS = 5;
 const DEEPEST_FOLDER = 4;
-/** Maximum number of watch intervals between two attempts to read a damaged repository. */
+/** Watch intervals between two attempts to read a damaged repository. */
 const LONGEST_PAUSE_INTERVALS = 32;
-/** Time in milliseconds for which the check of one repository delays the checks of others. */
+/** In milliseconds; one repository delays the checks of others by at most this. */
 const CHECK_LIMIT_MS = 30_000;
 
 const listed = v.array(
@@ -25,8 +25,8 @@ const listed = v.array(
 );
 
 /**
- * Returns the bare repositories in a folder, whose slugs are their paths without `.git`, or those
- * that a JSON file lists. Throws an Error with one sentence if the location can't be read.
+ * Reads a folder, where the slugs are the paths without `.git`, or a JSON file. @throws Error with
+ * one sentence
  */
 export function listGitRepositories(location: string): GitRepository[] {
   if (statSync(location).isDirectory()) {
@@ -68,7 +68,7 @@ function findBareRepositories(folder: string, depth = 0): string[] {
   });
 }
 
-/** Lists a folder. A subfolder that is gone or can't be read is empty, so that it hides no other. */
+/** A subfolder that is gone or can't be read is empty, so that it hides no other. */
 function readFolder(folder: string, depth: number): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -78,10 +78,7 @@ function readFolder(folder: string, depth: number): Dirent[] {
   }
 }
 
-/**
- * True if a folder has the parts of a bare repository. One of them can be missing, so that a damaged
- * repository is reported instead of ignored.
- */
+/** One part can be missing, so that a damaged repository is reported instead of ignored. */
 function isBareRepository(folder: string): boolean {
   const parts = ['HEAD', 'objects', 'refs'].filter((name) => existsSync(join(folder, name)));
   return parts.length >= 2;
@@ -89,10 +86,7 @@ function isBareRepository(folder: string): boolean {
 
 export type GitRepositories = ReturnType<typeof openGitRepositories>;
 
-/**
- * Opens the bare repositories of a folder or a JSON file, which are checked for changes every
- * `watchMs` milliseconds.
- */
+/** Opens a folder or a JSON file, checked for changes every `watchMs` milliseconds. */
 export function openGitRepositories(location: string, { watchMs = WATCH_MS } = {}) {
   type Opened = { repository: GitRepository } & ReturnType<typeof openGitRepository>;
   let current: readonly Opened[] = [];
@@ -101,7 +95,7 @@ export function openGitRepositories(location: string, { watchMs = WATCH_MS } = {
 
   function list(): void {
     const former = new Map(current.map((one) => [JSON.stringify(one.repository), one]));
-    // If the location can't be read, the former repositories remain.
+    // If this throws, the former repositories remain.
     current = listGitRepositories(location).map(
       (repository) =>
         former.get(JSON.stringify(repository)) ?? { repository, ...openGitRepository(repository) },
@@ -111,16 +105,13 @@ export function openGitRepositories(location: string, { watchMs = WATCH_MS } = {
 
   list();
   return {
-    /**
-     * True if the list of repositories can restrict repositories to groups, now or after a change.
-     */
+    /** The list can restrict repositories to groups, now or after a change. */
     canRestrict: !statSync(location).isDirectory(),
-    /** Returns the repositories that currently exist. */
     sources: () => current.map(({ source }) => source),
     /**
-     * Calls `refresh` for each repository, and again when its default branch has changed. `refresh`
-     * returns false if it failed; it is then repeated after increasing pauses. `report` receives
-     * the reason why the list of repositories can't be read, or undefined if it can be read.
+     * Calls `refresh` for each repository, and when its default branch has changed; again after
+     * increasing pauses if it returns false. `report` receives why the list of repositories can't
+     * be read, or undefined.
      */
     watch(refresh: (slug: string) => Promise<boolean>, report: (problem: unknown) => void): void {
       const checks = new WeakMap<RepositorySource, () => Promise<void>>();
@@ -132,7 +123,7 @@ export function openGitRepositories(location: string, { watchMs = WATCH_MS } = {
         let retryAt = 0;
         let running: Promise<void> | undefined;
         async function check(): Promise<void> {
-          // A failure is also a state, so that a repository that stays damaged isn't read again.
+          // A failure is a state too, so that a repository that stays damaged isn't read again.
           const head = await readHead(path).then(
             (oid) => `at ${oid}`,
             (error: unknown) => String(error),
@@ -165,7 +156,7 @@ export function openGitRepositories(location: string, { watchMs = WATCH_MS } = {
           if (!isOpen || !current.includes(opened)) continue;
           const check = checks.get(opened.source) ?? createCheck(opened);
           checks.set(opened.source, check);
-          // A repository whose file system hangs doesn't stop the others.
+          // A file system that hangs doesn't stop the others.
           await withinLimit(check(), CHECK_LIMIT_MS);
         }
       }

@@ -7,7 +7,7 @@ import { createObjectReader, runGit } from './git-objects.ts';
 import type { RepositorySource } from './repositories.ts';
 import { openRepository, type Repository } from './repository.ts';
 
-/** Bare repository of git. `readers` are groups; if undefined, everybody who is signed in can read. */
+/** `readers` are groups; if undefined, every signed-in user can read. */
 export type GitRepository = {
   slug: string;
   path: string;
@@ -15,19 +15,17 @@ export type GitRepository = {
   readers: readonly string[] | undefined;
 };
 
-/** Modes of regular files. Symbolic links and submodules aren't files of the repository. */
+/** Symbolic links and submodules aren't files of the repository. */
 const FILE_MODES = ['100644', '100755'];
 const MAX_PATH_BYTES = 2_048;
 const MISSING = /^0+$/;
 const COMMIT_ID = /^(?:[\da-f]{40}|[\da-f]{64})$/;
-/** Line of the file packed-refs: a comment, a commit id with a name, or the target of a tag. */
+/** A comment, a commit id with a name, or the target of a tag. */
 const PACKED_REF = /^(?:#.*|\^?[\da-f]{40,64}(?: .+)?)?$/;
-/** Fields that `parseCommit` reads. */
 const COMMIT_FIELDS = ['%H', '%P', '%ct', '%aN', '%aE', '%B'].join('%x00');
 const COMMIT_ID_BEGINNING = /^[\da-f]{7,63}$/;
 const DEFAULT_DESCRIPTION = /^Unnamed repository/;
 
-/** Reads a file of a repository; undefined if it doesn't exist. */
 async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
@@ -38,9 +36,8 @@ async function readIfExists(file: string): Promise<string | undefined> {
 }
 
 /**
- * Returns the id of the latest commit of the default branch; undefined if there is none. Throws if
- * a file with this id is damaged, because a damaged repository must not look like an empty one,
- * whose files were all deleted.
+ * Returns the latest commit of the default branch. @throws if the file with its id is damaged,
+ * because a damaged repository must not look like one whose files were all deleted
  */
 export async function readHead(path: string): Promise<string | undefined> {
   const requireId = (id: string, file: string) => {
@@ -61,11 +58,11 @@ export async function readHead(path: string): Promise<string | undefined> {
 }
 
 /**
- * Returns the commits of the default branch after the commit `after`, oldest first. Follows only
- * the first parents, so that a merge is one commit. Returns undefined if `after` isn't one of them.
+ * Returns the commits of the default branch after `after`, oldest first, by first parents only, so
+ * that a merge is one commit. Undefined if `after` isn't one of them.
  */
 async function readCommits(path: string, after: string | undefined): Promise<Commit[] | undefined> {
-  // The boundary is random, so that no commit message can contain it.
+  // Random, so that no commit message can contain it.
   const boundary = randomUUID();
   const output = await runGit(
     path,
@@ -89,8 +86,8 @@ async function readCommits(path: string, after: string | undefined): Promise<Com
 }
 
 /**
- * True if requests and the index of PostgreSQL can contain a path: paths that aren't UTF-8 can't be
- * requested, and one long path must not prevent the index of the whole repository.
+ * Paths that aren't UTF-8 can't be requested, and one long path must not prevent PostgreSQL's index
+ * of the whole repository.
  */
 const isUsable = (path: string) =>
   !path.includes('\uFFFD') && Buffer.byteLength(path) <= MAX_PATH_BYTES;
@@ -115,25 +112,22 @@ function parseCommit(block: string): { parent: string | undefined; commit: Commi
   return { parent: parents.split(' ')[0] || undefined, commit };
 }
 
-/**
- * True if a tag or branch can have this name (git-check-ref-format). Other texts could be
- * expressions, such as `main~3`.
- */
+/** Follows git-check-ref-format. Other texts could be expressions, such as `main~3`. */
 function isRefName(name: string): boolean {
   const isForbidden = /[\p{Cc} ~^:?*[\\]|\.\.|@\{|^-|\.$/u.test(name);
   const parts = name.split('/');
   return !isForbidden && parts.every((part) => part !== '' && !/^\.|\.lock$/.test(part));
 }
 
-/** Returns the names of the references that a name of a tag or branch can mean, in git's order. */
+/** Returns the possible references in git's order. */
 function listRefs(name: string): string[] {
   if (name === 'HEAD' || /^refs\/(?:tags|heads)\//.test(name)) return [name];
   return [`refs/tags/${name}`, `refs/heads/${name}`];
 }
 
 /**
- * Returns the id of the object that a tag or branch names. `git log` would also accept expressions,
- * such as `x-g` with the beginning of the id of a commit that isn't published.
+ * `git log` would also accept expressions, such as `x-g` with the beginning of the id of a commit
+ * that isn't published.
  */
 async function findRef(path: string, name: string): Promise<string | undefined> {
   if (name === 'HEAD') return readHead(path);
@@ -145,7 +139,7 @@ async function findRef(path: string, name: string): Promise<string | undefined> 
     .find((oid) => oid !== undefined);
 }
 
-/** @param id id of a commit or of a tag, or its beginning */
+/** `id` is of a commit or a tag, or its beginning. */
 async function readCommit(path: string, id: string): Promise<Commit | undefined> {
   const format = `--format=format:${COMMIT_FIELDS}%x00`;
   try {
@@ -159,10 +153,7 @@ async function readCommit(path: string, id: string): Promise<Commit | undefined>
   }
 }
 
-/**
- * Returns the commit that a tag, a branch or an id names. A commit that no tag or branch contains
- * isn't part of what the repository publishes.
- */
+/** Finds a tag, branch or id. A commit that no tag or branch contains isn't published. */
 async function findCommit(path: string, name: string): Promise<Commit | undefined> {
   if (!COMMIT_ID.test(name) && isRefName(name)) {
     const oid = await findRef(path, name);
@@ -190,7 +181,7 @@ async function findFileIn(
   return undefined;
 }
 
-/** Opens a bare repository. `close` ends its process of git. */
+/** `close` ends its process of git. */
 export function openGitRepository({ slug, path, title, readers }: GitRepository) {
   const objects = createObjectReader(path);
   const findNext = pLimit(1);
@@ -198,7 +189,7 @@ export function openGitRepository({ slug, path, title, readers }: GitRepository)
   let opened: ReturnType<typeof openRepository> | undefined;
   let refreshing: Promise<Repository> | undefined;
 
-  /** Finds one commit at a time, so that requests for versions can't start many processes. */
+  /** One at a time, so that requests for versions can't start many processes. */
   function findOnce(name: string): Promise<Commit | undefined> {
     const search =
       searches.get(name) ??

@@ -7,53 +7,50 @@ import type { SingleFileCommit } from '#service/storage/commit-store.ts';
 import { withinLimit } from '#service/time-limit.ts';
 import type { Repository } from './repository.ts';
 
-/** User with the groups in the claim of the access token that controls access to repositories. */
+/** The groups are in the access token, and control access to repositories. */
 export type Reader = { subject: string; groups: readonly string[] };
 
-/** Origin of one repository: a folder of git, or the sample. */
+/** A folder of git, or the sample. */
 export type RepositorySource = {
   readonly slug: string;
   isReadableBy(reader: Reader): boolean;
-  /** Loads new commits and returns the repository. */
+  /** Loads new commits. */
   refresh(): Promise<Repository>;
-  /** Stores a commit; undefined if users can't commit. */
+  /** Undefined if users can't commit. */
   add?: (commit: SingleFileCommit) => Promise<void>;
 };
 
-/** Repositories of the service, including commits that users have made. */
+/** With commits that users have made. */
 export type Repositories = ReturnType<typeof createRepositories>;
 
 type Parts = {
-  /** Returns the repositories that currently exist. */
+  /** Those that currently exist. */
   sources: () => readonly RepositorySource[];
   /**
-   * Updates the index of a repository, and publishes the changes of its files. Returns the paths of
-   * the files that can't be read; `isRetry` is true if it should try again to read them.
+   * Updates the index and publishes the changes. Returns the paths of unreadable files; `isRetry`:
+   * tries to read them again.
    */
   index: (
     source: RepositorySource,
     repository: Repository,
     isRetry: boolean,
   ) => Promise<readonly string[]>;
-  /** Called once for each new problem, and for errors of a background task. */
+  /** Once for each new problem, and for errors of a background task. */
   onFault: (error: unknown) => void;
 };
 
-/** Time in milliseconds for which a request waits for the index of changed repositories. */
+/** In milliseconds, for which a request waits for the index. */
 const INDEX_LIMIT_MS = 10_000;
-/** Value of Retry-After, in seconds, for requests to a repository that can't be read. */
+/** Retry-After, in seconds, for a repository that can't be read. */
 const RETRY_AFTER_SECONDS = 60;
 
-/**
- * Creates the repositories of the service. Each repository is loaded and indexed by itself, so that
- * a damaged repository doesn't affect the others.
- */
+/** Each is loaded and indexed by itself, so that a damaged one doesn't affect the others. */
 export function createRepositories({ sources, index, onFault }: Parts) {
   const opened = new WeakMap<RepositorySource, Promise<Repository>>();
   const indexed = new WeakMap<RepositorySource, Promise<unknown>>();
-  /** Sources whose last refresh failed. Updates without a refresh keep their problem. */
+  /** The last refresh failed. Updates without a refresh keep the problem. */
   const outdated = new WeakSet<RepositorySource>();
-  /** Problems of the repositories, by slug, and of their list, by an empty string. */
+  /** Problems by slug; the problem of the list has an empty slug. */
   const problems = new Map<string, string>();
 
   const find = (slug: string) => sources().find((source) => source.slug === slug);
@@ -61,7 +58,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
   const isReadable = (slug: string, reader: Reader): boolean =>
     find(slug)?.isReadableBy(reader) ?? false;
 
-  /** Stores the problem of a repository, or that it has none. Logs a new problem once. */
+  /** Logs a new problem once. */
   function report(slug: string, problem: string | undefined, cause?: unknown): void {
     if (problem === problems.get(slug)) return;
     if (problem === undefined) problems.delete(slug);
@@ -71,7 +68,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     }
   }
 
-  /** Like `report`, unless the repository was removed from the list in the meantime. */
+  /** Unless the repository was removed from the list in the meantime. */
   function reportOf(source: RepositorySource, problem: string | undefined, cause?: unknown): void {
     if (find(source.slug) === source) report(source.slug, problem, cause);
   }
@@ -85,10 +82,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     return repository;
   }
 
-  /**
-   * Returns the repository without an access check. Throws a 404 if it doesn't exist, and a 503 if
-   * it can't be read.
-   */
+  /** Checks no access. @throws a 404 if it doesn't exist, a 503 if it can't be read */
   async function open(slug: string): Promise<Repository> {
     const source = find(slug);
     if (source === undefined) throw createNotFoundProblem(`There is no repository ${slug}.`);
@@ -101,8 +95,8 @@ export function createRepositories({ sources, index, onFault }: Parts) {
   }
 
   /**
-   * Updates the index of a repository, after earlier updates of the same repository. If `isNew` is
-   * true, loads new commits first, and tries again to read unreadable files.
+   * Waits for earlier updates of the repository. `isNew` loads new commits first, and tries again
+   * to read unreadable files.
    */
   function update(source: RepositorySource, isNew: boolean): Promise<void> {
     const { slug } = source;
@@ -126,7 +120,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     return updated;
   }
 
-  /** Like `update`, but stores a failure instead of throwing it. Returns false if it failed. */
+  /** Stores a failure instead of throwing it. */
   async function tryUpdate(source: RepositorySource, isNew: boolean): Promise<boolean> {
     try {
       await update(source, isNew);
@@ -139,49 +133,39 @@ export function createRepositories({ sources, index, onFault }: Parts) {
 
   return {
     slugs: (): string[] => sources().map(({ slug }) => slug),
-    /** True if `reader` can read the repository; false if it doesn't exist. */
+    /** False if the repository doesn't exist. */
     isReadable,
     open,
-    /** True if users can commit to the repository. */
     isEditable: (slug: string): boolean => find(slug)?.add !== undefined,
-    /** Returns the repositories that can be read, of those with these slugs. */
+    /** Without those that can't be read. */
     async openAll(slugs: readonly string[]): Promise<Repository[]> {
       const found = await Promise.all(slugs.map((slug) => open(slug).catch(() => undefined)));
       return found.filter((one) => one !== undefined);
     },
-    /**
-     * Returns the repository if `reader` can read it. Throws a 404 if the repository doesn't exist,
-     * and a 403 if `reader` can't read the repository.
-     */
+    /** @throws a 404 if it doesn't exist, a 403 if `reader` can't read it */
     async openFor(slug: string, reader: Reader): Promise<Repository> {
       if (find(slug) !== undefined && !isReadable(slug, reader))
         throw createForbiddenProblem(`You may not read the repository ${slug}.`);
       return open(slug);
     },
-    /**
-     * Updates the index of these repositories, if they have changed. Doesn't wait for a repository
-     * that fails, or that takes longer than ten seconds.
-     */
+    /** If they have changed. Doesn't wait for one that fails or takes longer than ten seconds. */
     async indexAll(slugs: readonly string[]): Promise<void> {
       const changed = slugs.map(find).filter((source) => source !== undefined);
       const updated = Promise.all(changed.map((source) => tryUpdate(source, false)));
       await withinLimit(updated, INDEX_LIMIT_MS);
     },
-    /**
-     * Loads new commits of a repository and publishes the changes of its files. Returns false if
-     * the repository or one of its files can't be read.
-     */
+    /** Loads new commits and publishes changes. False if the repository or a file can't be read. */
     async refresh(slug: string): Promise<boolean> {
       const source = find(slug);
       return source === undefined || tryUpdate(source, true);
     },
-    /** Stores why the list of repositories can't be read; undefined if it can be read. */
+    /** Undefined if the list can be read. */
     reportList(error: unknown): void {
       const reason = error instanceof Error ? error.message : String(error);
       const problem = `The list of repositories can’t be read. ${reason}`;
       report('', error === undefined ? undefined : problem, error);
     },
-    /** Returns one sentence for each repository with a problem. */
+    /** One sentence each. */
     problems(): string[] {
       for (const slug of problems.keys()) {
         if (slug !== '' && find(slug) === undefined) problems.delete(slug);
@@ -191,10 +175,10 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     async commit(slug: string, commit: SingleFileCommit): Promise<void> {
       const source = find(slug);
       if (source?.add === undefined) throw createNotFoundProblem(`There is no repository ${slug}.`);
-      // The index must contain the state before the commit, to find what the commit changes.
+      // The index needs the state before the commit, to find what the commit changes.
       await update(source, true);
       await source.add(commit);
-      // The commit is stored, so a failing index must not make the user repeat it.
+      // The commit is stored, and a failing index must not make the user repeat it.
       await update(source, true).catch(onFault);
     },
   };

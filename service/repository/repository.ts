@@ -6,53 +6,48 @@ import {
   type FileVersion,
 } from './file-history.ts';
 
-/** Finds commits by name, also those that the history of the default branch doesn't contain. */
+/** Also finds commits that the history of the default branch doesn't contain. */
 type CommitSearch = {
-  /**
-   * Returns the commit that a tag, a branch, an id or the beginning of an id names; undefined if
-   * there is none, or if no tag or branch contains it.
-   */
+  /** By tag, branch, id or its beginning; undefined if no tag or branch contains the commit. */
   findCommit(name: string): Promise<Commit | undefined>;
-  /** Returns the file at `path` in a commit that isn't part of the history. */
+  /** For a commit that isn't part of the history. */
   findFileIn(commit: Commit, path: string): Promise<FileVersion | undefined>;
 };
 
-/** Repository with specifications. */
 export type Repository = CommitSearch & {
   readonly slug: string;
   readonly title: string | null;
-  /** Description of the repository, in one sentence. */
+  /** One sentence. */
   readonly description: string | null;
-  /** Returns the latest commit; undefined if there are no commits. */
+  /** Undefined if there are no commits. */
   head(): Commit | undefined;
-  /** Returns the time of the latest commit that changes a file; undefined if there is none. */
+  /** Time of the latest commit that changes a file. */
   changedAt(): Date | undefined;
   /**
-   * Time before which texts of versions aren't stored. Earlier versions, except the current
-   * version, are listed without their text. Undefined if all texts are stored.
+   * Earlier versions, except the current one, are listed without their text. Undefined if all texts
+   * are stored.
    */
   readonly keptSince: Date | undefined;
-  /** Returns the history of the repository's files up to the latest commit. */
+  /** Up to the latest commit. */
   history(): FileHistory;
-  /** Returns the content with this id. */
   read(oid: string): Promise<Uint8Array>;
-  /** Returns the size of the content with this id, in bytes. */
+  /** In bytes. */
   sizeOf(oid: string): Promise<number>;
 };
 
 type Opening = Omit<Repository, 'head' | 'changedAt' | 'history' | keyof CommitSearch> &
   Partial<CommitSearch> & {
-    /** Commits, oldest first. */
+    /** Oldest first. */
     commits: readonly Commit[];
   };
 
-/** Default for a repository without names for its commits, all of which are part of the history. */
+/** All commits are part of the history, and have no names. */
 const noNames: CommitSearch = {
   findCommit: async () => undefined,
   findFileIn: async () => undefined,
 };
 
-/** Creates a repository whose commits can be replaced. */
+/** Its commits can be replaced. */
 export function openRepository({ commits: first, ...known }: Opening) {
   let commits = first;
   let history: FileHistory | undefined;
@@ -68,7 +63,7 @@ export function openRepository({ commits: first, ...known }: Opening) {
       },
     } satisfies Repository,
     commits: () => commits,
-    /** Adds newer commits, or replaces all commits if `isComplete` is true. */
+    /** Replaces all commits if `isComplete` is true. */
     setCommits(changed: readonly Commit[], isComplete: boolean): void {
       commits = isComplete ? changed : [...commits, ...changed];
       history = undefined;
@@ -78,15 +73,14 @@ export function openRepository({ commits: first, ...known }: Opening) {
 
 export type FoundFile = {
   file: FileVersion;
-  /** Id of the commit that the requested version stands for; undefined for the current version. */
+  /** Of the requested version; undefined for the current one. */
   commit: string | undefined;
 };
 
 /**
- * Returns a version of the file at `path`, by default the current version. Throws a 404 if the
- * version doesn't exist, with the new path in `movedTo` if the file was moved, and a 410 if the
- * text of the version is no longer stored.
- * @param version id of a commit, or the name of a tag or branch
+ * Finds the current version by default; `version` is a commit id, tag or branch. @throws a 404 with
+ * the new path of a moved file in `movedTo`, or a 410 if the text of the version is no longer
+ * stored
  */
 export async function findFile(
   repository: Repository,
@@ -118,7 +112,7 @@ async function findVersion(
   return { file, commit: commit.oid };
 }
 
-/** Throws a 404 for a path at which there is no file. */
+/** @throws a 404 */
 export function throwNotFound({ slug, history }: Repository, path: string): never {
   const target = history().movedTo(path);
   if (target === undefined)
@@ -127,7 +121,7 @@ export function throwNotFound({ slug, history }: Repository, path: string): neve
   throw createNotFoundProblem(`The specification "${path}" moved to "${target}".`, { movedTo });
 }
 
-/** True if the text of a version is stored. The text of the current version is always stored. */
+/** The text of the current version is always stored. */
 function isKept({ keptSince, history }: Repository, file: FileVersion): boolean {
   if (keptSince === undefined || file.commit.at >= keptSince) return true;
   return history().current(file.path)?.oid === file.oid;

@@ -6,10 +6,7 @@ import { openRepository } from './repository.ts';
 
 type Made = { blobs: Blobs; commits: readonly Commit[] };
 
-/**
- * Initial commits of each sample repository. They are built only once per process, because that is
- * slow; each service gets a copy.
- */
+/** Built only once per process, because that is slow; each service gets a copy. */
 const made = new WeakMap<SampleRepository, Made>();
 
 function build(sample: SampleRepository): Made {
@@ -23,13 +20,10 @@ function build(sample: SampleRepository): Made {
   return built;
 }
 
-/** Number of characters with which the beginning of a commit's id can name the commit. */
+/** Characters with which the beginning of an id can name a commit. */
 const SHORTEST_ID = 7;
 
-/**
- * Returns the commit that a tag, the branch `main` or an id names.
- * @param commits commits of the branch, oldest first
- */
+/** Finds a tag, the branch `main` or an id. `commits` are oldest first. */
 function findSampleCommit(
   commits: readonly Commit[],
   tags: NonNullable<SampleRepository['tags']>,
@@ -43,10 +37,7 @@ function findSampleCommit(
   return name.length >= SHORTEST_ID && found.length === 1 ? found[0] : undefined;
 }
 
-/**
- * Opens a repository of the sample, with the commits that users have made. `subjectOf` returns the
- * subject of the account with a name.
- */
+/** Includes commits that users have made. `subjectOf` is for the name of an account. */
 export function openSampleRepository(
   sample: SampleRepository,
   stored: CommitStore,

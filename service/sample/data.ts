@@ -6,7 +6,7 @@ import { competencySchema, folderSchema, personSchema } from './types.ts';
 
 const fileOf = (name: string) => join(import.meta.dirname, 'data', name);
 
-/** Parses a JSON file of the folder `data`. */
+/** Reads the folder `data`. */
 export function readSampleFile<S extends v.GenericSchema>(
   name: string,
   schema: S,
@@ -15,9 +15,8 @@ export function readSampleFile<S extends v.GenericSchema>(
 }
 
 /**
- * Competencies of the sample company: 42 in six categories (interface section 2.1). `owner` is the
- * `name` of a person. Two owners are no longer in the directory and one competency has no owner, so
- * that the app's messages for such records appear.
+ * 42 in six categories (interface 2.1). `owner` is the `name` of a person. Two owners are no longer
+ * in the directory and one competency has no owner, so that the app's messages for these appear.
  */
 export const competencies = v.parse(
   v.array(competencySchema),
@@ -25,19 +24,18 @@ export const competencies = v.parse(
 );
 
 /**
- * The 25 people of the sample directory (interface section 2.2). `name` identifies a person in `GET
- * people/{name}` and in the `owner` of a competency.
- *
- * Some records test edge cases that real directories contain: accents, an apostrophe, a slash, a
- * right-to-left name, a start date with a time, skills in two formats, and competencies in three.
+ * 25 people (interface 2.2). `name` identifies a person in `GET people/{name}` and in the `owner`
+ * of a competency. Some records have what real directories contain: accents, an apostrophe, a
+ * slash, a right-to-left name, a start date with a time, skills in two formats, and competencies in
+ * three.
  */
 export const people = v.parse(v.array(personSchema), readPeople(fileOf('people.json')));
 
-/** Identity provider id of Fatima El Idrissi, a new employee who starts without bookmarks. */
+/** Fatima El Idrissi, a new employee who starts without bookmarks. */
 export const newcomerSubject = '00u26y9e';
 
 /**
- * Initial bookmark tree of a new user: 153 bookmarks in 21 folders, five levels deep. Ids are
- * slugs. Some specifications are bookmarked twice, in different folders, as in real bookmark trees.
+ * 153 bookmarks in 21 folders, five levels deep. Ids are slugs. Some specifications are bookmarked
+ * twice, in different folders, as in real bookmark trees.
  */
 export const bookmarkTree = readSampleFile('bookmarks.json', v.array(folderSchema));

@@ -1,9 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/**
- * Returns generated files by path, which are too large to be stored in the repository. Each call
- * returns the same content.
- */
+/** Returns files by path that are too large for this repository; the same on each call. */
 export function generatedFiles(): Map<string, string | Uint8Array> {
   return new Map<string, string | Uint8Array>([
     ['spec/one-megabyte.md', oneMegabyte()],
@@ -27,7 +24,7 @@ function pick(words: readonly string[], number: number): string {
   return words[number % words.length] ?? '';
 }
 
-/** Returns 1 MB of Markdown in 38,000 lines: sections of text, tables, lists and code. */
+/** 38,000 lines: sections of text, tables, lists and code. */
 function oneMegabyte(): string {
   const parts = ['# A specification of one megabyte\n\nWritten by a program, to be read by one.\n'];
   for (let number = 1; number <= 745; number += 1) parts.push(section(number));
@@ -78,10 +75,7 @@ function section(number: number): string {
   return lines.join('\n');
 }
 
-/**
- * Returns Markdown that takes backtracking parsers hours, or overflows the stack of recursive
- * parsers.
- */
+/** Takes backtracking parsers hours, or overflows the stack of recursive ones. */
 function pathologicalText(): string {
   return [
     '# Text on which parsers take hours',
@@ -111,7 +105,7 @@ function pathologicalText(): string {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Returns a table that slightly exceeds 5 MiB, the maximum size of text that is sent. */
+/** Slightly exceeds 5 MiB, the maximum size of text that is sent. */
 function tooLargeTable(): string {
   const row = (number: number) =>
     `2026-11-20,${String(number).padStart(7, '0')},EUR,1250,settled\n`;
@@ -119,9 +113,7 @@ function tooLargeTable(): string {
   return `date,number,currency,amount,state\n${Array.from({ length: count }, (_, n) => row(n)).join('')}`;
 }
 
-/**
- * Returns an uncompressed PNG of slightly more than 10 MiB: 1,900 by 1,900 pixels of one colour.
- */
+/** Uncompressed PNG of slightly more than 10 MiB: 1,900 by 1,900 pixels of one colour. */
 function tooLargeImage(): Uint8Array {
   const side = 1900;
   const header = Buffer.alloc(13);

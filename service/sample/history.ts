@@ -7,50 +7,41 @@ type Content = string | Uint8Array;
 const edited = { at: v.string(), author: v.string(), message: v.string(), path: v.string() };
 
 /**
- * Commit that edits, moves or deletes one file, with the data that restores the file's previous
- * state. `at` is the time in ISO 8601.
+ * Edits, moves or deletes one file. With the data to restore its previous state; `at` is in ISO
+ * 8601.
  */
 export const editSchema = v.union([
   v.strictObject({
     ...edited,
-    /** Changed passages: for each, the text after the commit and the text before the commit. */
+    /** For each, the text after and the text before the commit. */
     passages: v.array(v.tuple([v.string(), v.string()])),
   }),
   v.strictObject({ ...edited, movedFrom: v.string() }),
-  // `deleted` is the text of the file that the commit deletes.
+  // Text of the deleted file.
   v.strictObject({ ...edited, deleted: v.string() }),
 ]);
 export type Edit = v.InferOutput<typeof editSchema>;
 
 const emails = new Map(people.map(({ name, email }) => [name, email]));
 
-/**
- * Returns the author of a commit. People of the directory have their own e-mail address; former
- * people and programs have an address that nobody else has.
- */
+/** Former people and programs have an address that nobody in the directory has. */
 function getAuthor(name: string): SampleCommit['author'] {
   return { name, email: emails.get(name) ?? 'not-in-the-directory@example.test' };
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 const FIRST = Date.UTC(2025, 10, 24, 8);
-/**
- * Days between two consecutive versions of a file. The first versions of the files are one day
- * apart.
- */
+/** Between two versions of a file. The first versions are one day apart. */
 const SECTION_DAYS = 9;
-/**
- * Minimum number of sections in the first version of a document. Each further section is added by
- * its own commit.
- */
+/** In the first version of a document. Each further section is a commit of its own. */
 const FIRST_SECTIONS = 5;
 const MOST_STEPS = 10;
-/** Length in characters above which a document has at most two versions. */
+/** In characters; a longer document has at most two versions. */
 const LARGE = 200_000;
 
 /**
- * Returns commits, oldest first, that result in `files`. Each document grows section by section and
- * is edited afterwards. Throws if the text after an edit doesn't occur exactly once in the file.
+ * Returns the commits that result in `files`, oldest first. Each document grows section by section
+ * and is edited afterwards. @throws if the text after an edit doesn't occur exactly once
  */
 export function buildSampleHistory(
   files: ReadonlyMap<string, Content>,
@@ -68,7 +59,7 @@ export function buildSampleHistory(
   return commits.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Restores the state before an edit in `state`, and returns the changes of the edit's commit. */
+/** Restores the earlier `state`, and returns the changes of the edit's commit. */
 function undo(state: Map<string, Content>, edit: Edit): SampleChange[] {
   const { path } = edit;
   if ('deleted' in edit) {
@@ -99,10 +90,7 @@ function undo(state: Map<string, Content>, edit: Edit): SampleChange[] {
   return [{ path, content: now }];
 }
 
-/**
- * Returns the commits that add a file. For a Markdown file, the first commit contains the first
- * sections, and each later commit adds one section. Any other file has a single commit.
- */
+/** A Markdown file grows by one section per commit. Any other file has a single commit. */
 function buildInitialCommits(
   path: string,
   content: Content,

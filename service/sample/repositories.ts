@@ -7,8 +7,8 @@ import { buildSampleHistory, editSchema } from './history.ts';
 import type { SampleCommit, SampleRepository } from './types.ts';
 
 /**
- * Folder that contains the files of the repositories. The path of a file is the slug of its
- * repository, with two segments (`pay/core`), and its path in the repository (`spec/ledger.md`).
+ * The path of a file is the slug of its repository (`pay/core`) and its path there
+ * (`spec/ledger.md`).
  */
 const shelf = join(import.meta.dirname, 'specifications');
 
@@ -20,14 +20,14 @@ const listed = v.strictObject({
   keptSince: v.exactOptional(v.string()),
   tags: v.exactOptional(v.record(v.string(), v.string())),
   authors: v.array(v.string()),
-  /** File with the edits of the repository's documents, latest first. */
+  /** Edits of the documents, latest first. */
   edits: v.exactOptional(v.string()),
 });
 
-/** Functions that return the generated files of repositories, by slug. */
+/** By slug. */
 const generators = new Map([['platform/samples', generatedFiles]]);
 
-/** All repositories of the sample; their files are read on first use. */
+/** The files are read on first use. */
 export const repositories: readonly SampleRepository[] = readSampleFile(
   'repositories.json',
   v.array(listed),

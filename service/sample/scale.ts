@@ -30,9 +30,8 @@ const BOOKMARKS_PER_FOLDER = 8;
 const DEEPEST_LEVEL = 8;
 
 /**
- * Returns generated content with this number of bookmarks and a tenth as many competencies. The
- * content is the same for the same number. The specifications of a repository are generated when
- * one of them is read first.
+ * Creates `bookmarkCount` bookmarks and a tenth as many competencies; the same content for the same
+ * number. The specifications of a repository are generated when one of them is read first.
  */
 export function generateContent(bookmarkCount: number): Content {
   const bookmarks = Array.from({ length: bookmarkCount }, (_, index) => bookmarkAt(index));
@@ -45,10 +44,7 @@ export function generateContent(bookmarkCount: number): Content {
   };
 }
 
-/**
- * Returns the repository of one topic. It contains the specification of bookmark number `first`,
- * and of every twelfth bookmark after it.
- */
+/** Returns the specifications of bookmark number `first` and of every twelfth one after it. */
 function repositoryOf(topic: string, first: number, bookmarkCount: number): SampleRepository {
   const numbers = Array.from(
     { length: Math.max(0, Math.ceil((bookmarkCount - first) / TOPICS.length)) },
@@ -160,10 +156,7 @@ function pick<T>(items: readonly T[], random: () => number): T | undefined {
   return items[Math.floor(random() * items.length)];
 }
 
-/**
- * Returns a generator of pseudorandom numbers from 0 to 1 (exclusive) that depend only on the seed
- * (mulberry32).
- */
+/** Creates pseudorandom numbers from 0 to 1 (exclusive), determined by the seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed + 0x6d2b79f5;
   return () => {

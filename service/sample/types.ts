@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const levelSchema = v.object({ criteria: v.string(), storyPoints: v.number() });
 const linksSchema = v.array(v.object({ name: v.string(), url: v.string() }));
 
-/** Competency in the directory, with all fields of the interface's section 2.1. */
+/** All fields of interface 2.1. */
 export const competencySchema = v.object({
   category: v.string(),
   name: v.string(),
@@ -20,8 +20,8 @@ export const competencySchema = v.object({
 export type SampleCompetency = v.InferOutput<typeof competencySchema>;
 
 /**
- * Person of the directory, with the fields of the interface's section 2.2 that the service itself
- * uses. All other fields are unchanged in responses.
+ * Only the fields of interface 2.2 that the service itself uses. All others are unchanged in
+ * responses.
  */
 export const personSchema = v.looseObject({
   name: v.string(),
@@ -34,12 +34,10 @@ export type SamplePerson = v.InferOutput<typeof personSchema>;
 
 const bookmarkSchema = v.object({ codeHostSlug: v.string(), path: v.string(), title: v.string() });
 
-/**
- * Bookmark without folder and position, which are determined by its location in the folder tree.
- */
+/** Folder and position are those in the folder tree. */
 export type SampleBookmark = v.InferOutput<typeof bookmarkSchema>;
 
-/** Folder with all descendants, in the order of `position`. */
+/** In the order of `position`. */
 export type SampleFolder = {
   id: string;
   name: string;
@@ -53,34 +51,28 @@ export const folderSchema: v.GenericSchema<unknown, SampleFolder> = v.object({
   bookmarks: v.array(bookmarkSchema),
 });
 
-/** Repository of the sample's code host. */
 export type SampleRepository = {
   slug: string;
   title?: string;
-  /** Description of the repository, in one sentence. */
+  /** One sentence. */
   description?: string;
-  /** Returns the commits of the repository, oldest first. */
+  /** Oldest first. */
   commits(): Iterable<SampleCommit>;
-  /** Names of the people who can read the repository; undefined if everyone can. */
+  /** Names of people; undefined if everyone can read the repository. */
   readers?: readonly string[];
-  /**
-   * Versions committed before this time, except the current version, are listed without their text.
-   */
+  /** Versions committed earlier, except the current one, are listed without their text. */
   keptSince?: string;
-  /** Times of the tagged commits, by the name of the tag: a tag names the latest commit until then. */
+  /** Times by tag; a tag names the latest commit until then. */
   tags?: Readonly<Record<string, string>>;
 };
 
 export type SampleCommit = {
-  /** Time of the commit, in ISO 8601. */
+  /** In ISO 8601. */
   at: string;
   author: { name: string; email: string };
   message: string;
   changes: readonly SampleChange[];
 };
 
-/**
- * File after a commit; `content` is null if the commit deletes the file. A move deletes one file
- * and adds another.
- */
+/** `content` is null if the commit deletes the file. A move deletes one file and adds another. */
 export type SampleChange = { path: string; content: string | Uint8Array | null };

@@ -5,16 +5,16 @@ import type { Fault } from '#service/health.ts';
 import { withinLimit } from '#service/time-limit.ts';
 
 const OWNER_ONLY = 0o600;
-/** Bytes of entries that are kept while the file can't be written. */
+/** Kept while the file can't be written. */
 const MOST_PENDING_BYTES = 1024 * 1024;
-/** Time in milliseconds that a response waits for its entry, for example if the disk hangs. */
+/** In milliseconds, for which a response waits for its entry, for example if the disk hangs. */
 const LONGEST_WAIT_MS = 1_000;
 const RETRY_MS = 1_000;
 
 /**
- * Opens the audit log, a file with one JSON object per line. The file is opened again for each
- * write, so that it can be rotated. Entries that can't be written are kept in memory and written
- * later. `onFault` is called with the first error of a series. Throws if the file can't be opened.
+ * One JSON object per line. The file is opened for each write, so that it can be rotated; what
+ * can't be written is kept in memory until later. `onFault` is called with the first error of a
+ * series. @throws if the file can't be opened
  */
 export function openAuditLog(file: string, onFault: (error: unknown) => void) {
   requireAppendable(file);
@@ -54,14 +54,14 @@ export function openAuditLog(file: string, onFault: (error: unknown) => void) {
       )
       .finally(() => {
         writing = undefined;
-        // An entry that arrived while the file was being closed isn't written yet.
+        // An entry can arrive while the file is being closed.
         return pending.length > 0 && failure === undefined ? flush() : undefined;
       });
     return writing;
   }
 
   return {
-    /** Resolves when the entry is in the file, when that fails, or after one second. Never rejects. */
+    /** Resolves when the entry is written, when that fails, or after one second. Never rejects. */
     async append(at: Date, entry: AuditEntry): Promise<void> {
       const line = Buffer.from(`${JSON.stringify({ time: at.toISOString(), ...entry })}\n`);
       if (pending.length + line.length > MOST_PENDING_BYTES) lost += 1;
@@ -75,7 +75,7 @@ export function openAuditLog(file: string, onFault: (error: unknown) => void) {
       const loss = lost === 0 ? '' : ` ${lost} entries are lost.`;
       return [{ kind: 'audit-log', message: `The audit log ${state}.${loss}` }];
     },
-    /** Writes the entries that are still in memory, and stops. */
+    /** Writes what is still in memory, and stops. */
     async close(): Promise<void> {
       isOpen = false;
       await flush();

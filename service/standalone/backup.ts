@@ -2,12 +2,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
 
-/** Umask that makes the backup accessible only to its owner, because it contains secrets. */
+/** Only the owner can access the backup, because it contains secrets. */
 const BACKUP_UMASK = 0o077;
 
 /**
- * Copies the database of a service to a new file, even while the service is running. Throws an
- * Error with one sentence if the new file already exists, or if there is no database.
+ * Works even while the service is running. @throws Error with one sentence if `to` exists, or there
+ * is no database
  */
 export function backUpDatabase(dataFolder: string, to: string): void {
   const database = join(dataFolder, 'reference.db');

@@ -5,8 +5,8 @@ import { eraseSubject } from '#service/storage/erasure.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
 import { DATABASE_FILE } from './server.ts';
 
-// Deletes the data of one user, whose `sub` is given as --subject, and prints the number of deleted
-// rows. Each error is printed as one line.
+// Deletes the data of one user, whose `sub` is --subject, and prints the number of deleted rows.
+// Errors are one line each.
 try {
   const { subject } = parseArgs({ options: { subject: { type: 'string' } } }).values;
   if (!subject) throw new Error('Name one person: --subject and the sub of the access tokens.');

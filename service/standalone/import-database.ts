@@ -8,7 +8,7 @@ import { openDatabase } from '#service/storage/open-database.ts';
 import { backUpDatabase } from './backup.ts';
 import { DATABASE_FILE } from './server.ts';
 
-/** Tables to import. The index of specifications is created from the repositories. */
+/** Without the index of specifications, which is created from the repositories. */
 const TABLES = [
   'secrets',
   'accounts',
@@ -38,9 +38,8 @@ const importedQuery = defineQuery(
 );
 
 /**
- * Copies the rows of the SQLite database in the data folder to an empty PostgreSQL database, once.
- * Doesn't change the SQLite database. Returns the number of rows in each table, or undefined if
- * there is nothing to import.
+ * Copies a SQLite database, once, to an empty PostgreSQL database. Returns the number of rows in
+ * each table, or undefined if there is nothing to import.
  */
 export async function importDatabase(
   dataFolder: string,
@@ -94,7 +93,7 @@ function copyRows(
   });
 }
 
-/** Divides rows into batches, so that memory never contains a whole table. */
+/** Memory never contains a whole table. */
 function* batchesOf(rows: Iterable<unknown>): Iterable<v.InferOutput<typeof anyRow>[]> {
   let batch: v.InferOutput<typeof anyRow>[] = [];
   for (const row of rows) {

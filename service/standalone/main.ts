@@ -8,11 +8,11 @@ import { importDatabase } from './import-database.ts';
 import { createLog } from './log.ts';
 import { inSetting, startServer, toFaultEntry } from './server.ts';
 
-// Replaces the global classes Request and Response by classes that are cheaper to create and to
-// send. Only this process does this, because the other users of the service share their globals.
+// Cheaper global classes Request and Response. Only in this process, because the other users of the
+// service share their globals.
 getRequestListener(() => new Response(), { overrideGlobalObjects: true });
 
-/** Time in milliseconds for the start to end after a signal, before the process ends. */
+/** In milliseconds, for the start to end after a signal. */
 const START_LIMIT_MS = 5_000;
 
 const log = createLog(process.stdout);
@@ -24,8 +24,7 @@ handleStrayErrors((error) => {
   process.exit(1);
 });
 
-// Starts the service without the app. Errors at the start are printed, one per line, and end the
-// process.
+// Without the app. Errors at the start are printed, one per line, and end the process.
 try {
   const settings = readStandaloneSettings(process.env);
   const { dataFolder, databaseUrl } = settings;
@@ -39,7 +38,7 @@ try {
     if (counts !== undefined) log({ time: new Date().toISOString(), kind: 'import', ...counts });
   }
   const starting = startServer(settings, log);
-  // A signal during the start must not end the process during an attempt, like a crash.
+  // A signal must not end the process during an attempt, as a crash would.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       withinLimit(starting, START_LIMIT_MS)

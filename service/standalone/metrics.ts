@@ -7,21 +7,15 @@ import { withinLimit } from '#service/time-limit.ts';
 
 const RESULTS: readonly AttemptLogEntry['result'][] = ['succeeded', 'failed', 'pending'];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/**
- * Upper bounds of the histogram buckets, in seconds. Attempts without a response end after 15
- * seconds, so they are below the last bound.
- */
+/** In seconds. Attempts without a response end after 15 seconds, below the last bound. */
 const ATTEMPT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** Time limit for counting the deliveries. It is shorter than Prometheus waits by default. */
+/** For counting; shorter than Prometheus waits by default. */
 const BACKLOG_LIMIT_MS = 4_000;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/**
- * Creates the metrics of the service since its start. Each label has few distinct values, and none
- * of the labels identifies a user.
- */
+/** Counts since the start. Labels have few distinct values and identify no user. */
 export function createMetrics(
   backlog: () => Promise<DeliveryBacklog>,
   getFaults: () => Promise<readonly Fault[]>,
@@ -54,7 +48,7 @@ export function createMetrics(
     labelNames: ['status'],
     registers,
     async collect() {
-      // Without the database, the other metrics are still needed.
+      // The other metrics are needed without the database too.
       const counts = await withinLimit(backlog(), BACKLOG_LIMIT_MS).catch(() => undefined);
       this.reset();
       if (counts === undefined) return;
@@ -74,8 +68,7 @@ export function createMetrics(
       }
     },
   });
-  // Initialises the counters with zero, because Prometheus can't compute the rate of a counter that
-  // starts at one.
+  // Prometheus can't compute the rate of a counter that starts at one.
   for (const result of RESULTS) {
     attempts.inc({ result }, 0);
     attemptDuration.zero({ result });
@@ -90,17 +83,14 @@ export function createMetrics(
       attempts.inc({ result });
       attemptDuration.observe({ result }, ms / 1000);
     },
-    /** Returns all metrics in Prometheus' text format. */
+    /** Prometheus' text format. */
     read: async () => ({ text: await all.metrics(), contentType: all.contentType }),
   };
 }
 
 let registry: Registry | undefined;
 
-/**
- * Returns the metrics of memory, CPU and the event loop. Their collection starts only once per
- * process, because it can't be stopped.
- */
+/** Measures memory, CPU and the event loop. Runs once per process, because it can't be stopped. */
 function processMetrics(): Registry {
   if (registry === undefined) {
     registry = new Registry();

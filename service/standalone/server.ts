@@ -18,20 +18,19 @@ import { openAuditLog } from './audit-log.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** Name of the SQLite database in the data folder. */
+/** In the data folder. */
 export const DATABASE_FILE = 'reference.db';
 
-/** Log entry of an error. */
 type ErrorLogEntry = {
-  /** Messages of the error and of its causes. */
+  /** Of the error and of its causes. */
   message: string;
-  /** Error code of the database or the system, such as `SQLITE_FULL`; null if there is none. */
+  /** Of the database or the system, such as `SQLITE_FULL`. */
   code: string | null;
-  /** Stack of the innermost cause; null if there is an error code, which identifies the cause. */
+  /** Of the innermost cause; null if an error code identifies it. */
   stack: string | null;
 };
 
-/** Describes an error, including its causes. */
+/** Includes the causes. */
 export function toErrorLogEntry(error: unknown): ErrorLogEntry {
   const chain = causesOf(error);
   const code = chain.map(codeOf).find((one) => one !== null) ?? null;
@@ -43,7 +42,7 @@ export function toErrorLogEntry(error: unknown): ErrorLogEntry {
   };
 }
 
-/** Returns the log entry of an internal error, with the x-request-id of the failed request. */
+/** The x-request-id is that of the failed request. */
 export const toFaultEntry = (error: unknown, requestId: string | null) => ({
   time: new Date().toISOString(),
   kind: 'fault',
@@ -51,7 +50,7 @@ export const toFaultEntry = (error: unknown, requestId: string | null) => ({
   ...toErrorLogEntry(error),
 });
 
-/** Opens the file or folder of a setting. Errors name the setting. */
+/** Errors name the setting. */
 export function inSetting<T>(name: string, open: () => T): T {
   try {
     return open();
@@ -75,32 +74,20 @@ function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;
 }
 
-/**
- * Matches the paths of the API and openapi.yaml. The standalone service has no code host and no
- * provider.
- */
+/** API and openapi.yaml. There is no code host and no provider. */
 const API_PATHS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
-/**
- * Rate limit per caller. It is higher than the rate of any action in the app, such as an import of
- * thousands of bookmarks.
- */
+/** Above the rate of any action in the app, such as an import of thousands of bookmarks. */
 const CALLER_RATE: TokenBucketRate = { maxActions: 6_000, seconds: 60 };
-/** Rate limit for wrong credentials. Typing errors of users don't exceed it. */
+/** For wrong credentials; typing errors of users don't exceed it. */
 const FAILURE_RATE: TokenBucketRate = { maxActions: 60, seconds: 60 };
-/**
- * Time limit for stopping. It is below ten seconds, because most process managers kill a process
- * after that time.
- */
+/** Below ten seconds, after which most process managers kill a process. */
 const STOPPING_LIMIT_MS = 8_000;
-/** Time limit for closing the database, which can hang if the database doesn't respond. */
+/** The database can hang if it doesn't respond. */
 const CLOSING_LIMIT_MS = 1_500;
-/** Time limit for a client to send a request with its body. */
+/** For a client to send a request with its body. */
 const REQUEST_LIMIT_MS = 60_000;
 
-/**
- * Starts the service over HTTP, without Vite. `log` receives one object for each request and each
- * delivery attempt.
- */
+/** Over HTTP, without Vite. `log` receives one object per request and delivery attempt. */
 export async function startServer(
   settings: StandaloneSettings,
   log: Log,
@@ -164,8 +151,7 @@ export async function startServer(
   const answer = getRequestListener(
     async (request, { incoming }) => {
       const response = await answerTo(request, incoming.socket.remoteAddress);
-      // Without this header, Node would keep the connection open and respond to further requests on
-      // it.
+      // Node would otherwise respond to further requests on the connection.
       if (isStopping) response.headers.set('connection', 'close');
       return response;
     },
@@ -197,8 +183,8 @@ export async function startServer(
   return {
     port: portOf(server.address()),
     /**
-     * Stops accepting requests. Resolves when all requests and deliveries have ended, or after 8
-     * seconds, and the database is closed, or after another 1.5 seconds.
+     * Resolves when all requests and deliveries have ended, or after 8 seconds, and the database is
+     * closed, or after another 1.5 seconds.
      */
     async stop(): Promise<void> {
       directory.stop();

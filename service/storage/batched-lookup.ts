@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Creates a function that looks up the value of a subject. All lookups in one turn of the event loop
- * share one query. It begins after all of them, so that none returns a value older than its request.
+ * All lookups in one turn of the event loop share one query, which begins after all of them, so
+ * that none returns a value older than its request.
  */
 export function createBatchedLookup<T>(
   find: (subjects: readonly string[]) => Promise<ReadonlyMap<string, T>>,

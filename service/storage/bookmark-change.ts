@@ -11,13 +11,10 @@ import {
 
 const id = textSchema(1, 255);
 const name = textSchema(1, 255);
-/** Schemas of the fields that together identify a bookmark. */
+/** Together, these identify a bookmark. */
 const bookmark = { folderId: folderIdSchema, codeHostSlug: codeHostSlugSchema, path: pathSchema };
 
-/**
- * Schemas of values that the caller saw before the change. They are only compared with the stored
- * values, so any text is accepted.
- */
+/** Values before the change are only compared with the stored ones, so any text is accepted. */
 const seenText = v.string('has to be text.');
 const seenFolder = v.nullable(seenText);
 
@@ -65,5 +62,5 @@ export const changeSchema = v.variant(
   'has to be an operation on a folder or a bookmark.',
 );
 
-/** Change of a Bookmark state (extension viewer.changes). A null folder id means the top level. */
+/** Extension viewer.changes. A null folder id means the top level. */
 export type Change = v.InferOutput<typeof changeSchema>;

@@ -18,7 +18,7 @@ export type Bookmark = {
   position: number;
 };
 
-/** Bookmark state of one subject (interface 2.5); a null folder id means the top level. */
+/** Bookmarks of one subject (interface 2.5); a null folder id means the top level. */
 export type BookmarkState = {
   folders: Folder[];
   bookmarks: Bookmark[];
@@ -26,19 +26,16 @@ export type BookmarkState = {
 };
 
 const NEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
-/**
- * Maximum number of folders, and of bookmarks, that the event of a folder's deletion lists. The
- * counts in the event aren't limited.
- */
+/** Folders, and bookmarks, that a deletion event lists. Its counts aren't limited. */
 const LISTED_ROWS = 100;
 const LISTED_BYTES = 8_000;
 
-/** True if a caller can choose this id for a new folder. */
+/** True for an id that a caller can choose. */
 export function isNewFolderId(id: string): boolean {
   return NEW_ID.test(id);
 }
 
-/** Identity of a bookmark: its folder, repository slug and path, because bookmarks have no id. */
+/** A bookmark has no id. */
 type BookmarkName = { folderId: string | null; codeHostSlug: string; path: string };
 
 /** Returns a key that is unique among a subject's bookmarks. */
@@ -47,18 +44,15 @@ export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName): str
 }
 
 type EditorOptions = {
-  /** Publishes the event of a change. `about` is the name of the changed folder or bookmark. */
+  /** `about` is the name of the changed folder or bookmark. */
   publish: (type: EventName, about: string, data: () => object) => void;
-  /** True if this subject has deleted a folder with this id. */
+  /** By this subject. */
   wasDeleted: (id: string) => boolean;
 };
 
 type ChangeOf<Op extends Change['op']> = Extract<Change, { op: Op }>;
 
-/**
- * Creates an editor that applies changes to a Bookmark state in memory, according to the extension
- * viewer.changes.
- */
+/** Applies changes in memory (extension viewer.changes). */
 export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
   const folders = new SiblingRows<Folder>(
     ({ id }) => id,
@@ -92,8 +86,8 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
   }
 
   /**
-   * Throws a conflict with the current values if the caller saw other values than the stored ones,
-   * so that the change doesn't overwrite a change that the caller hasn't seen.
+   * Throws a conflict with the current values if the caller saw others, whose later change would be
+   * overwritten.
    */
   function requireSeen(was: object | undefined, row: object): void {
     const values = new Map(Object.entries(row));
@@ -115,7 +109,7 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
     }
   }
 
-  /** Returns all folders inside a folder, level by level. */
+  /** Lists the folders level by level. */
   function foldersInside({ id }: Folder): Folder[] {
     const found: Folder[] = [];
     const ids = new Set([id]);
@@ -128,10 +122,7 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
     return found;
   }
 
-  /**
-   * Publishes an update event with the previous values of the changed fields. Publishes nothing if
-   * no field has changed.
-   */
+  /** Adds the previous values of the changed fields. Publishes nothing if no field has changed. */
   function publishUpdate<Row extends object>(
     type: EventName,
     about: string,
@@ -223,15 +214,13 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
   }
 
   return {
-    /** Loads a part of the stored state, whose rows must be ordered by parent and position. */
+    /** Rows must be ordered by parent and position. */
     load(part: BookmarkState): void {
       folders.add(part.folders);
       bookmarks.add(part.bookmarks);
       lastFolderId = part.lastFolderId;
     },
-    /**
-     * Applies one change and publishes its event. Throws a ProblemResponseError (404, 409 or 422).
-     */
+    /** Also publishes the event. @throws ProblemResponseError (404, 409 or 422) */
     async apply(change: Change): Promise<void> {
       switch (change.op) {
         case 'create-folder':
@@ -248,7 +237,7 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
           return deleteBookmark(change);
       }
     },
-    /** Returns the current state, and its differences from the loaded state. */
+    /** With the differences from the loaded state. */
     result: async () => ({
       folders: await folders.result(),
       bookmarks: await bookmarks.result(),
@@ -257,10 +246,10 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
   };
 }
 
-/** Bookmark state after changes, with its differences from the stored state. */
+/** With the differences from the stored state. */
 export type EditorResult = Awaited<ReturnType<ReturnType<typeof createBookmarkEditor>['result']>>;
 
-/** Returns the contents of a deleted folder in the format of the deletion event. */
+/** Returns the contents as in the deletion event. */
 function summaryOf(allFolders: readonly Folder[], allBookmarks: readonly Bookmark[]): object {
   const folders = takeItemsWithinBytes(allFolders.slice(0, LISTED_ROWS), LISTED_BYTES);
   const bookmarks = takeItemsWithinBytes(allBookmarks.slice(0, LISTED_ROWS), LISTED_BYTES);

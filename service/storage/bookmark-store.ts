@@ -23,9 +23,7 @@ import {
 } from './database.ts';
 import type { Outbox, OutboxEvent } from './outbox.ts';
 
-/**
- * Value that the database stores as the parent id of nodes at the top level. No folder has this id.
- */
+/** Parent id of nodes at the top level, which no folder has. */
 const TOP_LEVEL_ID = '';
 
 const folderRow = v.object({
@@ -54,21 +52,21 @@ const partRow = v.object({
   bookmarks: v.string(),
 });
 
-/** Maximum number of folders, and of bookmarks, that one query reads. */
+/** Folders, and bookmarks, in one query. */
 const PART_ROWS = 1_000;
-/** Minimum number of characters in the JSON of a row. */
+/** In characters of JSON. */
 const SHORTEST_ROW = '{"id":"","name":"","parentId":"","position":0}'.length - 2;
 
-/** Number of characters up to which a state is kept in memory as one text. */
+/** In characters; larger states aren't kept in memory. */
 const SMALL_STATE = 256 * 1024;
 
-/** Part of a Bookmark state, whose lists are JSON. */
+/** The lists are JSON. */
 type Part = { lastFolderId: string; folders: string; bookmarks: string };
 
-/** JSON of a Bookmark state: as pieces if the state is large, because joining them is slow. */
+/** Pieces for a large state, because joining them is slow. */
 export type StateJson = JsonBody | readonly string[];
 
-/** Start of the first part. Its keys sort before the keys of all folders and bookmarks. */
+/** Sorts before all folders and bookmarks. */
 const FIRST_PART = {
   parent: TOP_LEVEL_ID,
   parentPosition: -1,
@@ -95,11 +93,9 @@ const fromKey = (key: string) => (key === TOP_LEVEL_ID ? null : key);
 export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
 /**
- * Creates the store of Bookmark states. Every change returns the complete new state as JSON.
- *
- * Small states remain in memory. Each change gives the state a new random version, and each read
- * compares the version with the database, so that all instances of the service return the same
- * state.
+ * Every change returns the complete new state as JSON. Small states remain in memory: each change
+ * gives the state a new random version, which each read compares with the database, so that all
+ * instances of the service return the same state.
  */
 export function createBookmarkStore(database: Database, content: Content, outbox: Outbox) {
   const { toJsonQuery } = database.dialect;
@@ -141,7 +137,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     partRow,
   );
 
-  /** Returns undefined if the subject has no state yet. */
+  /** Undefined if the subject has no state yet. */
   async function readPart(
     reader: Reader,
     subject: string,
@@ -152,10 +148,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     return { ...part, lastFolderId: part.lastFolderId, version: part.version };
   }
 
-  /**
-   * Reads the state of a subject in parts, so that other requests don't wait for a large state.
-   * Yields nothing if the subject has no state yet.
-   */
+  /** Reads in parts, so that other requests don't wait; nothing without a state. */
   async function* readParts(reader: Reader, subject: string): AsyncGenerator<Part> {
     const pause = createTimeSlices();
     let start: PartStart = FIRST_PART;
@@ -178,10 +171,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     if (!isEmpty) await insertTree(transaction, subject);
   }
 
-  /**
-   * Inserts the bookmark tree of the initial content. It isn't recursive, so that a deep tree can't
-   * exhaust the call stack.
-   */
+  /** Not recursive, so that a deep tree can't exhaust the call stack. */
   async function insertTree(transaction: Transaction, subject: string): Promise<void> {
     const folders: Folder[] = [];
     const bookmarks: Bookmark[] = [];
@@ -216,7 +206,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     return (await reader.first(versionQuery, { subject })) !== undefined;
   }
 
-  /** Returns a state as JSON, and keeps it in memory if it is small. */
+  /** Keeps a small state in memory. */
   function keep(subject: string, version: string, pieces: readonly string[]): StateJson {
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
     if (length > SMALL_STATE) return pieces;
@@ -225,15 +215,15 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     return body;
   }
 
-  /** Locks a subject, and creates the initial state if the subject has no state yet. */
+  /** Creates the initial state if the subject has none yet. */
   async function lockState(transaction: Transaction, subject: string): Promise<void> {
     await transaction.lock(subject);
     if (!(await exists(transaction, subject))) await insertInitialTree(transaction, subject);
   }
 
   /**
-   * Applies all changes in order and returns the new state as JSON. If `isList` is true, the
-   * `pointer` of a thrown ProblemResponseError identifies the failed change.
+   * Applies all changes in order. With `isList`, the `pointer` of a thrown ProblemResponseError
+   * identifies the failed change.
    */
   async function edit(
     subject: string,
@@ -278,7 +268,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     return isChanged ? keep(subject, version, pieces) : pieces;
   }
 
-  /** Returns the ids of deleted folders, if the changes can create a folder with such an id. */
+  /** Queried only if the changes can create a folder with such an id. */
   async function findDeletedIds(
     transaction: Transaction,
     subject: string,
@@ -291,10 +281,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     return new Set(rows.map(({ id }) => id));
   }
 
-  /**
-   * Stores the differences between two states. Deletes rows before it inserts rows, so that a
-   * bookmark can get the key that another bookmark had before a move.
-   */
+  /** Deletions come first, so that a bookmark can get the key that another had before a move. */
   async function writeDifference(
     transaction: Transaction,
     subject: string,
@@ -340,7 +327,6 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     );
   }
 
-  /** Creates the initial state of a subject if the subject has no state yet. */
   async function create(subject: string): Promise<void> {
     if (await exists(database, subject)) return;
     await database.transaction((transaction) => lockState(transaction, subject));
@@ -349,7 +335,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   return {
     create,
 
-    /** Returns the state as JSON. Creates the initial state if the subject has no state yet. */
+    /** Creates the initial state if the subject has none yet. */
     async readState(subject: string): Promise<StateJson> {
       const version = await findVersion(subject);
       const cached = version === undefined ? undefined : cache.get(subject, version);
@@ -367,9 +353,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     },
 
     /**
-     * Applies all changes in order, and returns the new state as JSON. If a change fails, applies
-     * none of them and throws a ProblemResponseError whose `pointer` identifies the failed change.
-     * Calls `isNew` in the same transaction, and applies nothing if `isNew` returns false.
+     * Applies all changes or none: the `pointer` of a thrown ProblemResponseError identifies the
+     * failed one. `isNew` is called in the same transaction; nothing is applied if it returns
+     * false.
      */
     apply: (
       subject: string,
@@ -377,7 +363,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       isNew?: (transaction: Transaction) => Promise<boolean>,
     ): Promise<StateJson> => edit(subject, changes, true, isNew),
 
-    /** Deletes a folder with its contents, and returns the new state as JSON. */
+    /** With its contents. */
     deleteFolder: (subject: string, id: string): Promise<StateJson> =>
       edit(subject, [{ op: 'delete-folder', id }], false),
   };
@@ -393,7 +379,7 @@ function toBookmarkRow(subject: string, bookmark: Bookmark) {
   return { ...key, title, position };
 }
 
-/** Formats a state whose lists are read in parts. */
+/** Joins lists that were read in parts. */
 function formatParts(parts: readonly Part[]): string[] {
   const toPieces = (lists: readonly string[]) =>
     lists
@@ -425,7 +411,7 @@ async function formatState({ folders, bookmarks, lastFolderId }: EditorResult): 
   return formatParts(parts);
 }
 
-/** Returns the start of the part after `part`; undefined if `part` is the last one. */
+/** Undefined if `part` is the last one. */
 function startAfter({ folders, bookmarks }: Part, start: PartStart): PartStart | undefined {
   // Most states are small, and their lists needn't be parsed.
   if (Math.max(folders.length, bookmarks.length) < PART_ROWS * SHORTEST_ROW) return undefined;

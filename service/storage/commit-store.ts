@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SampleCommit } from '#service/sample/types.ts';
 import { type Database, defineQuery, insertRows } from './database.ts';
 
-/** Commit that replaces the text of one file, or deletes the file if the text is null. */
+/** The text is null if the file is deleted. */
 export type SingleFileCommit = Omit<SampleCommit, 'changes'> & {
   changes: readonly [{ path: string; content: string | null }];
 };
@@ -22,21 +22,18 @@ const commitsQuery = defineQuery(
   }),
 );
 
-/** Commit with its number, which increases with every commit of the service. */
+/** `sequence` increases with every commit of the service. */
 export type StoredCommit = { sequence: number; commit: SingleFileCommit };
 
-/** Channel that is notified after each commit. */
+/** Notified after each commit. */
 export const COMMITS_CHANNEL = 'commits';
 
 export type CommitStore = ReturnType<typeof createCommitStore>;
 
-/**
- * Creates the store of commits that users make on the code host's pages, so that these commits
- * survive a restart.
- */
+/** Stores commits of the code host's pages, so that they survive a restart. */
 export function createCommitStore(database: Database) {
   return {
-    /** Returns the commits of a repository after the commit with the number `after`, oldest first. */
+    /** Oldest first, after the number `after`. */
     async since(slug: string, after: number): Promise<StoredCommit[]> {
       const rows = await database.all(commitsQuery, { slug, after });
       return rows.map(({ sequence, at, name, email, message, path, content }) => ({
@@ -49,8 +46,8 @@ export function createCommitStore(database: Database) {
       { at, author, message, changes: [{ path, content }] }: SingleFileCommit,
     ): Promise<void> =>
       database.transaction(async (transaction) => {
-        // Without the lock, a commit could become visible after one with a higher number, and readers
-        // of the newer one would never load it.
+        // Without the lock, a commit could become visible after one with a higher number, and never
+        // be loaded by readers of that one.
         await transaction.lock(`commits ${slug}`);
         const isDeletion = content === null ? 1 : 0;
         const row = { slug, at, author_name: author.name, author_email: author.email, message };

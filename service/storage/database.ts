@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** Values of an SQL statement: by name (`:name`), or in the order of its `?` placeholders. */
+/** By name (`:name`), or in the order of `?` placeholders. */
 export type Parameters =
   | Readonly<Record<string, string | number | null>>
   | readonly (string | number | null)[];
 
-/** SQL query whose rows are validated against `row`. */
+/** Rows are validated against `row`. */
 export type Query<S extends v.GenericSchema> = {
   sql: string;
   row: S;
-  /** True if the text of the query depends on its parameters, so that it isn't cached. */
+  /** The text depends on the parameters, so that it isn't cached. */
   isVariable?: boolean;
 };
 
@@ -17,7 +17,7 @@ export function defineQuery<S extends v.GenericSchema>(sql: string, row: S): Que
   return { sql, row };
 }
 
-/** Runs queries. A transaction sees its own changes; the database sees only committed changes. */
+/** A transaction sees its own changes; the database sees only committed ones. */
 export type Reader = {
   all<S extends v.GenericSchema>(
     query: Query<S>,
@@ -30,59 +30,54 @@ export type Reader = {
 };
 
 export type Transaction = Reader & {
-  /** Runs a statement and returns the number of changed rows. */
+  /** Returns the number of changed rows. */
   run(sql: string, parameters?: Parameters): Promise<number>;
-  /**
-   * Waits until no other transaction holds the locks with these names, one after the other, and
-   * holds them until the end.
-   */
+  /** One after the other, until the end of the transaction. */
   lock(...names: readonly string[]): Promise<void>;
-  /** Calls the listeners of `channel` in all instances of the service after the commit. */
+  /** Calls the listeners in all instances of the service after the commit. */
   notify(channel: string): Promise<void>;
 };
 
-/** Parts of SQL statements that differ between the engines. */
+/** SQL that differs between the engines. */
 export type Dialect = {
   engine: 'sqlite' | 'postgresql';
   /**
-   * Returns a query for a JSON array, with one object for each row of `rest` (FROM and WHERE).
-   * `columns` maps the names of the fields to expressions.
+   * A JSON array, with an object for each row of `rest` (FROM and WHERE). `columns` maps fields to
+   * expressions.
    */
   toJsonQuery(columns: Readonly<Record<string, string>>, rest: string, order: string): string;
-  /** Returns a query for the strings in the JSON array `list`. */
+  /** Strings in the JSON array `list`. */
   toElementsQuery(list: string): string;
-  /** Clause of a query that locks its rows and skips rows that are already locked. */
+  /** Clause that locks rows and skips those that are already locked. */
   skipLocked: string;
 };
 
 export type Database = Reader & {
   dialect: Dialect;
   /**
-   * Runs `work` in a transaction, so that either all or none of its changes are applied. In SQLite,
-   * `work` must not await anything except the transaction, because other writes wait.
-   *
-   * If `isDurable` is false, a power failure can undo the last changes of an SQLite database, but
-   * the transaction doesn't wait for the disk.
+   * In SQLite, `work` must not await anything except the transaction, because other writes wait. If
+   * `isDurable` is false, a power failure can undo the last changes of an SQLite database, but the
+   * transaction doesn't wait for the disk.
    */
   transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
     options?: { isDurable: boolean },
   ): Promise<T>;
-  /** Runs queries that all see the same state of the database, and don't wait for writes. */
+  /** All queries see the same state of the database, and don't wait for writes. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` so that the values that it overwrites don't remain in the database's files. Returns
-   * false if they remain in the journal for now, because a reader still needs them.
+   * Overwritten values don't remain in the database's files. False if they remain in the journal
+   * for now, because a reader still needs them.
    */
   eraseDeleted(work: () => Promise<void>): Promise<boolean>;
-  /** Calls `listener` after each commit of a transaction that notified this channel. */
+  /** After each commit that notified this channel. */
   listen(channel: string, listener: () => void): void;
   close(): Promise<void>;
 };
 
 /**
- * Creates the listeners of a database. A listener that throws affects neither the other listeners
- * nor the transaction, which is already committed.
+ * A listener that throws affects neither the others nor the transaction, which is already
+ * committed.
  */
 export function createListeners(onFault: (error: unknown) => void) {
   const listeners = new Map<string, (() => void)[]>();
@@ -108,7 +103,7 @@ const secretQuery = defineQuery(
   v.object({ value: v.string() }),
 );
 
-/** Returns the secret stored under `name`; creates and stores it if there is none. */
+/** Creates and stores the secret if there is none. */
 export function getOrCreateSecret(
   database: Database,
   name: string,
@@ -129,13 +124,9 @@ export function getOrCreateSecret(
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/**
- * Numbers of rows in one statement, largest first. There are few sizes, so that the database can
- * cache the prepared statements.
- */
+/** Rows per statement, largest first; few sizes, so that prepared statements can be cached. */
 const BATCH_SIZES = [128, 32, 8, 1];
 
-/** Splits items into batches of these sizes. */
 export function* batchesOf<T>(items: readonly T[]): Iterable<readonly T[]> {
   for (let start = 0; start < items.length; ) {
     const size = BATCH_SIZES.find((one) => one <= items.length - start) ?? 1;
@@ -149,7 +140,7 @@ const placeholders = (columns: number, rows: number) =>
     .fill(`(${Array(columns).fill('?').join(', ')})`)
     .join(', ');
 
-/** Inserts rows, which all have the same columns. `conflict` is an ON CONFLICT clause. */
+/** All rows have the same columns. `conflict` is an ON CONFLICT clause. */
 export async function insertRows(
   transaction: Transaction,
   table: string,
@@ -166,7 +157,7 @@ export async function insertRows(
   }
 }
 
-/** Deletes the rows with these keys, which all have the same columns. */
+/** All keys have the same columns. */
 export async function deleteRows(
   transaction: Transaction,
   table: string,

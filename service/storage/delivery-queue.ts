@@ -8,54 +8,50 @@ import {
   SUSPECT_INTERRUPTIONS,
 } from './lanes.ts';
 
-/**
- * Reason why a subscription is paused: its owner paused it (`person`), the endpoint returned 410
- * (`gone`), or no delivery succeeded for days (`failures`).
- */
+/** By the owner (`person`), after a 410 (`gone`), or without a success for days (`failures`). */
 export type PauseReason = 'person' | 'gone' | 'failures';
 
-/** Time in milliseconds after which a subscription without a successful delivery is paused. */
+/** In milliseconds, without a successful delivery; the subscription is then paused. */
 const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Result of an attempt. */
 export type CompletedAttempt = {
   durationMs: number;
   requestHeaders: Headers;
   responseStatus: number | null;
   responseHeaders: Headers | null;
-  /** First 2048 characters of the response body. */
+  /** First 2048 characters. */
   responseBody: string | null;
   error: string | null;
 };
 
-/** Attempt in the format of the extension webhooks.deliveries. */
+/** Extension webhooks.deliveries. */
 export type Attempt = { at: string } & CompletedAttempt;
 
-/** Delivery whose attempt is running. */
+/** Its attempt is running. */
 export type ClaimedDelivery = {
   deliveryId: string;
   subscriptionId: string;
-  /** User who owns the subscription. */
+  /** Owner of the subscription. */
   subject: string;
-  /** Host of the URL, without the port. */
+  /** Without the port. */
   host: string;
-  /** True if the last attempt at the endpoint failed. */
+  /** The last attempt at the endpoint failed. */
   isFailing: boolean;
   url: string;
   body: string;
-  /** Number of failed attempts since the delivery was queued or resent by the user. */
+  /** Failed attempts since the delivery was queued or resent by the user. */
   tries: number;
-  /** Number of attempts since the last recorded result that ended because the process ended. */
+  /** Attempts since the last recorded result that ended because the process ended. */
   interruptions: number;
-  /** 1-based number of this attempt among all attempts of the delivery. */
+  /** 1-based, among all attempts of the delivery. */
   attempt: number;
-  /** Claim on the delivery's lane; null if only the delivery itself is claimed. */
+  /** Of the lane; null if only the delivery itself is claimed. */
   claim: { id: string; inLine: number } | null;
 };
 
-/** State of a delivery after an attempt. */
+/** After an attempt. */
 export type DeliveryOutcome =
   | { status: 'succeeded' }
   | { status: 'failed'; isGone: boolean }
@@ -64,20 +60,20 @@ export type DeliveryOutcome =
 /** Further attempts that can start. */
 export type FreeAttempts = {
   total: number;
-  /** Maximum number of attempts at failing endpoints and of busy users. */
+  /** At failing endpoints and of busy users. */
   secondary: number;
-  /** Users who have many running attempts. */
+  /** With many running attempts. */
   busyUsers: readonly string[];
-  /** Users and hosts for whom no attempt can start. */
+  /** No attempt can start for these. */
   blockedUsers: readonly string[];
   blockedHosts: readonly string[];
 };
 
-/** Times at which the next deliveries are due, in milliseconds since 1970. */
+/** In epoch milliseconds; of the next deliveries. */
 export type DueTimes = {
-  /** Next delivery that isn't suspected of ending the process; a past time if it is already due. */
+  /** Not suspected of ending the process; a past time if already due. */
   next: number | undefined;
-  /** Next delivery that is suspected of ending the process. */
+  /** Suspected of ending the process. */
   suspect: number | undefined;
 };
 
@@ -102,8 +98,8 @@ const deliveryRow = {
   attempt: v.number(),
 };
 const laneRow = v.object({ subscriptionId: v.string(), inLine: v.number() });
-// Selects the first delivery of each lane with this claim. Outside the queue, deliveries that
-// haven't been attempted come first.
+// First delivery of each lane with this claim. Outside the queue, those that haven't been attempted
+// come first.
 const headsQuery = defineQuery(
   `SELECT ${deliveryColumns}, lanes.in_line AS "inLine" FROM lanes
    JOIN subscriptions ON subscriptions.id = lanes.subscription_id
@@ -114,7 +110,7 @@ const headsQuery = defineQuery(
        ORDER BY CASE WHEN tries = 0 THEN 0 ELSE 1 END, next_attempt_at, sequence LIMIT 1) END
    WHERE lanes.claim_id = :claimId AND subscriptions.status = 'active' AND next_attempt_at <= :now
    ORDER BY next_attempt_at, sequence`,
-  // The second form is that of a damaged row, which must not stop the other deliveries of the claim.
+  // The second form is a damaged row, which must not stop the other deliveries.
   v.union([v.object({ ...deliveryRow, inLine: v.number() }), laneRow]),
 );
 const oneQuery = defineQuery(
@@ -133,7 +129,7 @@ const dueTimes = v.object({
   failing: v.nullable(v.number()),
   suspect: v.nullable(v.number()),
 });
-/** Running attempt of each claim, if the condition on the columns of a table is true. */
+/** Running attempt of each claim for which the condition is true. */
 const interruptedQuery = (condition: (table: string) => string) =>
   defineQuery(
     `SELECT deliveries.id AS "deliveryId", deliveries.subscription_id AS "subscriptionId",
@@ -166,20 +162,19 @@ type Lane = v.InferOutput<typeof laneRow>;
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 
 /**
- * Creates the queue of due deliveries for the dispatcher. Each subscription has two lanes: its
- * queue, in the order of the events, and a lane for deliveries that the user resent or that left
- * the queue after too many failures. A claim locks its lane until the attempt is recorded or
- * aborted, or the claim expires. The deliveries of a lane therefore never overlap, and a delivery
- * whose attempt has no recorded end is repeated.
+ * Due deliveries for the dispatcher. Each subscription has two lanes: its queue, in the order of
+ * the events, and one for deliveries that the user resent or that left the queue after too many
+ * failures. A claim locks its lane until the attempt is recorded or aborted, or the claim expires,
+ * so the deliveries of a lane never overlap, and a delivery whose attempt has no recorded end is
+ * repeated.
  *
- * The queue records the results of attempts. It pauses a subscription whose endpoint returned 410
- * or has failed for days. An attempt at a previous URL of the subscription has no effect on its
- * health or status.
+ * Results are recorded, and a subscription is paused if its endpoint returned 410 or has failed for
+ * days. An attempt at a previous URL has no effect on health or status.
  *
- * The queue also counts how often the process has ended during an attempt of a delivery. After three
- * times, the delivery is suspected of ending the process, and only `claimSuspect` claims its lane.
- * If the process ends again while that attempt is its only one, the delivery fails. `instance` is
- * the id of this process among the instances of the service. `onFault` is called for each delivery
+ * The queue also counts how often the process has ended during an attempt of a delivery. After
+ * three times, the delivery is suspected of ending the process, and only `claimSuspect` claims its
+ * lane. If the process ends again while that attempt is its only one, the delivery fails.
+ * `instance` is the id of this process among the instances. `onFault` is called for each delivery
  * whose stored data is invalid.
  */
 export function createDeliveryQueue(
@@ -193,7 +188,7 @@ export function createDeliveryQueue(
     AND subject NOT IN (${toElementsQuery(':blockedUsers')})
     AND host NOT IN (${toElementsQuery(':blockedHosts')})`;
   const isBusy = `subject IN (${toElementsQuery(':busyUsers')})`;
-  /** Conditions of lanes by the order in which they are claimed. */
+  /** In the order in which lanes are claimed. */
   const conditions = {
     healthy: `is_failing = 0 AND ${notBlocked} AND NOT ${isBusy}`,
     busy: `is_failing = 0 AND ${notBlocked} AND ${isBusy}`,
@@ -248,7 +243,7 @@ export function createDeliveryQueue(
     await insertRows(transaction, 'attempts', rows);
   }
 
-  /** Ends the claim. Returns false if it had expired. */
+  /** False if the claim had expired. */
   async function endClaim(
     transaction: Transaction,
     { deliveryId, subscriptionId, claim }: ClaimedDelivery,
@@ -269,7 +264,7 @@ export function createDeliveryQueue(
     return ended > 0;
   }
 
-  /** Ends the claim and records the attempt. Returns false if the claim had expired. */
+  /** Ends the claim and records the attempt. False if the claim had expired. */
   async function end(
     transaction: Transaction,
     delivery: ClaimedDelivery,
@@ -342,7 +337,7 @@ export function createDeliveryQueue(
       );
       return;
     }
-    // Multiplies `in_line`, so that a delivery outside the queue (0) stays outside.
+    // Multiplied, so that a delivery outside the queue (0) stays outside.
     await transaction.run(
       `UPDATE deliveries SET tries = tries + 1, interruptions = 0, in_line = in_line * :inLine,
          next_attempt_at = :nextAttemptAt ${pending}`,
@@ -351,8 +346,8 @@ export function createDeliveryQueue(
   }
 
   /**
-   * Counts the deliveries whose attempt ended with the process. Sets a delivery aside if it was
-   * suspected of ending the process, and its attempt was the only one.
+   * Counts attempts that ended with the process. A delivery that was suspected, and whose attempt
+   * was the only one, is set aside.
    */
   async function countInterruptions(
     transaction: Transaction,
@@ -388,7 +383,7 @@ export function createDeliveryQueue(
     }
   }
 
-  /** Ends the claims that fulfil a condition, so that their lanes are due immediately. */
+  /** Ends claims, so that their lanes are due immediately. */
   async function release(
     transaction: Transaction,
     condition: string,
@@ -413,9 +408,9 @@ export function createDeliveryQueue(
   }
 
   /**
-   * Returns the deliveries of the lanes with a claim, of which there are `count`, and the lanes
-   * without a due delivery. Reports a damaged delivery, whose lane remains claimed, so that the next
-   * attempt to read it follows when the claim expires.
+   * Deliveries of the `count` lanes with a claim, and lanes without a due delivery. The lane of a
+   * damaged delivery remains claimed, so that the next attempt to read it follows when the claim
+   * expires.
    */
   async function findHeads(transaction: Transaction, claimId: string, count: number, at: Date) {
     const found =
@@ -432,7 +427,7 @@ export function createDeliveryQueue(
     return { claimed, idle: lanes.filter(isIdle) };
   }
 
-  /** Ends the claim of a lane without a due delivery, and calculates when the lane is due. */
+  /** Releases a lane without a due delivery, and calculates when the lane is due. */
   const releaseIdle = ({ subscriptionId, inLine }: Lane, claimId: string) =>
     database.transaction(async (transaction) => {
       await transaction.lock(subscriptionId);
@@ -444,7 +439,7 @@ export function createDeliveryQueue(
       await refreshLanes(transaction, subscriptionId);
     });
 
-  /** Claims lanes with `claimLanes`, which returns their number, and starts their attempts. */
+  /** `claimLanes` returns the number of lanes. Starts their attempts. */
   async function claim(
     ms: number,
     isAlone: boolean,
@@ -466,23 +461,20 @@ export function createDeliveryQueue(
       // With SQLite, the next start ends all claims anyway.
       { isDurable: false },
     );
-    // Some changes make a lane due without checking its deliveries. Each such lane has a transaction
-    // of its own, which can wait for the lock of the subscription.
+    // Some changes make a lane due without checking its deliveries. Each has its own transaction,
+    // which can wait for the lock of the subscription.
     for (const lane of idle) await releaseIdle(lane, claimId).catch(onFault);
     return claimed;
   }
 
   return {
-    /**
-     * Ends all claims, which a process that has crashed left. Must be called only if no other
-     * process uses the database.
-     */
+    /** After a crash; only if no other process uses the database. */
     releaseAll: (): Promise<void> =>
       database.transaction(async (transaction) => {
         await countInterruptions(transaction, await transaction.all(allInterruptedQuery, {}));
         await release(transaction, '1 = 1', {});
       }),
-    /** Ends the claims of an instance that has ended, and counts them if it has crashed. */
+    /** For an instance that has ended; counted if it has crashed. */
     releaseInstance: async (
       transaction: Transaction,
       ended: string,
@@ -495,9 +487,8 @@ export function createDeliveryQueue(
       await release(transaction, 'claimed_by = :ended', { ended });
     },
     /**
-     * Claims the deliveries that have been due for the longest time, for `ms` milliseconds, and
-     * starts their attempts. Claims deliveries to failing endpoints and deliveries of busy users
-     * only if there are too few others.
+     * Due for the longest time, for `ms` milliseconds; starts their attempts. Deliveries to failing
+     * endpoints and of busy users only if there are too few others.
      */
     claim: (free: FreeAttempts, ms: number): Promise<ClaimedDelivery[]> =>
       claim(ms, false, async (transaction, claim) => {
@@ -511,15 +502,12 @@ export function createDeliveryQueue(
         if (limit <= 0) return first;
         return first + (await transaction.run(claimSecondary, { ...claim, ...lists, limit }));
       }),
-    /**
-     * Claims at most one delivery that is suspected of ending the process, and starts its attempt,
-     * which must be the only attempt of this process until `endAlone`.
-     */
+    /** At most one, which must be the only attempt of this process until `endAlone`. */
     claimSuspect: (ms: number): Promise<ClaimedDelivery[]> =>
       claim(ms, true, (transaction, claim) =>
         transaction.run(claimSuspect, { ...claim, limit: 1 }),
       ),
-    /** Records that the attempt is no longer the only attempt of this process. */
+    /** The attempt is no longer the only one of this process. */
     endAlone: ({ deliveryId, attempt }: ClaimedDelivery): Promise<void> =>
       database.transaction(async (transaction) => {
         await transaction.run(
@@ -527,7 +515,7 @@ export function createDeliveryQueue(
           { deliveryId, attempt },
         );
       }),
-    /** Starts the attempt of a delivery that this instance claimed when it queued the delivery. */
+    /** Claimed by this instance when it queued the delivery. */
     startClaimed: async (
       transaction: Transaction,
       deliveryId: string,
@@ -537,7 +525,7 @@ export function createDeliveryQueue(
       await begin(transaction, [delivery], now(), false);
       return { ...delivery, claim: null };
     },
-    /** Records an attempt and its result, and ends the claim, in one transaction. */
+    /** In one transaction, which also ends the claim. */
     record: (
       delivery: ClaimedDelivery,
       made: CompletedAttempt,
@@ -554,10 +542,7 @@ export function createDeliveryQueue(
         await recordOutcome(transaction, delivery, outcome);
         await refreshLanes(transaction, delivery.subscriptionId);
       }),
-    /**
-     * Records an attempt that the service aborted, and ends the claim. The attempt doesn't count as
-     * failed.
-     */
+    /** For an attempt that the service aborted, which doesn't count as failed. */
     breakOff: (delivery: ClaimedDelivery, made: CompletedAttempt): Promise<void> =>
       database.transaction(async (transaction) => {
         if (await end(transaction, delivery, made)) {
@@ -571,7 +556,7 @@ export function createDeliveryQueue(
           await transaction.notify(DELIVERIES_CHANNEL);
         }
       }),
-    /** Ends the claim of a delivery that wasn't sent, so that another instance can send it. */
+    /** For a delivery that wasn't sent, so that another instance can send it. */
     giveBack: (delivery: ClaimedDelivery): Promise<void> =>
       database.transaction(async (transaction) => {
         if (!(await endClaim(transaction, delivery))) return;
@@ -583,9 +568,7 @@ export function createDeliveryQueue(
         await refreshLanes(transaction, delivery.subscriptionId);
         await transaction.notify(DELIVERIES_CHANNEL);
       }),
-    /**
-     * Returns when the next deliveries are due. Ignores deliveries for which no attempt can start.
-     */
+    /** Ignores deliveries for which no attempt can start. */
     async nextDue(free: FreeAttempts): Promise<DueTimes> {
       const due = await database.first(nextDueQuery, {
         busyUsers: JSON.stringify(free.busyUsers),
@@ -602,17 +585,16 @@ export function createDeliveryQueue(
   };
 }
 
-/** Numbers of unfinished deliveries by status; deliveries of paused subscriptions don't count. */
+/** Unfinished deliveries, without those of paused subscriptions. */
 export type DeliveryBacklog = {
-  /** Number of deliveries that haven't been attempted since they were queued. */
+  /** Deliveries that haven't been attempted since they were queued. */
   pending: number;
-  /** Number of deliveries with failed attempts that will be attempted again. */
+  /** Deliveries with failed attempts, to be attempted again. */
   retrying: number;
 };
 
-// Counts by an index, because reading all rows would be much slower. Reads only the first delivery
-// of each queue, because later deliveries haven't been attempted, and the deliveries outside the
-// queues, which are few.
+// By an index, because reading all rows would be much slower: the first delivery of each queue, as
+// later ones haven't been attempted, and the few outside the queues.
 const countsQuery = defineQuery(
   `SELECT CAST(coalesce(sum(waiting), 0) AS BIGINT) AS waiting,
      CAST(coalesce(sum(retrying), 0) AS BIGINT) AS retrying
@@ -627,7 +609,7 @@ const countsQuery = defineQuery(
   v.object({ waiting: v.number(), retrying: v.number() }),
 );
 
-/** Counts the unfinished deliveries of all active subscriptions. */
+/** Counts the deliveries of all active subscriptions. */
 export async function countBacklog(database: Database): Promise<DeliveryBacklog> {
   const counts = await database.first(countsQuery, {});
   const { waiting, retrying } = counts ?? { waiting: 0, retrying: 0 };

@@ -21,56 +21,47 @@ export const deliveryStatuses = [
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/**
- * Delivery of one event to one subscription, in the format of the extension webhooks.deliveries.
- */
+/** Extension webhooks.deliveries. */
 export type Delivery = {
   deliveryId: string;
   eventType: string;
-  /** Name of the changed object; null if an earlier version of the service queued the delivery. */
+  /** Name of the changed object; null in data of earlier versions of the service. */
   about: string | null;
   createdAt: string;
   status: DeliveryStatus;
-  /**
-   * Earliest time of the next attempt; null if the delivery has ended or its subscription is
-   * paused.
-   */
+  /** Earliest next attempt; null if the delivery has ended or its subscription is paused. */
   nextAttemptAt: string | null;
-  /** Id of the first delivery in the queue if this delivery waits behind it; null otherwise. */
+  /** Id of the first delivery in the queue, if this one waits behind it. */
   waitsBehind: string | null;
   payload: unknown;
   attempts: Attempt[];
 };
 
-/** Filters of a list of deliveries; a delivery must match all filters. */
+/** A delivery must match all filters. */
 export type DeliverySelection = {
   status?: DeliveryStatus | undefined;
   eventType?: string | undefined;
-  /** Status of the endpoint's last response. */
+  /** Of the endpoint's last response. */
   responseStatus?: number | undefined;
-  /** Only deliveries created at or after this time are returned. */
+  /** Created at or after this time. */
   since?: Date | undefined;
-  /** Only deliveries created at or before this time are returned. */
+  /** Created at or before this time. */
   until?: Date | undefined;
-  /** Text that must occur in the id, the name of the changed object or the payload. */
+  /** Occurs in the id, the name of the changed object or the payload. */
   q?: string | undefined;
   limit: number;
-  /** Id of a delivery, or a time; only older deliveries are returned. */
+  /** Id or time; only older deliveries. */
   before?: string | undefined;
 };
 
-/** Selection of failed and held deliveries for a retry. */
+/** For a retry. */
 export type RetrySelection = {
   /**
-   * Time from which deliveries are selected: failed deliveries by their last attempt, held
-   * deliveries by their event. If null, all deliveries with the given `status` are selected, or
-   * none if `status` is omitted.
+   * Failed deliveries by their last attempt, held ones by their event. If null, all with the given
+   * `status`, or none if that is omitted.
    */
   since: Date | null;
-  /**
-   * Status of the selected deliveries. If omitted, both failed and held deliveries are selected,
-   * but only if `since` is set.
-   */
+  /** If omitted, both kinds, but only if `since` is set. */
   status?: 'failed' | 'held' | undefined;
 };
 
@@ -100,8 +91,7 @@ const deliveryRow = v.object({
   payload: v.pipe(v.string(), v.parseJson()),
 });
 
-// Selects a column of the first delivery in the queue. Later deliveries are not attempted before
-// that delivery.
+// A column of the first delivery in the queue, which is attempted before all others.
 const first = (column: string) => `(SELECT ${column} FROM deliveries AS first
   WHERE first.subscription_id = delivery.subscription_id
   AND first.status = 'pending' AND first.in_line = 1 ORDER BY first.sequence LIMIT 1)`;
@@ -136,7 +126,7 @@ const sequenceQuery = defineQuery(
   v.object({ sequence: v.number() }),
 );
 
-/** Conditions of a list, by the parameter that they use. Only conditions with a value apply. */
+/** By parameter; only those with a value apply. */
 const conditions = {
   status: `${status} = :status`,
   eventType: 'delivery.event_type = :eventType',
@@ -153,14 +143,14 @@ const conditions = {
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** Creates the store of deliveries. Its methods throw a 404 for subscriptions of other users. */
+/** Methods throw a 404 for subscriptions of other users. */
 export function createDeliveryStore(
   database: Database,
   parts: {
     subscriptions: SubscriptionStore;
     outbox: Outbox;
     queue: DeliveryQueue;
-    /** Id of this instance, for the claims of test events. */
+    /** For the claims of test events. */
     instance: string;
     claimMs: number;
     now: () => Date;
@@ -204,7 +194,7 @@ export function createDeliveryStore(
     return withAttempts(reader, row);
   }
 
-  /** Runs a change of deliveries in a transaction that holds the lock of the subscription. */
+  /** Holds the lock of the subscription. */
   function change<T>(
     subject: string,
     subscriptionId: string,
@@ -224,14 +214,14 @@ export function createDeliveryStore(
   const requeueSql = {
     failed: `${requeue}, in_line = 0 WHERE subscription_id = :subscriptionId AND status = 'failed'
       AND :since <= (SELECT max(at) FROM attempts WHERE delivery_id = deliveries.id)`,
-    // Returns a held delivery to its position in the queue, before deliveries of newer events.
+    // At its position in the queue, before deliveries of newer events.
     held: `${requeue}, in_line = 1 WHERE subscription_id = :subscriptionId AND status = 'held'
       AND :since <= created_at`,
   };
 
   return {
     read,
-    /** Returns deliveries, newest first. */
+    /** Newest first. */
     async list(
       subject: string,
       subscriptionId: string,
@@ -264,9 +254,7 @@ export function createDeliveryStore(
       );
       return Promise.all(rows.map((row) => withAttempts(database, row)));
     },
-    /**
-     * Makes the delivery due immediately, ahead of the queue, and starts its retry schedule again.
-     */
+    /** Due immediately, ahead of the queue, with a new retry schedule. */
     resend: (subject: string, subscriptionId: string, deliveryId: string): Promise<Delivery> =>
       change(subject, subscriptionId, async (transaction, subscription) => {
         await read(subject, subscriptionId, deliveryId, transaction);
@@ -277,7 +265,7 @@ export function createDeliveryStore(
         });
         return read(subject, subscriptionId, deliveryId, transaction);
       }),
-    /** Ends the delivery without further attempts. */
+    /** No further attempts. */
     skip: (subject: string, subscriptionId: string, deliveryId: string): Promise<Delivery> =>
       change(subject, subscriptionId, async (transaction) => {
         const { status } = await read(subject, subscriptionId, deliveryId, transaction);
@@ -290,8 +278,8 @@ export function createDeliveryStore(
         return read(subject, subscriptionId, deliveryId, transaction);
       }),
     /**
-     * Makes all waiting deliveries due immediately, and queues the selected failed and held
-     * deliveries again. Returns the total number of these deliveries.
+     * Makes all waiting deliveries due, and queues the selected ones again. Returns their total
+     * number.
      */
     retry: (
       subject: string,
@@ -309,10 +297,7 @@ export function createDeliveryStore(
         }
         return count;
       }),
-    /**
-     * Queues a test event and claims its delivery for this instance. Returns the claim, and the
-     * delivery before its first attempt.
-     */
+    /** Claimed for this instance. `delivery` is as before its first attempt. */
     claimTest: (
       subject: string,
       subscriptionId: string,

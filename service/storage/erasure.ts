@@ -4,10 +4,10 @@ import { type Database, defineQuery } from './database.ts';
 const subscriptions = 'SELECT id FROM subscriptions WHERE subject = :subject';
 const deliveries = `SELECT id FROM deliveries WHERE subscription_id IN (${subscriptions})`;
 
-/** Names of the rate limits of users, which are parts of the keys in the table rate_limits. */
+/** Rate limits of users, in the keys of the table rate_limits. */
 const LIMITS = ['requests', 'specifications', 'tests'];
 
-/** Conditions that select the rows of one user, by column, in the order of their deletion. */
+/** Rows of one user by column, in the order of their deletion. */
 const conditions: readonly (readonly [column: string, condition: string])[] = [
   ['delivery_id', `delivery_id IN (${deliveries})`],
   ['subscription_id', `subscription_id IN (${subscriptions})`],
@@ -29,9 +29,8 @@ const columnQueries = {
 };
 
 /**
- * Deletes all data of one user, in every table with a column for a user, a webhook or a delivery.
- * Returns the number of deleted rows of each table. Throws an Error if the data is deleted but
- * remains in the database's files.
+ * Deletes rows in every table with a column for a user, a webhook or a delivery. Returns the number
+ * of deleted rows of each. @throws Error if the data is deleted but remains in the database's files
  */
 export async function eraseSubject(
   database: Database,

@@ -13,15 +13,9 @@ const answerQuery = defineQuery(
 
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
-/**
- * Creates the store of idempotency keys. Each subject's keys are stored for 24 hours
- * (webhooks.manage, viewer.changes).
- */
+/** Keeps the keys of each subject for 24 hours (webhooks.manage, viewer.changes). */
 export function createIdempotencyStore(database: Database, now: () => Date) {
-  /**
-   * Returns the response that is stored for this key; undefined if there is none. Throws a 422 if
-   * the key was used with another body.
-   */
+  /** Undefined for a new key. @throws a 422 if the key was used with another body */
   async function answerTo(
     transaction: Transaction,
     name: { subject: string; key: string },
@@ -51,9 +45,9 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
 
   return {
     /**
-     * Returns the stored response of the first call with this key. If the key is new, calls `work`
-     * and stores its response, in one transaction. Throws a 422 if the key was used with another
-     * body, and a 409 if the resource created with the key has been deleted.
+     * The response of the first call with this key; a new key calls `work` in the same transaction.
+     * @throws a 422 if the key was used with another body, a 409 if the resource created with it
+     * has been deleted
      */
     once: (
       subject: string,
@@ -75,9 +69,8 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
         return answer;
       }),
     /**
-     * Stores a new key without a response and returns true; returns false if the key already
-     * exists. Throws a 422 if the key was used with another body. The transaction is the one of the
-     * change, so that the key isn't stored if the change fails.
+     * True for a new key, false if it exists. @throws a 422 if it was used with another body. In
+     * the transaction of the change, so that the key isn't stored if the change fails.
      */
     async claim(
       transaction: Transaction,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Database, defineQuery, type Transaction } from './database.ts';
 
 const HEARTBEAT_MS = 1_000;
-/** Time without a heartbeat after which an instance counts as ended. */
+/** Without a heartbeat, an instance then counts as ended. */
 const ALIVE_MS = 3_000;
 
 const idRow = v.object({ id: v.string() });
@@ -16,19 +16,18 @@ const clockQuery = defineQuery(
 );
 
 type Parts = {
-  /** Id of this instance. */
   instance: string;
-  /** Releases the claims of an instance that has ended. */
+  /** For an instance that has ended. */
   release: (transaction: Transaction, ended: string, hasCrashed: boolean) => Promise<void>;
-  /** Called after each heartbeat, so that deliveries continue even if a notification was lost. */
+  /** Deliveries continue even if a notification was lost. */
   onHeartbeat: () => void;
   onFault: (error: unknown) => void;
 };
 
 /**
- * Registers this instance of the service in PostgreSQL and renews the registration every second.
- * If another instance stops doing so, releases the claims of that instance. Uses the clock of the
- * database, because the clocks of the instances can differ.
+ * Registers this instance in PostgreSQL, renews that every second, and releases the claims of
+ * instances that stop doing so. Uses the database's clock, because the clocks of the instances can
+ * differ.
  */
 export async function joinInstances(
   database: Database,
@@ -39,7 +38,7 @@ export async function joinInstances(
     idRow,
   );
 
-  /** Renews the registration of this instance, and returns the time. */
+  /** Returns the time. */
   const renew = () =>
     database.transaction(async (transaction) => {
       const now = (await transaction.first(clockQuery, {}))?.now ?? 0;
@@ -59,7 +58,7 @@ export async function joinInstances(
       await transaction.run('DELETE FROM instances WHERE id = :id', { id });
     });
 
-  /** Each ended instance has its own transaction, so that a failure affects no other instance. */
+  /** One transaction per ended instance, so that a failure affects no other. */
   async function beat(): Promise<void> {
     const now = await renew();
     for (const { id } of await database.all(endedQuery, { now })) {
@@ -80,7 +79,7 @@ export async function joinInstances(
   }, HEARTBEAT_MS);
   timer.unref?.();
   return {
-    /** Unregisters this instance, so that the other instances take over immediately. */
+    /** The other instances take over immediately. */
     async leave(): Promise<void> {
       clearInterval(timer);
       await database.transaction(async (transaction) => {

@@ -1,22 +1,19 @@
 import { batchesOf, type Transaction } from './database.ts';
 
-/** Channel that is notified after each change that can make a delivery due. */
+/** Notified after each change that can make a delivery due. */
 export const DELIVERIES_CHANNEL = 'deliveries';
 
 /**
- * Number of attempts that have to end because the process ended until a delivery is suspected of
- * ending the process. The migrations contain the number too.
+ * Attempts that ended with the process until a delivery is suspected of ending it. The migrations
+ * contain the number too.
  */
 export const SUSPECT_INTERRUPTIONS = 3;
 
-/**
- * SQL for the unfinished deliveries of a subscription: those in its queue (1) or those outside the
- * queue (0).
- */
+/** Unfinished deliveries of a subscription: in its queue (1) or outside of it (0). */
 export const buildPendingDeliveriesSql = (inLine: 0 | 1) => `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
 
-/** SQL of the time at which a delivery outside the queue is due. */
+/** When a delivery outside the queue is due. */
 const dueBeside = `CASE WHEN claimed_until > next_attempt_at THEN claimed_until
   ELSE next_attempt_at END`;
 
@@ -38,9 +35,9 @@ const buildRefreshSql = (count: number) => `INSERT INTO lanes
     due_at = CASE WHEN lanes.claim_id IS NULL THEN excluded.due_at ELSE lanes.due_at END`;
 
 /**
- * Updates the times at which the lanes of subscriptions are due, after a change of their deliveries.
- * The transaction must hold the locks of the subscriptions, so that the update sees all committed
- * deliveries. A claimed lane is due at the end of its claim.
+ * Updates when the lanes are due, after a change of their deliveries. The transaction must hold the
+ * locks of the subscriptions, so that all committed deliveries are seen. A claimed lane is due at
+ * the end of its claim.
  */
 export async function refreshLanes(
   transaction: Transaction,
@@ -49,7 +46,7 @@ export async function refreshLanes(
   for (const batch of batchesOf(ids)) await transaction.run(buildRefreshSql(batch.length), batch);
 }
 
-/** Makes all waiting deliveries of a subscription due at `now`. Returns their number. */
+/** Returns the number of waiting deliveries. */
 export function makeAllDue(transaction: Transaction, id: string, now: number): Promise<number> {
   return transaction.run(
     `UPDATE deliveries

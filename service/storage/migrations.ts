@@ -1,9 +1,9 @@
-/** SQL of one migration in each engine. */
+/** In each engine. */
 type Migration = { sqlite: string; postgresql: string };
 
 /**
- * Converts a migration to PostgreSQL. Text has the collation "C", so that both engines sort alike,
- * and integers have 64 bits, because they contain times in milliseconds.
+ * Text has the collation "C", so that both engines sort alike, and integers have 64 bits for times
+ * in milliseconds.
  */
 function toPostgresql(sql: string): string {
   return sql
@@ -14,9 +14,9 @@ function toPostgresql(sql: string): string {
 }
 
 /**
- * SQL of each migration, in order, in the syntax of SQLite. The version of a database is the number
- * of applied migrations. Never change a released migration; append new ones. The top level is stored
- * as an empty folder id instead of NULL, because a unique index treats NULLs as distinct.
+ * In order, in the syntax of SQLite. The version of a database is the number of applied migrations.
+ * Never change a released migration; append new ones. The top level is an empty folder id instead
+ * of NULL, because a unique index treats NULLs as distinct.
  */
 const steps: readonly (string | Migration)[] = [
   // Tables of people, bookmarks and webhooks.
@@ -171,8 +171,7 @@ ALTER TABLE attempts ADD COLUMN under_way INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE attempts ADD COLUMN request_headers TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE attempts ADD COLUMN response_headers TEXT;
 `,
-  // Ids of deleted folders. A new folder can have one of these ids even if the id isn't in the
-  // format of new ids.
+  // A new folder can have the id of a deleted one even if it isn't in the format of new ids.
   `
 CREATE TABLE IF NOT EXISTS deleted_folder_ids (
   subject TEXT NOT NULL,
@@ -222,8 +221,8 @@ CREATE TABLE IF NOT EXISTS rate_limits (
   full_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 `,
-  // Index of the current files of all repositories. `content` is the title, the path and the text,
-  // each on a separate line, or NULL if the search excludes the file.
+  // Current files of all repositories. `content` is the title, the path and the text, each on a
+  // separate line, or NULL if the search excludes the file.
   withSearchIndex(`
 CREATE TABLE IF NOT EXISTS repositories (
   slug TEXT PRIMARY KEY,
@@ -250,8 +249,7 @@ CREATE INDEX IF NOT EXISTS bookmarks_by_file ON bookmarks (code_host_slug, path)
   `
 ALTER TABLE bookmark_states ADD COLUMN version TEXT NOT NULL DEFAULT '';
 `,
-  // The user and the host of each lane, whose attempts are limited, and the number of attempts of a
-  // delivery that ended because the process ended.
+  // Attempts are limited by user and host of a lane; `interruptions` ended with the process.
   withHosts(`
 ALTER TABLE subscriptions ADD COLUMN host TEXT NOT NULL DEFAULT '';
 ALTER TABLE lanes ADD COLUMN subject TEXT NOT NULL DEFAULT '';
@@ -272,8 +270,8 @@ ALTER TABLE specification_files ADD COLUMN terms TEXT;
 ];
 
 /**
- * Adds the hosts of the existing webhooks to a migration. A URL with user information or an unusual
- * notation gets a host of its own, which only affects limits.
+ * Adds the hosts of the existing webhooks. A URL with user information or an unusual notation gets
+ * a host of its own, which only affects limits.
  */
 function withHosts(sql: string): Migration {
   const before = (text: string, end: string, find: string) =>
@@ -290,7 +288,7 @@ UPDATE lanes SET
   return { sqlite: sql + fill('instr'), postgresql: toPostgresql(sql) + fill('strpos') };
 }
 
-/** Adds an index of all substrings of three characters (trigrams) to a migration. */
+/** Index of all substrings of three characters (trigrams). */
 function withSearchIndex(sql: string): Migration {
   return {
     sqlite: `${sql}
@@ -331,7 +329,7 @@ export const migrations: readonly Migration[] = steps.map((step) =>
   typeof step === 'string' ? { sqlite: step, postgresql: toPostgresql(step) } : step,
 );
 
-/** Throws an error if a database has a newer version than this service. */
+/** @throws for a newer version than that of this service */
 export function requireSupportedVersion(version: number): void {
   if (version <= migrations.length) return;
   throw new Error(

@@ -7,9 +7,8 @@ export function isPostgresqlUrl(location: string): boolean {
 }
 
 /**
- * Opens the PostgreSQL database of a URL, or a SQLite database file, or a database in memory for
- * `:memory:`, and migrates it to the current version. On failure, throws an Error that names the
- * database.
+ * Accepts a URL (PostgreSQL), a file (SQLite) or `:memory:`, and migrates the database to the
+ * current version. @throws Error that names the database
  */
 export async function openDatabase(
   location: string,
@@ -21,8 +20,8 @@ export async function openDatabase(
 }
 
 /**
- * True if repeating the request can succeed after this database error, for example if the database
- * was locked, the disk was full or the connection was lost.
+ * True if repeating the request can succeed, for example after a locked database, a full disk or a
+ * lost connection.
  */
 export function isTemporaryDatabaseError(error: unknown): boolean {
   return isTemporarySqliteError(error) || isTemporaryPostgresqlError(error);

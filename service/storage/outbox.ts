@@ -7,14 +7,14 @@ import { defineQuery, insertRows, type Transaction } from './database.ts';
 import { DELIVERIES_CHANNEL, refreshLanes } from './lanes.ts';
 
 const LONGEST_ABOUT = 100;
-/** Maximum number of deliveries in memory, because an import causes many events. */
+/** In memory, because an import causes many events. */
 const MOST_ROWS = 1_024;
 
-/** Event of one subject. `about` is the name of the changed object. */
+/** Of one subject. `about` is the name of the changed object. */
 export type OutboxEvent = {
   type: EventName;
   about: string;
-  /** Returns the data of the event; called only if there is a subscription. */
+  /** Called only if there is a subscription. */
   data: () => object;
 };
 
@@ -30,10 +30,7 @@ const takersQuery = defineQuery(
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/**
- * Creates the outbox. It stores each event in the same transaction as the change that causes the
- * event.
- */
+/** Each event is stored in the same transaction as its change. */
 export function createOutbox(now: () => Date) {
   function toRow(
     subscriptionId: string,
@@ -64,8 +61,8 @@ export function createOutbox(now: () => Date) {
 
   return {
     /**
-     * Adds one delivery of each event for each of the subject's subscriptions to its type. The
-     * delivery is pending if the subscription is active, and held if the subscription is paused.
+     * One delivery for each of the subject's subscriptions to the type: pending if active, held if
+     * paused.
      */
     async publish(
       transaction: Transaction,
@@ -78,8 +75,8 @@ export function createOutbox(now: () => Date) {
         events.some(({ type }) => eventTypes.includes(type)),
       );
       if (takers.length === 0) return;
-      // All subscriptions are handled together, because each statement of PostgreSQL takes a round
-      // trip while the transaction holds its locks.
+      // Together, because each statement of PostgreSQL takes a round trip while the transaction
+      // holds its locks.
       const ids = takers.map(({ id }) => id);
       await transaction.lock(...ids);
       const rows: ReturnType<typeof toQueuedRow>[] = [];
@@ -96,8 +93,8 @@ export function createOutbox(now: () => Date) {
       await transaction.notify(DELIVERIES_CHANNEL);
     },
     /**
-     * Adds a test event for one subscription and returns the id of its delivery. The delivery is
-     * claimed by `claimedBy` until `claimedUntil`, in milliseconds since 1970.
+     * Returns the id of the delivery, which `claimedBy` holds until `claimedUntil` (epoch
+     * milliseconds).
      */
     async addTest(
       transaction: Transaction,

@@ -11,20 +11,19 @@ import {
 import { migrations, requireSupportedVersion } from './migrations.ts';
 
 const MAX_CONNECTIONS = 16;
-/** Time limits, in milliseconds, after which a request fails because of the database. */
+/** In milliseconds, until a request fails because of the database. */
 const CONNECTION_LIMIT_MS = 3_000;
 const LOCK_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 30_000;
 /**
- * Time limit in milliseconds for a response of PostgreSQL. It applies only if the connection has
- * broken silently, because PostgreSQL itself ends a statement earlier.
+ * In milliseconds, for a connection that has broken silently; PostgreSQL ends a statement earlier.
  */
 const RESPONSE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
 const RECONNECT_MS = 1_000;
 /**
- * Settings of PostgreSQL's planner. The service's statements find few rows by an index, but
- * PostgreSQL doesn't know that, because the statements are prepared before their values are known.
- * By default, it reads the whole tables of webhooks and deliveries for each claim.
+ * Statements find few rows by an index, which PostgreSQL doesn't know, because they are prepared
+ * before their values are known. By default, it reads the whole tables of webhooks and deliveries
+ * for each claim.
  */
 const PLANNER_OPTIONS = [
   '-c enable_seqscan=off',
@@ -32,12 +31,12 @@ const PLANNER_OPTIONS = [
   '-c enable_mergejoin=off',
   '-c jit=off',
 ].join(' ');
-/** Number of the advisory lock that instances hold while they migrate the database. */
+/** Advisory lock while an instance migrates the database. */
 const MIGRATION_LOCK = 37_120_461;
-/** PostgreSQL's type number of BIGINT, which `pg` returns as text by default. */
+/** Type number; `pg` returns it as text by default. */
 const BIGINT = 20;
 
-/** Statement with the placeholders of PostgreSQL (`$1`), and the names of its parameters. */
+/** With the placeholders of PostgreSQL (`$1`). */
 type Prepared = { name: string; text: string; names: readonly string[] };
 
 const prepared = new Map<string, Prepared>();
@@ -50,7 +49,7 @@ function prepare(sql: string): Prepared {
   return made;
 }
 
-/** Converts the placeholders `:name` and `?` to `$1`. Text in quotes remains unchanged. */
+/** `:name` and `?` become `$1`. Text in quotes remains unchanged. */
 function convertPlaceholders(sql: string): Pick<Prepared, 'text' | 'names'> {
   const names: string[] = [];
   const text = sql.replaceAll(
@@ -97,7 +96,6 @@ function createReader(connection: Connection): Reader {
   };
 }
 
-/** Opens a PostgreSQL database. */
 export async function openPostgresql(
   url: string,
   onFault: (error: unknown) => void,
@@ -138,7 +136,7 @@ export async function openPostgresql(
   return {
     dialect: {
       engine: 'postgresql',
-      // Objects of whole rows are faster than `json_build_object`.
+      // Faster than `json_build_object`.
       toJsonQuery(columns, rest, order) {
         const fields = Object.entries(columns).map(([name, sql]) => `${sql} AS "${name}"`);
         return `SELECT CAST(coalesce(json_agg(item), '[]') AS TEXT)
@@ -193,8 +191,8 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let fault: Error | undefined;
-  // Without a listener, a connection that breaks between two statements would end the process. The
-  // next statement fails.
+  // A connection that breaks between two statements would otherwise end the process. The next
+  // statement fails.
   const remember = (error: Error) => {
     fault = error;
   };
@@ -217,8 +215,8 @@ async function inTransaction<T>(
 }
 
 /**
- * Receives notifications on a separate connection, which is replaced if it breaks. Calls all
- * listeners after a reconnection, because notifications can have been lost.
+ * Uses a separate connection, which is replaced if it breaks. All listeners are called after a
+ * reconnection, because notifications can have been lost.
  */
 function listenToNotifications(connect: () => pg.Client, onFault: (error: unknown) => void) {
   const listeners = createListeners(onFault);
@@ -250,7 +248,7 @@ function listenToNotifications(connect: () => pg.Client, onFault: (error: unknow
   }
 
   return {
-    /** Adds a listener, which is also called after each reconnection. */
+    /** Also called after each reconnection. */
     listen(channel: string, listener: () => void): void {
       listeners.add(channel, listener);
       if (client === undefined) void stayConnected();
@@ -265,7 +263,7 @@ function listenToNotifications(connect: () => pg.Client, onFault: (error: unknow
 
 const versionRow = v.object({ version: v.number() });
 
-/** Migrates the database. Other instances that start at the same time wait. */
+/** Other instances that start at the same time wait. */
 async function migrate(client: pg.PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await client.query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
@@ -279,13 +277,13 @@ async function migrate(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Classes of SQLSTATE codes that can be temporary: connection, rollback (such as a deadlock),
- * resources (such as a full disk or too many connections), operator intervention, system error.
+ * Classes of SQLSTATE: connection, rollback (such as a deadlock), resources (such as a full disk or
+ * too many connections), operator intervention, system error.
  */
 const TEMPORARY_CLASSES = /^(?:08|40|53|57|58)\w{3}$|^(?:25006|55P03)$/;
 const CONNECTION_ERRORS =
   /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOENT)$/;
-/** Messages of errors of `pg` that have no code. */
+/** Errors of `pg` without a code. */
 const MESSAGES =
   /^(?:Cannot use a pool after calling end|Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 

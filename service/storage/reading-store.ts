@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Database, defineQuery, insertRows } from './database.ts';
 
-/** Maximum number of read marks per user. If a user has more, the oldest read marks are deleted. */
+/** Per user; the oldest ones above this are deleted. */
 const MAX_READ_MARKS = 1000;
 
 const row = v.object({
@@ -25,13 +25,10 @@ const latestQuery = defineQuery(
 
 export type ReadMarkStore = ReturnType<typeof createReadMarkStore>;
 
-/**
- * Creates the store of read marks (viewer.specificationReadings). A read mark contains the version
- * of a specification that a user has read.
- */
+/** viewer.specificationReadings: the versions of specifications that a user has read. */
 export function createReadMarkStore(database: Database, now: () => Date) {
   return {
-    /** Returns the latest `limit` read marks of a user, newest first. */
+    /** Newest first. */
     latest: (subject: string, limit: number): Promise<ServiceReadMark[]> =>
       database.all(latestQuery, { subject, limit }),
     record: (subject: string, reading: Omit<ServiceReadMark, 'readAt'>): Promise<ServiceReadMark> =>
@@ -65,7 +62,7 @@ export function createReadMarkStore(database: Database, now: () => Date) {
         );
         return recorded;
       }),
-    /** Deletes the read mark of one file, or all read marks of the user if `name` is undefined. */
+    /** All read marks of the user if `name` is undefined. */
     forget: (
       subject: string,
       name: { codeHostSlug: string; path: string } | undefined,

@@ -26,7 +26,7 @@ export function startRetention(
       return transaction.run(`DELETE FROM deliveries WHERE id IN (${old})`, { before });
     });
 
-  /** Runs one deletion. A failure doesn't prevent the other deletions. */
+  /** A failure doesn't prevent the other deletions. */
   async function attempt(deletion: () => Promise<unknown>): Promise<void> {
     try {
       if (isOpen) await deletion();
@@ -59,7 +59,6 @@ export function startRetention(
   const timer = setInterval(() => void sweep(), HOUR_MS);
   timer.unref?.();
   return {
-    /** Stops the periodic clean-up. */
     close() {
       isOpen = false;
       clearInterval(timer);

@@ -7,13 +7,13 @@ import { type Database, defineQuery } from './database.ts';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Format of an encrypted secret: prefix, key id, and Base64 of the IV, tag and ciphertext. */
+/** Prefix, key id, and Base64 of the IV, tag and ciphertext. */
 const SEALED = /^sealed:1:([\w-]+):([\w-]+)$/;
 
 const KEY_MISSING =
   'Signing secrets are encrypted with a key that SECRETS_KEY of this instance doesn’t contain.';
 
-/** Error for a secret that can't be decrypted. `isKeyMissing` if another key could decrypt it. */
+/** `isKeyMissing`: another key could decrypt the secret. */
 export class UnreadableSecretError extends Error {
   readonly isKeyMissing: boolean;
 
@@ -25,10 +25,7 @@ export class UnreadableSecretError extends Error {
 
 export type SecretCipher = ReturnType<typeof createSecretCipher>;
 
-/**
- * Creates a cipher for secrets in the database. The first key encrypts and decrypts; the other keys
- * only decrypt.
- */
+/** The first key encrypts and decrypts; the others only decrypt. */
 export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
   const [first, ...others] = keyTexts;
   const current = keyOf(first);
@@ -42,7 +39,7 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
       const bytes = Buffer.concat([iv, cipher.getAuthTag(), content]);
       return `sealed:1:${current.id}:${bytes.toString('base64url')}`;
     },
-    /** Decrypts a secret; throws an UnreadableSecretError if that isn't possible. */
+    /** @throws UnreadableSecretError */
     open(sealed: string): string {
       const [, id, text = ''] = SEALED.exec(sealed) ?? [];
       const known = keys.find((key) => key.id === id);
@@ -60,18 +57,17 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
         throw new UnreadableSecretError('A stored secret is damaged.', false, cause);
       }
     },
-    /** True if the stored text is encrypted with the first key. */
+    /** Encrypted with the first key. */
     isCurrent: (stored: string) => SEALED.exec(stored)?.[1] === current.id,
-    /** True if the stored text is encrypted with any key. */
+    /** Encrypted with any key. */
     isSealed: (stored: string) => SEALED.test(stored),
-    /** Ids of the keys. */
     keyIds: keys.map(({ id }) => id),
-    /** Returns how often the key of a secret was missing. */
+    /** How often the key of a secret was missing. */
     countMissed: () => missed,
   };
 }
 
-/** Derives a 32-byte key from text, and an id that reveals nothing about the key. */
+/** The id reveals nothing about the 32-byte key. */
 function keyOf(text: string): { id: string; key: Buffer } {
   const key = Buffer.from(hkdfSync('sha256', text, '', 'spec-viewer signing secrets', 32));
   return { id: createHash('sha256').update(key).digest('base64url').slice(0, 8), key };
@@ -80,9 +76,9 @@ function keyOf(text: string): { id: string; key: Buffer } {
 const MISSING_KEY_CHECK_MS = 30_000;
 
 /**
- * Returns a check for stored signing secrets whose key this instance doesn't have, which happens if
- * another instance has encrypted them with a new key. The result is reused for 30 seconds, because
- * the check reads all secrets, unless the key of a delivery was missing in the meantime.
+ * Finds secrets whose key this instance doesn't have, because another instance has encrypted them
+ * with a new key. Reads all secrets, so the result is reused for 30 seconds, unless the key of a
+ * delivery was missing in the meantime.
  */
 export function watchSecretsKeys(database: Database, cipher: SecretCipher) {
   const query = defineQuery(
@@ -110,9 +106,8 @@ export function watchSecretsKeys(database: Database, cipher: SecretCipher) {
 const OWNER_ONLY = 0o600;
 
 /**
- * Returns the cipher for signing secrets, and encrypts all stored secrets with the current key. The
- * current key is the first of `keys` or, if there are none, the key in the file `keyFile`. If that
- * file doesn't exist either, creates it with a new key. Throws an error if a required key is missing.
+ * Encrypts all stored secrets with the current key: the first of `keys` or, without any, that in
+ * `keyFile`, which is created if it is missing. @throws Error if a required key is missing
  */
 export async function openCipher(
   database: Database,
@@ -130,10 +125,7 @@ export async function openCipher(
   return cipher;
 }
 
-/**
- * Returns the key in a file; undefined if the file doesn't exist. Makes the file accessible only to
- * its owner.
- */
+/** Undefined without a file. Makes the file accessible only to its owner. */
 function readKey(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   chmodSync(file, OWNER_ONLY);
@@ -163,7 +155,7 @@ const updates = {
   idempotent_answers: `UPDATE idempotent_answers SET answer = :stored
     WHERE subject = :first AND key = :second`,
 };
-/** Stored response to the creation of a webhook. Other stored responses are empty. */
+/** To the creation of a webhook; other stored responses are empty. */
 const answerWithSecret = v.pipe(
   v.string(),
   v.parseJson(),
@@ -171,9 +163,8 @@ const answerWithSecret = v.pipe(
 );
 
 /**
- * Encrypts the stored signing secrets that are unencrypted or encrypted with an earlier key. Throws
- * an Error if the key of a secret is missing. Calls `keepKey` before the commit, so that the
- * current key is stored before a secret requires it.
+ * Those that are unencrypted or have an earlier key. Calls `keepKey` before the commit, so that the
+ * current key is stored before a secret requires it. @throws Error if a key is missing
  */
 async function sealStoredSecrets(
   database: Database,

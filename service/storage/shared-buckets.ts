@@ -2,13 +2,10 @@ import * as v from 'valibot';
 import type { TokenBucketRate, TokenBuckets } from '#service/token-buckets.ts';
 import { type Database, defineQuery } from './database.ts';
 
-/**
- * Fraction of a bucket's tokens that an instance takes at once, so that most requests need no
- * query.
- */
+/** Part of the tokens that an instance takes at once, so that most requests need no query. */
 const BATCH_FRACTION = 0.01;
 const clock = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
-// Takes tokens if the bucket has enough. The bucket is full again at `full_at`.
+// Only if the bucket has enough tokens. It is full again at `full_at`.
 const takeSql = `INSERT INTO rate_limits AS bucket (key, full_at)
   VALUES (:key, ${clock} + CAST(:cost AS BIGINT))
   ON CONFLICT (key) DO UPDATE
@@ -19,7 +16,7 @@ const fullQuery = defineQuery(
   v.object({ untilFull: v.number() }),
 );
 
-/** Creates token buckets in PostgreSQL, which all instances of the service share. */
+/** Stored in PostgreSQL and shared by all instances of the service. */
 export function createSharedBuckets(
   database: Database,
   name: string,
@@ -28,9 +25,9 @@ export function createSharedBuckets(
   const capacity = seconds * 1000;
   const batch = Math.max(1, Math.floor(maxActions * BATCH_FRACTION));
   const cost = Math.ceil((capacity * batch) / maxActions);
-  /** Tokens that this instance has taken from the bucket and not used, by key. */
+  /** By key; not used yet by this instance. */
   const taken = new Map<string, { count: number; until: number }>();
-  /** Times at which empty buckets have tokens again, by key. */
+  /** By key; until then, the bucket has no tokens. */
   const empty = new Map<string, number>();
   /** Running queries that take tokens, by key. */
   const refills = new Map<string, Promise<void>>();
@@ -48,7 +45,7 @@ export function createSharedBuckets(
 
   const wait = (key: string) => Math.max(0, (empty.get(key) ?? 0) - performance.now());
 
-  /** Takes a batch of tokens for this instance, or finds out when the bucket has tokens again. */
+  /** Takes a batch for this instance, or returns the time at which the bucket has tokens again. */
   async function refill(key: string): Promise<void> {
     const bucket = { key: `${name} ${key}`, cost, capacity };
     const isTaken = await database.transaction(

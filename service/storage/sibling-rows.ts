@@ -1,20 +1,17 @@
 import { createTimeSlices } from '#service/time-slices.ts';
 
-/**
- * Current row of a node. `stored` is the row that `add` loaded; undefined if the row was inserted
- * later.
- */
+/** `stored` is as loaded by `add`; undefined for a row that was inserted later. */
 type Node<Row> = { row: Row; stored?: Row };
 
 /**
- * Nodes with the same parent, in order. The position of a node is its index if the list has been
- * edited, and otherwise the position in its row.
+ * Rows with the same parent, in order. Positions are indexes in an edited list, otherwise those in
+ * the rows.
  */
 type List<Row> = { nodes: Node<Row>[]; isEdited: boolean };
 
 /**
- * In-memory index of rows by key and of the ordered rows of each parent. Rows are replaced instead
- * of modified, so an unchanged row is the same object.
+ * Rows by key and, in order, by parent. They are replaced instead of modified, so an unchanged row
+ * is the same object.
  */
 export class SiblingRows<Row extends { position: number }> {
   readonly #keyOf: (row: Row) => string;
@@ -28,7 +25,7 @@ export class SiblingRows<Row extends { position: number }> {
     this.#parentOf = parentOf;
   }
 
-  /** Adds stored rows before any edit. The rows of each parent must be ordered by position. */
+  /** Before any edit. Rows of each parent must be ordered by position. */
   add(rows: readonly Row[]): void {
     for (const row of rows) {
       const node = { row, stored: row };
@@ -44,16 +41,14 @@ export class SiblingRows<Row extends { position: number }> {
     return list.isEdited ? { ...node.row, position: indexIn(list, node) } : node.row;
   }
 
-  /** Inserts a row among its siblings, or at the end if the index is missing or too large. */
+  /** At the end if the index is missing or too large. */
   insert(row: Row, index?: number): Row {
     const node = { row };
     this.#nodes.set(this.#keyOf(row), node);
     return this.#place(node, index);
   }
 
-  /**
-   * Replaces the row with this key. Moves the row if its parent has changed or an index is passed.
-   */
+  /** Also moves the row if its parent has changed or an index is passed. */
   update(key: string, row: Row, index: number | undefined): Row {
     const node = this.#nodes.get(key);
     if (node === undefined) return this.insert(row, index);
@@ -81,7 +76,7 @@ export class SiblingRows<Row extends { position: number }> {
     this.#lists.delete(parent);
   }
 
-  /** Returns the rows of a parent, ordered by position. */
+  /** Ordered by position. */
   of(parent: string | null): Row[] {
     const { nodes, isEdited } = this.#listOf(parent);
     return nodes.map((node, position) => {
@@ -90,10 +85,7 @@ export class SiblingRows<Row extends { position: number }> {
     });
   }
 
-  /**
-   * Returns all rows, ordered by parent and position, and the differences from the added rows: the
-   * removed rows, and the rows that were changed or inserted.
-   */
+  /** Ordered by parent and position, with the differences from the added rows. */
   async result(): Promise<{ rows: Row[]; removed: Row[]; changed: Row[] }> {
     const pause = createTimeSlices();
     const rows: Row[] = [];
@@ -141,9 +133,7 @@ export class SiblingRows<Row extends { position: number }> {
   }
 }
 
-/**
- * Returns the index of a node. Checks the previous index first, because most nodes haven't moved.
- */
+/** Most nodes haven't moved, so the previous index is checked first. */
 function indexIn<Row extends { position: number }>({ nodes }: List<Row>, node: Node<Row>): number {
   const { position } = node.row;
   return nodes[position] === node ? position : nodes.indexOf(node);

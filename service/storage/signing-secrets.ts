@@ -3,10 +3,7 @@ import * as v from 'valibot';
 import { type Database, defineQuery, type Transaction } from './database.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
-/**
- * Maximum number of earlier secrets that sign deliveries. More signatures could exceed the header
- * size limits of web servers.
- */
+/** Earlier secrets that sign too. More signatures could exceed the header limits of web servers. */
 const MAX_RETIRING_SECRETS = 4;
 
 const secretsQuery = defineQuery(
@@ -30,20 +27,15 @@ const answersQuery = defineQuery(
 
 export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
-/**
- * Creates the store of signing secrets. A subscription has one current secret, and earlier secrets
- * that sign until their overlap ends.
- */
+/** One current secret per subscription, and earlier ones that sign until their overlap ends. */
 export function createSigningSecrets(database: Database, cipher: SecretCipher, now: () => Date) {
-  /**
-   * Creates a secret for a new subscription: 32 random bytes in the format of Standard Webhooks.
-   */
+  /** Creates 32 random bytes in the format of Standard Webhooks. */
   function create(): { secret: string; sealed: string } {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     return { secret, sealed: cipher.seal(secret) };
   }
 
-  /** Keeps only the newest `kept` replaced secrets of a subscription. */
+  /** Keeps only the newest ones. */
   const keepRetiring = (transaction: Transaction, id: string, kept: number) =>
     transaction.run(
       `DELETE FROM retiring_secrets WHERE subscription_id = :id AND secret NOT IN (
@@ -53,7 +45,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
       { id, kept },
     );
 
-  /** Changes the stored responses to the request that created the subscription. */
+  /** Changes stored responses to the request that created the subscription. */
   async function updateAnswers(
     transaction: Transaction,
     subject: string,
@@ -71,15 +63,14 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
 
   return {
     create,
-    /** Returns the secrets that currently sign deliveries, newest first. */
+    /** Returns those that currently sign, newest first. */
     async of(id: string): Promise<string[]> {
       const rows = await database.all(secretsQuery, { id, now: now().getTime() });
       return rows.map(({ sealed }) => cipher.open(sealed));
     },
     /**
-     * Replaces the secret of a subscription and returns the new secret. The replaced secret
-     * continues to sign for `overlapSeconds`, and earlier secrets until their own overlap ends; an
-     * overlap of 0 ends all overlaps.
+     * The replaced secret signs for `overlapSeconds`, and earlier ones until their own overlap
+     * ends; 0 ends all overlaps.
      */
     async rotate(
       transaction: Transaction,
@@ -99,16 +90,13 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
         id,
         sealed,
       });
-      // Removes the replaced secret from the stored response.
+      // Without the replaced secret.
       await updateAnswers(transaction, subject, id, ({ signingSecret: _, ...answer }) =>
         JSON.stringify(answer),
       );
       return secret;
     },
-    /**
-     * Deletes the secrets whose overlap has ended. Returns the time at which the next overlap ends,
-     * in milliseconds since 1970; undefined if no overlap remains.
-     */
+    /** Returns when the next overlap ends, in epoch milliseconds; undefined if none remains. */
     async forgetEnded(): Promise<number | undefined> {
       const next = async () => (await database.first(nextEndQuery, {}))?.endsAt ?? undefined;
       const at = now().getTime();
@@ -119,14 +107,11 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
       );
       return next();
     },
-    /** Deletes all replaced secrets of a subscription, so that only the current secret signs. */
+    /** Only the current secret then signs. */
     async forgetRetiring(transaction: Transaction, id: string): Promise<void> {
       await keepRetiring(transaction, id, 0);
     },
-    /**
-     * Deletes the replaced secrets of a deleted subscription, and clears the stored responses that
-     * contain a secret of the subscription.
-     */
+    /** For a deleted subscription; also clears stored responses that contain one of its secrets. */
     async forgetAll(transaction: Transaction, subject: string, id: string): Promise<void> {
       await keepRetiring(transaction, id, 0);
       await updateAnswers(transaction, subject, id, () => '');

@@ -14,16 +14,15 @@ const ownersQuery = defineQuery(
 
 type Parts = {
   outbox: Outbox;
-  /** Returns the name of the person with an e-mail address, or null. */
+  /** Null for an unknown e-mail address. */
   nameOfPerson: (email: string) => string | null;
   findReader: (transaction: Transaction, subject: string) => Promise<Reader>;
   onFault: (error: unknown) => void;
 };
 
 /**
- * Returns a function that publishes `specification.changed` to every user who has bookmarked a
- * changed file and can read it. If several commits changed the file, it publishes one event. If the
- * stored data of a user is invalid, the other users get their events.
+ * Publishes `specification.changed` to every user who has bookmarked a changed file and can read
+ * it, once for several commits. Invalid data of one user doesn't affect the others.
  */
 export function createSpecificationEventRecorder({
   outbox,

@@ -21,7 +21,7 @@ import {
   type Transaction,
 } from './database.ts';
 
-/** Change of the file at one path; an id of a content is null if there was or is no file. */
+/** Content ids are null without a file. */
 export type IndexedChange = {
   path: string;
   title: string | null;
@@ -95,17 +95,17 @@ export type SearchableFile = RankedFile & { sequence: number };
 export type SpecificationIndex = ReturnType<typeof createSpecificationIndex>;
 
 /**
- * Creates the index of the current files of all repositories, for lists, the search and the events
- * of changed files. `publish` is called in the transaction that updates the index.
+ * Current files of all repositories, for lists, the search and events. `publish` is called in the
+ * transaction that updates the index.
  */
 export function createSpecificationIndex(database: Database, publish: Publish) {
-  /** Heads of the repositories that this process has indexed, and their unreadable files. */
+  /** Heads of the repositories indexed by this process. */
   const indexed = new Map<string, { head: string; unreadable: readonly string[] }>();
   const searchable = new Map<string, SearchedRepository<SearchableFile>>();
 
   /**
-   * Returns the paths of the files that can't be read, which aren't part of the index; undefined if
-   * another instance has updated the index in the meantime.
+   * Paths of unreadable files, which aren't indexed; undefined if another instance has updated the
+   * index.
    */
   async function tryUpdate(
     source: RepositorySource,
@@ -161,8 +161,8 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
         [{ slug, head }],
         'ON CONFLICT (slug) DO UPDATE SET head = excluded.head',
       );
-      // The first indexing of a repository publishes nothing, because no file has changed. The same
-      // holds for files that couldn't be read before.
+      // First indexing publishes nothing, because no file has changed, as with files that couldn't
+      // be read before.
       if (stored !== undefined && stored !== head) {
         await publish(transaction, source, repository, changes);
       }
@@ -191,8 +191,8 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
   }
 
   /**
-   * Updates the index of a repository if it has changed, or if `isRetry` is true and it has files
-   * that couldn't be read. Returns the paths of the files that can't be read.
+   * Updates a repository that has changed or, with `isRetry`, has unreadable files. Returns the
+   * paths of those that can't be read.
    */
   async function update(
     source: RepositorySource,
@@ -206,7 +206,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
     for (let repository = opened; ; repository = await source.refresh()) {
       const head = repository.head()?.oid ?? '';
       const stored = (await database.first(headQuery, { slug }))?.head;
-      // Another instance can have indexed commits that this instance hasn't loaded.
+      // Another instance can have indexed commits that this one hasn't loaded.
       const isOutdated = stored !== undefined && !repository.history().has(stored);
       if (isOutdated && repository === opened && (await source.refresh()).head()?.oid !== head) {
         continue;
@@ -222,7 +222,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
 
   return {
     update,
-    /** Returns the metadata of files of a repository, by path. */
+    /** By path. */
     async describe(slug: string, paths: readonly string[]) {
       const places = paths.map(() => '?').join(', ');
       const sql = `SELECT path, size, media_type AS "mediaType", title FROM specification_files
@@ -277,12 +277,11 @@ const groupsQuery = defineQuery(
 );
 
 /**
- * Creates the store of the groups of users, which their last access token contained. Events of
- * repositories that only some groups can read depend on them. `onFault` is called with the first
- * error, until all groups are stored.
+ * Stores the groups in users' last access tokens, for events of repositories that only some groups
+ * can read. `onFault` is called with the first error, until all groups are stored.
  */
 export function createReaderGroups(database: Database, onFault: (error: unknown) => void) {
-  /** Users whose stored groups can be outdated, because their current groups couldn't be stored. */
+  /** Their stored groups can be outdated. */
   const unstored = new Set<string>();
 
   const readNames = async (reader: Pick<Database, 'first'>, subject: string) =>
@@ -301,15 +300,14 @@ export function createReaderGroups(database: Database, onFault: (error: unknown)
   }
 
   return {
-    /** Returns a user with the stored groups, or without groups if they can be outdated. */
+    /** Without groups if those stored can be outdated. */
     async find(reader: Pick<Database, 'first'>, subject: string): Promise<Reader> {
       return { subject, groups: unstored.has(subject) ? [] : await readNames(reader, subject) };
     },
     /**
-     * Stores the groups of a user if they have changed. Always compares them with the database,
-     * because another instance can have stored other groups, and `service:erase` can have deleted
-     * them. A failure is reported instead of thrown, because the user's request doesn't need the
-     * stored groups.
+     * Always compared with the database: another instance can have stored other groups, and
+     * `service:erase` can have deleted them. A failure is reported instead of thrown, because the
+     * user's request doesn't need the stored groups.
      */
     async remember(reader: Reader): Promise<void> {
       try {

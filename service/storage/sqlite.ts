@@ -12,23 +12,22 @@ import {
 } from './database.ts';
 import { migrations, requireSupportedVersion } from './migrations.ts';
 
-/** Name of a database in memory, which is deleted when it is closed. */
+/** Deleted when it is closed. */
 export const IN_MEMORY = ':memory:';
 const OWNER_ONLY = 0o600;
-/** Time in milliseconds to wait for the lock of another program before a write fails. */
+/** In milliseconds, for the lock of another program before a write fails. */
 const LOCK_LIMIT_MS = 1_000;
 const LOCK_RETRY_MS = 20;
-/** Time in milliseconds to wait for readers before the journal isn't emptied. */
+/** In milliseconds, for readers before the journal isn't emptied. */
 const CHECKPOINT_LIMIT_MS = 3_000;
 
-/** Message of the error after the database was closed. */
 const CLOSED = 'The database is closed';
 
 const checkpointed = v.array(v.object({ busy: v.number() }));
 
 /**
- * Opens a database file, or a database in memory for `:memory:`. Makes the file accessible only to
- * its owner, because it contains secrets.
+ * `:memory:` is a database in memory. Only the owner can access a file, because it contains
+ * secrets.
  */
 export async function openSqlite(
   file: string,
@@ -42,7 +41,7 @@ export async function openSqlite(
   let isOpen = true;
 
   function requireOpen(): void {
-    // In libsql, a statement of a closed database ends the process instead of throwing an error.
+    // In libsql, a statement of a closed database ends the process.
     if (!isOpen) throw new Error(CLOSED);
   }
 
@@ -61,8 +60,8 @@ export async function openSqlite(
     writer.pragma(`synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
     await begin(writer);
     const notified = new Set<string>();
-    // Pauses regularly, so that other requests can run during a long transaction. Their reads use
-    // another connection and see the state before the transaction.
+    // Other requests can run during a long transaction. Their reads use another connection and see
+    // the state before it.
     const pause = createTimeSlices();
     let result: T;
     try {
@@ -77,7 +76,7 @@ export async function openSqlite(
           await pause();
           return write.get(sql).run(parameters).changes;
         },
-        // Does nothing, because SQLite runs only one write transaction at a time.
+        // SQLite runs only one write transaction at a time.
         lock: async () => {},
         async notify(channel) {
           notified.add(channel);
@@ -93,7 +92,7 @@ export async function openSqlite(
     return result;
   }
 
-  // The database in memory has only one connection, so reads wait for the end of a transaction.
+  // The database in memory has only one connection, so reads wait for a transaction.
   const isInMemory = reader === writer;
   const whenReadable = <T>(work: () => T): Promise<T> =>
     isInMemory ? inTurn(async () => work()) : Promise.resolve().then(work);
@@ -129,13 +128,14 @@ export async function openSqlite(
         });
       };
       if (isInMemory) return inTurn(() => run(writer));
-      // Uses a separate connection, so that reads outside the snapshot see later writes.
+      // A separate connection, so that reads outside the snapshot see later writes.
       const connection = new Libsql(file);
       try {
         connection.exec('BEGIN');
         return await run(connection);
       } finally {
-        // In libsql, closing a connection doesn't end its transaction, which would keep the journal.
+        // In libsql, closing a connection doesn't end its transaction, which would keep the
+        // journal.
         if (connection.inTransaction) connection.exec('ROLLBACK');
         connection.close();
       }
@@ -163,14 +163,14 @@ export async function openSqlite(
         if (!isOpen) return;
         isOpen = false;
         if (reader !== writer) reader.close();
-        // Writes all data to the main file, so that a copy of the main file is complete.
+        // A copy of the main file is then complete.
         writer.pragma('wal_checkpoint(TRUNCATE)');
         writer.close();
       }),
   };
 }
 
-/** Starts a write transaction. Waits for the lock of another program without blocking the process. */
+/** Waits for the lock of another program without blocking the process. */
 async function begin(connection: Libsql.Database): Promise<void> {
   for (let waited = 0; ; waited += LOCK_RETRY_MS) {
     try {
@@ -222,10 +222,7 @@ async function openConnections(
   }
 }
 
-/**
- * Makes the database file accessible only to its owner. SQLite creates its auxiliary files with the
- * same permissions.
- */
+/** SQLite creates its auxiliary files with the same permissions. */
 function restrictToOwner(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
   for (const kept of [file, `${file}-wal`, `${file}-shm`]) {
@@ -233,7 +230,7 @@ function restrictToOwner(file: string): void {
   }
 }
 
-/** Returns an error that names the file and, if possible, a remedy. */
+/** Names the file and, if possible, a remedy. */
 export function toDatabaseOpenError(file: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isDamaged = /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(cause));
@@ -253,9 +250,8 @@ export function isTemporarySqliteError(error: unknown): boolean {
 }
 
 /**
- * One query for each of the first migrations, which finds the table or column that the migration
- * added. These migrations set no version number, so an old database is recognised by its tables and
- * columns.
+ * For the first migrations, which set no version number: an old database is recognised by the table
+ * or column that each added.
  */
 const marks: readonly string[] = [
   "SELECT 1 AS found FROM sqlite_schema WHERE name = 'folders'",
@@ -269,7 +265,7 @@ const numbered = v.pipe(
   v.transform(([row]) => row?.user_version ?? 0),
 );
 
-/** Migrates a database to the current version in one transaction. */
+/** Runs all migrations in one transaction. */
 async function migrate(connection: Libsql.Database): Promise<void> {
   await begin(connection);
   try {

@@ -20,8 +20,8 @@ import {
 import type { SigningSecrets } from './signing-secrets.ts';
 
 /**
- * Webhook subscription without its signing secret, which only the response to the creation contains
- * (interface section 2.6).
+ * Subscription without its signing secret, which only the response to the creation contains
+ * (interface 2.6).
  */
 export type Subscription = {
   subscriptionId: string;
@@ -37,30 +37,30 @@ export type SubscriptionChange = {
   status?: 'active' | 'paused' | undefined;
 };
 
-/** Maximum number of subscriptions of a user. It limits the deliveries of one event. */
+/** Per user. Limits the deliveries of one event. */
 const MAX_SUBSCRIPTIONS = 50;
 
-/** Health of the endpoint. `blocked` means that deliveries wait behind a failing delivery. */
+/** `blocked`: deliveries wait behind a failing one. */
 type Health = {
   state: 'unused' | 'healthy' | 'failing' | 'blocked';
   /**
-   * Time of the first failure since the last success, or of the last resumption if that was later;
-   * null if the endpoint isn't failing.
+   * First failure since the last success, or a later resumption; null if the endpoint isn't
+   * failing.
    */
   since: string | null;
   lastSuccessAt: string | null;
   lastFailureAt: string | null;
-  /** Number of unfinished deliveries. */
+  /** Unfinished deliveries. */
   waiting: number;
-  /** Number of deliveries of events that occurred while the subscription was paused. */
+  /** Deliveries of events during pauses. */
   held: number;
 };
 
-/** Subscription in the format of the extensions webhooks.manage and webhooks.rotate. */
+/** Extensions webhooks.manage and webhooks.rotate. */
 type DetailedSubscription = Subscription & {
   health: Health;
   pausedBy?: { reason: PauseReason; at: string };
-  /** End of the overlap, until which an earlier secret also signs deliveries. */
+  /** Until then, an earlier secret also signs deliveries. */
   previousSecretUntil?: string;
 };
 
@@ -136,7 +136,7 @@ const deletions = [
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
-/** Creates the store of subscriptions. Its methods throw a 404 for subscriptions of other users. */
+/** Methods throw a 404 for subscriptions of other users. */
 export function createSubscriptionStore(
   database: Database,
   secrets: SigningSecrets,
@@ -167,7 +167,7 @@ export function createSubscriptionStore(
     return subscription;
   }
 
-  /** Runs a change in a transaction that holds the lock of the subscription. */
+  /** Holds the lock of the subscription. */
   function inLockedTransaction<T>(
     subject: string,
     id: string,
@@ -195,7 +195,7 @@ export function createSubscriptionStore(
   }
 
   return {
-    /** Returns the JSON of a user's subscriptions, oldest first. */
+    /** Oldest first. */
     async list(subject: string): Promise<JsonBody> {
       const rows = (await findRows(subject)) ?? '[]';
       const cached = cache.get(subject, rows);
@@ -206,13 +206,13 @@ export function createSubscriptionStore(
       return body;
     },
     read,
-    /** Returns a subscription without and with the fields that the extensions define. */
+    /** Returns the subscription without and with the fields of the extensions. */
     async readDetailed(subject: string, id: string) {
       const row = await database.first(detailsQuery, { subject, id, now: now().getTime() });
       if (row === undefined) throw createMissingProblem(id);
       return toDetailed(row);
     },
-    /** Creates a subscription. Throws a 409 if the user already has 50. */
+    /** @throws a 409 if the user already has 50 */
     async create(
       transaction: Transaction,
       subject: string,
@@ -246,10 +246,7 @@ export function createSubscriptionStore(
       ]);
       return { ...subscription, signingSecret: secret };
     },
-    /**
-     * Changes a subscription. First passes the current subscription to `allow`, which throws to
-     * prevent the change.
-     */
+    /** `allow` throws to prevent the change. */
     change: (
       subject: string,
       id: string,
@@ -285,10 +282,7 @@ export function createSubscriptionStore(
         await transaction.notify(DELIVERIES_CHANNEL);
         return read(subject, id, transaction);
       }),
-    /**
-     * Replaces the signing secret. The replaced secret continues to sign for `overlapSeconds`, and
-     * is then deleted.
-     */
+    /** The replaced secret signs for `overlapSeconds`, and is then deleted. */
     rotateSecret: (
       subject: string,
       id: string,
@@ -299,10 +293,10 @@ export function createSubscriptionStore(
         await transaction.notify(DELIVERIES_CHANNEL);
         return { ...subscription, signingSecret };
       }),
-    /** Ends the overlap after a rotation, so that only the newest secret signs. */
+    /** Only the newest secret then signs. */
     endOverlap: (subject: string, id: string): Promise<void> =>
       inLockedTransaction(subject, id, (transaction) => secrets.forgetRetiring(transaction, id)),
-    /** Deletes the subscription with its deliveries and secrets. */
+    /** Removes its deliveries and secrets too. */
     remove: (subject: string, id: string): Promise<void> =>
       inLockedTransaction(subject, id, async (transaction) => {
         await secrets.forgetAll(transaction, subject, id);

@@ -1,7 +1,6 @@
 /**
- * Parsed files by their path in the repository: the opened file and the loaded files that it refers
- * to. The values consist of plain objects and lists, as from `JSON.parse`, even if the file is
- * YAML.
+ * By path in the repository: the opened file and the loaded files that it refers to, as plain
+ * objects and lists (as from `JSON.parse`), even if a file is YAML.
  */
 export type ApiFiles = ReadonlyMap<string, unknown>;
 
@@ -16,8 +15,8 @@ export type ApiLocation = {
 };
 
 /**
- * Schemas with a `$dynamicAnchor` in the resources through which references lead to a location. The
- * outermost resource with an anchor counts (JSON Schema 2020-12 Core, section 8.2.3.2).
+ * Schemas with a `$dynamicAnchor` in the resources through which references lead to a location; the
+ * outermost one counts (JSON Schema 2020-12 Core, section 8.2.3.2).
  */
 export type DynamicScope = {
   readonly id: number;
@@ -31,49 +30,46 @@ export type Located = { readonly value: unknown; readonly location: ApiLocation 
 /** Specification that a description follows. Swagger 2 counts as `openapi`. */
 export type ApiFormat = 'openapi' | 'asyncapi' | 'json-schema';
 
-/** API description or JSON Schema whose content is parsed on demand. */
+/** The content is parsed on demand. */
 export type ApiDescription = {
   readonly format: ApiFormat;
   /** Format and its version as shown, for example “OpenAPI 3.1”. */
   readonly formatLabel: string;
-  /** Title in the description; empty if it has none. */
+  /** Empty if there is none. */
   readonly title: string;
-  /** Version of the described API; empty if it has none. */
+  /** Of the described API; empty if there is none. */
   readonly version: string;
   /** Markdown. */
   readonly description: string;
-  /** Path of the opened file. */
+  /** Of the opened file. */
   readonly path: string;
   readonly files: ApiFiles;
-  /** Entries of the outline in groups: tags or paths, webhooks, channels, messages, schemas. */
+  /** For the outline: tags or paths, webhooks, channels, messages, schemas. */
   readonly groups: readonly ApiGroup[];
-  /** All entries by id. */
   readonly entries: ReadonlyMap<string, ApiEntry>;
 };
 
 /** Group of entries in the outline. An operation with several tags is in several groups. */
 export type ApiGroup = {
-  /** Unique key among the groups. */
+  /** Unique among the groups. */
   readonly key: string;
   /** Empty for the group `overview`, which contains only the overview. */
   readonly title: string;
   readonly entries: readonly ApiEntry[];
 };
 
-/** Kind of an entry in the outline. */
 export type ApiEntryKind = 'overview' | 'operation' | 'webhook' | 'channel' | 'message' | 'schema';
 
-/** Part of a description that is shown as one page: an operation, a channel, a schema. */
+/** Part with a page of its own: an operation, a channel, a schema. */
 export type ApiEntry = {
   /**
-   * First part of the URL's fragment, unique in the description, for example
-   * `post-/ledger/v1/entries` or `schema-Party`.
+   * First part of the fragment, unique, for example `post-/ledger/v1/entries` or `schema-Party`.
    */
   readonly id: string;
   readonly kind: ApiEntryKind;
   /**
-   * HTTP method in upper case, or the action of an AsyncAPI operation; empty for other entries and
-   * for a path whose operations are invalid or in a file that isn't loaded.
+   * HTTP method in upper case, or AsyncAPI action; empty for other entries and for a path that
+   * can't be read.
    */
   readonly method: string;
   /** Path of an operation, or the name of a webhook, channel, message or schema. */
@@ -85,18 +81,18 @@ export type ApiEntry = {
 };
 
 /**
- * `request` if a client sends a value, `response` if a client receives it. In webhooks and
- * callbacks, the API sends the request, so the request has the direction `response`. Determines
- * which fields are shown (`readOnly`, `writeOnly`) and which changes are breaking.
+ * `request` if a client sends the value, `response` if a client receives it, as it does the
+ * requests of webhooks and callbacks. Determines which fields are shown (`readOnly`, `writeOnly`)
+ * and which changes are breaking.
  */
 export type ApiDirection = 'request' | 'response';
 
 /** Reference to a schema or another component. */
 export type ApiReference = {
-  /** Name of the target, for example “Party”. */
+  /** Of the target, for example “Party”. */
   readonly name: string;
-  /** Entry of the target; undefined if the target has no page. */
+  /** Undefined if the target has no page. */
   readonly entryId: string | undefined;
-  /** File of the target that isn't loaded yet, as a path in the repository. */
+  /** Path of a file in the repository that isn't loaded yet. */
   readonly missingFile: string | undefined;
 };

@@ -91,10 +91,7 @@ export function hasMember(value: unknown, key: string): value is object {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 }
 
-/**
- * Returns the property of an object or the item of a list; its value is undefined if it's missing.
- * Several keys are followed one after another.
- */
+/** Returns a property or an item; several keys are followed one after another. */
 export function getChild(source: Located, ...keys: readonly (string | number)[]): Located {
   let child = source;
   for (const key of keys) {
@@ -136,14 +133,14 @@ export function getItems({ value, location }: Located): readonly Located[] {
 const maxComparedDepth = 64;
 
 /**
- * True for equal JSON values. Ignores the order of properties and how numbers are written (1.0 is 1);
- * levels below 64 count as equal.
+ * Compares values, ignoring the order of properties and how numbers are written (1.0 is 1). Levels
+ * below 64 count as equal.
  */
 export function isSameJson(first: unknown, second: unknown): boolean {
   return isSameValue(first, second, 0, new Map());
 }
 
-/** @param compared pairs of objects that are equal or still compared, because YAML can repeat them */
+/** `compared` has pairs that are equal or still compared, because YAML can repeat objects. */
 function isSameValue(
   first: unknown,
   second: unknown,
@@ -175,8 +172,8 @@ const maxJsonValues = 1_000_000;
 const numberMark = `number ${Math.random()}`;
 
 /**
- * Returns a value as JSON without rounding its numbers; an ellipsis if the value is circular, nested
- * thousands of levels deep, or contains more than a million values.
+ * Formats a value without rounding numbers. Returns an ellipsis if it is circular, nested thousands
+ * of levels deep, or contains more than a million values.
  */
 export function toJson(value: unknown, indent = 0): string {
   let count = 0;
@@ -207,8 +204,8 @@ export function toValueText(value: unknown, indent = 0): string {
 const ambiguousText = /^$|^\s|\s$|^(?:null|true|false|-?\d[\d.]*(?:e[+-]?\d+)?|["[{].*)$/iu;
 
 /**
- * Returns a value as the page shows it: JSON with all digits, or a string. Quotes strings that would
- * be invisible or look like another type, such as `""`, `" "`, `"null"` and `"1"`.
+ * Formats a value as on the page: JSON with all digits, or a string, quoted if it would be
+ * invisible or look like another type, such as `""`, `" "`, `"null"` and `"1"`.
  */
 export function toShownText(value: unknown, indent = 0): string {
   return typeof value === 'string' && !ambiguousText.test(value) ? value : toJson(value, indent);

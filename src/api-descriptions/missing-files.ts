@@ -29,8 +29,8 @@ type Visited = {
 const collected = new WeakMap<object, readonly WrittenReference[]>();
 
 /**
- * Returns the different references in a value, in the order of their depth. Leaves out data, such as
- * examples, and extensions, which are only used if a reference leads to them.
+ * Returns references in the order of their depth. Omits data, such as examples, and extensions,
+ * which are only used if a reference leads to them.
  */
 export function collectReferences(root: unknown): readonly WrittenReference[] {
   if (typeof root !== 'object' || root === null) return [];
@@ -86,10 +86,7 @@ function toPointer(visited: Visited): string {
 /** Matches references to the same file that don't lead to an extension, which is already collected. */
 const ownReference = /^#(?!.*\/x-)/u;
 
-/**
- * Returns the files of the repository that the loaded files of a description refer to and that
- * aren't loaded, in the order of the references.
- */
+/** Files that the loaded files refer to, in the order of the references. */
 export function listMissingFiles({ files }: Pick<ApiDescription, 'files'>): readonly string[] {
   const missing = new Set<string>();
   const values = new Set<unknown>(files.values());

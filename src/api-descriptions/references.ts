@@ -54,9 +54,8 @@ function getResolved(files: ApiFiles, from: ApiLocation): ResolvedByText {
 }
 
 /**
- * Resolves a reference that is written at a location: a JSON pointer, an anchor, the `$id` of a
- * loaded schema, the `$self` of a loaded file, or the path of a file relative to the file of the
- * location. Returns a problem for any other URL.
+ * Resolves a JSON pointer, an anchor, the `$id` of a loaded schema, the `$self` of a loaded file,
+ * or the path of a file relative to that of the location. Any other URL is a problem.
  */
 export function resolveReferenceText(
   files: ApiFiles,
@@ -77,8 +76,8 @@ type OpenReference = {
 };
 
 /**
- * Resolves a reference after all references that it needs. References that need each other are
- * problems, whichever of them is resolved first.
+ * Resolves first what a reference needs. References that need each other are problems, whichever of
+ * them is resolved first.
  */
 function resolveNeeded(files: ApiFiles, first: OpenReference): ResolvedReference {
   // A stack instead of recursion, because the chain can be thousands of references long.
@@ -119,8 +118,8 @@ export function resolveReference(
 }
 
 /**
- * Follows references until a value without `$ref`. Returns the name of the first reference's
- * target; empty if the source isn't a reference.
+ * Follows references to a value without `$ref`. The name is that of the first reference's target;
+ * empty if the source isn't a reference.
  */
 export function followReferences(files: ApiFiles, source: Located): ResolvedReference {
   const { value } = source;
@@ -152,10 +151,7 @@ function followEach<Needed extends NeededReference>(
   }
 }
 
-/**
- * Returns the texts beside a `$ref` that replace those of its target, which is possible from OpenAPI
- * 3.1.
- */
+/** Returns the texts beside a reference; from OpenAPI 3.1, they replace those of the target. */
 export function getOwnTexts(files: ApiFiles, { value, location }: Located): ApiObject {
   if (hasLegacyReferences(files, location.file)) return {};
   const { summary, description } = toApiObject(value);
@@ -185,8 +181,8 @@ export function isReference(value: unknown): boolean {
 }
 
 /**
- * Returns a part and the targets that its `$ref` leads to. The formats expect no `$ref` in many
- * positions, for example in `responses` or `servers`, but other tools follow it there too.
+ * Lists a part and the targets of its `$ref`, which other tools follow in many positions where the
+ * formats expect none, for example in `responses` or `servers`.
  */
 function listOwners(files: ApiFiles, source: Located): readonly [Located, ...Located[]] {
   const owners: [Located, ...Located[]] = [source];
@@ -201,8 +197,8 @@ function listOwners(files: ApiFiles, source: Located): readonly [Located, ...Loc
 }
 
 /**
- * Returns the members of a map such as `responses` or `properties`, and those of the map that its
- * `$ref` leads to. Members beside the reference come first and replace those of the target.
+ * Returns the members of a map such as `responses` or `properties`, and of the map that its `$ref`
+ * leads to. Members beside the reference come first and replace those of the target.
  */
 export function getPartMembers(files: ApiFiles, source: Located): ReturnType<typeof getMembers> {
   if (!isReference(source.value)) return getMembers(source);
@@ -228,8 +224,8 @@ export function followPart(files: ApiFiles, source: Located): Located {
 }
 
 /**
- * Returns the property of an object, or of an object that its `$ref` leads to. Several keys are
- * followed one after another. A reference in the property itself isn't followed.
+ * Returns the property of an object, or of one that its `$ref` leads to; several keys are followed
+ * one after another. A reference in the property itself isn't followed.
  */
 export function getPart(files: ApiFiles, source: Located, ...keys: readonly string[]): Located {
   let part = source;
@@ -278,10 +274,7 @@ function resolveUncached(
     : getTarget(files, { file, pointer: resource.pointer + pointer }, text);
 }
 
-/**
- * Returns the value at a location; undefined if the pointer contains escaped characters, or leads
- * through references or to nothing.
- */
+/** Undefined if the pointer has escaped characters, or leads through references or to nothing. */
 function getDirectTarget(files: ApiFiles, location: ApiLocation): Located | undefined {
   const { file, pointer } = location;
   if (pointer.includes('~')) return undefined;
@@ -346,10 +339,7 @@ function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/**
- * Resolves the path of a file in the repository. Returns a sentence with the problem if the URI
- * isn't such a path.
- */
+/** Returns a file in the repository, or a sentence with the problem. */
 function toFile(from: ApiLocation, uri: string): ApiLocation | string {
   if (/^[a-z][a-z\d+.-]*:|^[/\\]{2}/iu.test(uri)) {
     return `“${uri}” isn’t a file of the repository, and isn’t loaded.`;

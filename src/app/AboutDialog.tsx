@@ -10,7 +10,7 @@ const areas = ['Directory', 'Bookmarks', 'Specifications', 'Webhooks'] as const;
 
 type Area = (typeof areas)[number];
 
-/** Features that every service offers without an extension. */
+/** Offered by every service, without an extension. */
 type DocumentedFeature = 'competencies' | 'person' | 'folder deletion' | 'webhook writes';
 
 const features: Record<DocumentedFeature | Extension, readonly [Area, sentence: string]> = {
@@ -34,7 +34,7 @@ const features: Record<DocumentedFeature | Extension, readonly [Area, sentence: 
   'webhooks.eventTypes': ['Webhooks', 'Choose events from a list'],
 };
 
-/** Returns the available features by area, without areas that have none. */
+/** Groups the features by area, without empty areas. */
 function getAvailableFeatures(extensions: ReadonlySet<Extension>) {
   const missing: readonly string[] = extensionNames.filter((name) => !extensions.has(name));
   const offered = Object.entries(features).filter(([name]) => !missing.includes(name));

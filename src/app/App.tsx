@@ -11,24 +11,22 @@ import { PolicyNotice } from './PolicyNotice.tsx';
 import { reportUnexpectedError } from './report-fault.ts';
 import type { AppRouter } from './use-heading-focus.ts';
 
-/** Creates the router on its first call, which must happen after the user has signed in. */
+/** The first call, which creates the router, must happen after the user has signed in. */
 type LazyRouter = () => AppRouter;
 
-/** Renders the app, or the sign-in page at any URL if no user is signed in. */
+/** The app, or the sign-in page at any URL if no user is signed in. */
 function Gate({ router }: { router: LazyRouter }) {
   const { config, session } = useServices();
   const state = useSessionState();
   const unsaved = useHasUnsavedWork();
   useEffect(() => {
     session.reportUnsavedWork(unsaved);
-    // If the app crashes and unmounts, the work in this tab is lost, so a sign-out needs no
-    // confirmation for it.
+    // After a crash, the work in this tab is lost, so a sign-out needs no confirmation for it.
     return () => session.reportUnsavedWork(false);
   }, [session, unsaved]);
   if (state.status === 'signed-in') {
     return (
-      // These providers are inside this component, so that signing out removes all toasts and
-      // dialogs.
+      // Inside this component, so that signing out removes all toasts and dialogs.
       <ToasterProvider>
         <ConfirmProvider>
           <PaletteProvider>

@@ -18,8 +18,8 @@ import { getRetryTime, offlineExplanation } from '#workflows/failures/failure-me
 import type { AppRouter } from './use-heading-focus.ts';
 
 /**
- * Reloads the app once no navigation is pending. The navigation that requested a missing chunk
- * changes the URL only when it ends, and the reload must load the new URL.
+ * The navigation that requested a missing chunk changes the URL only when it ends, and the reload
+ * must load the new URL.
  */
 function reloadAfterNavigation(router: AppRouter, reload: () => void): void {
   if (router.state.navigation.state === 'idle') {
@@ -34,16 +34,15 @@ function reloadAfterNavigation(router: AppRouter, reload: () => void): void {
 }
 
 /**
- * Component that reloads the app once if a newer build has replaced the loaded one. If a reload
- * would discard unsaved work (a form, a signing secret) or an earlier reload didn't help, it shows
- * a banner with a reload button instead.
+ * Reloads the app once if a newer build has replaced the loaded one. If that would discard unsaved
+ * work (a form, a signing secret), or didn't help before, shows a banner instead.
  */
 export function NewVersionBanner({ router }: { router: AppRouter }) {
   const { newVersion, online } = useServices();
   const unsaved = useHasUnsavedWork();
   const [isShown, setIsShown] = useState(false);
   useWindowEvent('vite:preloadError', () => {
-    // Without a connection, chunks can't be loaded even if there is no newer version.
+    // Without a connection, chunks can't be loaded anyway.
     if (!online.snapshot() || newVersion.isPreloading()) return;
     if (!unsaved && newVersion.mayReload()) reloadAfterNavigation(router, newVersion.reload);
     else setIsShown(true);
@@ -65,22 +64,17 @@ export function NewVersionBanner({ router }: { router: AppRouter }) {
   );
 }
 
-/** Age and refetch status of the data on screen. Times are in milliseconds since the epoch. */
+/** Times are in epoch milliseconds. */
 type ShownData = {
-  /** Time when the oldest data on screen was loaded; undefined if no data is on screen. */
+  /** Load time of the oldest data on screen. */
   readonly since: number | undefined;
-  /** True if the last attempt to refetch data on screen failed. */
+  /** True if the last refetch of data on screen failed. */
   readonly hasFailed: boolean;
-  /**
-   * Time from which the services permit another attempt; undefined if no service requested a pause.
-   */
+  /** Undefined if no service requested a pause. */
   readonly retryAt: number | undefined;
 };
 
-/**
- * Returns the state of the service data on screen. Local data, such as the undo history, is
- * ignored.
- */
+/** Ignores local data, such as the undo history. */
 function shownData(cache: QueryCache): ShownData {
   const shown = cache
     .getAll()
@@ -98,10 +92,7 @@ function shownData(cache: QueryCache): ShownData {
   };
 }
 
-/**
- * Returns the state of the data on screen. Batches cache events and scans the cache once for each
- * batch, because looking up people causes hundreds of events.
- */
+/** Scans the cache once per batch of events: looking up people causes hundreds of them. */
 function useShownData(): ShownData {
   const cache = useQueryClient().getQueryCache();
   const [shown, setShown] = useState(() => shownData(cache));
@@ -128,7 +119,7 @@ function useShownData(): ShownData {
   return shown;
 }
 
-/** Text with the age of the data on screen: “Shown as of today at 14:32.” */
+/** “Shown as of today at 14:32.” */
 function ShownSince({ since }: Pick<ShownData, 'since'>) {
   if (since === undefined) return null;
   return (
@@ -138,7 +129,7 @@ function ShownSince({ since }: Pick<ShownData, 'since'>) {
   );
 }
 
-/** Dismisses the toasts about requests that weren't sent while offline, once the user can retry. */
+/** Dismisses messages about requests that weren't sent while offline, once the user can retry. */
 function useDismissOfflineToasts(isOnline: boolean): void {
   const toasts = useToasts();
   const shown = useVisibleToasts();
@@ -150,10 +141,7 @@ function useDismissOfflineToasts(isOnline: boolean): void {
   }, [isOnline, shown, toasts]);
 }
 
-/**
- * Banner shown if the data on screen can be outdated, because the browser is offline or a refetch
- * failed.
- */
+/** Shown if the browser is offline or a refetch failed. */
 export function StaleDataBanner() {
   const queryClient = useQueryClient();
   const isOnline = useObservable(useServices().online);
@@ -180,13 +168,12 @@ export function StaleDataBanner() {
 }
 
 /**
- * When the session has ended, redirects to the provider's sign-in, which returns to the same URL.
- * If the redirect would discard unsaved work, shows a banner that offers to sign in again in a
- * separate window.
+ * When the session has ended, redirects to the provider, which returns to the same URL. If that
+ * would discard unsaved work, offers to sign in again in a separate window.
  */
 export function SessionBanner() {
   const { session, queryClient } = useServices();
-  // If a navigation is pending, the sign-in returns to the URL of that navigation.
+  // The sign-in returns to the URL of a pending navigation.
   const { location: next } = useNavigation();
   const present = useLocation();
   const here = useHref(next ?? present);
@@ -196,7 +183,7 @@ export function SessionBanner() {
   const ended = useHasSessionEnded();
   const leaves = ended && !unsaved && !session.signedInJustNow();
 
-  // The router renders a navigation with low priority, so that `here` could still be the old URL.
+  // The router renders a navigation with low priority, so `here` could still be the old URL.
   const leavesNow = useDeferredValue(leaves);
 
   useEffect(() => {
@@ -213,7 +200,7 @@ export function SessionBanner() {
     setAttempt(undefined);
     setProblem(failed);
     if (failed !== undefined || next.signal.aborted) return;
-    // Moves focus to the screen, because the focused button is removed together with the banner.
+    // The focused button is removed together with the banner.
     focusRegion('screen');
     void queryClient.invalidateQueries();
   };
@@ -244,7 +231,7 @@ export function SessionBanner() {
   );
 }
 
-/** Banners of features, with their dialogs and shortcuts, on the routes that have the handle. */
+/** With their dialogs and shortcuts, on the routes that have the handle. */
 const featureBanners: readonly { name: string; handle: object; Loaded: ComponentType }[] = [
   {
     name: 'edits of bookmarks',
@@ -256,7 +243,6 @@ const featureBanners: readonly { name: string; handle: object; Loaded: Component
   },
 ];
 
-/** Loads and renders the features' banners for the current screen. */
 export function FeatureBanners() {
   const matches = useMatches();
   return featureBanners

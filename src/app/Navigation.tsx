@@ -25,10 +25,7 @@ const LazyScreenChords = lazyComponent(
   { Unavailable: () => null },
 );
 
-/**
- * Navigation between the areas of the app. A narrow screen has space for the main areas only, so the
- * user menu contains the settings there.
- */
+/** On a narrow screen, the settings are in the user menu. */
 export function Navigation() {
   const wasIdle = useIsFirstScreenIdle();
   const isNarrow = useMediaQuery(narrowScreenQuery);

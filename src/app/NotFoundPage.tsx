@@ -19,7 +19,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Returns the pairs of names that `parts` can mean if the names contain slashes. */
+/** Returns all splits, because the names can contain slashes. */
 function splitIntoPairs(parts: readonly string[]): (readonly [string, string])[] {
   return parts.slice(1).map((_, index) => {
     const first = index + 1;
@@ -27,10 +27,7 @@ function splitIntoPairs(parts: readonly string[]): (readonly [string, string])[]
   });
 }
 
-/**
- * Returns the pages that a path without a page can mean: the paths of the app encode a slash in a
- * name (`~2F`), but users type the slash itself.
- */
+/** Paths of the app encode a slash in a name (`~2F`), but users type the slash itself. */
 export function getMeantPages(pathname: string): readonly MeantPage[] {
   const [, area, ...segments] = trimEnd(pathname, /[/]/).split('/');
   const parts = segments.map(decodeSegment);
@@ -60,7 +57,7 @@ export function getMeantPages(pathname: string): readonly MeantPage[] {
   }
 }
 
-/** Page for a URL without a route. If the URL means only one page, redirects to it. */
+/** Redirects to the page that the URL means, if there is only one. */
 export function NotFoundPage() {
   const { pathname, search, hash } = useLocation();
   const pages = getMeantPages(pathname);

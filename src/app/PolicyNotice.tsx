@@ -4,7 +4,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './Shell.module.css';
 
-/** Lists the origins that the content security policy blocks, which look like network failures. */
+/** Blocked requests look like network failures. */
 export function PolicyNotice({ blockedOrigins }: Pick<Services, 'blockedOrigins'>) {
   const origins = useObservable(blockedOrigins);
   const [hidden, setHidden] = useState(0);

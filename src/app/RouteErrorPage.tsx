@@ -12,7 +12,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './Shell.module.css';
 
-/** Error page for the shell. Its “Sign out” button replaces the user menu, which isn't rendered. */
+/** Its “Sign out” button replaces the user menu, which isn't rendered. */
 export function ShellErrorPage() {
   const signOut = useSignOut(useServices().session, useHasUnsavedWork());
   return (
@@ -43,7 +43,7 @@ function noticeTitle(sessionEnded: boolean, { isStopped }: FailureMessage): stri
   return isStopped ? 'Nothing is shown yet' : 'Nothing can be shown';
 }
 
-/** Error page inside the shell for a screen whose first load failed. */
+/** Inside the shell, for a screen whose first load failed. */
 export function RouteErrorPage() {
   const error = useRouteError();
   const { session, queryClient, newVersion, online: onlineStatus } = useServices();
@@ -59,14 +59,12 @@ export function RouteErrorPage() {
   }, [error, isMissingPart, online]);
 
   const retry = () => {
-    // The router never retries a lazy route that failed to load, so the whole page is reloaded.
+    // The router never retries a lazy route that failed to load.
     if (isMissingPart) return newVersion.reload();
-    // Resets the failed queries directly, because React Query's error reset boundary would send a
-    // second request if the retry fails too.
+    // React Query's error reset boundary would send a second request if the retry fails too.
     queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
     // Navigating to the current location resets the router's error boundary. A revalidation
-    // wouldn't reset the boundary: loaders that only start queries finish before React renders the
-    // revalidating state.
+    // wouldn't: loaders that only start queries finish before React renders the revalidating state.
     void navigate(location, { replace: true, state: location.state });
   };
 
@@ -74,7 +72,7 @@ export function RouteErrorPage() {
   const ended = failure?.kind === 'unauthenticated';
   const wasOffline = failure?.kind === 'offline';
 
-  // True while a retry would fail again. When the value becomes false, the effect below retries.
+  // A retry would fail again. When this becomes false, the effect below retries.
   const isBlocked = wasOffline || isMissingPart ? !online : ended && sessionEnded;
   const wasBlocked = useRef(wasOffline || isBlocked);
   const retryNow = useEffectEvent(retry);
@@ -88,16 +86,15 @@ export function RouteErrorPage() {
     <Page title={words.title}>
       <div className={styles.error}>
         <FailureNotice
-          // A new failure has a new key, so that the notice is mounted again and takes focus again.
+          // A new failure mounts the notice again, so that it takes focus.
           key={words.details}
           takesFocus
           message={{ ...words, title: noticeTitle(ended, words) }}
-          // For a missing chunk, the retry reloads the page. Without a connection, a reload would
-          // leave an empty page, so no retry is offered.
+          // For a missing chunk, a retry reloads the page, which would leave an empty page without
+          // a connection.
           {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
           actions={
-            // If the session has ended, the banner above the screen already offers to sign in
-            // again.
+            // The banner of an ended session already offers this.
             ended &&
             !sessionEnded && (
               <Button size="small" icon={LogIn} onClick={() => session.signIn(here)}>

@@ -11,7 +11,7 @@ import { UserMenu } from './UserMenu.tsx';
 import { useSyncBookmarksAcrossTabs } from './use-bookmark-sync.ts';
 import { type AppRouter, useHeadingFocus } from './use-heading-focus.ts';
 
-/** Loading indicator above the current screen, which stays until the next one is loaded. */
+/** Covers the current screen until the next one is loaded. */
 function PendingScreen({ router }: { router: AppRouter }) {
   const { key } = useLocation();
   const latest = useSyncExternalStore(router.subscribe, () => router.state.location.key);
@@ -25,7 +25,6 @@ function PendingScreen({ router }: { router: AppRouter }) {
 
 const mainId = 'main';
 
-/** Frame of every screen: navigation, user menu, banners and toasts. */
 export function Shell({ router }: { router: AppRouter }) {
   useHeadingFocus(mainId, router);
   useSyncBookmarksAcrossTabs();

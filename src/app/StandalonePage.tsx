@@ -9,7 +9,7 @@ import { BrandMark } from '#ui/text/BrandMark.tsx';
 import { ConfirmProvider } from '#workflows/forms/confirm.tsx';
 import styles from './StandalonePage.module.css';
 
-/** Page for a slow start. A fast start shows an empty page. */
+/** A fast start shows an empty page. */
 export function SlowStartPage() {
   return (
     <div className={styles.page}>
@@ -23,7 +23,7 @@ type SignOutSession = Pick<Session, 'hasUnsavedWorkElsewhere' | 'signOut'>;
 function SignOutButton({ session }: { session: SignOutSession }) {
   const leave = async () => {
     await session.signOut();
-    // Reached only if `signOut` didn't redirect. The page is still broken, so it is reloaded.
+    // Reached only if `signOut` didn't redirect. The page is still broken.
     window.location.reload();
   };
   const signOut = useSignOut({ ...session, signOut: leave }, false);
@@ -34,7 +34,7 @@ function SignOutButton({ session }: { session: SignOutSession }) {
   );
 }
 
-/** Page for a failed start or a crash. A signed-in user can sign out. */
+/** A signed-in user can sign out. */
 export function CrashPage({ session }: { session?: SignOutSession | undefined }) {
   return (
     <StandalonePage title="Fault" heading="Spec Viewer stopped working">
@@ -54,7 +54,7 @@ export function CrashPage({ session }: { session?: SignOutSession | undefined })
   );
 }
 
-/** Page for the person who deployed the app, with the invalid fields of config.json. */
+/** Lists the invalid fields of config.json for the person who deployed the app. */
 export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem[] }) {
   return (
     <StandalonePage title="Configuration problem" heading="This deployment isn’t configured yet">

@@ -32,7 +32,7 @@ import { useSignOut } from './use-sign-out.ts';
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }));
 
-/** Action in the menu, which the command palette offers on every screen. */
+/** The command palette offers it on every screen. */
 type UserAction = Omit<PaletteAction, 'context' | 'everywhere'>;
 
 type DialogComponent = ComponentType<{ onClose: () => void }>;
@@ -62,13 +62,13 @@ export function UserMenu() {
   const navigate = useNavigate();
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  // People are needed only for the open menu, so they are loaded only while it is open.
+  // People are loaded only while the menu is open.
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const signOut = useSignOut(session, useHasUnsavedWork(), () => opener.current?.focus());
   const isKeyNeeded = useObservable(directoryKey.need) !== undefined;
   const [OpenDialog, setOpenDialog] = useState<DialogComponent>();
-  // The state is a function, so it is set through an updater.
+  // The state is a function, so it needs an updater.
   const openDialog = (dialog: DialogComponent) => setOpenDialog(() => dialog);
   useShortcut('?', () => openDialog(ShortcutHelpDialog));
   const { extensions } = config;
@@ -87,7 +87,7 @@ export function UserMenu() {
     label,
     icon,
     run: () => {
-      // Focus returns to the menu button when the dialog is closed.
+      // Focus returns here when the dialog is closed.
       opener.current?.focus();
       openDialog(dialog);
     },

@@ -9,7 +9,7 @@ import { paths } from '#paths.ts';
 import { useServices, useSignedInUser } from '#platform/react.tsx';
 import { ActionItem } from '#ui/button/ActionItem.tsx';
 
-/** A path is undefined if the page doesn't exist. */
+/** Undefined if the page doesn't exist. */
 export type UserProfilePaths = {
   readonly profile?: string | undefined;
   readonly competencies?: string | undefined;

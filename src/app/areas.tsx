@@ -16,12 +16,11 @@ import type { BadgeProps } from '#workflows/badge/CountBadge.tsx';
 import { isBlockingQuery } from '#workflows/loading/LoadingSkeleton.tsx';
 
 /**
- * Delay in milliseconds before background loading starts after the first screen has loaded, so that
- * background loading doesn't slow down the rendering.
+ * In milliseconds after the first screen, so that background loading doesn't slow down its
+ * rendering.
  */
 const idleAfterMs = 2_000;
 
-/** Returns true once `idleAfterMs` milliseconds have passed since the first screen was loaded. */
 export function useIsFirstScreenIdle(): boolean {
   const isScreenLoading = useIsFetching({ predicate: (query) => isBlockingQuery(query) }) > 0;
   const [wasIdle, setWasIdle] = useState(false);
@@ -38,10 +37,7 @@ export function useIsFirstScreenIdle(): boolean {
   return wasIdle;
 }
 
-/**
- * Returns a badge whose code and data are loaded when the first screen is idle, if the deployment
- * has the extensions.
- */
+/** Renders nothing until the first screen is idle, or if the deployment lacks the extensions. */
 function createLazyBadge(
   extensions: readonly Extension[],
   load: () => Promise<ComponentType<BadgeProps>>,
@@ -55,9 +51,8 @@ function createLazyBadge(
   };
 }
 
-/** Area of the app, to which the navigation links. */
 type Area = {
-  /** Key that opens the area when it is pressed after G. */
+  /** Opens the area when pressed after G. */
   readonly key: string;
   readonly label: string;
   readonly icon: LucideIcon;

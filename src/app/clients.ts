@@ -7,10 +7,7 @@ import { getRetryDelayMs, isRetryPaused, shouldRetryRead } from '#platform/http/
 import { createOnlineStatus } from '#platform/online-status.ts';
 import type { Session } from '#platform/session/session.ts';
 
-/**
- * Creates the HTTP clients of the services.
- * @param getOnlineStatus returns whether the device is online for the service with this URL
- */
+/** `getOnlineStatus` is for the service with this URL. */
 export function createServiceClients(
   { baseUrl, dataUrl }: Config,
   session: Session,
@@ -35,16 +32,14 @@ export function createServiceClients(
 const isRefetchSuppressed = (error: unknown) =>
   error instanceof CancelledError || isRetryPaused(error);
 
-/** Creates the query client, whose cache is cleared when the session ends. */
+/** The cache is cleared when the session ends. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a connection, requests fail immediately with a message instead of waiting for the
-        // connection.
+        // Without a connection, requests fail immediately instead of waiting.
         networkMode: 'always',
-        // Even fresh data is fetched again, because it can have changed while the browser was
-        // offline.
+        // Even fresh data can have changed while the browser was offline.
         refetchOnReconnect: ({ state }) => (isRefetchSuppressed(state.error) ? false : 'always'),
         refetchOnWindowFocus: ({ state }) => !isRefetchSuppressed(state.error),
         retry: shouldRetryRead,
@@ -52,7 +47,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
       },
       mutations: {
-        // Mutations are sent immediately or fail; they never wait for a connection.
+        // Sent immediately, or failed; never waiting for a connection.
         networkMode: 'always',
         retry: false,
         retryDelay: getRetryDelayMs,

@@ -8,7 +8,7 @@ function rootElement(): HTMLElement {
 
 let root: Root | undefined;
 
-/** Returns the React root that all pages share. `options` are only used by the first call. */
+/** Shared by all pages. `options` are only used by the first call. */
 export function getReactRoot(options: RootOptions): Root {
   root ??= createRoot(rootElement(), options);
   return root;

@@ -1,20 +1,16 @@
 import { CancelledError } from '@tanstack/react-query';
 import { getFailure } from '#platform/http/failure.ts';
 
-/**
- * Reports an error of rendering to the console like an uncaught error, except request errors and
- * cancellations, which the screen shows.
- */
+/** Excludes request errors and cancellations, which the screen shows. */
 export function reportUnexpectedError(error: unknown): void {
   if (getFailure(error) === undefined && !(error instanceof CancelledError)) reportError(error);
 }
 
-/** Options of the React root for errors that were caught or from which React recovered. */
+/** Reports errors that were caught or from which React recovered. */
 export const errorReportingOptions = {
   onCaughtError: reportUnexpectedError,
-  // React passes the original error as the cause of another error. The original error can be an
-  // expected failure, because React also calls this handler if the user leaves a screen while it
-  // fails.
+  // The original error is the `cause`. It can be an expected failure, because React also calls this
+  // handler if the user leaves a screen while it fails.
   onRecoverableError(error: unknown): void {
     reportUnexpectedError(error instanceof Error ? (error.cause ?? error) : error);
   },

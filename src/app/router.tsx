@@ -12,9 +12,7 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
 import type { AppRouter } from './use-heading-focus.ts';
 
-/**
- * Components of one feature that another feature renders, because features don't import each other.
- */
+/** Components that another feature renders, because features don't import each other. */
 export type FeatureSlots = NonNullable<Parameters<typeof bookmarkRoutes>[1]> &
   Parameters<typeof specificationRoutes>[1] &
   Parameters<typeof webhookRoutes>[1];
@@ -25,8 +23,8 @@ const directoryRoutes = (services: Services) => [
 ];
 
 /**
- * Preloads the competencies, which all screens of the directory show, if `path` is such a screen.
- * Requires no signed-in user, because the directory requires a key but no token.
+ * Loads the competencies, which all screens of the directory show. Needs no signed-in user, because
+ * the directory requires a key but no token.
  */
 export async function preloadDirectory(services: Services, path: string): Promise<void> {
   const { queryClient, directory, directoryKey } = services;
@@ -38,9 +36,7 @@ export async function preloadDirectory(services: Services, path: string): Promis
   await queryClient.prefetchQuery(competenciesQuery(directory));
 }
 
-/**
- * Loads the code of all screens one by one while online, so that they open without a connection.
- */
+/** Loads the screens one by one while online, so that they open without a connection. */
 export async function preloadScreens(
   routes: AppRouter['routes'],
   services: Pick<Services, 'newVersion' | 'online'>,
@@ -92,9 +88,8 @@ function appRoutes(
 }
 
 /**
- * Returns a function that returns the app's router. The first call creates the router and starts
- * the requests of the first screen. When the user signs out, the router is disposed of. Otherwise,
- * Back would load screens without a session.
+ * The first call creates the router and starts the requests of the first screen. Signing out
+ * disposes of the router; otherwise, Back would load screens without a session.
  */
 export function createLazyAppRouter(services: Services, slots: FeatureSlots): () => AppRouter {
   const { BASE_URL } = import.meta.env;

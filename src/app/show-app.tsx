@@ -44,10 +44,10 @@ const slots: FeatureSlots = {
   ),
 };
 
-/** Interval between checks whether the app is idle, in milliseconds. */
+/** In milliseconds. */
 const idleCheckMs = 4_000;
 
-/** Time limit for erasing the browser's database at sign-out, in seconds. */
+/** In seconds; the time for erasing the browser's database at sign-out. */
 const eraseLimitSeconds = 2;
 
 const rootOptions = { ...errorReportingOptions, onUncaughtError: renderErrorPage };
@@ -69,13 +69,12 @@ export function renderSlowStartPage(): void {
 }
 
 type PreparedApp = {
-  /** Preloads the data of the screen at this path that can be fetched before the user signs in. */
+  /** Data of the screen at this path that can be fetched before the user signs in. */
   readonly preload: (path: string) => Promise<void>;
-  /** Renders the app. Call it only once it is known whether a user is signed in. */
+  /** Called only once it is known whether a user is signed in. */
   readonly show: () => void;
 };
 
-/** Creates the services that all screens share. */
 export function prepareApp(
   parts: Pick<Services, 'config' | 'themeChoice' | 'blockedOrigins' | 'session'>,
   tabStorage: Storage,
@@ -89,21 +88,19 @@ export function prepareApp(
   const session: Session = {
     ...parts.session,
     signOut: async () => {
-      // Waits until the edits are erased, because the navigation after signing out could abort the
-      // database transaction.
+      // The navigation after signing out could abort the database transaction.
       await withTimeLimit(eraseLimitSeconds, eraseEdits).catch(() => undefined);
       await parts.session.signOut();
     },
   };
   sessionOfPage = session;
-  // Starts before the tokens are fetched, because the user can type as soon as the page opens.
+  // The user can type as soon as the page opens, before the tokens are fetched.
   keepEarlyKeys();
   const directoryKey = createDirectoryKey(config, tabStorage);
   const isSignedIn = () => session.snapshot().status === 'signed-in';
   let wasSignedIn = isSignedIn();
   session.subscribe(() => {
-    // Erases the directory key only if a user was signed in before. A failed sign-in keeps a key
-    // that the user has already typed.
+    // A failed sign-in keeps a directory key that the user has already typed.
     const hasLeft = wasSignedIn && !isSignedIn();
     if (hasLeft) directoryKey.forget();
     wasSignedIn = isSignedIn();
@@ -111,7 +108,7 @@ export function prepareApp(
       keepEarlyKeys();
       return;
     }
-    // The sign-in page follows, whose keys must not be kept.
+    // Keys on the sign-in page, which follows, must not be kept.
     stopEarlyKeys();
     queryClient.clear();
     if (hasLeft) void eraseEdits().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, useObservable } from '#platform/react.tsx';
-// Loads the messages of failed sign-ins with this page, so that they are available offline.
+// Includes the messages of failed sign-ins, so that they are available offline.
 import '#platform/session/sign-in-problem.ts';
 import { PolicyNotice } from './PolicyNotice.tsx';
 import { getReactRoot } from './react-root.ts';
@@ -22,7 +22,7 @@ function SignedOut({ config, session, blockedOrigins }: Parts) {
   );
 }
 
-/** Renders the sign-in page without loading the app. If it throws, `onUncaughtError` is called. */
+/** Doesn't load the app. If rendering throws, `onUncaughtError` is called. */
 export function renderSignIn(parts: Parts, onUncaughtError: (error: unknown) => void): void {
   getReactRoot({ onUncaughtError }).render(
     <StrictMode>

@@ -23,12 +23,11 @@ const unreadableSchema = v.object({
   reason: v.string(),
 });
 
-/** Bookmarks in a response, and the time of the response in epoch milliseconds. */
+/** `at` is the time of the response, in epoch milliseconds. */
 const confirmedSchema = v.pipe(
   v.object({
     at: v.number(),
-    // The bookmarks are parsed like a response, because the other tab can run another version of
-    // the app.
+    // Parsed like a response, because the other tab can run another version of the app.
     state: bookmarkStateSchema,
     unreadable: v.array(unreadableSchema),
   }),
@@ -41,15 +40,13 @@ const confirmedSchema = v.pipe(
 
 const treeChangeSchema = v.object({
   type: v.literal('tree-changed'),
-  /** Issuer of `subject`. Issuer and subject identify the user whose bookmarks have changed. */
+  /** With `subject`, identifies the user whose bookmarks have changed. */
   issuer: v.string(),
   subject: v.string(),
-  /**
-   * Last response of a service without viewer.read, from which other tabs can't fetch bookmarks.
-   */
+  /** Only without viewer.read, because other tabs can't fetch the bookmarks then. */
   confirmed: v.optional(confirmedSchema),
   deleted: v.optional(v.array(v.string()), []),
-  /** Ids of deleted folders that were created again, for example by Undo. */
+  /** Deleted folders that were created again, for example by Undo. */
   restored: v.optional(v.array(v.string()), []),
 });
 
@@ -63,17 +60,14 @@ export function openTreeChannel({ baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oid
 const isTreeWrite = ({ options: { mutationKey = [] } }: Mutation) =>
   bookmarksKey.every((part, index) => mutationKey[index] === part);
 
-/** Returns the bookmarks in the last response; undefined if they were opened from a file. */
+/** Undefined if the bookmarks were opened from a file. */
 function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
   const { data, dataUpdatedAt } = queryClient.getQueryState<CachedBookmarks>(bookmarksKey) ?? {};
   if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;
   return { at: dataUpdatedAt, state: getConfirmedState(data) };
 }
 
-/**
- * Stores the bookmarks received from another tab. If this tab has newer bookmarks, only the
- * deletions and restorations are applied to them.
- */
+/** If this tab has newer bookmarks, only deletions and restorations are applied to them. */
 function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }: TreeChange): void {
   const isNewer = confirmed && confirmed.at > (lastConfirmed(queryClient)?.at ?? 0);
   const newer = isNewer ? confirmed : undefined;
@@ -91,9 +85,8 @@ function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }:
 }
 
 /**
- * Notifies the user's other tabs when the bookmarks have changed, and refetches the bookmarks when
- * another tab sends a notification. If the service lacks viewer.read, the notification contains the
- * bookmarks, and no tab refetches them.
+ * Tells the user's other tabs when the bookmarks have changed, so that they refetch them. Without
+ * viewer.read, the message contains the bookmarks instead.
  */
 export function useSyncBookmarksAcrossTabs(): void {
   const queryClient = useQueryClient();

@@ -3,12 +3,12 @@ import { type createBrowserRouter, useHref, useLocation, useNavigationType } fro
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Maximum time until the heading of the new screen appears, in milliseconds. */
+/** In milliseconds, until the heading of the new screen appears. */
 const waitMs = 10_000;
 
 /**
- * True if the user has moved focus since the navigation began. Ignores focus on an ancestor of the
- * heading, and focus that the browser moved because the focused element was removed.
+ * Ignores an ancestor of the heading, and a move by the browser because the focused element was
+ * removed.
  */
 function hasUserMovedFocus(before: Element | null, heading: Element): boolean {
   const { activeElement } = document;
@@ -16,7 +16,7 @@ function hasUserMovedFocus(before: Element | null, heading: Element): boolean {
   return !isNowhere && activeElement !== before && before?.isConnected === true;
 }
 
-/** True if the screen has moved focus to the section in the URL's hash, which is never only “#”. */
+/** True for the section in the URL's hash, which is never only “#”. */
 function isSectionFocused(hash: string): boolean {
   return hash === `#${encodeURIComponent(document.activeElement?.id ?? '')}`;
 }
@@ -27,11 +27,11 @@ const findResultLink = (main: HTMLElement, path: string): HTMLElement | undefine
   );
 
 /**
- * Moves focus to the new screen's heading after a navigation, so that a screen reader announces the
- * screen and keyboard navigation continues from there. After Back, focuses the result that leads to
- * the screen that was left, if the result is rendered together with the heading. Does nothing on
- * the first load, after a navigation that replaced the history entry (such as a selection on the
- * same screen), or if the user has moved focus.
+ * Focuses the heading after a navigation, so that a screen reader announces the screen and the
+ * keyboard continues from there. After Back, focuses the result that leads to the previous screen,
+ * if it is rendered together with the heading. Does nothing on the first load, after a navigation
+ * that replaces the history entry (such as a selection on the same screen), or if the user has
+ * moved focus.
  */
 export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const { pathname } = useLocation();
@@ -40,8 +40,7 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const lastHref = useRef(href);
 
   /**
-   * Element with focus when the latest navigation began, on the screen that is shown until the new
-   * one is loaded.
+   * Focus at the start of the latest navigation, on the screen shown until the new one is loaded.
    */
   const focusedBefore = useRef<Element>(null);
   useEffect(() => {

@@ -17,10 +17,8 @@ const lossesInBoth = {
 };
 
 /**
- * Returns a function that signs out, after a confirmation if unsaved work in any tab would be
- * discarded.
- * @param isUnsavedHere whether this tab has unsaved work
- * @param beforeAsking runs before the dialog takes focus
+ * Asks for confirmation if unsaved work in any tab would be discarded. `beforeAsking` runs before
+ * the dialog takes focus.
  */
 export function useSignOut(
   session: Pick<Session, 'hasUnsavedWorkElsewhere' | 'signOut'>,

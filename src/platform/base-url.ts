@@ -23,8 +23,7 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
   const url = parseUrl(text, appOrigin);
   if (url === undefined) return 'is not a valid URL';
   if (url.username !== '' || url.password !== '') return 'must not contain user information';
-  // Rejects even an empty fragment (`#`), because a path appended to the URL would become part of
-  // the fragment.
+  // Rejects an empty fragment too, because a path appended to the URL would become part of it.
   if (text.includes('#')) return 'must not contain a fragment';
   if (!query && text.includes('?')) return 'must not contain a query';
   if (!onOwnOrigin && url.protocol === 'http:' && !isLoopback(url.hostname)) {
@@ -33,10 +32,7 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
   return undefined;
 }
 
-/**
- * Schema of a URL in config.json: absolute http(s) (http only for loopback hosts), or a path on the
- * app's own origin. A trailing slash is removed.
- */
+/** Accepts an absolute http(s) URL (http only for loopback), or a path on the app's own origin. */
 export const baseUrlSchema = (appOrigin: string, { query = false } = {}) =>
   v.pipe(
     v.string('must be a URL'),
@@ -53,10 +49,7 @@ export const baseUrlSchema = (appOrigin: string, { query = false } = {}) =>
 
 const beforePath = /^[^/?#]*(?:\/\/[^/?#]*)?/;
 
-/**
- * Schema of the link to a specification: a URL with `{codeHostSlug}` and `{path}` in its path or
- * query. The placeholders must not be in the host, because their values come from the service.
- */
+/** The placeholders must not be in the host, because their values come from the service. */
 export const specificationLinkSchema = (appOrigin: string) =>
   v.pipe(
     v.string('must be a URL with {codeHostSlug} and {path} in it'),

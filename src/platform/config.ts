@@ -85,16 +85,13 @@ export type Config = {
   /** `silent`: whether the app tries to sign in without showing a page of the provider. */
   readonly signIn: { readonly silent: boolean };
   readonly directoryKey: DirectoryKeySettings;
-  /** URL template with `{codeHostSlug}` and `{path}`. */
   readonly specificationLink: string | undefined;
   readonly eventTypes: readonly string[];
   readonly extensions: ReadonlySet<Extension>;
-  /** Whether Mermaid diagrams of specifications are rendered. */
   readonly diagrams: boolean;
   readonly terms: { readonly [Name in TermName]?: string | undefined };
 };
 
-/** The message is for the person who deployed the app. */
 export type ConfigProblem = { readonly field: string; readonly message: string };
 
 /** `problems` is never empty. */

@@ -7,16 +7,10 @@ import { createStored, type StorageArea, storageKey } from './stored.ts';
 /** Matches a valid directory key: printable ASCII, because the key is sent in a header. */
 export const directoryKeyPattern = /^[\x21-\x7e]{1,4096}$/;
 
-/**
- * Reason why the user has to enter a directory key. Each refusal of a key creates a new object, so
- * that the form can react to repeated refusals.
- */
+/** Each refusal creates a new object, so that the form can react to repeated refusals. */
 export type DirectoryKeyRequest = { readonly reason: 'missing' | 'refused' };
 
-/**
- * Store of the API key for the people directory (interface 5). The configuration determines where
- * the key comes from: the user, a proxy or the configuration itself.
- */
+/** API key for the people directory (interface 5): from the user, a proxy or config.json. */
 export type DirectoryKeyStore = {
   readonly mode: DirectoryKeySettings['mode'];
   readonly credentials: Credentials;
@@ -46,8 +40,7 @@ export function createDirectoryKey(
       },
       renew: async (refused) => {
         if (!asked) return false;
-        // If the user has entered another key since the request was sent, the request is repeated
-        // with that key.
+        // If the user has entered another key since, the request is repeated with that key.
         if (refused['x-api-key'] !== key) return key !== undefined;
         // Many requests can be refused at the same time, but the user is prompted only once.
         if (need.snapshot()?.reason !== 'refused') need.set({ reason: 'refused' });

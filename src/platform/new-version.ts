@@ -1,19 +1,14 @@
 import * as v from 'valibot';
 import { createStored, type StorageArea, storageKey } from './stored.ts';
 
-/**
- * Minimum time between two reloads because of missing code, in milliseconds. If code is missing
- * again within this time, a reload doesn't help.
- */
+/** In milliseconds. If code is missing again within this time, a reload doesn't help. */
 const loopGuardMs = 60_000;
 
-/** Watch for a new deployment that replaces this build while the page is open. */
+/** Detects a new deployment that replaces this build while the page is open. */
 export type NewVersionWatch = {
-  /** True if the error means that code of the app could not be loaded. */
   readonly isMissingPart: (error: unknown) => boolean;
   /**
-   * True if the app should be reloaded. Records the reload, so that the next call within a minute
-   * returns false. Returns false if the tab's storage can't record the reload.
+   * Records the reload, so that the next call within a minute returns false. False without storage.
    */
   readonly mayReload: () => boolean;
   readonly reload: () => void;

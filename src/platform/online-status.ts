@@ -2,10 +2,8 @@ import { isLoopback } from './base-url.ts';
 import type { Observable } from './observable.ts';
 
 /**
- * Returns whether the device is online, as reported by the browser. True only means that a network
- * exists; false is reliable, except for services on this machine: browsers also report false if
- * only the loopback network exists. If all services are on this machine, the value is always true.
- * @param serviceUrls absolute URLs of the services that the app sends requests to
+ * False is reliable, except that browsers also report it if only the loopback network exists; so it
+ * is always true if all services are on this machine. True only means that a network exists.
  */
 export function createOnlineStatus(...serviceUrls: readonly string[]): Observable<boolean> {
   if (serviceUrls.every((url) => isLoopback(new URL(url).hostname))) {

@@ -3,8 +3,8 @@ import type { ResponseHead } from '#platform/http/failure.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 
 /**
- * Fields of responses for which no nullability is documented (interface 2.2): a value that is
- * missing, null or of another type becomes null, so that the rest of the response can be used.
+ * Fields with no documented nullability (interface 2.2). Invalid values become null, so that the
+ * rest of the response can be used.
  */
 export const nullableTextSchema = v.fallback(v.nullish(v.string(), null), null);
 export const nullableNumberSchema = v.fallback(
@@ -12,10 +12,7 @@ export const nullableNumberSchema = v.fallback(
   null,
 );
 
-/**
- * Schema of an id: a string, or a safe integer, which is converted to a string. Larger integers are
- * rejected, because JSON parsing rounds them.
- */
+/** Larger integers are rejected, because JSON parsing rounds them. */
 export const identifierSchema = v.union([
   v.string(),
   v.pipe(
@@ -26,7 +23,6 @@ export const identifierSchema = v.union([
 ]);
 
 export type UnreadableRecord = {
-  /** Name of the list, if the response contains several lists. */
   readonly list?: string;
   readonly index: number;
   readonly reason: string;
@@ -42,10 +38,9 @@ export type UnreadableRecords = {
 export type ReadableList<T> = UnreadableRecords & { readonly items: readonly T[] };
 
 /**
- * Fast path of a schema: returns the same result as the schema for a complete record, but many
- * times faster. Returns undefined for any other record, which the schema then parses.
- * @param share returns one shared string for equal strings, so that a repeated text, such as the
- * repository, is stored once for the whole list
+ * Returns the same as the schema for a complete record, but many times faster; undefined for any
+ * other record, which the schema then parses. `share` returns one string for equal strings, so that
+ * a repeated text, such as the repository, is stored once.
  */
 export type ParseRecordFast<T> = (
   candidate: unknown,
@@ -123,8 +118,7 @@ export function slicedTolerantListSchema<T>(
 }
 
 /**
- * Adds the metadata of the response if it contained invalid records. Otherwise the output is
- * unmodified, so that an unchanged response results in an equal value.
+ * Adds `answer` only if there are invalid records, so that an unchanged response is an equal value.
  */
 export function withResponseHead<T extends UnreadableRecords>(
   schema: v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>,

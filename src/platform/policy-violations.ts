@@ -13,7 +13,6 @@ type ViolationSource = {
   ): void;
 };
 
-/** Returns undefined for violations that aren't blocked requests. */
 function blockedOrigin({
   effectiveDirective,
   disposition,
@@ -21,16 +20,15 @@ function blockedOrigin({
   sourceFile,
 }: PolicyViolation): string | undefined {
   if (effectiveDirective !== 'connect-src' || disposition !== 'enforce') return undefined;
-  // Ignores requests of browser extensions.
+  // Requests of browser extensions.
   if (sourceFile && !/^https?:/.test(sourceFile)) return undefined;
   const origin = parseUrl(blockedURI)?.origin;
   return origin === 'null' ? undefined : origin;
 }
 
 /**
- * Observes which origins the deployment's content security policy blocks, in order of their first
- * blocked request. Needed because the code that sends a blocked request only detects that no
- * response arrives.
+ * Origins that the content security policy blocks, in order of their first request. The code that
+ * sends a blocked request only detects that no response arrives.
  */
 export function watchBlockedOrigins(source: ViolationSource): Observable<readonly string[]> {
   const blocked = createObservable<readonly string[]>([]);

@@ -8,7 +8,7 @@ import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
 import type { ThemeChoice } from './theme.ts';
 
-/** Services of the platform for components and loaders. Created once, by show-app.tsx. */
+/** Created once, by show-app.tsx. */
 export type Services = HttpClients & {
   readonly config: Config;
   readonly session: Session;
@@ -18,7 +18,7 @@ export type Services = HttpClients & {
   readonly online: Observable<boolean>;
   readonly newVersion: NewVersionWatch;
   readonly themeChoice: ThemeChoice;
-  /** Origins to which the content security policy blocks requests. */
+  /** By the content security policy. */
   readonly blockedOrigins: Observable<readonly string[]>;
 };
 
@@ -53,7 +53,6 @@ export function useHasSessionEnded(): boolean {
   return state.status === 'signed-in' && state.ended;
 }
 
-/** @throws if no user is signed in */
 export function useSignedInUser(): SessionPerson {
   const state = useSessionState();
   if (state.status !== 'signed-in') throw new Error('no user is signed in');

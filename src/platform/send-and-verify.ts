@@ -13,14 +13,10 @@ export type VerifiedWrite<Answer, State> =
 
 /**
  * Sends a write. If its response is lost or invalid, reads the state to determine whether the write
- * was carried out.
- * @param read undefined if the service can't return the state; if it rejects, the error of `send`
- *   is thrown
- * @param isApplied returns true if the state contains the result of the write
- * @param unseen meaning of a state without the result: `not-applied` if the write was not carried
- *   out, `open` if it could still be carried out
- * @throws NotAppliedError if the state proves that the write was not carried out; otherwise the
- *   error of `send`
+ * was carried out. `read` is undefined if the service can't return the state. `unseen` is the
+ * meaning of a state without the result: `open` if the write could still be carried out.
+ *
+ * @throws NotAppliedError if the state proves that the write failed; otherwise the error of `send`
  */
 export async function sendAndVerify<Answer, State>({
   send,

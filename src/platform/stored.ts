@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * Returns the name of a storage entry, a database, a lock or a channel between tabs. The name
- * includes the base path and the scope, because several deployments can share an origin, and a
- * deployment can change its services.
- * @param scope URLs of the services or the provider that the entry belongs to, and the user
+ * Name of a storage entry, database, lock or channel. Several deployments can share an origin, and
+ * a deployment can change its services, so the name includes the base path and the `scope`: URLs of
+ * services or the provider, and the user.
  */
 export function storageKey(what: string, ...scope: readonly string[]): string {
   return `spec-viewer.${what}:${JSON.stringify([import.meta.env.BASE_URL, ...scope])}`;
@@ -21,10 +20,7 @@ const denied: Storage = {
   clear: () => undefined,
 };
 
-/**
- * Returns a storage of the browser, or an empty storage if the user has disabled storage, because
- * reading `localStorage` or `sessionStorage` then throws.
- */
+/** Reading `localStorage` or `sessionStorage` throws if the user has disabled storage. */
 export function getStorageOrEmpty(getStorage: () => Storage): Storage {
   try {
     return getStorage();
@@ -37,9 +33,8 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type StoredValue<T> = {
   /**
-   * Returns undefined if nothing is stored, storage is denied, or the text doesn't match the schema,
-   * because another version of the app or the user wrote it. Returns the same object as long as the
-   * text is unchanged.
+   * Undefined if the text doesn't match the schema: another version of the app, or the user, wrote
+   * it. Returns the same object as long as the text is unchanged.
    */
   readonly read: () => T | undefined;
   /** Returns false if the browser can't store the value. */
@@ -47,7 +42,7 @@ export type StoredValue<T> = {
   readonly clear: () => void;
 };
 
-/** Returns text that isn't JSON as it is, because version 0.1.0 stored the colour scheme so. */
+/** Version 0.1.0 stored the colour scheme without JSON syntax. */
 function parseStoredText(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** This tab doesn't receive its own messages. */
+/** A tab doesn't receive its own messages. */
 export type TabChannel<Sent, Received = Sent> = {
   readonly post: (message: Sent) => void;
   /** Returns a function that unsubscribes. */
@@ -8,11 +8,7 @@ export type TabChannel<Sent, Received = Sent> = {
   readonly close: () => void;
 };
 
-/**
- * Ignores messages that don't match the schema, because another tab can run another version of the
- * app.
- * @param name from `storageKey`
- */
+/** Ignores messages that don't match the schema: another tab can run another version of the app. */
 export function openTabChannel<Schema extends v.GenericSchema>(
   name: string,
   schema: Schema,

@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 
 export type ThemeChoice = Observable<Theme> & { choose(theme: Theme): void };
 
-/** Applies the stored scheme to `root` as `data-theme`. */
+/** Sets `data-theme` of `root`. */
 export function createThemeChoice(root: HTMLElement, storage: StorageArea): ThemeChoice {
   const stored = createStored(storage, 'spec-viewer.theme', v.picklist(themes));
   const choice = createObservable<Theme>(stored.read() ?? 'system');

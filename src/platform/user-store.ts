@@ -5,23 +5,18 @@ import { createObservable, type Observable } from './observable.ts';
 import { tolerantListSchema } from './parse-list.ts';
 import { createStored, getStorageOrEmpty, type StoredValue, storageKey } from './stored.ts';
 
-/** The part of `Services` that identifies the signed-in user and the services. */
 export type StoreOwner = {
   readonly config: Pick<Config, 'baseUrl' | 'dataUrl'>;
   readonly session: Pick<Session, 'snapshot' | 'subscribe'>;
 };
 
 type StoreOptions = {
-  /** Services that the value belongs to; their URLs are part of the key. */
+  /** Their URLs are part of the key. */
   readonly services?: readonly ('baseUrl' | 'dataUrl')[];
-  /** Whether the value is stored for this tab only. */
   readonly isForTab?: boolean;
 };
 
-/**
- * Returns the name of a storage entry or a channel of the signed-in user.
- * @throws if no user is signed in
- */
+/** @throws if no user is signed in */
 export function getUserKey(
   name: string,
   { config, session }: StoreOwner,
@@ -46,7 +41,7 @@ function adoptEarlierEntry(storage: Storage, key: string): void {
   }
 }
 
-/** Declares a value that the browser stores for each user, deployment and service. */
+/** The value is stored for each user, deployment and service. */
 export function userStore<T>(
   name: string,
   schema: v.GenericSchema<unknown, T>,
@@ -63,9 +58,7 @@ export function userStore<T>(
 
 /** Stored list that all screens share, and the user's other tabs unless `isForTab` is set. */
 export type StoredList<T> = Observable<readonly T[]> & {
-  /**
-   * Applies a change to the list as currently stored, because another tab might have changed it.
-   */
+  /** Another tab might have changed the list, so the change is applied to the stored list. */
   readonly change: (next: (present: readonly T[]) => readonly T[]) => void;
   readonly clear: () => void;
 };
@@ -90,8 +83,7 @@ function createStoredList<T>(stored: StoredValue<readonly T[]>): StoredList<T> {
     snapshot: list.snapshot,
     subscribe: (onChange) => {
       const stop = list.subscribe(onChange);
-      // Each subscriber needs its own listener, so that one subscriber can unsubscribe without
-      // affecting the others.
+      // One per subscriber, so that one can unsubscribe without affecting the others.
       const listener = () => reread();
       window.addEventListener('storage', listener);
       reread();
@@ -106,8 +98,8 @@ function createStoredList<T>(stored: StoredValue<readonly T[]>): StoredList<T> {
 }
 
 /**
- * Declares a list that the browser stores for each user, deployment and service. Unreadable items
- * are dropped. Everything that has the same owner shares one list.
+ * Stored for each user, deployment and service. Unreadable items are dropped. Everything with the
+ * same owner shares one list.
  */
 export function userList<T>(
   name: string,
@@ -139,10 +131,7 @@ export function userList<T>(
   };
 }
 
-/**
- * Returns a change that puts an item first and removes older items with the same key, so that at
- * most `most` items remain.
- */
+/** Moves or adds an item to the front; at most `most` items remain. */
 export function putFirst<T>(item: T, most: number, keyOf: (item: T) => unknown = (one) => one) {
   return (present: readonly T[]): readonly T[] =>
     [item, ...present.filter((other) => keyOf(other) !== keyOf(item))].slice(0, most);

@@ -1,14 +1,11 @@
 import { compareNumbered } from './collator.ts';
 
-/**
- * Compares two names for sorting. Numbers in names are compared by value, and the empty name comes
- * last.
- */
+/** Numbers are compared by value, and the empty name comes last. */
 export function compareNames(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
-  // The collator treats some different names as equal. Comparing their code units gives them a
-  // fixed order, so that identical names are adjacent after sorting and form one group.
+  // The collator treats some different names as equal. Code units give them a fixed order, so that
+  // identical names are adjacent after sorting.
   return compareNumbered(a, b) || (a < b ? -1 : 1);
 }
 
@@ -16,8 +13,8 @@ const maxNumberDigits = 15;
 const endlessNumber = new RegExp(`\\d{${maxNumberDigits + 1}}`);
 
 /**
- * Returns a sort key whose code-unit order is the order of the collator. Returns undefined unless
- * the name contains only ASCII letters, digits and spaces and no number of more than 15 digits.
+ * Sort key in code units. Undefined for anything but ASCII letters, spaces and numbers of up to 15
+ * digits.
  */
 function plainKey(name: string): string | undefined {
   const lower = name.toLowerCase();
@@ -28,9 +25,8 @@ function plainKey(name: string): string | undefined {
 }
 
 /**
- * Maps each name to its index in the order of `compareNames`. Duplicate names are sorted only once,
- * and plain ASCII names are compared without the collator, which takes a microsecond per
- * comparison.
+ * Maps each name to its index in the order of `compareNames`. Plain ASCII names are compared
+ * without the collator, which takes a microsecond per comparison.
  */
 export function rankNames(names: Iterable<string>): ReadonlyMap<string, number> {
   const keyed = [...new Set(names)].map((name) => ({ name, key: plainKey(name) }));

@@ -1,9 +1,9 @@
-/** Value of a CSV cell. Null becomes an empty cell; numbers and booleans are written as in JSON. */
+/** Null is an empty cell; numbers and booleans are written as in JSON. */
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Matches text that a spreadsheet would run as a formula because of its first character, such as
- * `=` or its full-width form. A leading apostrophe prevents the execution.
+ * Would be run as a formula by spreadsheets, such as `=` or its full-width form. A leading
+ * apostrophe prevents this.
  */
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 const needsQuotes = /[",\r\n]|^\s|\s$|^$/;
@@ -15,17 +15,14 @@ function formatCell(cell: CsvCell): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * Returns one row of a CSV table with its line break, for callers that write a table row by row.
- */
+/** Ends with a line break, for callers that write a table row by row. */
 export function toCsvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
 /**
- * Returns a table as CSV (RFC 4180), with CRLF after every row and a byte order mark, by which
- * spreadsheets detect UTF-8. Text that a spreadsheet would run as a formula gets a leading
- * apostrophe. Numbers stay unchanged.
+ * Formats RFC 4180, with CRLF after every row and a byte order mark, by which spreadsheets detect
+ * UTF-8. Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers don't.
  */
 export function toCsv(head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const lines = [toCsvRow(head)];

@@ -1,4 +1,4 @@
-/** Decodes a percent-encoded part of a URL; returns a part like `100%` unmodified. */
+/** Returns a part like `100%` unmodified. */
 export function decodeUrlPart(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -2,13 +2,10 @@ import { foldText, getSearchWords } from './fold-text.ts';
 import { filterByWords } from './search-text.ts';
 import { createVocabulary, type SimilarWord, type Vocabulary } from './vocabulary.ts';
 
-/** Suggested correction of a mistyped query, with the items that the corrected query finds. */
+/** Correction with the items that the corrected query finds. */
 export type QueryCorrection<T> = { readonly query: string; readonly found: readonly T[] };
 
-/**
- * Returns the closest correction of a query that finds at least one item; undefined if there is no
- * such correction.
- */
+/** Returns the closest correction that finds at least one item. */
 export function findCorrection<T>(
   query: string,
   vocabulary: Vocabulary,
@@ -21,16 +18,13 @@ export function findCorrection<T>(
   return undefined;
 }
 
-/** True if the name contains every word of the query, ignoring case and accents. */
+/** Ignores case and accents. */
 export function containsEveryWord(name: string, query: string): boolean {
   const folded = foldText(name);
   return getSearchWords(query).every((word) => folded.includes(word));
 }
 
-/**
- * Returns the text to suggest: the corrected query, or the item's name if the corrected query finds
- * exactly one item and every word of the query occurs in the name.
- */
+/** Returns the corrected query, or the only item's name if it contains every word of the query. */
 export function getSuggestion<T>(
   { query, found }: QueryCorrection<T>,
   nameOf: (item: T) => string,
@@ -40,10 +34,7 @@ export function getSuggestion<T>(
   return containsEveryWord(nameOf(first), query) ? nameOf(first) : query;
 }
 
-/**
- * Suggests a correction of a mistyped query from a short list of strings; undefined if no string is
- * similar.
- */
+/** Searches a short list of strings; undefined if none is similar. */
 export function suggestCorrection(texts: readonly string[], query: string): string | undefined {
   const vocabulary = createVocabulary();
   texts.forEach(vocabulary.add);
@@ -52,19 +43,15 @@ export function suggestCorrection(texts: readonly string[], query: string): stri
   return meant && getSuggestion(meant, (text) => text);
 }
 
-/**
- * Maximum number of words in a query that is corrected. A longer query is probably pasted text, not
- * a search.
- */
+/** A longer query is probably pasted text, not a search. */
 const maxWords = 5;
 const maxQueries = 3;
 
 type Correction = { readonly words: readonly string[]; readonly distance: number };
 
 /**
- * Returns up to three corrected queries, the closest first. Each mistyped word is replaced by a
- * similar word of the vocabulary. Returns an empty list if a word of the query neither occurs in
- * the vocabulary nor is similar to a word in it.
+ * Returns up to three, the closest first. Each mistyped word is replaced by a similar word of the
+ * vocabulary. Empty if a word neither occurs in the vocabulary nor is similar to one.
  */
 export function getCorrectedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {
   const words = getSearchWords(query);

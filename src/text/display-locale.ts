@@ -1,4 +1,4 @@
-/** Locale for formatting numbers and dates if the browser reports no valid locale. */
+/** If the browser reports no valid locale. */
 const fallback = 'en-GB';
 
 function preferredLanguage(): string {
@@ -9,15 +9,12 @@ function toLocale(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? fallback;
   } catch {
-    // A browser can report a value such as “C”, which isn't a valid locale.
+    // A browser can report an invalid locale such as “C”.
     return fallback;
   }
 }
 
-/**
- * Returns a function that returns `make(locale)` for the browser's current locale. Results are
- * cached by locale.
- */
+/** `make` is called once for each of the browser's current locales. */
 export function cachePerLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
@@ -30,8 +27,5 @@ export function cachePerLocale<T>(make: (locale: string) => T): () => T {
   };
 }
 
-/**
- * Returns the locale in which numbers and dates are formatted. Labels and messages are always in
- * English.
- */
+/** For numbers and dates. Labels and messages are always in English. */
 export const getDisplayLocale = cachePerLocale((locale) => locale);

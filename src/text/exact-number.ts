@@ -1,11 +1,11 @@
 import { formatExactNumber } from './format-number.ts';
 
 /**
- * Number in a file whose text differs from that of its double, or an integer beyond the safe range, for
- * example 9007199254740993, 1e400, -0 or 1.10. All other numbers of a file are JavaScript numbers.
+ * Number of a file that a double would change or write differently, or an integer beyond the safe
+ * range, for example 9007199254740993, 1e400, -0 or 1.10.
  */
 export class ExactNumber {
-  /** The number as JSON (RFC 8259, section 6); `.inf`, `-.inf` or `.nan` from YAML. */
+  /** As JSON (RFC 8259, section 6); `.inf`, `-.inf` or `.nan` from YAML. */
   readonly text: string;
 
   constructor(text: string) {
@@ -17,14 +17,12 @@ export class ExactNumber {
   }
 }
 
-/** Number of a file. */
 export type FileNumber = number | ExactNumber;
 
 export function isFileNumber(value: unknown): value is FileNumber {
   return typeof value === 'number' || value instanceof ExactNumber;
 }
 
-/** Returns the number that a JSON text stands for. */
 export function toFileNumber(text: string): FileNumber {
   const value = Number(text);
   const isUnsafe = Number.isInteger(value) && !Number.isSafeInteger(value);
@@ -39,10 +37,10 @@ export function toDouble(value: FileNumber): number {
   return special[2] === 'nan' ? Number.NaN : Number(`${special[1]}Infinity`);
 }
 
-/** Sign, significant digits and exponent of a number: 0.DIGITS × 10^EXPONENT. */
+/** 0.DIGITS × 10^EXPONENT. */
 type Decimal = { readonly sign: number; readonly digits: string; readonly exponent: number };
 
-/** Returns undefined for an infinite number, and for NaN. */
+/** Undefined for infinity and NaN. */
 function toDecimal(value: FileNumber): Decimal | undefined {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(String(value));
   if (parts === null) return undefined;
@@ -57,16 +55,13 @@ function toDecimal(value: FileNumber): Decimal | undefined {
   };
 }
 
-/** Returns the sort rank of NaN (2) or ±Infinity (±1); `compareNumbers` ranks finite numbers as 0. */
+/** Returns 2 for NaN, ±1 for ±Infinity; `compareNumbers` ranks finite numbers as 0. */
 function rankSpecial(value: FileNumber): number {
   const double = toDouble(value);
   return Number.isNaN(double) ? 2 : Math.sign(double);
 }
 
-/**
- * Returns a negative number, 0 or a positive number, as for `sort`. Compares all digits; NaN equals
- * only NaN and is greater than all other numbers.
- */
+/** Compares all digits. NaN equals only NaN and is greater than all other numbers. */
 export function compareNumbers(first: FileNumber, second: FileNumber): number {
   if (Number.isFinite(first) && Number.isFinite(second)) return Number(first) - Number(second);
   const [one, other] = [toDecimal(first), toDecimal(second)];
@@ -80,13 +75,13 @@ export function compareNumbers(first: FileNumber, second: FileNumber): number {
   return order * one.sign || 0;
 }
 
-/** Whether a number is a multiple of another, apart from rounding: 0.3 is a multiple of 0.1. */
+/** Ignores rounding: 0.3 is a multiple of 0.1. */
 export function isMultipleOf(value: FileNumber, divisor: FileNumber): boolean {
   const ratio = toDouble(value) / toDouble(divisor);
   return Math.abs(ratio - Math.round(ratio)) < 1e-9;
 }
 
-/** Returns a text that is equal for equal numbers, such as 1.10 and 1.1. */
+/** Returns the same key for equal numbers, such as 1.10 and 1.1. */
 export function toNumberKey(value: FileNumber): string {
   const decimal = toDecimal(value);
   if (decimal === undefined) return String(value);
@@ -95,19 +90,19 @@ export function toNumberKey(value: FileNumber): string {
   return isExact ? String(double || 0) : JSON.stringify(decimal);
 }
 
-/** True for a number that JSON can contain: neither infinite nor NaN. */
+/** Numbers that JSON can contain. */
 export function isFiniteNumber(value: unknown): value is FileNumber {
   return isFileNumber(value) && toDecimal(value) !== undefined;
 }
 
-/** True for a number without a fraction, such as 1e400 or 1.0. */
+/** True for numbers such as 1e400 or 1.0. */
 export function isWholeNumber(value: FileNumber): boolean {
   if (typeof value === 'number') return Number.isInteger(value);
   const decimal = toDecimal(value);
   return decimal !== undefined && decimal.digits.length <= Math.max(0, decimal.exponent);
 }
 
-/** Formats a number without rounding it; an `ExactNumber` as it is written. */
+/** Doesn't round; writes an `ExactNumber` as in its file. */
 export function formatFileNumber(value: FileNumber): string {
   return typeof value === 'number' ? formatExactNumber(value) : value.text;
 }

@@ -1,21 +1,21 @@
 import { findStringEnd } from './parse-json.ts';
 
-/** Name that occurs more than once in one object of a JSON text. */
+/** Name repeated in one object of a JSON text. */
 export type DuplicateKey = {
   readonly name: string;
-  /** 1-based line numbers of all occurrences, in ascending order. */
+  /** 1-based, ascending, of all occurrences. */
   readonly lines: readonly number[];
 };
 
 type Duplicates = {
-  /** The first duplicates in the text. */
+  /** The first ones in the text. */
   readonly duplicates: readonly DuplicateKey[];
-  /** Number of all duplicates. */
+  /** Of all duplicates. */
   readonly count: number;
 };
 
 const maxDuplicates = 5;
-/** Number of characters after which the search yields. */
+/** Characters after which the search yields. */
 const sliceLength = 1 << 16;
 
 const quote = 0x22;
@@ -25,16 +25,13 @@ const [objectStart, objectEnd] = [0x7b, 0x7d];
 
 type Occurrences = { readonly name: string; readonly positions: number[] };
 
-/**
- * Finds the names that occur more than once in an object of a valid JSON text. `JSON.parse` doesn't
- * report them: the last one counts.
- */
+/** The text must be valid JSON. `JSON.parse` doesn't report duplicates: the last one counts. */
 export function* findDuplicateKeys(text: string): Generator<undefined, Duplicates> {
   const found: Occurrences[] = [];
   let count = 0;
-  /** Names found so far in the open object at each depth. The maps are reused. */
+  /** In the open object at each depth. The maps are reused. */
   const names: Map<string, number | Occurrences>[] = [];
-  /** Open objects (true) and arrays (false) around the position, the outermost first. */
+  /** Objects (true) and arrays (false) around the position, the outermost first. */
   const open: boolean[] = [];
   let isName = false;
   let yielded = 0;
@@ -92,7 +89,7 @@ function decode(written: string): string {
   }
 }
 
-/** Returns the 1-based line numbers of ascending positions. */
+/** 1-based. The positions must be ascending. */
 function toLines(text: string, positions: readonly number[]): readonly number[] {
   let line = 1;
   let end = text.indexOf('\n');

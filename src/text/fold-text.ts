@@ -1,23 +1,14 @@
-/**
- * Normalises a string for searching: removes accents and ignores case, character width and the kind
- * of apostrophe.
- */
+/** Removes accents, and ignores case, character width and the kind of apostrophe in a search. */
 export function foldText(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldAny(text);
 }
 
-/**
- * True if the string contains only printable ASCII characters, line breaks and the separator “·”.
- * Most strings are plain, and a plain string is folded many times faster.
- */
+/** Most strings are printable ASCII, with line breaks and “·”, and are folded many times faster. */
 function isPlain(text: string): boolean {
   return !/[^\n -~·]/.test(text);
 }
 
-/**
- * Folds a string with any Unicode characters. The conversion to upper case and then to lower case
- * makes ß equal to SS, and both lower-case forms of sigma equal to each other.
- */
+/** Upper case and then lower case makes ß equal to SS, and both lower-case forms of sigma equal. */
 function foldAny(text: string): string {
   return text
     .replace(/[‘’ʼ´]/g, "'")
@@ -28,29 +19,25 @@ function foldAny(text: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/** Returns the folded words of a search query. A result must contain all of the words. */
+/** Returns folded words. A result must contain all of them. */
 export function getSearchWords(query: string): readonly string[] {
   const words = foldText(query).split(/\s+/u);
   return [...new Set(words)].filter((word) => word !== '');
 }
 
-/** Range of a text in UTF-16 code units; `end` is exclusive. */
+/** In UTF-16 code units; `end` is exclusive. */
 export type TextRange = { readonly start: number; readonly end: number };
 
 /**
- * Folded string, and a function that maps an index in the folded string to the start of the
- * corresponding character in the original string. The function returns undefined for an index past
- * the end.
+ * `startOf` maps an index in the folded string to the start of its character in the original
+ * string; undefined past the end.
  */
 export type FoldedText = {
   readonly folded: string;
   readonly startOf: (at: number) => number | undefined;
 };
 
-/**
- * Folds a string and records the original index of each character, for highlighting matches.
- * Several times slower than `foldText` unless the string is plain (see `isPlain`).
- */
+/** Used to highlight matches. Several times slower than `foldText` except for plain strings. */
 export function foldWithOffsets(text: string): FoldedText {
   if (isPlain(text)) {
     const folded = text.toLowerCase();
@@ -68,7 +55,7 @@ export function foldWithOffsets(text: string): FoldedText {
   return { folded, startOf: (at) => starts[at] };
 }
 
-/** Merges overlapping and adjacent ranges. `ranges` must be sorted by `start`. */
+/** Merges adjacent ranges too. `ranges` must be sorted by `start`. */
 function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   const result: TextRange[] = [];
   for (const range of ranges) {
@@ -81,9 +68,8 @@ function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
 }
 
 /**
- * Returns the ranges of the original string that match the given folded words, sorted and without
- * overlaps. A range contains whole characters, including their accents. Searches the string once
- * for each word, so use it only for displayed strings.
+ * Returns sorted ranges without overlaps. `words` are folded. A range contains whole characters
+ * with their accents. Searches once for each word, so use it only for displayed strings.
  */
 export function findWords(text: string, words: readonly string[]): readonly TextRange[] {
   const { folded, startOf } = foldWithOffsets(text);
@@ -93,8 +79,7 @@ export function findWords(text: string, words: readonly string[]): readonly Text
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       const start = startOf(at) ?? text.length;
       const last = startOf(at + word.length - 1) ?? text.length;
-      // Extends the range up to the next base character, so that it includes the accents of the
-      // last matched character.
+      // Up to the next base character, so that the range includes accents.
       let next = at + word.length;
       while (startOf(next) === last) next += 1;
       ranges.push({ start, end: startOf(next) ?? text.length });

@@ -6,10 +6,7 @@ const units = [
   [60, 'minute'],
   [1, 'second'],
 ] as const;
-/**
- * Formats a whole number of seconds exactly, in the largest unit (hours, minutes or seconds) that
- * needs no fraction: `24 hours`, `90 minutes`, `45 seconds`.
- */
+/** Formats in the largest unit without a fraction, up to hours: `24 hours`, `90 minutes`. */
 export function formatDuration(seconds: number): string {
   const [size, unit] = units.find(
     ([size, unit]) => unit !== 'day' && seconds >= size && seconds % size === 0,
@@ -17,10 +14,7 @@ export function formatDuration(seconds: number): string {
   return formatCount(seconds / size, unit);
 }
 
-/**
- * Formats a number of seconds, rounded down, in the largest unit for which the result is at least
- * 1: `3 days`, `2 hours`.
- */
+/** Rounds down, in the largest unit with at least 1: `3 days`, `2 hours`. */
 export function formatApproximateDuration(seconds: number): string {
   const [size, unit] = units.find(([size]) => seconds >= size) ?? [1, 'second'];
   return formatCount(Math.floor(seconds / size), unit);

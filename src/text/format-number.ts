@@ -4,23 +4,20 @@ const numberFormat = cachePerLocale((locale) => new Intl.NumberFormat(locale));
 const exactFormat = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 }),
 );
-/**
- * Absolute value from which numbers have more than 15 digits and are formatted by `String`, without
- * separators.
- */
+/** Larger numbers have more than 15 digits, and are formatted by `String`, without separators. */
 const minUngrouped = 1e15;
 
-/** Formats a count with separators: “1,204”. */
+/** Adds separators: “1,204”. */
 export function formatNumber(count: number): string {
   return numberFormat().format(count);
 }
 
-/** Formats a number from a service or file without rounding it: “0.0625”. */
+/** Doesn't round: “0.0625”. */
 export function formatExactNumber(value: number): string {
   return Math.abs(value) < minUngrouped ? exactFormat().format(value) : String(value);
 }
 
-/** Formats a count with its noun: “1 folder”, “1,204 bookmarks”. */
+/** Adds the noun: “1 folder”, “1,204 bookmarks”. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
@@ -30,7 +27,7 @@ const sizes = [
   [1e3, 'kB'],
 ] as const;
 
-/** Formats a size in decimal units: “12 bytes”, “3 kB”, “1.4 MB”. */
+/** Formats decimal units: “12 bytes”, “3 kB”, “1.4 MB”. */
 export function formatBytes(bytes: number): string {
   const [unit, name] = sizes.find(([size]) => bytes >= size) ?? [];
   if (unit === undefined) return formatCount(bytes, 'byte');

@@ -1,4 +1,4 @@
-/** Groups items by a key. Groups are in the order of their first items. */
+/** Groups are in the order of their first items. */
 export function groupBy<T, Key>(
   items: readonly T[],
   keyOf: (item: T) => Key,
@@ -13,7 +13,7 @@ export function groupBy<T, Key>(
   return groups;
 }
 
-/** Counts how often each value occurs. Values are in the order of their first occurrence. */
+/** Keeps the order of the first occurrences. */
 export function countValues<Value>(values: Iterable<Value>): Map<Value, number> {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -1,7 +1,6 @@
 /**
- * Returns a function that generates the slug (URL fragment) of a heading as GitHub does. Call the
- * function once for each heading in document order, because repeated slugs are numbered.
- * @param reserved slugs that the function never returns
+ * Generates slugs as GitHub does. Call it once per heading in document order, because repeated
+ * slugs are numbered. It never returns `reserved` slugs.
  */
 export function createSlugger(reserved: Iterable<string> = []): (text: string) => string {
   const counts = new Map(Array.from(reserved, (slug) => [slug, 0]));
@@ -19,10 +18,7 @@ export function createSlugger(reserved: Iterable<string> = []): (text: string) =
   };
 }
 
-/**
- * Converts a heading to lower case, removes everything except letters, marks, digits, connectors,
- * hyphens and spaces, and replaces spaces with hyphens.
- */
+/** Keeps only letters, marks, digits, connectors, hyphens and spaces, which become hyphens. */
 function toSlug(text: string): string {
   return text
     .toLowerCase()
@@ -31,12 +27,12 @@ function toSlug(text: string): string {
 }
 
 /**
- * Matches what stays in a slug after its emoji were removed: variation selectors and the frame of a
- * keycap. GitHub keeps them, but many tools that write tables of contents don't, such as doctoc.
+ * Variation selectors and the frame of a keycap, which stay after emoji are removed. GitHub keeps
+ * them, but many tools that write tables of contents don't, such as doctoc.
  */
 const emojiRest = /[\uFE00-\uFE0F\u20E3]/g;
 
-/** Removes the characters of a slug in which tools differ for headings with emoji. */
+/** Tools differ here for headings with emoji. */
 export function removeEmojiRest(slug: string): string {
   return slug.replace(emojiRest, '');
 }

@@ -1,13 +1,10 @@
 import { getNameMatchRank, matchRanks } from './match-rank.ts';
 
-/**
- * Many folded texts joined into one string, because searching one long string is many times faster
- * than searching each text.
- */
+/** Folded texts in one string, which is searched many times faster than each text. */
 export type JoinedTexts = {
-  /** All texts, with a line break before each text and after the last text. */
+  /** With a line break before each text and after the last one. */
   readonly joined: string;
-  /** Index of the line break before each text, followed by the index of the final line break. */
+  /** Of the line break before each text, followed by that of the final line break. */
   readonly starts: readonly number[];
 };
 
@@ -21,7 +18,6 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
   return { joined: ['', ...texts, ''].join('\n'), starts };
 }
 
-/** Returns the first lines of all texts, joined. */
 export function getFirstLines({ joined, starts }: JoinedTexts): JoinedTexts {
   return joinTexts(
     starts.slice(0, -1).map((start) => joined.slice(start + 1, joined.indexOf('\n', start + 1))),
@@ -29,8 +25,8 @@ export function getFirstLines({ joined, starts }: JoinedTexts): JoinedTexts {
 }
 
 /**
- * Yields the indexes of the texts that contain `wanted`, in ascending order. With a line break at
- * its start or end, `wanted` matches only at the start or end of a text.
+ * Yields indexes in ascending order. A line break at its start or end makes `wanted` match only at
+ * the start or end of a text.
  */
 export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Iterable<number> {
   const count = starts.length - 1;
@@ -44,16 +40,12 @@ export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Ite
   }
 }
 
-/**
- * Maximum number of collected matches in the middle of a word. To find a name beyond this limit,
- * the user must type more of it.
- */
+/** Matches in the middle of a word; to find more, the user must type more of the name. */
 const maxInsideMatches = 500;
 
 /**
- * Returns the indexes of the `count` best matching names, best match first (see
- * `getNameMatchRank`). Names of equal rank stay in their order. Searches for each rank separately
- * and stops when `count` names are found.
+ * Returns the best match first (see `getNameMatchRank`); names of equal rank stay in their order.
+ * Searches for each rank separately and stops at `count`.
  */
 export function findBestNames(
   wanted: string,
@@ -80,17 +72,16 @@ export function findBestNames(
   return new Set([...best, ...inside.slice(0, count - best.size)]);
 }
 
-/** Texts that form a tree. Each parent comes before its children. */
+/** A tree: each parent comes before its children. */
 export type NestedTexts = {
   readonly texts: JoinedTexts;
-  /** Index of the parent of each text; null if the text has no parent. */
+  /** Null if the text has no parent. */
   readonly parents: readonly (number | null)[];
 };
 
 /**
- * Yields, in ascending order, the indexes of the matching texts: at least one word occurs in the
- * text itself, and every other word occurs in the text or its ancestors.
- * @param words at most 31 words, because each word uses one bit of a 32-bit mask
+ * Yields indexes in ascending order. At least one word occurs in the text itself, and the others in
+ * it or its ancestors. At most 31 words, because each uses one bit of a 32-bit mask.
  */
 export function* findNestedTexts(
   words: readonly string[],

@@ -1,17 +1,11 @@
 import { foldText } from './fold-text.ts';
 
-/**
- * Ranks of a match in a name, best first: the whole name, the start of the name, the start of a
- * word, the middle of a word.
- */
+/** Best first; `inside` is in the middle of a word. */
 export const matchRanks = { exact: 0, prefix: 1, wordStart: 2, inside: 3 } as const;
 
 export const noMatch = -1;
 
-/**
- * Returns the rank of the search text `found` in a name, or `noMatch` if the name doesn't contain
- * it. Both strings must be folded.
- */
+/** Ranks the match of `found` in a name, or returns `noMatch`. Both must be folded. */
 export function getNameMatchRank(name: string, found: string): number {
   let at = name.indexOf(found);
   if (at < 0) return noMatch;
@@ -22,10 +16,7 @@ export function getNameMatchRank(name: string, found: string): number {
   return matchRanks.inside;
 }
 
-/**
- * Returns the `count` items whose names match the query best. Items of equal rank stay in their
- * order. Stops when no better match is possible.
- */
+/** Items of equal rank stay in their order. Stops when no better match is possible. */
 export function findBestByName<T>(
   items: Iterable<T>,
   query: string,

@@ -1,6 +1,6 @@
 /**
- * Parses a date in ISO 8601, such as “2026-03-02” or “2026-03-02T09:30:00.000Z”. Returns null for
- * any other text. `new Date` alone would read “https://a.test:99999” as a day in the year 99999.
+ * Parses ISO 8601, such as “2026-03-02” or “2026-03-02T09:30:00.000Z”, else null. `new Date` alone
+ * would read “https://a.test:99999” as a day in the year 99999.
  */
 export function parseDate(text: string): Date | null {
   const date = new Date(/^\d{4}-\d\d-\d\d(?:[T ].+)?$/.test(text) ? text : '');

@@ -2,7 +2,7 @@ import { ExactNumber, toFileNumber } from './exact-number.ts';
 import type { ParsedData } from './parse-yaml.ts';
 
 /**
- * Parses JSON (RFC 8259), with or without a byte order mark. Numbers that a double would change are
+ * Parses RFC 8259, with or without a byte order mark. Numbers that a double would change are
  * `ExactNumber`s.
  */
 export function parseJson(source: string): ParsedData {
@@ -17,9 +17,8 @@ export function parseJson(source: string): ParsedData {
 }
 
 /**
- * Matches candidates for numbers that a double would change, inside a list or object: -0, a fraction
- * that ends with 0 or is below a millionth, an exponent, or about 16 digits. A large file is searched in
- * a fraction of the time that `JSON.parse` needs.
+ * Candidates inside a list or object: -0, a fraction that ends with 0 or is below a millionth, an
+ * exponent, or about 16 digits. Searches a large file in a fraction of the time of `JSON.parse`.
  */
 const possibleExactNumber =
   /[:,[\n\r][ \t]*(-?\d(?:[\d.]{15,}|(?<=-0)|\d*\.\d*0|(?<=0)\.0{6}\d+|[\d.]*[eE][+-]?\d+))(?=[ \t\r]*[,\]}\n])(?!\s*:)/g;
@@ -28,15 +27,15 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 type FoundNumber = { readonly start: number; readonly number: string };
 
-/** Returns the numbers of a JSON text that a double would change. */
+/** Numbers that a double would change. */
 function findExactNumbers(text: string): readonly FoundNumber[] {
   const found: FoundNumber[] = [];
   const isExact = (number: string) =>
     jsonNumber.test(number) && typeof toFileNumber(number) !== 'number';
-  // Tested separately: matching the start of the text in the pattern would double the search time.
+  // Separate, because matching the start of the text in the pattern would double the search time.
   const whole = text.trim();
   if (isExact(whole)) return [{ start: text.indexOf(whole), number: whole }];
-  // Finds strings only up to each candidate, because most texts have none.
+  // Only up to each candidate, because most texts have none.
   let nextString = text.indexOf('"');
   let stringEnd = -1;
   for (const match of text.matchAll(possibleExactNumber)) {
@@ -52,7 +51,7 @@ function findExactNumbers(text: string): readonly FoundNumber[] {
   return found;
 }
 
-/** Returns the position of the quote that ends a string; the end of the text if there is none. */
+/** Returns the position of the closing quote; the end of the text if there is none. */
 export function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let first = end;
@@ -63,7 +62,7 @@ export function findStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** Parses a text in which `numbers` become `ExactNumber`s, by way of prefixed strings. */
+/** Replaces the numbers by prefixed strings for `JSON.parse`. */
 function parseExact(text: string, numbers: readonly FoundNumber[]): unknown {
   // Random, so that no string of a file begins with it.
   const prefix = `${Math.random()} `;
@@ -92,16 +91,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Matches optional white space and one token: punctuation, a string, a number, a word, any other
- * character, or the end of the text.
+ * Optional white space and one token: punctuation, a string, a number, a word, any other character,
+ * or the end of the text.
  */
 const token =
   /([ \t\n\r]*)(?:([[\]{},:])|("(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])|.?)/suy;
 
-/**
- * Tokens that are allowed next in each parser state. A token is identified by its punctuation
- * character, by `"` for a string, or by `v` for a number or literal.
- */
+/** Tokens allowed in each state: punctuation, `"` for a string, `v` for a number or literal. */
 const expected = {
   value: { allowed: '[{"v', says: 'A value is expected' },
   'first item': { allowed: '[{"v]', says: 'A value or “]” is expected' },
@@ -115,9 +111,8 @@ const expected = {
 type State = keyof typeof expected;
 
 /**
- * Returns the syntax error in a text that `JSON.parse` rejects, and its line. The error of
- * `JSON.parse` isn't used, because its message depends on the browser and mostly lacks the line
- * number.
+ * Finds the syntax error in a text that `JSON.parse` rejects. Its own message depends on the
+ * browser and mostly lacks the line number.
  */
 function findProblem(text: string): { readonly line: number; readonly message: string } {
   const open: string[] = [];

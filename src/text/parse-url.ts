@@ -1,6 +1,6 @@
 /**
- * Parses a URL; returns undefined if it is invalid. Doesn't use `URL.canParse`, which has a bug in
- * Node 20: after a few thousand calls, it rejects valid URLs with an umlaut.
+ * Undefined if invalid. In Node 20, `URL.canParse` rejects valid URLs with an umlaut after a few
+ * thousand calls.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

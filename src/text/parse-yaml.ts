@@ -14,15 +14,14 @@ import {
 } from 'js-yaml';
 import { ExactNumber, type FileNumber, toFileNumber } from './exact-number.ts';
 
-/** Parsed value, or an error message with the 1-based line number of the error. */
+/** `line` is 1-based. */
 export type ParsedData =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly line: number | undefined };
 
 /**
- * Returns the number that a plain scalar of the YAML core schema stands for. Integers in other bases
- * become decimal, and what JSON doesn't allow (a plus sign, leading zeros, no digit before or after
- * the point) is removed.
+ * Converts a plain scalar of the YAML core schema. Integers in other bases become decimal, and what
+ * JSON doesn't allow (a plus sign, leading zeros, no digit before or after the point) is removed.
  */
 function toNumber(source: string): FileNumber {
   if (/^0[ox]/.test(source)) return toFileNumber(String(BigInt(source)));
@@ -36,13 +35,13 @@ function toNumber(source: string): FileNumber {
   return toFileNumber(text);
 }
 
-/** Replaces the numbers of a tag, which are doubles, by numbers with all digits. */
+/** Numbers with all digits instead of doubles. */
 function withExactNumbers(tag: ScalarTagDefinition<number>): ScalarTagDefinition<FileNumber> {
   return defineScalarTag(tag.tagName, {
     implicit: true,
     implicitFirstChars: tag.implicitFirstChars,
     resolve: (source, isExplicit, name) =>
-      // Numbers that are too large for a double aren't resolved by the original tag.
+      // The original tag doesn't resolve numbers that are too large for a double.
       tag.resolve(source, isExplicit, name) === NOT_RESOLVED && !hugeNumber.test(source)
         ? NOT_RESOLVED
         : toNumber(source),
@@ -52,7 +51,7 @@ function withExactNumbers(tag: ScalarTagDefinition<number>): ScalarTagDefinition
 
 const hugeNumber = /^[-+]?(?:\d{309,}|(?:\d+\.?\d*|\.\d+)[eE]\+?\d+)$/;
 
-/** Uses the text of an exact number as the key. */
+/** The key of an exact number is its text. */
 function withTextKeys<Carrier, Result>(
   tag: MappingTagDefinition<Carrier, Result>,
 ): MappingTagDefinition<Carrier, Result> {
@@ -65,22 +64,21 @@ function withTextKeys<Carrier, Result>(
   };
 }
 
-/** Schema that applies `<<` merges and creates plain data only. */
+/** Applies `<<` merges and creates plain data only. */
 const numbers = CORE_SCHEMA.withTags(
   mergeTag,
   withExactNumbers(intCoreTag),
   withExactNumbers(floatCoreTag),
 );
 const objects = numbers.withTags(withTextKeys(mapTag));
-/** Schema that creates Maps, which preserve the order of all keys. */
+/** Maps preserve the order of all keys. */
 const maps = numbers.withTags(withTextKeys(realMapTag));
 const deepest = 500;
 
 /**
- * Parses YAML 1.2; several documents in one file are returned as a list. All aliases of a value
- * refer to the same object. Numbers that a double would change are `ExactNumber`s.
- * @param createsObjects true for plain objects as from `JSON.parse`, which need less memory than
- *   Maps, but can't have lists or objects as keys
+ * Parses YAML 1.2; several documents become a list. All aliases of a value refer to the same
+ * object. Numbers that a double would change are `ExactNumber`s. `createsObjects` creates plain
+ * objects, which need less memory than Maps, but can't have lists or objects as keys.
  */
 export function parseYaml(text: string, createsObjects = false): ParsedData {
   const schema = createsObjects ? objects : maps;

@@ -1,10 +1,8 @@
 /**
- * Encodes any string as one segment of the app's URL paths; `decodePathSegment` restores it exactly.
- * Percent-encoding isn't enough: URL parsers resolve `.` and `..`, an empty segment is lost,
- * routers decode `%2F` and `%25` differently, and a lone surrogate can't be encoded. In these
- * cases, characters are escaped with `~` (`a/b` → `a~2Fb`); the remaining characters are
- * percent-encoded as usual.
- * @param taken segments reserved for other routes, which the result must avoid
+ * `decodePathSegment` restores the string exactly. Percent-encoding isn't enough: URL parsers
+ * resolve `.` and `..`, an empty segment is lost, routers decode `%2F` and `%25` differently, and a
+ * lone surrogate can't be encoded. These are escaped with `~` (`a/b` → `a~2Fb`), as are the
+ * segments in `taken`, which belong to other routes.
  */
 export function encodePathSegment(text: string, taken: readonly string[] = []): string {
   if (text === '') return '~';
@@ -21,9 +19,7 @@ function toHex(unit: string): string {
   return unit.charCodeAt(0).toString(16).toUpperCase();
 }
 
-/**
- * Decodes a segment that `encodePathSegment` returned and the router has already percent-decoded.
- */
+/** The router has already percent-decoded the segment. */
 export function decodePathSegment(segment: string): string {
   if (segment === '~') return '';
   return segment.replace(

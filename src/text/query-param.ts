@@ -1,13 +1,12 @@
 /**
- * Encodes any string as a query parameter; `decodeQueryParam` restores it exactly. A string that
- * starts with `~` or has a lone surrogate, which a query can't contain, is encoded as `~` followed
- * by JSON.
+ * `decodeQueryParam` restores the string exactly. A string that starts with `~` or has a lone
+ * surrogate, which a query can't contain, becomes `~` followed by JSON.
  */
 export function encodeQueryParam(text: string): string {
   return text.isWellFormed() && !text.startsWith('~') ? text : `~${JSON.stringify(text)}`;
 }
 
-/** Decodes a query parameter; returns undefined if `encodeQueryParam` can't have returned it. */
+/** Undefined if `encodeQueryParam` can't have returned it. */
 export function decodeQueryParam(param: string): string | undefined {
   if (!param.startsWith('~')) return param;
   try {

@@ -1,14 +1,13 @@
 import { parseUrl } from './parse-url.ts';
 
-/** Result of a link check: a link that is safe to open, or the reason why it isn't. */
 export type CheckedLink =
   | { readonly safe: true; readonly href: string; readonly host: string }
   | { readonly safe: false; readonly reason: string };
 
 /**
- * Accepts only absolute http and https URLs. Parses the text by the browser's rules, so that
- * control characters or upper case can't hide `javascript:`. Uses no base URL, so that relative and
- * `//host` URLs are rejected and don't become links within the app.
+ * Accepts only absolute http and https URLs. Uses the browser's parser, so that control characters
+ * or upper case can't hide `javascript:`. Uses no base URL, so that relative and `//host` URLs are
+ * rejected and don't become links within the app.
  */
 export function checkLink(text: string): CheckedLink {
   if (text.trim() === '') return { safe: false, reason: 'no URL' };
@@ -23,21 +22,18 @@ export function checkLink(text: string): CheckedLink {
   return { safe: true, href: url.href, host: url.host };
 }
 
-/**
- * Matches one plain e-mail address, without a display name, a list, or `?`, after which a link
- * could prefill a message.
- */
+/** Without a display name, a list, or `?`, after which a link could prefill a message. */
 const plainAddress = /^[A-Za-z0-9._+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const maxEmailLength = 254;
 
-/** Returns the `mailto:` URL of an e-mail address; undefined for any other text. */
+/** Undefined for anything but one plain address. */
 export function toMailtoUrl(text: string): string | undefined {
   return text.length <= maxEmailLength && plainAddress.test(text) ? `mailto:${text}` : undefined;
 }
 
 /**
- * Resolves a `mailto:` link; undefined for any other link. Only a link to one plain address has a
- * target. No reason is necessary for other links, because their labels usually are addresses.
+ * Undefined unless it is a `mailto:` link. A link that isn't to one plain address has no target and
+ * no reason, because its label usually is the address.
  */
 export function resolveMailLink(
   href: string,

@@ -1,16 +1,11 @@
 import { foldText, getSearchWords } from './fold-text.ts';
 
-/**
- * Folds several strings and joins them with line breaks, so that a search word can't match across
- * two of them.
- */
+/** Folded. Line breaks prevent a search word from matching across two parts. */
 export function buildSearchText(parts: readonly (string | null)[]): string {
   return foldText(parts.filter((part) => part !== null).join('\n'));
 }
 
-/**
- * Returns the items whose label contains every word of `query`; all items if the query is empty.
- */
+/** Finds items that match every word; all items if the query is empty. */
 export function filterByLabel<T extends { readonly label: string }>(
   items: readonly T[],
   query: string,
@@ -18,10 +13,7 @@ export function filterByLabel<T extends { readonly label: string }>(
   return filterByWords(items, query, ({ label }) => foldText(label));
 }
 
-/**
- * Returns the items whose search text contains every word of `query`; all items if the query is
- * empty.
- */
+/** Finds items that match every word; all items if the query is empty. */
 export function filterByWords<T>(
   items: readonly T[],
   query: string,

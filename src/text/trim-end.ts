@@ -1,8 +1,6 @@
 /**
- * Removes all characters that match `character` from the end of a text. It takes linear time, in
- * contrast to a pattern such as `/[.,]+$/`, which searches each run of these characters again from
- * each of its characters.
- * @param character pattern for one character, without flags that keep a position
+ * Takes linear time, unlike `/[.,]+$/`, which searches each run of these characters again from each
+ * of them. `character` matches one character, without flags that keep a position.
  */
 export function trimEnd(text: string, character: RegExp): string {
   let end = text.length;

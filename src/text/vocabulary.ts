@@ -1,20 +1,16 @@
 import { foldText } from './fold-text.ts';
 
-/**
- * Word of a vocabulary that is similar to a typed word; `distance` is the number of typos between
- * them.
- */
+/** `distance` is the number of typos. */
 export type SimilarWord = { readonly word: string; readonly distance: number };
 
-/** Words collected from many texts, used to suggest corrections of mistyped words. */
+/** Words of many texts, to suggest corrections of mistyped words. */
 export type Vocabulary = {
   readonly add: (text: string) => void;
-  /** Returns the number of distinct words. */
+  /** Distinct words. */
   readonly wordCount: () => number;
   /**
-   * Looks up a folded word. `occurs` is true if any text contains the word, even as part of a
-   * longer word. `near` contains up to three of the most similar other words, in their original
-   * spelling.
+   * `occurs` is true for part of a longer word too. `near` contains up to three of the most similar
+   * other words, in their original spelling.
    */
   readonly lookUp: (folded: string) => {
     readonly occurs: boolean;
@@ -23,8 +19,8 @@ export type Vocabulary = {
 };
 
 /**
- * Number of letters per allowed typo: a word of 10 letters can have two typos. The maximum is
- * `maxTypos`, because long words would otherwise match unrelated words.
+ * A word of 10 letters can have two typos, and no word more than `maxTypos`: long words would
+ * otherwise match unrelated ones.
  */
 const lettersForOneTypo = 5;
 const maxTypos = 3;
@@ -35,20 +31,14 @@ const maxSuggestions = 3;
 const allowedTypos = (length: number) => Math.min(maxTypos, Math.floor(length / lettersForOneTypo));
 
 const wordBreaks = /[^\p{L}\p{N}\p{M}'‘’ʼ]+/u;
-/**
- * Matches the characters between two words of an ASCII text. Many times faster than `wordBreaks`,
- * the pattern for any text.
- */
+/** For ASCII text; many times faster than `wordBreaks`. */
 const plainWordBreaks = /[^A-Za-z0-9']+/;
 
 function splitWords(text: string): readonly string[] {
   return text.split(/[^\n -~]/.test(text) ? wordBreaks : plainWordBreaks);
 }
 
-/**
- * Returns a bit mask of the letters in a word: one bit for each Latin letter, one for all digits,
- * and three shared by all other characters.
- */
+/** Returns a bit mask: one bit for each Latin letter, one for all digits, three for all others. */
 function getLetterMask(folded: string): number {
   let letters = 0;
   for (let at = 0; at < folded.length; at += 1) {
@@ -67,9 +57,8 @@ function countBits(bits: number): number {
 }
 
 /**
- * Computes the edit distance of two words, counting insertions, deletions, substitutions and swaps
- * of adjacent letters. `whole` is the distance to `target`, `prefix` the distance to the closest
- * prefix of `target`. Distances greater than `most` are returned as `most + 1`.
+ * Counts edits and swaps of adjacent letters: `whole` to `target`, `prefix` to its closest prefix.
+ * Distances greater than `most` are `most + 1`.
  */
 function countTypos(word: string, target: string, most: number) {
   const tooMany = most + 1;
@@ -105,24 +94,20 @@ function countTypos(word: string, target: string, most: number) {
   };
 }
 
-/**
- * Returns the edit distance between a typed word and a possible correction; undefined if it exceeds
- * the allowed number of typos.
- */
+/** Returns the edit distance; undefined above the allowed number of typos. */
 function getDistance(word: string, target: string): number | undefined {
   const maxWhole = allowedTypos(Math.max(word.length, target.length));
   const maxPrefix = allowedTypos(word.length);
   const { whole, prefix } = countTypos(word, target, Math.max(maxWhole, maxPrefix));
   if (whole <= maxWhole) return whole;
-  // The typed word is similar only to the beginning of the correction. This adds half a typo,
-  // because users usually type whole words.
+  // Similar only to the beginning: half a typo more, because users usually type whole words.
   return prefix <= maxPrefix ? prefix + 0.5 : undefined;
 }
 
-/** Matches numbers, which are never corrected: 2024 isn't a typo of 2025. */
+/** Numbers are never corrected: 2024 isn't a typo of 2025. */
 const number = /^\p{N}+$/u;
 
-/** True if a word can be stored and corrected: neither too short, too long, nor a number. */
+/** True for a word that is neither too short, too long, nor a number. */
 const canBeMistyped = (word: string) =>
   word.length >= minWordLength && word.length <= maxWordLength && !number.test(word);
 
@@ -147,11 +132,10 @@ export function createVocabulary(): Vocabulary {
     wordCount: () => folded.length,
     lookUp(word) {
       const own = getLetterMask(word);
-      // Maximum number of letters of the typed word that a candidate can lack, because each missing
-      // letter is at least one typo.
+      // Letters that a candidate can lack, because each missing letter is at least one typo.
       const most = allowedTypos(word.length);
       const isCorrectable = canBeMistyped(word);
-      // Short words and numbers aren't stored in the vocabulary, so they are assumed to occur.
+      // Short words and numbers aren't stored, so they are assumed to occur.
       let occurs = word.length < minWordLength || number.test(word);
       let least = Number.POSITIVE_INFINITY;
       let near: SimilarWord[] = [];

@@ -6,14 +6,11 @@ const requestSchema = v.object({ command: v.string(), text: v.optional(v.string(
 
 type CommandRequest = v.InferOutput<typeof requestSchema>;
 
-/**
- * Returns the navigation state that makes the destination screen run a command.
- * @param text text that the user typed for the command
- */
+/** Creates navigation state that makes the destination screen run a command. */
 export const createCommandRequest = (command: string, text?: string): CommandRequest =>
   text === undefined ? { command } : { command, text };
 
-/** Runs the command that the navigation to this screen requested, if any, and only once. */
+/** Runs the command that the navigation to this screen requested, if any; only once. */
 export function useRunRequestedCommand(
   run: (command: string, text: string | undefined) => void,
 ): void {

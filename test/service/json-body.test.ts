@@ -46,7 +46,7 @@ it('JSON body is compressed once, even for concurrent responses', async () => {
   expect(new Set([...all, body.compressed()]).size).toBe(1);
 });
 
-it('body of a list is created again only for another list', () => {
+it('JSON body of a list is created again only if another list replaces it', () => {
   const toBody = cacheJsonBody();
   const first = toBody(list);
   expect(toBody(list)).toBe(first);

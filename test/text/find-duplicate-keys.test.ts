@@ -27,7 +27,7 @@ it.each<[string, string, readonly DuplicateKey[]]>([
     '{"a": {"a": 1, "b": [{"a": 1}]},\n"b": 1, "a": 2}',
     [{ name: 'a', lines: [1, 2] }],
   ],
-])('finds %s', async (_, text, expected) => {
+])('findDuplicateKeys finds %s', async (_, text, expected) => {
   expect(await find(text)).toEqual({ duplicates: expected, count: expected.length });
 });
 
@@ -37,11 +37,11 @@ it.each([
   '"a"',
   '',
   '{"a": "{\\"b\\": 1, ", "b": 1}',
-])('finds nothing in %s', async (text) => {
+])('findDuplicateKeys finds nothing in %s', async (text) => {
   expect(await find(text)).toEqual({ duplicates: [], count: 0 });
 });
 
-it('returns the first five duplicates and counts all', async () => {
+it('findDuplicateKeys returns the first five duplicates and counts all', async () => {
   const members = Array.from({ length: 8 }, (_, at) => `"k${at}": 1,\n"k${at}": 2`);
   const { duplicates, count } = await find(`{${members.join(',\n')}}`);
   expect(duplicates.map(({ name }) => name)).toEqual(['k0', 'k1', 'k2', 'k3', 'k4']);
@@ -49,12 +49,12 @@ it('returns the first five duplicates and counts all', async () => {
   expect(count).toBe(8);
 });
 
-it('finds the names of objects nested 10,000 levels deep', async () => {
+it('findDuplicateKeys finds a repeated name in objects nested 10,000 levels deep', async () => {
   const text = `${'{"a":'.repeat(10_000)}{"b":1,\n"b":2}${'}'.repeat(10_000)}`;
   expect(await find(text)).toEqual({ duplicates: [{ name: 'b', lines: [1, 2] }], count: 1 });
 });
 
-it('yields often while it reads a large file', () => {
+it('findDuplicateKeys yields often while it reads a large file', () => {
   const work = findDuplicateKeys(`[${'{"name": "value", "other": [1, 2, 3]},\n'.repeat(20_000)}0]`);
   let steps = 0;
   while (!work.next().done) steps += 1;

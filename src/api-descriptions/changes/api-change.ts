@@ -2,9 +2,9 @@ import type { ApiEntry } from '#api-descriptions/api-description.ts';
 import { type ApiNode, getNodePath } from '#api-descriptions/nodes/api-node.ts';
 import type { ApiChangeClass, ApiChangeRule } from './rules.ts';
 
-/** Change of one entry, or of one of its nodes. */
+/** Change of an entry, or of one of its nodes. */
 export type ApiChange = {
-  /** Entry of the later description; the entry of the earlier description if it was removed. */
+  /** In the later description; in the earlier one if the entry was removed. */
   readonly entryId: string;
   readonly rule: ApiChangeRule;
   readonly class: ApiChangeClass;
@@ -28,7 +28,7 @@ export type ChangePlace = {
   readonly after: ChangedNode | undefined;
 };
 
-/** Changed node of one version, or the closest node around the changed part if that has no node. */
+/** Changed node of one version, or the closest node around the changed part. */
 export type ChangedNode = {
   readonly node: ApiNode;
   /** Keys of the changed part below the node; empty if the node itself changed. */
@@ -64,11 +64,11 @@ export type ApiComparison = {
   readonly changes: readonly ApiChange[];
   /** All changes that affect an entry, in the order of its rows, by entry id. */
   readonly byEntry: ReadonlyMap<string, readonly ApiChange[]>;
-  /** Number of `changes` of each class. */
+  /** Number of `changes` in each class. */
   readonly counts: Readonly<Record<ApiChangeClass, number>>;
   /** Changed entries of the later description, without added ones. */
   readonly changedEntries: readonly ApiEntry[];
   readonly addedEntries: readonly ApiEntry[];
-  /** Entries of the earlier description. */
+  /** In the earlier description. */
   readonly removedEntries: readonly ApiEntry[];
 };

@@ -19,8 +19,8 @@ import { type ComparedApi, getComparedGroups } from './outline-changes.ts';
 import { type ApiChangeClass, changeClasses } from './rules.ts';
 
 /**
- * Change of an API as saved by “Save changes as JSON”. `docs/interface/api-changes.schema.json`
- * describes the fields.
+ * Change as saved by “Save changes as JSON”; `docs/interface/api-changes.schema.json` describes the
+ * fields.
  */
 export type ChangeRecord = {
   /** Most severe class among the subjects. */
@@ -58,10 +58,7 @@ type Classified = { readonly class: ApiChangeClass };
 const compareSeverity = (first: Classified, second: Classified) =>
   changeClasses.indexOf(first.class) - changeClasses.indexOf(second.class);
 
-/**
- * Returns one record for each counted change: breaking, compatible, wording, and within a class in
- * the order of the page.
- */
+/** Creates one record per counted change: by class, then in the order of the page. */
 export function createChangeReport(
   compared: ComparedApi,
   after: ApiDescription,
@@ -236,8 +233,8 @@ export function formatChangeReport(
 }
 
 /**
- * Joins records that only differ in their subjects, such as operations that need authorization now.
- * Added and removed entries remain apart, so that each is named.
+ * Joins changes such as operations that need authorization now. Added and removed entries remain
+ * apart, so that each is named.
  */
 function joinEqual(records: readonly ChangeRecord[]): readonly ChangeRecord[] {
   const groups = groupBy(records, ({ sentence, kind, part, through, subjects }) => {

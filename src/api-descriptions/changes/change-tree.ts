@@ -15,11 +15,12 @@ export type ComparedDirection = ApiDirection | 'both';
 export type ValuePosition = {
   readonly direction: ComparedDirection;
   /**
-   * Whether a string can replace a value of another type: `typed` never, as in JSON; `parameter`
-   * except for objects and arrays; `text` always, as in forms, and `xml` too, where names are sent.
+   * Whether a string can replace a value of another type: never (`typed`, as in JSON), except for
+   * objects and arrays (`parameter`), or always (`text`, as in forms, and `xml`, where names are
+   * sent).
    */
   readonly typing: 'typed' | 'parameter' | 'text' | 'xml';
-  /** True for the schema of a parameter that is sent to the API. */
+  /** For a parameter that is sent to the API. */
   readonly isParameter: boolean;
 };
 
@@ -43,21 +44,21 @@ export type LocalChange = RuleWords & {
 };
 
 /**
- * Pair of values of both versions with their differences. A node can contain itself, because
- * schemas can be recursive.
+ * Values of both versions with their differences. A node can contain itself, because schemas can be
+ * recursive.
  */
 export type ChangeNode = {
   readonly tree: ChangeTree;
   readonly position: ValuePosition;
   /** Value in the later version. */
   readonly changedValue: unknown;
-  /** Name of the later value if a reference leads to it; otherwise empty. */
+  /** Set if a reference leads to the later value. */
   name: string;
   location: ApiLocation | undefined;
   readonly changes: LocalChange[];
   readonly children: ChangeEdge[];
   readonly parents: ChangeNode[];
-  /** True if the node or a node below it has changes. Set when the tree is complete. */
+  /** True if the node or one below it has changes. Set when the tree is complete. */
   hasChanges: boolean;
 };
 
@@ -71,18 +72,13 @@ export type ChangeEdge = {
   readonly node: ChangeNode;
 };
 
-/**
- * Graph of the changes between two descriptions. `complete` compares the nodes one by one, so that the
- * work can be divided.
- */
+/** Graph of changes. `complete` compares the nodes one by one, so that the work can be divided. */
 export type ChangeTree = {
   readonly before: ApiDescription;
   readonly after: ApiDescription;
   readonly isUnchanged: EqualParts['isUnchanged'];
   readonly createNode: (position: ValuePosition, changedValue: unknown) => ChangeNode;
-  /**
-   * Returns the node of a pair of values. `complete` calls `compare` once for each pair and position.
-   */
+  /** `complete` calls `compare` once for each pair and position. */
   readonly getNode: (
     kind: string,
     before: unknown,
@@ -90,7 +86,7 @@ export type ChangeTree = {
     position: ValuePosition,
     compare: (node: ChangeNode) => void,
   ) => ChangeNode;
-  /** Compares the values of all nodes, and sets `hasChanges`. Yields after each node. */
+  /** Also sets `hasChanges`. Yields after each node. */
   readonly complete: () => Generator<undefined>;
 };
 
@@ -170,10 +166,7 @@ export function addChild(
   node.parents.push(parent);
 }
 
-/**
- * Adds a child and compares it immediately, for example a section of a page. Adds nothing if the
- * child has neither changes nor children.
- */
+/** Compares a section immediately, and adds it only if it has changes or children. */
 export function addSection(
   parent: ChangeNode,
   { position = parent.position, ...edge }: EdgeOptions,
@@ -197,7 +190,6 @@ export function addChange(
   node.changes.push({ rule, ...defaults, changedValue, ...options });
 }
 
-/** Adds a change of a text, if it changed. */
 export function compareWording(
   node: ChangeNode,
   rule: ApiChangeRule,
@@ -217,9 +209,7 @@ export type Member = {
   readonly source: Located;
 };
 
-/**
- * How parts are matched, and the rules for added and removed parts; no rule means no change.
- */
+/** No rule for an added or removed part means no change. */
 type MemberRules<Part> = {
   /** Returns the id by which the parts of both versions are matched; by default, the key. */
   readonly toId?: (part: Part) => string;
@@ -227,10 +217,7 @@ type MemberRules<Part> = {
   readonly removed?: (part: Part) => ApiChangeRule | undefined;
 };
 
-/**
- * Matches the parts of both versions. Adds a change for each part that only one version has,
- * and returns the pairs.
- */
+/** Adds a change for each part that only one version has, and returns the pairs. */
 export function matchMembers<Part extends Member>(
   node: ChangeNode,
   before: readonly Part[],

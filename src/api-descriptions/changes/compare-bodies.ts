@@ -21,7 +21,6 @@ import { compareParameters } from './compare-parameters.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { containsMediaType, getTyping, toMediaTypeKey } from './media-types.ts';
 
-/** Compares the bodies of two requests. */
 export function compareRequests(
   change: ChangeNode,
   before: ApiNode | undefined,
@@ -47,7 +46,6 @@ export function compareRequests(
   compareContents(change, before, after);
 }
 
-/** Compares the responses of an operation. */
 export function compareResponses(
   change: ChangeNode,
   before: readonly ApiNode[],
@@ -151,7 +149,7 @@ function compareContents(change: ChangeNode, before: ApiNode, after: ApiNode): v
   const laterIds = later.map(toId);
   const open = new Set(earlier.filter((type) => !laterIds.includes(toId(type))));
   const earlierIds = earlier.map(toId);
-  // A media type that became wider or narrower matches the earlier one.
+  // The media type became wider or narrower.
   for (const type of later) {
     if (earlierIds.includes(toId(type))) continue;
     const match = [...open].find(

@@ -27,13 +27,12 @@ type ComparedChoices = {
   /** Alternatives to compare. */
   readonly matched: readonly (readonly [before: Option, after: Option])[];
   /**
-   * True if only one version has alternatives, and the other schema was compared with them, so that
-   * the remaining keywords aren't compared.
+   * Only one version has alternatives, with which the other schema was compared, so that the
+   * remaining keywords aren't compared.
    */
   readonly isComplete: boolean;
 };
 
-/** Compares the alternatives in `oneOf` and `anyOf`. */
 export function compareChoices(
   node: ChangeNode,
   before: ReadSchema,
@@ -96,8 +95,7 @@ function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[]
 }
 
 /**
- * True for values beside an alternative that allows all values of their type, as in
- * `anyOf: [{type: string}, {enum: [a, b]}]`: the values are only the known ones.
+ * True in `anyOf: [{type: string}, {enum: [a, b]}]`, whose enumeration lists only the known values.
  */
 function isInOpenEnumeration(
   files: ApiFiles,

@@ -17,10 +17,7 @@ import type { ApiChangeRule } from './rules.ts';
 
 type Typing = ValuePosition['typing'];
 
-/**
- * Compares types, `null` and formats. Returns false if the schemas have nothing in common that can
- * be compared further.
- */
+/** False if the schemas have nothing in common that can be compared further. */
 export function compareTypes(
   node: ChangeNode,
   before: EffectiveSchema,
@@ -54,10 +51,7 @@ export function compareTypes(
   return (isWider && isNarrower) || ((isWider || isNarrower) && isTyped);
 }
 
-/**
- * Returns the types without `null`. If the schema declares no types, infers them from its other
- * keywords.
- */
+/** Omits `null`. Infers the types from other keywords if the schema declares none. */
 export function getTypes(schema: EffectiveSchema): readonly string[] {
   const { required, patternProperties, additionalProperties } = schema;
   const types = inferTypes(schema).filter((type) => type !== 'null');
@@ -161,7 +155,6 @@ const limits: readonly Limit[] = [
   { name: 'maximum', exclusive: 'exclusiveMaximum', none: unlimited, words: ['≤ ', ''] },
 ];
 
-/** Compares limits, multiples and patterns. */
 export function compareLimits(
   node: ChangeNode,
   before: EffectiveSchema,

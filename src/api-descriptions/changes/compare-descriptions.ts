@@ -30,8 +30,8 @@ import { compareServers } from './compare-servers.ts';
 import { findEqualParts } from './equal-parts.ts';
 
 /**
- * Compares two versions of a description by meaning, and classifies the differences. Yields after
- * each small part, so that `runInSlices` can divide the work.
+ * Compares by meaning, with a class for each difference. Yields after each small part, so that
+ * `runInSlices` can divide the work.
  */
 export function* compareDescriptions(
   before: ApiDescription,
@@ -86,10 +86,7 @@ type MatchedEntries = Pick<ApiComparison, 'addedEntries' | 'removedEntries'> & {
   readonly matched: readonly (readonly [before: ApiEntry, after: ApiEntry])[];
 };
 
-/**
- * Kinds of entries whose names aren't sent in messages. Adding, removing or renaming such an entry
- * isn't a change.
- */
+/** Not sent in messages, so that adding, removing or renaming such an entry isn't a change. */
 const namedKinds: ReadonlySet<string> = new Set(['overview', 'schema', 'message']);
 
 /** Actions of AsyncAPI 3 by the operations of AsyncAPI 2, which are named from the client's view. */
@@ -162,8 +159,8 @@ const entryGroups: Partial<Record<ApiEntry['kind'], readonly string[]>> = {
 };
 
 /**
- * True if an entry of one version that has no match in the other version was added or removed. False
- * if its path, or all paths, have moved between the description and a file that isn't loaded.
+ * Judges an entry without a match: false if its path, or all paths, have moved between the
+ * description and a file that isn't loaded.
  */
 function isCompared(api: ApiDescription, entry: ApiEntry, other: ApiDescription): boolean {
   const pathItems = getPathItems(other, entry);
@@ -178,7 +175,6 @@ function isCompared(api: ApiDescription, entry: ApiEntry, other: ApiDescription)
   );
 }
 
-/** Returns the differences of two entries. */
 function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): ChangeNode {
   const { kind, source } = after;
   const isAsync = tree.after.format === 'asyncapi';

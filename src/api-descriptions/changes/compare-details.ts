@@ -32,8 +32,8 @@ type ComparedPart = Pick<ApiPart, 'source' | 'value' | 'reference'> & {
 };
 
 /**
- * Adds the differences of two parts, if there are any. `compare` adds the differences that depend
- * on the kind of part, and is called once for the same values and position.
+ * `compare` adds the differences that depend on the kind of part, and is called once for the same
+ * values and position.
  */
 export function comparePart(
   parent: ChangeNode,
@@ -63,9 +63,7 @@ export function comparePart(
   addChild(parent, node, edge);
 }
 
-/**
- * Records that a part isn't compared, if it moved into, out of or between files that aren't loaded.
- */
+/** Adds a change if a part moved into, out of or between files that aren't loaded. */
 export function addMissing(
   node: ChangeNode,
   before: string | undefined,
@@ -81,7 +79,6 @@ export function addMissing(
   addChange(node, 'not-compared', { ...options, names: words });
 }
 
-/** Compares extensions, tags and external documentation. */
 export function compareDetails(node: ChangeNode, before: Located, after: Located): void {
   const { xml: oldXml, ...earlier } = collectDetails(node.tree.before.files, before);
   const { xml, ...later } = collectDetails(node.tree.after.files, after);
@@ -175,10 +172,7 @@ function getStability({ 'x-stability-level': level = 'stable' }: ApiObject): str
   return toText(level);
 }
 
-/**
- * True if the removal of a part was announced: it was deprecated and its date of removal isn't in
- * the future, or it was a draft.
- */
+/** True if the part was a draft, or deprecated without a date of removal in the future. */
 export function isRemovalAnnounced(value: unknown): boolean {
   const part = toApiObject(value);
   if (['draft', 'alpha'].includes(getStability(part))) return true;

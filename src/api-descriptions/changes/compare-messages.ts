@@ -19,7 +19,6 @@ import { compareSchemas } from './compare-schemas.ts';
 import { compareSecurity } from './compare-security.ts';
 import type { ApiChangeRule } from './rules.ts';
 
-/** Compares two operations, channels or messages of AsyncAPI. */
 export function compareAsyncEntries(change: ChangeNode, before: ApiEntry, after: ApiEntry): void {
   const { tree } = change;
   const [first, second] = [
@@ -89,7 +88,6 @@ function compareSections(
   }
 }
 
-/** Compares the address of a reply. */
 function compareAddress(change: ChangeNode, before: ApiObject, after: ApiObject): void {
   compareWording(change, 'description', toText(before.description), toText(after.description));
   if (toText(before.location) !== toText(after.location)) addChange(change, 'details');

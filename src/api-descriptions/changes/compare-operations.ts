@@ -31,7 +31,6 @@ type Operation = {
   readonly path: string;
 };
 
-/** Compares the entries of two operations or webhooks. */
 export function compareOperationEntries(
   change: ChangeNode,
   before: ApiEntry,
@@ -46,10 +45,7 @@ export function compareOperationEntries(
   compareOperations(change, toOperation(tree.before, before), toOperation(tree.after, after));
 }
 
-/**
- * Compares two operations. In webhooks and callbacks, the API sends the request, so the direction
- * of the change node is `response`.
- */
+/** In webhooks and callbacks, the API sends the request, so the direction is `response`. */
 function compareOperations(change: ChangeNode, before: Operation, after: Operation): void {
   const { tree } = change;
   compareTexts(change, before, after);
@@ -97,8 +93,8 @@ function compareSections(
     );
   const [earlier, later] = [toSections(before), toSections(after)];
   /**
-   * True for a list or map of parts that has changed. If it is in a file that isn’t loaded, adds that
-   * it isn’t compared.
+   * True if the list or map has changed. If it is in a file that isn’t loaded, adds that it isn’t
+   * compared.
    */
   const isCompared = (key: string) => {
     if (!changed.includes(key)) return false;

@@ -104,10 +104,7 @@ function isList(files: ApiFiles, node: ParameterNode): boolean {
   return types.some((type) => type === 'array' || type === 'object');
 }
 
-/**
- * Describes how a parameter is serialized. Ignores `explode` unless `isWrittenAsList` is true,
- * because `explode` doesn't affect a single value.
- */
+/** Ignores `explode` unless `isWrittenAsList`, because it doesn't affect a single value. */
 function getStyle({ value, content }: ParameterNode, isWrittenAsList: boolean): string {
   if (content !== undefined && content.name !== '') return content.name;
   const { style, isExploded } = readStyle(value);

@@ -60,8 +60,8 @@ export function compareSchemas(
 }
 
 /**
- * Reads the target of a schema that consists only of a reference, so that a change has the same
- * changed value wherever the target is used.
+ * Follows a schema that consists only of a reference, so that a change has the same changed value
+ * wherever the target is used.
  */
 function readTarget(files: ApiFiles, source: Located): ReadSchema {
   const schema = readSchema(files, source);
@@ -183,10 +183,7 @@ function compareFields(node: ChangeNode, before: EffectiveSchema, after: Effecti
   }
 }
 
-/**
- * Returns the rule for a field that only one version sends in the direction (`readOnly`,
- * `writeOnly`).
- */
+/** Returns the rule for a field that only one version sends (`readOnly`, `writeOnly`). */
 function getHidingRule(
   direction: ComparedDirection,
   isHidden: boolean,

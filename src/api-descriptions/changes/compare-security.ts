@@ -11,8 +11,8 @@ import { addChange, type ChangeNode } from './change-tree.ts';
 type Requirements = readonly SecurityRequirement[];
 
 /**
- * Compares security requirements, of which a request must meet one. No requirement, and one without
- * schemes, need no authorization.
+ * A request must meet one of the requirements. None, and one without schemes, need no
+ * authorization.
  */
 export function compareSecurity(
   node: ChangeNode,
@@ -66,7 +66,6 @@ function toWords(requirement: SecurityRequirement): string {
 /** Properties of security schemes whose change is only wording. */
 const schemeTexts: ReadonlySet<string> = new Set(['description', 'bearerFormat', 'deprecated']);
 
-/** Compares the declared security schemes. */
 export function compareSchemes(node: ChangeNode): void {
   const { isUnchanged, before, after } = node.tree;
   const listSchemes = (api: ApiDescription) =>

@@ -4,10 +4,7 @@ import { addChange, type ChangeNode } from './change-tree.ts';
 import { compareDetails } from './compare-details.ts';
 import { compareSecurity } from './compare-security.ts';
 
-/**
- * Compares servers: by their names in AsyncAPI, otherwise by their URLs. A server whose host is the
- * same has moved.
- */
+/** Matches servers by name in AsyncAPI, otherwise by URL. A server with the same host has moved. */
 export function compareServers(
   node: ChangeNode,
   before: readonly ApiServer[],

@@ -22,12 +22,12 @@ type FilePair = {
 };
 
 /**
- * Finds parts that are identical in two versions of a description, including everything that they
- * refer to. The text of references must be identical, so equivalent parts aren't always recognised.
- * Recursive parts are identical if nothing in them differs.
+ * Parts that are identical in both versions, including everything that they refer to. The text of
+ * references must be identical, so equivalent parts aren't always recognised. Recursive parts are
+ * identical if nothing in them differs.
  */
 export type EqualParts = {
-  /** Compares the targets of references, so that `isUnchanged` is fast. Yields after each target. */
+  /** Makes `isUnchanged` fast. Yields after each target. */
   readonly explore: (
     references: Iterable<string>,
     beforeFile: string,
@@ -36,10 +36,7 @@ export type EqualParts = {
   readonly isUnchanged: (before: Located, after: Located) => boolean;
 };
 
-/**
- * YAML aliases can make a value endless or huge. Values beyond `maxDepth` or `maxValues` count as
- * different.
- */
+/** YAML aliases can make a value endless or huge; values beyond these count as different. */
 const maxDepth = 200;
 const maxValues = 1_000_000;
 
@@ -92,8 +89,8 @@ export function findEqualParts(beforeFiles: ApiFiles, afterFiles: ApiFiles): Equ
       const other = after[key];
       if (other === undefined && !Object.hasOwn(after, key)) return false;
       if (!isSameText(member, other, files, onReference, depth + 1)) return false;
-      // References in a schema with an `$id` are relative to the `$id`, and dynamic references depend
-      // on their scope, so the same text can have different targets.
+      // A reference in a schema with an `$id` is relative to it, and a dynamic one depends on its
+      // scope, so the same text can have different targets.
       if (key === '$id' || key === '$dynamicRef' || key === '$recursiveRef') return false;
       if (key === '$ref' && typeof member === 'string' && !onReference(getPair(member, files))) {
         return false;

@@ -13,8 +13,8 @@ export function toMediaTypeKey(text: string): string {
 }
 
 /**
- * True if every value of the second media type is one of the first. A subtype contains those with
- * its suffix, for example `json` contains `problem+json`.
+ * True if every value of the second is one of the first. A subtype contains those with its suffix:
+ * `json` contains `problem+json`.
  */
 export function containsMediaType(first: string, second: string): boolean {
   const [wide, narrow] = [parseMediaType(first), parseMediaType(second)];

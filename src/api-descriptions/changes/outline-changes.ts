@@ -9,7 +9,6 @@ export type ChangeCount = { readonly breaking: number; readonly others: number }
 /** Which entries the outline lists. */
 export type EntryFilter = 'all' | 'changed' | 'breaking';
 
-/** Returns the numbers of breaking and of other changes of entries. */
 export function countChanges(
   { byEntry }: ApiComparison,
   entries: readonly ApiEntry[],
@@ -24,10 +23,7 @@ export function isRemovedEntry({ removedEntries }: ApiComparison, entry: ApiEntr
   return removedEntries.includes(entry);
 }
 
-/**
- * Returns the groups of the later version with the removed entries after the entries that preceded
- * them.
- */
+/** Returns the later version's groups, with removed entries after those that preceded them. */
 export function getComparedGroups(
   { groups }: ApiDescription,
   compared: ComparedApi | undefined,

@@ -10,10 +10,7 @@ import { type ApiChangeClass, changeClasses } from './rules.ts';
 /** Change of a row, or of something below the row that has no row. */
 export type PlacedChange = {
   readonly change: ApiChange;
-  /**
-   * Path of the changed part below the row, for example “items › name”; empty if the row itself has
-   * changed.
-   */
+  /** Below the row, for example “items › name”; empty if the row itself has changed. */
   readonly part: string;
 };
 
@@ -27,10 +24,7 @@ export type PlacedRow = {
 
 /** Changes of an entry by the paths of the rows that show them. */
 export type PlacedChanges = {
-  /**
-   * Changes by the path of their row. The path is empty for the entry itself, and the key of the
-   * section for the body of a section.
-   */
+  /** By row path, which is empty for the entry itself, and the key of the section for its body. */
   readonly byPath: ReadonlyMap<string, readonly PlacedChange[]>;
   /** Paths of the sections and rows that contain changed rows. */
   readonly containers: ReadonlySet<string>;
@@ -49,9 +43,8 @@ function getAncestors(path: string): readonly string[] {
 }
 
 /**
- * Assigns the changes of an entry to rows. A change without a row is assigned to the closest row
- * that contains it.
- * @param before earlier version, which contains the removed rows
+ * A change without a row is assigned to the closest row that contains it. `before` has the removed
+ * rows.
  */
 export function placeChanges(
   before: ApiDescription,

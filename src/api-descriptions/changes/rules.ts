@@ -1,18 +1,17 @@
 import type { ApiDirection } from '#api-descriptions/api-description.ts';
 
 /**
- * Classes of changes, the most severe first. `breaking` can break a client that works with the earlier
- * version, `compatible` can't, and `wording` changes only texts, examples and links.
+ * The most severe first. `breaking` can break a client of the earlier version, `compatible` can't,
+ * and `wording` changes only texts, examples and links.
  */
 export const changeClasses = ['breaking', 'compatible', 'wording'] as const;
 
 export type ApiChangeClass = (typeof changeClasses)[number];
 
 /**
- * Sentence and sources of each kind of change, by class. Sources are separated by semicolons: ids of
- * oasdiff checks, sections of specifications, or `own:` with a reason. As in a shell,
- * `{request,response}-…` stands for two ids. The checks are examples, at least one for each
- * direction in which oasdiff has one.
+ * Sentence and sources by class. Sources are separated by semicolons: ids of oasdiff checks
+ * (examples, at least one for each direction in which oasdiff has one), sections of specifications,
+ * or `own:` with a reason. As in a shell, `{request,response}-…` stands for two ids.
  */
 const rules = {
   /** Can break senders and receivers. */
@@ -269,7 +268,6 @@ const rules = {
 
 type Rules = typeof rules;
 
-/** Key of a rule. */
 export type ApiChangeRule = { [Group in keyof Rules]: keyof Rules[Group] }[keyof Rules];
 
 /** Classes of the groups by the direction of the changed value. */

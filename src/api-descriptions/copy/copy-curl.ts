@@ -22,9 +22,9 @@ const methodOptions: ReadonlyMap<string, readonly string[]> = new Map([
 const defaultServer = 'https://example.com';
 
 /**
- * Returns a curl command for an operation, with the required parameters and an example of the body.
- * Parameters without an example stay in braces: `{id}`. Quotes every text of the description, so
- * that curl and the shell interpret none as an option, a command or a file name.
+ * Includes the required parameters and an example of the body. Parameters without an example stay
+ * in braces: `{id}`. Every text of the description is quoted, so that curl and the shell interpret
+ * none as an option, a command or a file name.
  */
 export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
   const sections = getEntryNode(api, entry).getChildren();

@@ -23,8 +23,8 @@ const maxRows = 5000;
 const maxDepth = 50;
 
 /**
- * Returns an entry as Markdown: its sections, and after them each schema that it refers to, once.
- * Very long entries are cut off with a note.
+ * Its sections, and then each schema that it refers to, once. Very long entries are cut off with a
+ * note.
  */
 export function copyMarkdown(api: ApiDescription, entry: ApiEntry): string {
   const content = getEntryContent(api, entry);
@@ -83,9 +83,7 @@ function findSchema(
   return { key: toLocationKey(target.location), source: entry?.source ?? source };
 }
 
-/**
- * Returns the name of a row's reference, and adds the referenced schema to the schemas to describe.
- */
+/** Adds the referenced schema to the schemas to describe. */
 function nameReference(state: MarkdownState, row: ApiRow): string {
   const { reference, isRecursive } = row;
   if (reference === undefined) return isRecursive ? 'repeats a schema around it' : '';

@@ -26,8 +26,8 @@ const encodeForm = (text: string) => new URLSearchParams([['', text]]).toString(
 export const formEncoding: ParameterEncoding = { name: encodeForm, value: encodeForm };
 
 /**
- * Returns the encoding for `allowReserved`. Percent-encoded triples and reserved characters pass
- * through, except those that would end the value or the path, and `+`, which servers read as a space.
+ * Keeps percent-encoded triples and reserved characters (`allowReserved`), except those that would
+ * end the value or the path, and `+`, which servers read as a space.
  */
 export function getReservedEncoding(location: 'path' | 'query'): ParameterEncoding {
   const kept =
@@ -54,9 +54,8 @@ const explodedSeparators: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the names and values that represent a value in a style of OpenAPI 3 (“Style Examples”): a
- * pair for each item or property if the style separates them, or else one pair. Lists and objects
- * within the value are JSON, except in the style `deepObject`.
+ * Returns a pair for each item or property if the style separates them, otherwise one pair (Style
+ * Examples of OpenAPI 3). Lists and objects within the value are JSON, except in `deepObject`.
  */
 export function serialize(
   name: string,

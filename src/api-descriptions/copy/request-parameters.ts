@@ -52,8 +52,8 @@ export function findExample(
 }
 
 /**
- * Returns the names and values of a parameter that is required or has an example, encoded for its
- * location. A parameter without an example has its name in braces as value.
+ * Returns pairs if the parameter is required or has an example, encoded for its location. Without
+ * an example, the value is the name in braces.
  */
 export function toPairs(
   api: ApiDescription,

@@ -35,10 +35,7 @@ export function createStringExample(
   return `${padded.slice(0, Math.max(0, longest - suffix.length))}${suffix}`.slice(0, longest);
 }
 
-/**
- * Creates a number within the limits of a schema. Different values of `index` create different
- * numbers if possible.
- */
+/** Different values of `index` create different numbers if possible. */
 export function createNumberExample(
   limits: SchemaLimits,
   index: number,
@@ -80,19 +77,15 @@ const shorthand: ReadonlyMap<string, string> = new Map([
 const maxRepetition = 100;
 
 /**
- * Creates a text with a length of at least `min` and at most `max` that matches a simple pattern:
- * characters and classes with repetitions. Returns undefined for other patterns. Doesn't run the
- * pattern, because a pattern can block the page.
+ * Characters and classes with repetitions, `min` to `max` long; undefined for other patterns.
+ * Doesn't run the pattern, because a pattern can block the page.
  */
 function createMatch(pattern: string, min: number, max: number): string | undefined {
   const candidates = [repeatParts(pattern, 0), repeatParts(pattern, min)];
   return candidates.find((text) => text !== undefined && text.length >= min && text.length <= max);
 }
 
-/**
- * Returns a match with the minimum of each repetition, or with more repetitions if the match would
- * be shorter than `wanted`.
- */
+/** Repeats each part as rarely as possible, or more if the match would be shorter than `wanted`. */
 function repeatParts(pattern: string, wanted: number): string | undefined {
   let rest = pattern.replace(/^\^/u, '').replace(/(?<!\\)\$$/u, '');
   let text = '';

@@ -34,8 +34,7 @@ const maxDepth = 12;
 const maxItems = 20;
 
 /**
- * Creates an example of a schema from its examples, defaults and constraints. Limits the size of
- * the example, and omits optional recursive fields.
+ * Uses examples, defaults and constraints. Limits the size, and omits optional recursive fields.
  */
 export function createExample(
   { files }: ApiDescription,
@@ -45,7 +44,7 @@ export function createExample(
   return create({ files, direction, path: [], remaining: maxValues }, source, 0);
 }
 
-/** @param index position among values that must differ */
+/** `index` is the position among values that must differ. */
 function create(state: ExampleState, source: Located, index: number): unknown {
   const { files, path } = state;
   const schema = readSchema(files, source);

@@ -8,14 +8,14 @@ import { compareNumbers, type FileNumber, isFileNumber, isMultipleOf } from '#te
 const maxDepth = 16;
 
 /**
- * True if a schema allows a value. Doesn't check formats and patterns, because a pattern can block
- * the page. Levels below 16 count as allowed.
+ * Doesn't check formats and patterns, because a pattern can block the page. Levels below 16 count
+ * as allowed.
  */
 export function matchesSchema(files: ApiFiles, schema: EffectiveSchema, value: unknown): boolean {
   return isMatch(files, schema, value, 0, new Map());
 }
 
-/** @param checked results by schema and value, because many options can refer to the same schema */
+/** `checked` has results by schema and value, because many options can refer to the same schema. */
 function isMatch(
   files: ApiFiles,
   schema: EffectiveSchema,

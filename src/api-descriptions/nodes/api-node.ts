@@ -66,13 +66,13 @@ export type UnreadKind = 'schema' | 'header' | 'link' | 'callback' | 'tag';
 export type ApiNodeKind = NodeDetails['kind'];
 
 /**
- * Part of an entry. Rows, comparisons, search results, fragments and commands are derived from the tree
- * of nodes. Apart from `problem`, it contains no text written for the screen. Children are read on
- * demand.
+ * Part of an entry. Rows, comparisons, search results, fragments and commands are derived from the
+ * tree of nodes. Apart from `problem`, it contains no text written for the screen. Children are
+ * read on demand.
  */
 export type ApiNode = NodeDetails & {
   /**
-   * Segment of the fragment, unique among its siblings. `~` and `/` are escaped as in JSON pointers.
+   * Segment of the fragment, unique among siblings; `~` and `/` are escaped as in JSON pointers.
    */
   readonly key: string;
   /** True if the row of the parent shows the node, for example the only media type of a body. */
@@ -83,8 +83,8 @@ export type ApiNode = NodeDetails & {
   /** Undefined on pages of schemas, which show the fields of both directions. */
   readonly direction: ApiDirection | undefined;
   /**
-   * The part after its reference, if any, has been followed. A section has the source of its entry, and
-   * an unread part is the reference itself.
+   * The part after its reference was followed. A section has the source of its entry, and an unread
+   * part is the reference itself.
    */
   readonly source: Located;
   /** Properties of the source with the texts beside its reference; empty for schemas. */

@@ -237,10 +237,7 @@ function getHeaders(owners: WithTraits): Located {
 /** Matches formats that are, or extend, JSON Schema. */
 const supportedFormat = /^$|^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/;
 
-/**
- * Returns the nodes of the headers and of the payload. In their values, `schemaFormat` is the
- * format, and `examples` are those of the message.
- */
+/** Sets `schemaFormat` of the values to the format, and `examples` to those of the message. */
 function listMessageValues(
   api: ApiDescription,
   parent: ApiNode,

@@ -6,10 +6,7 @@ import { getPart, getPartItems } from '#api-descriptions/references.ts';
 import { getReferenceName } from './asyncapi-nodes.ts';
 import { readPart } from './parts.ts';
 
-/**
- * Texts and names of an operation, channel or message of AsyncAPI, with those of its traits. They are
- * empty if the kind has none.
- */
+/** Texts of an object and its traits; empty if the kind has none. */
 export type AsyncTexts = {
   /** Texts of which the description consists. */
   readonly paragraphs: readonly string[];

@@ -119,8 +119,8 @@ export function toUnreadSections(
 }
 
 /**
- * Creates the node of a parameter, a header or a field of a form. Doesn’t use `createNode`, because a
- * description has hundreds of thousands of parameters, and copying properties is slow.
+ * Doesn’t use `createNode`: a description has hundreds of thousands of parameters, and copying
+ * properties is slow.
  */
 export function createParameterNode(
   api: ApiDescription,
@@ -207,10 +207,7 @@ export function listHeaderNodes(
   );
 }
 
-/**
- * Returns the nodes of the media types of a body. The only media type is inline.
- * @param formFields fields of a form, which Swagger describes as parameters
- */
+/** The only media type is inline. `formFields` are fields that Swagger describes as parameters. */
 export function listMediaTypeNodes(
   api: ApiDescription,
   body: ApiNode,

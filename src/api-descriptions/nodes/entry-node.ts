@@ -11,12 +11,12 @@ import { createValueNode } from './schema-nodes.ts';
 
 const nodes = new WeakMap<ApiEntry, ApiNode>();
 
-/** Returns the node of an entry. Repeated calls return the same node. */
+/** Returns the same node on each call. */
 export function getEntryNode(api: ApiDescription, entry: ApiEntry): ApiNode {
   return getOrCreate(nodes, entry, () => createEntryNode(api, entry));
 }
 
-/** Creates the node of an entry. Its children are the sections of the entry’s page. */
+/** Its children are the sections of the entry’s page. */
 export function createEntryNode(api: ApiDescription, entry: ApiEntry): ApiNode {
   const { source, path } = entry;
   const { value } = readPart(api, source);

@@ -19,9 +19,8 @@ function isSameLocation(one: ApiLocation, other: ApiLocation): boolean {
 }
 
 /**
- * Returns the path of the row at a location, or of the innermost row that contains the location. If
- * only rows within the location are found, returns the section of the first one; empty if there is
- * none.
+ * Returns the row at the location, or the innermost one that contains it. If only rows within the
+ * location are found, the section of the first one; empty if there is none.
  */
 function findRowPath(api: ApiDescription, entry: ApiEntry, location: ApiLocation): string {
   let closest = { path: '', length: -1 };
@@ -46,8 +45,8 @@ export type ApiTarget = {
 };
 
 /**
- * Returns the target of a fragment: an entry with a row path, a JSON pointer such as
- * `/paths/~1entries/post`, or the id of an operation; undefined if there is none.
+ * Parses an entry with a row path, a JSON pointer such as `/paths/~1entries/post`, or the id of an
+ * operation.
  */
 export function parseFragment(api: ApiDescription, fragment: string): ApiTarget | undefined {
   const text = decodeUrlPart(fragment.replace(/^#/, ''));
@@ -63,10 +62,7 @@ export function parseFragment(api: ApiDescription, fragment: string): ApiTarget 
   return entry && { entry, rowPath: '' };
 }
 
-/**
- * Returns the first operation of a path or webhook whose entry had no method until its file was
- * loaded.
- */
+/** Returns the first operation of a path or webhook without a method until its file was loaded. */
 function findLoadedPath(api: ApiDescription, fragment: string): ApiEntry | undefined {
   return [...api.entries.values()].find(
     ({ kind, path }) =>
@@ -77,10 +73,7 @@ function findLoadedPath(api: ApiDescription, fragment: string): ApiEntry | undef
 
 const operationPointer = /^\/(paths|webhooks)\/([^/]+)\/([^/]+)(.*)$/su;
 
-/**
- * Returns the operation and row at a pointer if a reference leads from there to the operation's
- * source.
- */
+/** Finds an operation to whose source a reference leads from the pointer. */
 function findOperation(api: ApiDescription, pointer: string): ApiTarget | undefined {
   const [, group, path = '', key = '', rest = ''] = operationPointer.exec(pointer) ?? [];
   const kind = group === 'webhooks' ? 'webhook' : 'operation';

@@ -24,8 +24,8 @@ export type ApiPart = {
   /** The part itself, or the reference if the reference can't be followed. */
   readonly source: Located;
   /**
-   * Properties of the part. From OpenAPI 3.1, a `summary` or `description` beside the reference
-   * replaces that of the target.
+   * From OpenAPI 3.1, a `summary` or `description` beside the reference replaces that of the
+   * target.
    */
   readonly value: ApiObject;
   readonly reference: ApiReference | undefined;
@@ -112,8 +112,8 @@ export type ApiMediaType = {
 };
 
 /**
- * Returns the media types in a property `content`. If the reference in its place can't be followed,
- * adds a media type without a name, which has the problem.
+ * Returns a media type without a name, with the problem, if the reference in place of `content`
+ * can't be followed.
  */
 export function readContent(api: ApiDescription, content: Located): readonly ApiMediaType[] {
   const group = readGroup(api, content, 'an object');
@@ -143,10 +143,7 @@ export type ApiParameter = ApiPart & {
   readonly location: string;
 };
 
-/**
- * Returns the parameters of an operation, and the parameters of its path items that the operation
- * doesn't replace.
- */
+/** Reads the parameters of an operation, and those of its path items that it doesn't replace. */
 export function readParameters(
   api: ApiDescription,
   pathItems: readonly Located[],
@@ -168,8 +165,8 @@ export function readParameters(
 const ownSchemas = new WeakMap<object, ApiObject>();
 
 /**
- * Returns the schema whose keywords are properties of a parameter or header itself, as in Swagger 2
- * and AsyncAPI 3; undefined if it has none. Returns the same value each time.
+ * Returns the keywords that are properties of a parameter or header itself, as in Swagger 2 and
+ * AsyncAPI 3. Returns the same value each time.
  */
 export function getOwnSchema(source: Located): Located | undefined {
   const part = toApiObject(source.value);
@@ -228,7 +225,6 @@ export type OperationParts = {
   readonly responses: readonly ApiResponse[];
 };
 
-/** Reads the parts of an operation of OpenAPI 3. */
 export function readOpenApiOperation(
   api: ApiDescription,
   pathItems: readonly Located[],

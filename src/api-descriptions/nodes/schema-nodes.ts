@@ -28,8 +28,8 @@ const noNodes: readonly ApiNode[] = [];
 const noValue = {};
 
 /**
- * Creates the nodes of the fields, items, choices and other schemas in the schema of a node. The
- * items of an array of objects are inline, so that the row of the array shows their fields.
+ * Lists fields, items, choices and other schemas. The items of an array of objects are inline, so
+ * that the row of the array shows their fields.
  */
 export function listSchemaNodes(
   api: ApiDescription,
@@ -107,8 +107,8 @@ function isSameIdentity(one: Located, other: Located): boolean {
 }
 
 /**
- * Returns what identifies a schema, and the item schema whose fields its row shows: their parsed
- * objects and the locations of what they refer to.
+ * Lists parsed objects and the locations of what they refer to: of the schema, and of the item
+ * schema whose fields its row shows.
  */
 function listIdentities(files: ApiFiles, source: Located): readonly Located[] {
   const { value, location } = source;

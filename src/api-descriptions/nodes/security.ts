@@ -25,7 +25,6 @@ export type SecurityRequirement = ReadonlyMap<
   { readonly scheme: ApiObject; readonly scopes: readonly string[] }
 >;
 
-/** Returns the security schemes of a description. */
 export function getSchemes(api: ApiDescription): Located {
   const root = getRoot(api);
   return (
@@ -35,8 +34,8 @@ export function getSchemes(api: ApiDescription): Located {
 }
 
 /**
- * Returns the alternatives in a list of security requirements; undefined if there is no list. In
- * AsyncAPI 3, an alternative is a security scheme or a reference to one.
+ * Undefined if there is no list. In AsyncAPI 3, an alternative is a security scheme or a reference
+ * to one.
  */
 export function readSecurity(
   api: ApiDescription,

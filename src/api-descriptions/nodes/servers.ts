@@ -21,8 +21,7 @@ export type ApiServer = ApiPart & {
 };
 
 /**
- * Returns the URL of a server. In AsyncAPI 3, a server has a protocol, a host and a path instead of
- * a URL; in AsyncAPI 2, the protocol isn't a part of some URLs.
+ * AsyncAPI 3 has a protocol, a host and a path instead; in AsyncAPI 2, some URLs lack the protocol.
  */
 export function getServerUrl({ url, host, protocol, pathname }: ApiObject): string {
   const scheme = toText(protocol);

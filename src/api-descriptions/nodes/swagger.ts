@@ -18,10 +18,7 @@ import {
   readResponses,
 } from './parts.ts';
 
-/**
- * Creates one media type for all of the names, because a body of Swagger has the same schema in
- * each media type.
- */
+/** A body of Swagger has the same schema in each media type. */
 function createMediaType(
   names: readonly string[],
   source: Located,

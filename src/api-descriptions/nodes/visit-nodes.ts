@@ -31,9 +31,9 @@ const entriesPerRelease = 100;
 export type NodeVisitor = (entry: ApiEntry, visit: (visited: VisitedNode) => void) => void;
 
 /**
- * Creates a function that visits the nodes of entries. Below a schema or message with its own page, or
- * a part visited before, nothing is visited. The fields of a schema are visited before the parts within
- * them. Schemas are released from time to time to limit memory.
+ * Below a schema or message with its own page, or a part visited before, nothing is visited. The
+ * fields of a schema come before the parts within them. Schemas are released from time to time to
+ * limit memory.
  */
 export function createNodeVisitor(api: ApiDescription): NodeVisitor {
   const reader = { ...api, files: copyFiles(api.files) };

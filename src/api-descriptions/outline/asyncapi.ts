@@ -20,10 +20,7 @@ export function isAsyncApi2(root: Located): boolean {
   return toText(toApiObject(root.value).asyncapi).startsWith('2');
 }
 
-/**
- * An object and its traits, in order of precedence. A property of a trait counts only if the object
- * itself doesn't have the property.
- */
+/** In order of precedence: a trait's property counts only if the object itself doesn't have it. */
 export type WithTraits = readonly [Located, ...Located[]];
 
 export function readTraits(files: ApiFiles, source: Located): WithTraits {
@@ -32,9 +29,7 @@ export function readTraits(files: ApiFiles, source: Located): WithTraits {
   return [source, ...followed.toReversed()];
 }
 
-/**
- * Returns the property of the first object that has it. The value is undefined if none has it.
- */
+/** Returns the property of the first object that has it. */
 export function getInherited(objects: WithTraits, key: string): Located {
   const object = objects.find((each) => getChild(each, key).value !== undefined);
   return getChild(object ?? objects[0], key);
@@ -86,7 +81,6 @@ function addChannelOperations(
   });
 }
 
-/** Adds the operations of AsyncAPI 3. */
 function addRootOperations(
   entries: OutlineEntries,
   files: ApiFiles,

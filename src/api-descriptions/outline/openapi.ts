@@ -40,8 +40,8 @@ const methods: ReadonlyMap<string, string> = new Map(
 const operationValues = new WeakMap<ApiFiles, Map<unknown, ApiObject>>();
 
 /**
- * Returns the operation that the `$ref` in place of an operation leads to; the source itself if it
- * can't be followed. Returns the same value each time.
+ * Follows a `$ref` in place of an operation; returns the source itself if it can't be followed, and
+ * the same value each time.
  */
 function followOperation(files: ApiFiles, source: Located): Located {
   if (!isApiObject(source.value) || source.value.$ref === undefined) return source;
@@ -55,10 +55,7 @@ function followOperation(files: ApiFiles, source: Located): Located {
   return { ...followed.source, value };
 }
 
-/**
- * Returns the operations of a path item with their methods, including `additionalOperations` of
- * OpenAPI 3.2.
- */
+/** Includes `additionalOperations` of OpenAPI 3.2. */
 function getOperations(
   files: ApiFiles,
   pathItem: Located,
@@ -111,10 +108,7 @@ export function getCallbackOperations(
   });
 }
 
-/**
- * Returns the path items of an operation or webhook, or an empty list for other entries. Later path
- * items override earlier ones.
- */
+/** Empty for other entries than operations and webhooks. Later path items override earlier ones. */
 export function getPathItems(api: ApiDescription, { kind, path }: ApiEntry): readonly Located[] {
   const keys =
     kind === 'operation' ? ['paths'] : kind === 'webhook' ? ['webhooks', 'x-webhooks'] : [];
@@ -123,10 +117,7 @@ export function getPathItems(api: ApiDescription, { kind, path }: ApiEntry): rea
   return pathItem === undefined ? [] : expandPathItem(api.files, pathItem).toReversed();
 }
 
-/**
- * Adds the operations of a path item and returns their entries. If the path item can't be read,
- * adds an entry without a method.
- */
+/** A path item that can't be read gets an entry without a method. */
 function addOperations(
   entries: OutlineEntries,
   files: ApiFiles,
@@ -151,10 +142,7 @@ function addOperations(
   return [addEntry(entries, { id, kind, path, source: pathItem })];
 }
 
-/**
- * Adds the entries of OpenAPI or Swagger and returns the groups of the outline. Yields after each
- * path and operation.
- */
+/** Reads OpenAPI or Swagger. Yields after each path and operation. */
 export function* readOpenApiGroups(
   root: Located,
   files: ApiFiles,

@@ -27,8 +27,8 @@ export function addEntry(entries: OutlineEntries, entry: NewEntry): ApiEntry {
   const title = toText(entry.title).trim() || path;
   const isDeprecated = isApiObject(source.value) && source.value.deprecated === true;
   const { value, location } = source;
-  // A copy, because V8 would otherwise allocate the many sources that are created by the same code as
-  // this one, and soon dropped, in its memory for long-lived objects.
+  // A copy, because V8 would otherwise keep the many short-lived sources that the same code creates
+  // in its memory for long-lived objects.
   const kept = { value, location: { ...location } };
   const added = { id, kind, method, path, title, isDeprecated, source: kept };
   entries.set(id, added);
@@ -96,9 +96,9 @@ export function getTagNames(files: ApiFiles, tags: Located): readonly string[] {
 }
 
 /**
- * Groups operations by tag: declared tags in their order, then tags that are only used, then
- * “Other”. An operation with several tags is in several groups. Returns undefined if no operation
- * has a tag. Tags whose `kind` isn't `nav` create no groups. Yields after each operation.
+ * Creates groups for declared tags in their order, then for tags that are only used, then “Other”.
+ * An operation with several tags is in several groups; tags whose `kind` isn't `nav` create none.
+ * Undefined if no operation has a tag. Yields after each operation.
  */
 export function* groupByTags(
   files: ApiFiles,

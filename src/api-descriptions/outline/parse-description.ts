@@ -14,9 +14,9 @@ const readers = {
 };
 
 /**
- * Returns the description in a file, with its outline; undefined if the file isn't an API
- * description. Recognises the format by the content, and reads only the titles of operations and
- * schemas. When a referenced file has been loaded, call the function again with all files.
+ * Undefined if the file isn't an API description, judged by the content. Reads only the titles of
+ * operations and schemas. When a referenced file has been loaded, call the function again with all
+ * files.
  */
 export function parseApiDescription(path: string, files: ApiFiles): ApiDescription | undefined {
   const steps = readApiDescription(path, files);
@@ -24,8 +24,8 @@ export function parseApiDescription(path: string, files: ApiFiles): ApiDescripti
 }
 
 /**
- * Generator with the result of `parseApiDescription`. Yields after each small part, so that
- * `runInSlices` can divide the work.
+ * Works like `parseApiDescription`, but yields after each small part, so that `runInSlices` can
+ * divide the work.
  */
 export function* readApiDescription(
   path: string,

@@ -27,8 +27,8 @@ const beginning =
   /^\uFEFF?(?:[ \t]*(?:[#%].*|---[ \t]*(?:#.*)?)?(?:\r\n?|\n))*(?:---[ \t]+)?([ \t]*)(.?)/;
 
 /**
- * True if a JSON or YAML text can be an API description. Only texts that pass this cheap test are
- * parsed, and only the parsed value decides. Misses keys that are escaped, tagged or anchored.
+ * Tests a JSON or YAML text cheaply: only the parsed value decides. Misses keys that are escaped,
+ * tagged or anchored.
  */
 export function mayBeApiDescription(path: string, text: string): boolean {
   if (schemaFile.test(path)) return true;
@@ -62,9 +62,8 @@ const keyword =
 const typeName = /^(?:object|array|string|number|integer|boolean|null)$/;
 
 /**
- * Returns “JSON Schema” with its draft if the file is a JSON Schema, or else undefined. Without
- * `$schema`, other data isn't mistaken for a JSON Schema: `type` must be a type of JSON Schema, and
- * `definitions` must contain schemas.
+ * Returns “JSON Schema” with its draft. Without `$schema`, other data isn't mistaken for it: `type`
+ * must be a type of JSON Schema, and `definitions` must contain schemas.
  */
 function recogniseJsonSchema(path: string, value: ApiObject): string | undefined {
   const match = dialect.exec(toText(value.$schema));
@@ -87,9 +86,7 @@ function isSchemaLike(value: unknown): boolean {
   return hasKeyword && (!Object.hasOwn(value, 'type') || isTyped(value));
 }
 
-/**
- * True for an object whose values can all be schemas, if at least one has a keyword of JSON Schema.
- */
+/** True if all values can be schemas, and at least one has a keyword of JSON Schema. */
 function hasOnlySchemas(value: unknown): boolean {
   const members = Object.values(toApiObject(value));
   // A schema can have only annotations or unknown keywords.

@@ -28,9 +28,8 @@ export type ApiSection = {
   /** Markdown; empty if there is none. */
   readonly description: string;
   /**
-   * The body, payload or schema whose fields are the rows of the section: its type, reference,
-   * values, examples and facts, for example its media type. Its key is empty. Undefined for other
-   * sections, and for bodies with several media types.
+   * Body, payload or schema whose fields are the rows: its type, reference, values, examples and
+   * facts, such as its media type. Its key is empty. Undefined for bodies with several media types.
    */
   readonly body?: ApiRow | undefined;
   readonly rows: readonly ApiRow[];

@@ -3,7 +3,6 @@ import { readAsyncTexts } from '#api-descriptions/nodes/asyncapi-texts.ts';
 import type { ApiEntryContent, ApiFact } from './api-row.ts';
 import { joinParagraphs, toDocsFacts, toFacts } from './facts.ts';
 
-/** Describes an operation, channel or message of AsyncAPI. */
 export function describeAsync(
   api: ApiDescription,
   kind: ApiEntryKind,

@@ -71,10 +71,7 @@ export function toRow(api: ApiDescription, node: ApiNode): ApiRow {
   };
 }
 
-/**
- * Returns the reference of a node that its row shows: to a page, or to a file that isn’t loaded. The
- * parts that other references lead to are shown in their place.
- */
+/** Shows references to pages and to missing files; other targets are shown in their place. */
 function getShownReference({ kind, reference }: ApiNode): ApiReference | undefined {
   const isLink = linkKinds.has(kind);
   return isLink ? reference : toMissing(reference);

@@ -18,15 +18,14 @@ import styles from './Palette.module.css';
 import { PaletteField, type PaletteProps, paletteInputProps } from './PaletteField.tsx';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
-/** Enter runs the first result, or the result to which the user has moved with the arrow keys. */
+/** Enter runs the first result, or the one selected by arrow keys. */
 export function Palette({ typed, onType, actions, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const { groups, isLoading, sources } = usePaletteGroups(typed, actions);
   const words = getSearchWords(typed);
   const none = `No results for “${truncate(typed.trim(), maxNameLength)}”${isLoading ? ' yet.' : '. Try a competency, person, bookmark or action.'}`;
   const choose = (target: PaletteTarget) => {
-    // Closes the dialog synchronously, so that focus has returned to the previously focused element
-    // before the action runs.
+    // Focus has then returned to the previously focused element before the action runs.
     flushSync(onClose);
     if ('run' in target) target.run();
     else void navigate(target.to, { state: target.state });
@@ -46,8 +45,8 @@ export function Palette({ typed, onType, actions, onClose }: PaletteProps) {
         </PaletteField>
         {groups.length > 0 && (
           <ListBox
-            // Remounts the list after every change of the text, including a paste or a deletion,
-            // because React Aria selects the first result only when the list is mounted.
+            // React Aria selects the first result only on mount, so every change of the text
+            // remounts the list, including a paste or a deletion.
             key={typed}
             autoFocus={words.length > 0 ? 'first' : false}
             aria-label="Places and actions"
@@ -115,7 +114,7 @@ function OptionContent({ target, words }: { target: PaletteTarget; words: readon
   );
 }
 
-/** Loading or failure status of a source of results. Renders nothing if the source is loaded. */
+/** Renders nothing once the source is loaded. */
 function SourceStatus({ label, query: { data, error, isFetching, refetch } }: PaletteSource) {
   if (data !== undefined || (error === null && !isFetching)) return null;
   if (isFetching) return <p className={styles.source}>{label} are loading…</p>;

@@ -11,7 +11,7 @@ import { usePalette } from '#workflows/palette/PaletteProvider.tsx';
 import styles from './PaletteButton.module.css';
 import { PaletteField, type PaletteProps, paletteInputProps } from './PaletteField.tsx';
 
-/** Button that opens the palette. Ctrl+K opens the palette on every screen. */
+/** Ctrl+K opens the palette on every screen. */
 export function PaletteButton() {
   const { opened: openedState, open, close } = usePalette();
   const opened = useObservable(openedState);
@@ -39,7 +39,7 @@ const Palette = lazyComponent<PaletteProps>(async () => (await import('./Palette
   Unavailable: PaletteUnavailable,
 });
 
-/** Holds the typed text, because the user can type before the palette's chunk is loaded. */
+/** The user can type before the palette's chunk is loaded. */
 function PaletteDialog({
   text,
   actions,

@@ -8,12 +8,12 @@ import styles from './PaletteButton.module.css';
 export type PaletteProps = {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Actions of the screen on which the palette was opened. */
+  /** Of the screen on which the palette was opened. */
   readonly actions: readonly PaletteAction[];
   readonly onClose: () => void;
 };
 
-/** Attributes of the input, which exists before and after the palette's chunk is loaded. */
+/** The same before and after the palette's chunk is loaded. */
 export const paletteInputProps = {
   className: styles.input ?? '',
   'data-autofocus': true,

@@ -26,7 +26,7 @@ import {
 const maxRecentTargets = 8;
 const maxStarredTargets = 10;
 
-/** Returns a finder for the pages of the app, including the signed-in user's own pages. */
+/** Includes the signed-in user's own pages. */
 export function createPageFinder({ profile, competencies }: UserProfilePaths): Finder {
   const page = (icon: LucideIcon, label: string, context: string, to: string | undefined) =>
     to === undefined ? [] : [createLinkTarget(icon, { label, context, to })];
@@ -46,10 +46,7 @@ export function createPageFinder({ profile, competencies }: UserProfilePaths): F
   ]);
 }
 
-/**
- * Returns a finder for all actions: first those of the current screen, then those of the features
- * that the screen doesn't offer, then those that every screen offers.
- */
+/** Lists first the screen's actions, then others of the features, then those of every screen. */
 export function createActionFinder(
   registered: readonly PaletteAction[],
   ofFeatures: readonly PaletteTarget[],
@@ -69,8 +66,8 @@ export function createActionFinder(
 type GetItemTarget = (item: ItemReference) => PaletteTarget | undefined;
 
 /**
- * Returns a finder for starred items, the most recently starred first. It finds nothing once the
- * user types, because the groups of the features contain the starred items.
+ * Finds the most recently starred items first; none once the user types, because the groups of the
+ * features contain them.
  */
 export function createStarredFinder(
   starred: readonly ItemReference[],
@@ -84,9 +81,8 @@ export function createStarredFinder(
 }
 
 /**
- * Returns a finder for recent items. Without text, it finds the latest items that exist and aren't
- * starred. With text, it searches only the history, because the groups of the features contain the
- * opened items.
+ * Finds, without text, the latest items that exist and aren't starred. With text, only the history,
+ * because the groups of the features contain the opened items.
  */
 export function createRecentFinder(
   opened: readonly RecentItem[],

@@ -5,7 +5,7 @@ import { usePaletteSpecifications } from '#features/specifications/finder.ts';
 import { usePaletteWebhooks } from '#features/webhooks/finder.ts';
 import type { PaletteFeature } from '#workflows/palette/palette.ts';
 
-/** Returns the features that the palette searches, in the order of their groups. */
+/** Returns the features in the order of their groups. */
 export const usePaletteFeatures = (typed: string): readonly PaletteFeature[] => [
   usePaletteCompetencies(),
   usePalettePeople(),

@@ -4,18 +4,14 @@ import { type Finder, maxResults, type PaletteTarget } from '#workflows/palette/
 
 type PaletteGroup = { readonly name: string; readonly targets: readonly PaletteTarget[] };
 
-/** The palette offers typo correction only if it has fewer results than this number. */
+/** With fewer results, the palette offers typo correction. */
 const minResultsWithoutCorrection = 3;
 
-/**
- * Returns a key that is equal for duplicate targets: the path of a link, or the id of any other
- * target. The key of a link with navigation state is its id, because two actions can open the same
- * page with different states.
- */
+/** Equal for duplicates: the path of a link without navigation state, otherwise the id. */
 const keyOf = (target: PaletteTarget) =>
   'to' in target && target.state === undefined ? target.to : target.id;
 
-/** Appends a group without the targets that other groups contain, if any targets remain. */
+/** Omits targets that other groups contain. */
 function appendGroup(
   groups: readonly PaletteGroup[],
   { name, targets }: PaletteGroup,
@@ -26,7 +22,7 @@ function appendGroup(
   return remaining.length === 0 ? groups : [...groups, { name, targets: remaining }];
 }
 
-/** Moves groups whose first target begins with the typed text to the front. */
+/** Groups whose first target begins with the typed text come first. */
 function sortGroups(groups: readonly PaletteGroup[], typed: string): readonly PaletteGroup[] {
   const beginning = foldText(typed.trim());
   if (beginning === '') return groups;
@@ -35,10 +31,7 @@ function sortGroups(groups: readonly PaletteGroup[], typed: string): readonly Pa
   return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))];
 }
 
-/**
- * Returns the targets found after typo correction, each once. Targets whose label contains the
- * corrected words precede the other targets.
- */
+/** Finds each target once; first those whose label contains the corrected words. */
 function findWithCorrection(finders: readonly Finder[], typed: string): readonly PaletteTarget[] {
   const named = new Map<string, PaletteTarget>();
   const others = new Map<string, PaletteTarget>();
@@ -53,10 +46,9 @@ function findWithCorrection(finders: readonly Finder[], typed: string): readonly
 }
 
 /**
- * Returns the groups with results: those of `first` and other finders, “Did you mean” if they have
- * few results, and those of `last` finders.
- * @param withMeant false to omit the “Did you mean” group while the user types, because typo
- *   correction takes longer than a frame
+ * Groups of `first` and other finders, “Did you mean” if they have few results, and groups of
+ * `last` finders. `withMeant` is false while the user types, because typo correction takes longer
+ * than a frame.
  */
 export function findGroups(
   finders: readonly Finder[],

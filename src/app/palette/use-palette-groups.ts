@@ -17,7 +17,7 @@ import { findGroups } from './find-groups.ts';
 
 const typingPauseMs = 200;
 
-/** Returns the same array as the render before if its elements are the same. */
+/** Returns the same array as long as its elements are the same. */
 function useSameArray<T>(items: readonly T[]): readonly T[] {
   const [kept, setKept] = useState(items);
   if (kept.length === items.length && kept.every((item, index) => item === items[index])) {
@@ -58,7 +58,7 @@ export function usePaletteGroups(typed: string, actions: readonly PaletteAction[
   const groups = useMemo(() => findGroups(finders, typed, !isTyping), [finders, typed, isTyping]);
   return {
     groups,
-    /** True if more results can arrive. */
+    /** More results can arrive. */
     isLoading: isTyping || features.some((feature) => feature.isLoading),
     sources: features.flatMap((feature) => feature.sources),
   };

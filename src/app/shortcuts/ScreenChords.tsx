@@ -4,13 +4,13 @@ import { mainAreas, settingsAreas } from '#app/areas.tsx';
 import { replayEarlyKeys } from '#ui/field/early-keys.ts';
 import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
 
-/** Areas that open when their key is pressed after G. */
+/** Opened by their key after G. */
 export const chordAreas = [...mainAreas, ...settingsAreas];
 
-/** Maximum time between the two keys, in milliseconds. */
+/** Between the two keys, in milliseconds. */
 const maxPauseMs = 1_500;
 
-/** True if typed letters find a row, so that G isn't the first key of a shortcut. */
+/** Typed letters find a row there, so G isn't the first key of a shortcut. */
 function hasTypeAhead(target: EventTarget | null): boolean {
   const list = '[role="tree"], [role="listbox"], [role="menu"]';
   return target instanceof Element && target.closest(list) !== null;
@@ -33,7 +33,7 @@ export function ScreenChords() {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    // Listens before the screens, which have shortcuts with single letters.
+    // Before the screens, which have shortcuts with single letters.
     window.addEventListener('keydown', listener, { capture: true });
     replayEarlyKeys();
     return () => window.removeEventListener('keydown', listener, { capture: true });

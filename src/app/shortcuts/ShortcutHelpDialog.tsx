@@ -56,7 +56,7 @@ const reader: ShortcutGroup = {
   ],
 };
 
-/** Shortcuts of the screens by route pattern. The first pattern that matches the path applies. */
+/** By route pattern; the first match applies. */
 const screens: readonly (readonly [pattern: string, groups: readonly ShortcutGroup[]])[] = [
   ['/competencies/overview', []],
   ['/competencies/compare', []],

@@ -4,7 +4,7 @@ import { compareTexts } from '#text/collator.ts';
 import { groupBy } from '#text/group-by.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** Folder of bookmarks (interface 2.3). Without `parentId`, the folder is at the top level. */
+/** Interface 2.3. Without `parentId`, the folder is at the top level. */
 export type BookmarkFolder = {
   readonly id: string;
   readonly name: string | null;
@@ -12,9 +12,7 @@ export type BookmarkFolder = {
   readonly position: number | null;
 };
 
-/**
- * Bookmark (interface 2.4), which has no id. Without `folderId`, the bookmark is at the top level.
- */
+/** Interface 2.4. Without `folderId`, the bookmark is at the top level. */
 export type Bookmark = {
   readonly codeHostSlug: string | null;
   readonly path: string | null;
@@ -23,10 +21,9 @@ export type Bookmark = {
   readonly position: number | null;
 };
 
-/** Identity of a bookmark: its folder, repository and path, because a bookmark has no id. */
+/** A bookmark has no id. */
 export type BookmarkIdentity = Pick<Bookmark, 'folderId' | 'codeHostSlug' | 'path'>;
 
-/** Record of a Bookmark state that could not be parsed, and the list in which it occurred. */
 export type UnreadableBookmarkRecord = UnreadableRecord & {
   readonly list: 'folders' | 'bookmarks';
 };
@@ -37,7 +34,6 @@ export type BookmarkState = {
   readonly bookmarks: readonly Bookmark[];
   readonly lastFolderId: string | null;
   readonly unreadable: readonly UnreadableBookmarkRecord[];
-  /** Metadata of the response that contained the unreadable records. */
   readonly answer?: ResponseHead;
 };
 
@@ -52,16 +48,10 @@ export function matchesFolderId(folderId: string): (folder: BookmarkFolder) => b
   return ({ id }) => id === folderId;
 }
 
-/**
- * Matches a text without a visible character: white space, control characters and characters
- * without a glyph.
- */
+/** Text without a visible character: white space, control characters and others without a glyph. */
 const invisible = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/**
- * Matches a printable ASCII character. Most names match, so that the slower check with `invisible`
- * isn't needed.
- */
+/** Most names match, so that the slower check with `invisible` isn't needed. */
 const printableAscii = /[!-~]/;
 
 function shown(text: string | null): string | undefined {
@@ -70,7 +60,7 @@ function shown(text: string | null): string | undefined {
   return invisible.test(text) ? undefined : truncate(text, maxNameLength);
 }
 
-/** Returns the name of a folder, or a placeholder if the name has no visible characters. */
+/** The placeholder is for names without visible characters. */
 export function getFolderLabel({ name }: BookmarkFolder): string {
   return shown(name) ?? '(unnamed folder)';
 }
@@ -79,22 +69,17 @@ function fileName(path: string | null): string | undefined {
   return path?.split('/').findLast((segment) => shown(segment) !== undefined);
 }
 
-/** Returns the label of a bookmark: its title, or the file name if it has no title. */
+/** Returns the title, or the file name if there is no title. */
 export function getBookmarkLabel({ title, path, codeHostSlug }: Bookmark): string {
   return shown(title) ?? fileName(path) ?? shown(codeHostSlug) ?? '(untitled bookmark)';
 }
 
-/**
- * Returns the position by which a sibling is sorted; siblings without a valid position come last.
- */
+/** Siblings without a valid position come last. */
 function sortPosition({ position }: { readonly position: number | null }): number {
   return position === null || Number.isNaN(position) ? Number.POSITIVE_INFINITY : position;
 }
 
-/**
- * Compares two strings by code units, so that the result is 0 only if they are identical. Null
- * comes first.
- */
+/** Compares code units, so that the result is 0 only for identical strings. Null comes first. */
 function byText(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return -1;
@@ -103,9 +88,8 @@ function byText(a: string | null, b: string | null): number {
 }
 
 /**
- * Compares siblings by position. Siblings with the same position compare as equal, so that a stable
- * sort keeps their order in the state (extension viewer.changes). Siblings without a position are
- * compared by name, then by their other fields.
+ * Compares positions. The same position compares as equal, so that a stable sort keeps the order in
+ * the state (extension viewer.changes). Without positions, compares names, then the other fields.
  */
 function compareSiblings<T extends { readonly position: number | null }>(
   a: T,
@@ -135,10 +119,10 @@ export function compareBookmarks(a: Bookmark, b: Bookmark): number {
   ]);
 }
 
-/** Bookmarks of each state by path, so that a list with many menus doesn't search for each of them. */
+/** By path, so that a list with many menus doesn't search for each of them. */
 const indexes = new WeakMap<readonly Bookmark[], ReadonlyMap<string | null, readonly Bookmark[]>>();
 
-/** Returns the bookmarks of a specification, in the order of the state. Builds no tree. */
+/** Keeps the order of the state, and builds no tree. */
 export function findBookmarks(
   { bookmarks }: BookmarkState,
   { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
@@ -148,10 +132,7 @@ export function findBookmarks(
   return (byPath.get(path) ?? []).filter((one) => one.codeHostSlug === codeHostSlug);
 }
 
-/**
- * Returns the bookmarks directly before and after a bookmark in its folder. Bookmarks that point to
- * no specification are skipped.
- */
+/** Bookmarks before and after it in its folder, skipping those that point to no specification. */
 export function findNeighbours(
   { bookmarks }: BookmarkState,
   bookmark: Bookmark,

@@ -1,7 +1,7 @@
 import { removeFolders } from '#data/bookmarks/tree/deleted-contents.ts';
 import type { BookmarkState } from './bookmark.ts';
 
-/** Source of a Bookmark state: the service, or a file that the user opened. */
+/** The service, or a file that the user opened. */
 export type BookmarksSource =
   | { readonly kind: 'service' }
   | { readonly kind: 'file'; readonly name: string };
@@ -9,39 +9,32 @@ export type BookmarksSource =
 /** Changes that are shown optimistically until the service responds. */
 export type PendingChanges = {
   readonly mutationId: number;
-  /**
-   * Returns the state with the changes applied, or the unchanged state if they can't be applied.
-   */
+  /** Returns the unchanged state if the changes can't be applied. */
   readonly apply: (state: BookmarkState) => BookmarkState;
 };
 
-/** Bookmarks in the query cache. */
 export type CachedBookmarks = {
-  /** State to render: the confirmed state with the pending changes applied. */
+  /** Confirmed state with the pending changes applied, for rendering. */
   readonly state: BookmarkState;
   readonly origin: BookmarksSource;
-  /** Confirmed state, and the changes that await a response; undefined if there are none. */
+  /** Undefined if no changes await a response. */
   readonly optimistic?: {
     readonly state: BookmarkState;
-    /** Pending changes in the order in which they are sent. */
+    /** In the order in which the changes are sent. */
     readonly pending: readonly PendingChanges[];
   };
   /**
-   * Ids of folders that this tab or another tab has deleted (interface 4.3). Stored only if the
-   * bookmarks can't be fetched, because a late response could then restore a deleted folder, and no
-   * fetch would remove it.
+   * Ids of folders that this tab or another has deleted (interface 4.3). Stored only if the
+   * bookmarks can't be fetched, because a late response could then restore a deleted folder.
    */
   readonly deleted?: readonly string[];
   /**
-   * Ids of deleted folders that were created again, for example by Undo. The other tabs need the
-   * ids to show these folders again.
+   * Ids of deleted folders that were created again (Undo), so that the other tabs show them again.
    */
   readonly restored?: readonly string[];
 };
 
-/**
- * Returns the latest state from the service or from the opened file, without the pending changes.
- */
+/** Returns the latest state from the service or the opened file, without the pending changes. */
 export function getConfirmedState({ state, optimistic }: CachedBookmarks): BookmarkState {
   return optimistic?.state ?? state;
 }
@@ -58,8 +51,8 @@ function withChanges(
 }
 
 /**
- * Removes deleted folders and their contents from a state. A state that doesn't contain a deleted
- * folder is newer than the deletion, so nodes in it that refer to the folder are kept.
+ * A state without a deleted folder is newer than its deletion, so nodes in it that refer to the
+ * folder are kept.
  */
 function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
   if (deleted.length === 0) return state;
@@ -77,12 +70,11 @@ function pendingChanges(
   return cached?.optimistic?.pending.filter(({ mutationId }) => mutationId !== answered) ?? [];
 }
 
-/** Returns an unused id for pending changes. */
 export function getNextMutationId(cached: CachedBookmarks): number {
   return (cached.optimistic?.pending.at(-1)?.mutationId ?? 0) + 1;
 }
 
-/** Adds changes to the pending changes. Called before the changes are sent. */
+/** Called before the changes are sent. */
 export function addPendingChanges(
   cached: CachedBookmarks,
   changes: PendingChanges,
@@ -94,18 +86,12 @@ export function addPendingChanges(
   };
 }
 
-/**
- * Removes pending changes that the service refused or whose outcome is unknown. Other pending
- * changes stay.
- */
+/** Used for changes that were refused or whose outcome is unknown. */
 export function removePendingChanges(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   return withChanges(cached, getConfirmedState(cached), pendingChanges(cached, mutationId));
 }
 
-/**
- * Adds pending changes to the confirmed state. For changes that the service applied without
- * returning a usable response.
- */
+/** Used for changes that the service applied without returning a usable response. */
 export function confirmPendingChanges(
   cached: CachedBookmarks,
   mutationId: number,
@@ -117,9 +103,8 @@ export function confirmPendingChanges(
 }
 
 /**
- * Replaces the confirmed state with the state in a response. Changes that still await a response
- * stay pending.
- * @param mutationId id of the pending changes that the response confirms
+ * Changes that still await a response stay pending. `mutationId` is of those that the response
+ * confirms.
  */
 export function replaceConfirmedState(
   cached: CachedBookmarks | undefined,
@@ -131,7 +116,6 @@ export function replaceConfirmedState(
   return withChanges({ ...cached, origin: { kind: 'service' } }, confirmed, pending);
 }
 
-/** Replaces the cached bookmarks with the content of a file. */
 export function replaceWithFile(
   cached: CachedBookmarks | undefined,
   name: string,
@@ -140,7 +124,7 @@ export function replaceWithFile(
   return withChanges({ ...cached, origin: { kind: 'file', name } }, state, []);
 }
 
-/** Updates the confirmed state without a response, for example to remove deleted nodes. */
+/** Used for updates without a response, such as the removal of deleted nodes. */
 export function updateConfirmedState(
   cached: CachedBookmarks,
   update: (confirmed: BookmarkState) => BookmarkState,
@@ -148,10 +132,7 @@ export function updateConfirmedState(
   return withChanges(cached, update(getConfirmedState(cached)), pendingChanges(cached));
 }
 
-/**
- * Removes folders that the service has deleted, from the cached state and from the states in later
- * responses.
- */
+/** Removes them from the cached state and from the states in later responses. */
 export function removeDeletedFolders(
   cached: CachedBookmarks,
   folderIds: readonly string[],
@@ -163,10 +144,7 @@ export function removeDeletedFolders(
   return withChanges(marked, confirmed, pendingChanges(cached));
 }
 
-/**
- * Stops removing folders from later responses (see `removeDeletedFolders`), because the folders
- * were created again with the same ids.
- */
+/** Reverts `removeDeletedFolders` for folders created again with the same ids. */
 export function keepRestoredFolders(
   cached: CachedBookmarks,
   folderIds: readonly string[],

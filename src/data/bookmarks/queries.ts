@@ -18,7 +18,7 @@ export const editsKey = ['viewer', 'bookmark-edits'] as const;
 
 export const bookmarkStateLimits = { maxBytes: 32 * MiB } as const;
 
-/** Query for the user's bookmarks (extension viewer.read). */
+/** Extension viewer.read. */
 export function bookmarkStateQuery(viewer: Http) {
   return queryOptions({
     queryKey: bookmarksKey,
@@ -31,15 +31,12 @@ export function bookmarkStateQuery(viewer: Http) {
       );
       return replaceConfirmedState(client.getQueryData<CachedBookmarks>(bookmarksKey), state);
     },
-    // Never removed from the cache, so that the bookmarks open without waiting.
+    // The bookmarks always open without waiting.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/**
- * Query for the cached bookmarks, for services that can't return the bookmarks (no viewer.read).
- * The cache contains the bookmarks of an opened file or of the response to a deletion.
- */
+/** Used without viewer.read: bookmarks of an opened file or of the response to a deletion. */
 export function cachedBookmarksQuery() {
   return queryOptions<CachedBookmarks>({
     queryKey: bookmarksKey,
@@ -50,16 +47,12 @@ export function cachedBookmarksQuery() {
   });
 }
 
-/**
- * Scope in which writes to the bookmarks are sent one after another, so that responses arrive in
- * order.
- */
+/** Writes to the bookmarks are sent one after another, so that responses arrive in order. */
 export const serialWriteScope = { id: 'bookmark-tree' } as const;
 
 /**
- * Stores the state in the response to a write. Cancels fetches that began before the response,
- * because they could return an older state.
- * @param mutationId id of the pending changes that the response confirms
+ * Cancels fetches that began before the response, because they could return an older state.
+ * `mutationId` is of the pending changes that the response confirms.
  */
 export async function storeWriteResponse(
   client: QueryClient,
@@ -72,7 +65,7 @@ export async function storeWriteResponse(
   );
 }
 
-/** Updates the cached bookmarks without a response from the service. The data keeps its age. */
+/** Used for updates without a response. The data keeps its age. */
 export function updateCachedBookmarks(
   client: QueryClient,
   update: (cached: CachedBookmarks) => CachedBookmarks,
@@ -82,24 +75,18 @@ export function updateCachedBookmarks(
   });
 }
 
-/** True if a write that failed with this error might have been applied. */
+/** True if the failed write might have been applied. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return getFailure(error)?.outcome !== 'not-applied';
 }
 
-/**
- * Refetches the bookmarks if the failed write might have changed them, or if the failure shows that
- * the cache is outdated. Does nothing if the service can't return the bookmarks.
- */
+/** Refetches if the write might have been applied, or the failure shows an outdated cache. */
 export async function refetchAfterFailure(client: QueryClient, error: unknown): Promise<void> {
   if (!isOutcomeUnknown(error) && !isFailure(error, 'conflict', 'invalid', 'not-found')) return;
   await client.invalidateQueries({ queryKey: bookmarksKey });
 }
 
-/**
- * Fetches the bookmarks from the service, even if the cache is fresh (viewer.read). Rejects if the
- * request fails.
- */
+/** Fetches even if the cache is fresh (viewer.read). */
 export async function refetchBookmarks(client: QueryClient, viewer: Http): Promise<BookmarkState> {
   await client.cancelQueries({ queryKey: bookmarksKey });
   const updates = () => client.getQueryState(bookmarksKey)?.dataUpdateCount ?? 0;
@@ -107,16 +94,12 @@ export async function refetchBookmarks(client: QueryClient, viewer: Http): Promi
   const load = () =>
     client.fetchQuery({ ...bookmarkStateQuery(viewer), ...backgroundQueryOptions, staleTime: 0 });
   let cached = await load();
-  // If another fetch cancels this fetch, the promise resolves with the previous data, so the fetch
-  // is repeated.
+  // If another fetch cancels this one, the promise resolves with the previous data.
   while (updates() === before) cached = await load();
   return getConfirmedState(cached);
 }
 
-/**
- * Waits for pending writes, then fetches the bookmarks. Otherwise, a late response to a write would
- * overwrite the newer state.
- */
+/** Refetches after all pending writes, whose late responses would overwrite the newer state. */
 export function refetchAfterWrites(viewer: Http) {
   return mutationOptions<BookmarkState, Error, void>({
     scope: serialWriteScope,

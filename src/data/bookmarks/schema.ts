@@ -18,10 +18,7 @@ const folderSchema = v.object({
   position: nullableNumberSchema,
 });
 
-/**
- * Schema of a bookmark. A bookmark without a repository and path is valid if it has a title,
- * because the title can be shown.
- */
+/** A bookmark with only a title is valid, because the title can be shown. */
 const bookmarkSchema = v.pipe(
   v.object({
     codeHostSlug: nullableTextSchema,
@@ -49,10 +46,7 @@ function isNumberOrNull(member: unknown): member is number | null {
   return member === null || (typeof member === 'number' && Number.isFinite(member));
 }
 
-/**
- * Parses a folder with all fields and valid types, which is the usual case. Returns undefined for
- * any other value.
- */
+/** The usual case: all fields with valid types. Undefined for any other value. */
 function plainFolder(candidate: unknown): BookmarkFolder | undefined {
   if (!isObject(candidate)) return undefined;
   const { id, name, parentId, position } = candidate;
@@ -64,10 +58,7 @@ function plainFolder(candidate: unknown): BookmarkFolder | undefined {
     : undefined;
 }
 
-/**
- * Parses a bookmark with all fields and valid types, which is the usual case. Returns undefined for
- * any other value.
- */
+/** The usual case: all fields with valid types. Undefined for any other value. */
 function plainBookmark(candidate: unknown, share: (text: string) => string): Bookmark | undefined {
   if (!isObject(candidate)) return undefined;
   const { codeHostSlug, path, title, folderId, position } = candidate;
@@ -89,9 +80,8 @@ function plainBookmark(candidate: unknown, share: (text: string) => string): Boo
 const nothing: ReadableList<never> = { items: [], unreadable: [] };
 
 /**
- * Schema of the response of every viewer operation (interface 2.5) and of an exported state. One of
- * the two lists can be missing. A value with neither list is rejected, so that unrelated JSON isn't
- * parsed as an empty state.
+ * Parses responses (interface 2.5) and exported states. A value with neither list is rejected, so
+ * that unrelated JSON isn't parsed as an empty state.
  */
 export const bookmarkStateSchema = v.pipe(
   v.object({
@@ -118,5 +108,4 @@ export const bookmarkStateSchema = v.pipe(
   }),
 );
 
-/** Schema of a response with a Bookmark state; the result contains the metadata of the response. */
 export const bookmarkStateResponseSchema = withResponseHead(bookmarkStateSchema);

@@ -14,10 +14,10 @@ import type { Person } from './schema.ts';
 
 type Column<T> = { readonly name: string; readonly cell: (item: T) => CsvCell };
 
-/** Export format for a list. docs/exports.md describes the columns. */
+/** docs/exports.md describes the columns. */
 export type ExportFormat<T> = {
   readonly columns: readonly Column<T>[];
-  /** Returns an item in the format of the directory's response. */
+  /** In the format of the directory's response. */
   readonly toRecord: (item: T) => unknown;
 };
 
@@ -26,7 +26,7 @@ function competencyColumn(field: CompetencyField): Column<ListedCompetency> {
   if (field.kind !== 'links') return { name, cell: ({ competency }) => field.read(competency) };
   return {
     name,
-    // Each line contains one link: its name, a space and its URL.
+    // One link per line: its name, a space and its URL.
     cell: ({ competency }) =>
       field
         .read(competency)
@@ -35,7 +35,7 @@ function competencyColumn(field: CompetencyField): Column<ListedCompetency> {
   };
 }
 
-/** Records contain all received fields, even those that the schema doesn't define. */
+/** With all received fields, even those that the schema doesn't define. */
 export const competencyExport: ExportFormat<ListedCompetency> = {
   columns: [
     { name: 'Category', cell: ({ competency }) => competency.category },
@@ -52,7 +52,7 @@ function personColumn(name: string, read: (person: Person) => CsvCell): Column<P
   return { name, cell: ({ person }) => (person === undefined ? null : read(person)) };
 }
 
-/** Column headers of a person's fields; the name is missing, because its column is always first. */
+/** Column headers, without the name, whose column is always first. */
 const personFields: Readonly<Record<Exclude<keyof Person, 'name' | 'more'>, string>> = {
   fullName: 'Full name',
   email: 'Email',
@@ -76,7 +76,7 @@ function isPersonField(name: string): name is keyof typeof personFields {
 
 const lines = (names: readonly string[]) => (names.length === 0 ? null : names.join('\n'));
 
-/** If a person's record isn't loaded, only the name is exported. */
+/** Only the name if the record isn't loaded. */
 export const peopleExport: ExportFormat<PersonEntry> = {
   columns: [
     { name: 'Name', cell: ({ name }) => name },
@@ -137,7 +137,7 @@ export const ownershipExport: ExportFormat<OwnerLoad> = {
   }),
 };
 
-/** Serialises items in order: as CSV rows, or as a JSON array with one line for each item. */
+/** Writes CSV rows, or a JSON array with one line for each item. */
 export async function toExportFile<T>(
   format: 'csv' | 'json',
   { columns, toRecord }: ExportFormat<T>,
@@ -147,7 +147,7 @@ export async function toExportFile<T>(
   const slice = createTimeSlices();
   const written: string[] = [];
   for (const item of items) {
-    // Works in short time slices, so that the page stays responsive with thousands of items.
+    // Keeps the page responsive with thousands of items.
     if (slice.isOver()) await slice.next();
     written.push(
       isCsv ? toCsvRow(columns.map(({ cell }) => cell(item))) : JSON.stringify(toRecord(item)),

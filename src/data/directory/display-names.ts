@@ -3,7 +3,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { levelNames } from './competencies/competency-fields.ts';
 import type { LevelSums } from './competencies/owners.ts';
 
-/** Returns the label of a name; a missing name has a placeholder, so that it can be clicked. */
+/** The placeholder makes a missing name clickable. */
 export function toNameLabel(name: string): string {
   return name.trim() === '' ? '(unnamed)' : truncate(name, maxNameLength);
 }
@@ -16,10 +16,7 @@ export function formatCompetencyCount(count: number): string {
   return formatCount(count, 'competency', 'competencies');
 }
 
-/**
- * Formats the story points of `count` competencies for each level, for example as “easy 3, medium 8
- * (1 not given), hard not given”.
- */
+/** Formats sums of `count` competencies: “easy 3, medium 8 (1 not given), hard not given”. */
 export function formatLevelSums(sums: LevelSums, count: number): string {
   return levelNames
     .map((level) => {

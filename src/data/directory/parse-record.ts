@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 
-/** Received fields that the schema doesn't define, or whose type differs from the schema. */
+/** Fields that the schema doesn't define, or whose type differs from the schema. */
 export type AdditionalFields = { readonly more: ReadonlyMap<string, unknown> };
 
-/** JSON object in a response, whose fields can have any type. */
 type Received = { readonly [name: string]: unknown };
 
-// A response contains hundreds of thousands of fields, so plain functions parse them instead of
-// valibot schemas.
+// Plain functions, because valibot is too slow for the hundreds of thousands of fields in a
+// response.
 
 export function parseTextOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
@@ -25,7 +24,7 @@ export function isObjectRecord(value: unknown): value is Received {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses a list, and keeps its valid records. Returns null if the value isn't a list. */
+/** Keeps the valid records. Null if the value isn't a list. */
 export function parseListOrNull<T>(value: unknown, read: (value: unknown) => T | undefined) {
   if (!Array.isArray(value)) return null;
   const items: T[] = [];
@@ -41,8 +40,8 @@ export function parseListOrNull<T>(value: unknown, read: (value: unknown) => T |
 export const noAdditionalFields: AdditionalFields['more'] = new Map();
 
 /**
- * Returns a function that parses objects with `read`, and returns undefined for other values. `more`
- * of a record contains the fields that `read` ignores, and those whose parsing failed.
+ * Undefined for values that aren't objects. `more` contains the fields that `read` ignores, and
+ * those whose parsing failed.
  */
 export function createReader<Made extends { more: AdditionalFields['more'] }>(
   read: (received: Received) => Made & Received,
@@ -57,8 +56,7 @@ export function createReader<Made extends { more: AdditionalFields['more'] }>(
 
 function leftOver(received: Received, known: Received): AdditionalFields['more'] {
   let more: Map<string, unknown> | undefined;
-  // Objects from JSON.parse inherit no enumerable properties, so the loop visits only own
-  // properties.
+  // Objects from JSON.parse inherit no enumerable properties, so all names are own properties.
   for (const name in received) {
     const isKnown = name !== 'more' && Object.hasOwn(known, name);
     if (isKnown && (known[name] !== null || (received[name] ?? null) === null)) continue;
@@ -68,7 +66,7 @@ function leftOver(received: Received, known: Received): AdditionalFields['more']
   return more ?? noAdditionalFields;
 }
 
-/** Returns a schema that parses with `read`, and rejects only values that aren't objects. */
+/** Rejects only values that aren't objects. */
 export function recordSchema<T>(
   read: (value: unknown) => T | undefined,
 ): v.GenericSchema<unknown, T> {
@@ -83,7 +81,7 @@ export function recordSchema<T>(
   );
 }
 
-/** Returns the fields of a parsed record or the items of a parsed list, with their dotted names. */
+/** Returns the parts with dotted names. */
 function partsOf(
   value: unknown,
   name: string,
@@ -107,9 +105,7 @@ function isList(value: unknown): value is { readonly items: readonly unknown[] }
   );
 }
 
-/**
- * Returns all fields that the schema doesn't define by dotted name, such as `settings.reviewed`.
- */
+/** Returns the fields by dotted name, such as `settings.reviewed`. */
 export function getUnknownFields(record: unknown, name = ''): ReadonlyMap<string, unknown> {
   const own = isRecord(record) ? [...record.more] : [];
   const prefix = name === '' ? '' : `${name}.`;
@@ -119,7 +115,7 @@ export function getUnknownFields(record: unknown, name = ''): ReadonlyMap<string
   ]);
 }
 
-/** Restores the received format of a parsed record; missing fields are null. */
+/** Returns the record as received, except that missing fields are null. */
 export function restoreReceivedRecord(value: unknown): unknown {
   if (isList(value)) return value.items.map(restoreReceivedRecord);
   if (!isRecord(value)) return value;

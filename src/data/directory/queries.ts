@@ -10,17 +10,17 @@ import { isRetryPaused } from '#platform/http/retry.ts';
 import { type ReadableList, withResponseHead } from '#platform/parse-list.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
-/** Time until cached data is stale, in milliseconds. People and competencies change rarely. */
+/** In milliseconds. People and competencies change rarely. */
 const staleTime = 5 * 60_000;
 
 /** Ten thousand people take 5 to 15 MB. */
 const allPeople = { maxBytes: 32 * MiB };
-/** Ten thousand competencies take 12 MB or more, because the length of their texts is unlimited. */
+/** Ten thousand competencies take 12 MB or more; the length of their texts is unlimited. */
 const allCompetencies = { maxBytes: 64 * MiB };
 
 export const directoryKey = ['directory'] as const;
 
-/** Query for all competencies, sorted by category and name (interface 4.1). */
+/** Interface 4.1. */
 export function competenciesQuery(directory: Http) {
   return queryOptions({
     queryKey: [...directoryKey, 'competencies'],
@@ -36,17 +36,16 @@ export function competenciesQuery(directory: Http) {
       return { ...list, items: listCompetencies(list.items) };
     },
     staleTime,
-    // Never removed from the cache, so that the screens of the directory open without waiting.
+    // The screens of the directory open without waiting.
     gcTime: Number.POSITIVE_INFINITY,
-    // Structural sharing compares thousands of records, which takes longer than rendering the few
-    // visible rows.
+    // Comparing thousands of records takes longer than rendering the few visible rows.
     structuralSharing: false,
   });
 }
 
 export const personKey = [...directoryKey, 'person'] as const;
 
-/** Query for one person by exact name (interface 4.2); null if no person has this name. */
+/** Finds an exact name (interface 4.2); null if there is no such person. */
 export function personQuery(directory: Http, name: string) {
   return queryOptions({
     queryKey: [...personKey, name],
@@ -63,18 +62,16 @@ export function personQuery(directory: Http, name: string) {
         throw error;
       }
     },
-    // If the directory has no such person, the person isn't requested again until the page is
-    // reloaded.
+    // A person that the directory lacks is requested again only after a reload.
     staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : staleTime),
     refetchOnReconnect: ({ state }) =>
       state.data === null || isRetryPaused(state.error) ? false : 'always',
-    // Never removed from the cache, because the list of people uses the people that any screen has
-    // loaded.
+    // The list of people uses the people that any screen has loaded.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Query for all people (extension directory.people), in the order received. */
+/** Extension directory.people, in the order received. */
 export function peopleQuery(directory: Http) {
   return queryOptions({
     queryKey: [...directoryKey, 'people'],

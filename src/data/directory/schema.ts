@@ -59,10 +59,10 @@ export type Competency = Made<typeof readCompetency>;
 export type DifficultyLevel = Made<typeof readLevel>;
 export type AiLink = Made<typeof readLink>;
 
-/** Competency (interface 2.1). Missing fields are null; unknown fields are in `more`. */
+/** Interface 2.1. Missing fields are null. */
 export const competencySchema = recordSchema(readCompetency);
 
-/** Schema of the response to “List all competencies” (interface 4.1), in the order received. */
+/** Interface 4.1, in the order received. */
 export const competenciesSchema = slicedTolerantListSchema(competencySchema, readCompetency);
 
 const readPerson = createReader((person) => ({
@@ -86,10 +86,10 @@ const readPerson = createReader((person) => ({
 
 export type Person = Made<typeof readPerson>;
 
-/** Person (interface 2.2). `more` contains the fields that the interface doesn't define. */
+/** Interface 2.2. Missing fields are null. */
 export const personSchema = recordSchema(readPerson);
 
-/** Rejects records without a name, because the name identifies the person. */
+/** The name identifies the person. */
 const listedPerson = v.pipe(
   personSchema,
   v.rawTransform(({ dataset: { value: person }, addIssue, NEVER }) => {
@@ -102,5 +102,5 @@ const listedPerson = v.pipe(
 
 export type ListedPerson = v.InferOutput<typeof listedPerson>;
 
-/** Schema of the response of the extension directory.people. */
+/** Extension directory.people. */
 export const peopleSchema = slicedTolerantListSchema(listedPerson);

@@ -4,26 +4,19 @@ import { createSharedPauses } from '#platform/http/shared-pauses.ts';
 import { matchesEtag } from './queries.ts';
 import { getSpecificationKey, type SpecificationName } from './specification.ts';
 
-/** Result of the check whether a specification exists. */
 export type SpecificationCheck =
-  /**
-   * The specification exists. `changedSince` is the ETag of the text that the user read, if the
-   * current text differs; undefined if the texts are the same or could not be compared.
-   */
+  /** `changedSince` is the ETag of the text that the user read, if the current text differs. */
   | { readonly kind: 'found'; readonly changedSince: string | undefined }
   | { readonly kind: 'moved'; readonly to: SpecificationName }
   | { readonly kind: 'missing' }
-  /** The response doesn't say whether the specification exists. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Maximum number of concurrent requests. */
 const concurrency = 6;
 
 /**
- * Checks whether specifications exist (viewer.specifications). The requests are conditional, so
- * that no text is downloaded. After status 429 or 503, all requests wait for the requested pause.
- * Resolves when all specifications are checked, or soon after `signal` is aborted.
- * @param etagOf returns the ETag of the text that the user read; undefined if there is none
+ * Checks with conditional requests, so that no text is downloaded (viewer.specifications). After
+ * 429 or 503, all requests wait for the requested pause. Resolves when all are checked, or soon
+ * after `signal` is aborted. `etagOf` returns the ETag of the text that the user read.
  */
 export async function checkSpecifications(
   viewer: Http,
@@ -39,7 +32,7 @@ export async function checkSpecifications(
   },
 ): Promise<void> {
   const runWithPauses = createSharedPauses(signal);
-  // The workers share the iterator, so each name is checked once.
+  // Shared by the workers, so each name is checked once.
   const queue = names.values();
   const work = async () => {
     for (const name of queue) {
@@ -69,10 +62,7 @@ async function checkSpecification(
   }
 }
 
-/**
- * Returns what a failed request says about the specification; undefined if it doesn't say whether the
- * specification exists.
- */
+/** Undefined if the failure doesn't say whether the specification exists. */
 function checkFromFailure(name: SpecificationName, error: unknown): SpecificationCheck | undefined {
   const failure = getFailure(error);
   if (failure === undefined || !('answer' in failure)) return undefined;

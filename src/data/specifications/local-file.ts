@@ -8,7 +8,7 @@ export type LocalFile = {
   readonly lastModified: Date | null;
 };
 
-/** Opened file, or a sentence with the reason why it can't be read. */
+/** `reason` is a sentence. */
 export type OpenedFile =
   | ({ readonly ok: true } & LocalFile)
   | { readonly ok: false; readonly reason: string };
@@ -17,16 +17,13 @@ function refused(reason: string): OpenedFile {
   return { ok: false, reason };
 }
 
-/**
- * Detects the encoding of a file from its byte order mark; UTF-8 if there is none. Text editors and
- * spreadsheets on Windows can save UTF-16.
- */
+/** Looks at the byte order mark. Text editors and spreadsheets on Windows can save UTF-16. */
 function detectEncoding([first, second]: Uint8Array): 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' {
   if (first === 0xff && second === 0xfe) return 'UTF-16LE';
   return first === 0xfe && second === 0xff ? 'UTF-16BE' : 'UTF-8';
 }
 
-/** Returns undefined if the bytes aren't valid in the encoding. Removes a byte order mark. */
+/** Undefined if the bytes aren't valid in the encoding. Removes a byte order mark. */
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -35,10 +32,7 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/**
- * Reads a file that the user selected or dropped. The size limits are those for specifications of
- * the service.
- */
+/** Applies the size limits of the service's specifications. */
 export async function readLocalFile(file: File): Promise<OpenedFile> {
   const limit = getMaxMebibytes(file.name);
   if (file.size > limit * MiB) {
@@ -58,7 +52,7 @@ export async function readLocalFile(file: File): Promise<OpenedFile> {
   return { ok: true, name: file.name, text, lastModified: new Date(file.lastModified) };
 }
 
-/** Opens pasted text as JSON if it is valid JSON, otherwise as Markdown. */
+/** Reads the text as JSON if valid, otherwise as Markdown. */
 export function readPastedText(text: string): OpenedFile {
   if (text.trim() === '') return refused('There is no text to read.');
   const name = isJson(text) ? 'Pasted text.json' : 'Pasted text.md';

@@ -22,7 +22,7 @@ import {
 } from './specification.ts';
 
 const textTypes = ['text/*', 'application/json', 'application/yaml'];
-/** Media types that are accepted for images and PDFs (viewer.specificationFiles). */
+/** Images and PDFs (viewer.specificationFiles). */
 const fileTypes = [
   'image/png',
   'image/jpeg',
@@ -34,19 +34,15 @@ const fileTypes = [
 ];
 
 /**
- * Options for texts and files, which stay cached for two minutes after they were last rendered.
- * This time is sufficient for the Back button and for comparing two versions. A longer time would
- * take too much memory: a text can have 32 MiB, and arrow keys in the tree open many texts.
+ * Two minutes are enough for the Back button and for comparing two versions. More would take too
+ * much memory: a text can have 32 MiB, and arrow keys in the tree open many texts.
  */
 const largeResponseOptions = { gcTime: 2 * 60_000 };
 
-/** Maximum length of a search query, in characters; longer queries are truncated. */
+/** In characters; longer queries are truncated. */
 const maxQueryLength = 200;
 
-/**
- * Time after a failed request, in milliseconds, in which a newly opened screen doesn't repeat the
- * request.
- */
+/** In milliseconds; a screen that opens in this time doesn't repeat the failed request. */
 const freshFailureMs = 5_000;
 
 function hasFailedEarlier({ state }: { readonly state: { readonly errorUpdatedAt: number } }) {
@@ -57,24 +53,18 @@ function hasFailedEarlier({ state }: { readonly state: { readonly errorUpdatedAt
 export const getSpecificationQueryKey = ({ codeHostSlug, path }: SpecificationName) =>
   ['viewer', 'specification', codeHostSlug, path] as const;
 
-/** Returns the repository and path that identify a specification, as query parameters. */
+/** Returns the name as query parameters. */
 export const toSpecificationParameters = ({ codeHostSlug, path }: SpecificationName) => ({
   codeHostSlug,
   path,
 });
 
-/**
- * Returns the accepted media types of a specification. HTML is accepted only for HTML files,
- * because an HTML response for another file would be a sign-in page.
- */
+/** Excludes HTML for other files, where it would be a sign-in page. */
 function typesOf({ path }: SpecificationName): readonly string[] {
   return /\.x?html?$/i.test(path) ? [...textTypes, 'text/html'] : textTypes;
 }
 
-/**
- * Loads the text of a version, or of the latest version if `version` is undefined. Doesn't cache
- * the text.
- */
+/** Loads the latest version if `version` is undefined. Doesn't cache the text. */
 export function loadSpecificationText(
   viewer: Http,
   name: SpecificationName,
@@ -92,11 +82,7 @@ export function loadSpecificationText(
   );
 }
 
-/**
- * Resolves to true if a specification has this ETag, or if it exists and `etag` is `*`. Resolves to
- * false if the specification has another ETag.
- * @throws RequestError for every failed request, for example if the specification doesn't exist
- */
+/** `*` matches any text. @throws RequestError also if the specification doesn't exist */
 export function matchesEtag(
   viewer: Http,
   name: SpecificationName,
@@ -111,9 +97,8 @@ export function matchesEtag(
 }
 
 /**
- * Query for the text of a specification (extension viewer.specifications). Sends the ETag of the
- * cached text, which stays cached if the service reports no change. If a loader has just failed to
- * fetch the text, the screen shows that failure without a second request.
+ * Extension viewer.specifications. Sends the ETag of the cached text. After a loader's failure, the
+ * screen shows that failure without a second request.
  */
 export const specificationQuery = (viewer: Http, name: SpecificationName) =>
   queryOptions({
@@ -126,13 +111,10 @@ export const specificationQuery = (viewer: Http, name: SpecificationName) =>
     },
   });
 
-/** Time for which the text of a tag or branch isn't requested again, in milliseconds. */
+/** In milliseconds, for the text of a tag or branch. */
 const freshNameMs = 60_000;
 
-/**
- * Query for the text of one version, which never changes, or of a tag or branch, which can move
- * (extension viewer.specificationHistory).
- */
+/** A version never changes; a tag or branch can move (extension viewer.specificationHistory). */
 export const specificationVersionQuery = (
   viewer: Http,
   name: SpecificationName,
@@ -151,12 +133,12 @@ export const specificationVersionQuery = (
   });
 };
 
-/** Maximum number of divisions of a URL into the name of a branch and a path that are tried. */
+/** Ways to divide a URL into a branch and a path that are tried. */
 const maxDivisions = 4;
 
 /**
- * Returns the ways in which a version and a path can be divided, shortest version first. URLs of code
- * hosts don't separate a branch from the path, so the path can begin with the rest of the branch.
+ * Lists the shortest version first. URLs of code hosts don't separate a branch from the path, so
+ * the path can begin with the rest of the branch.
  */
 function listDivisions({ codeHostSlug, path }: SpecificationName, version: string) {
   const segments = path.split('/');
@@ -294,13 +276,11 @@ export const specificationSearchQuery = (
 };
 
 const fromNewest: { readonly before?: string } = {};
-/** Number of versions in one page of the version list. */
 const versionsPerPage = 50;
 
 /**
- * Query for the versions of a specification, newest first (extension viewer.specificationHistory).
- * @param etag ETag of the rendered text. It is part of the query key, so that a newer text has its
- *   own list of versions.
+ * Newest first (extension viewer.specificationHistory). `etag` is of the rendered text, so that a
+ * newer text has its own list of versions.
  */
 export const versionsQuery = (viewer: Http, name: SpecificationName, etag: string | null) =>
   infiniteQueryOptions({
@@ -325,7 +305,7 @@ export const versionsQuery = (viewer: Http, name: SpecificationName, etag: strin
     select: ({ pages }): readonly SpecificationVersion[] => pages.flatMap(({ items }) => items),
   });
 
-/** Query for the repositories that the user may read (extension viewer.specificationFiles). */
+/** Those that the user may read (extension viewer.specificationFiles). */
 export const specificationRepositoriesQuery = (viewer: Http) =>
   queryOptions({
     queryKey: ['viewer', 'specification-repositories'] as const,
@@ -340,15 +320,14 @@ export const specificationRepositoriesQuery = (viewer: Http) =>
     },
   });
 
-/** Maximum number of entries in one response (viewer.specificationFiles). */
+/** Limit of one response (viewer.specificationFiles). */
 const entriesPerPage = 5_000;
-/** Number of entries after which `specificationTreeQuery` loads no more pages. */
+/** `specificationTreeQuery` then loads no more pages. */
 export const maxTreeEntries = 5_000;
 
 /**
- * Query for the entries of a repository folder, at most 5,000, in the service's order (extension
- * viewer.specificationFiles).
- * @param under path of the folder; an empty string for the root of the repository
+ * Keeps the service's order (extension viewer.specificationFiles). `under` is the path of the
+ * folder; empty for the root of the repository.
  */
 export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under: string) =>
   queryOptions({

@@ -17,13 +17,10 @@ import {
   type SpecificationName,
 } from './specification.ts';
 
-/** Read mark to store, without the fields that the service sets. */
+/** Read mark without the fields that the service sets. */
 export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'changedAt' | 'changedBy' | 'readAt'>;
 
-/**
- * True if the file exists and has changed since the user read it. False if an ETag is missing, so
- * that the versions can't be compared.
- */
+/** False if an ETag is missing, so that the texts can't be compared, or the file is removed. */
 export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
   return etag !== null && typeof currentEtag === 'string' && currentEtag !== etag;
 }
@@ -39,7 +36,7 @@ export const storedReadMarksSchema = v.object({
         etag: v.nullable(v.string()),
         version: v.nullable(v.string()),
         heading: v.nullable(v.string()),
-        /** Time at which the user read the specification, in ISO 8601. */
+        /** In ISO 8601. */
         readAt: v.pipe(v.string(), v.isoTimestamp()),
       }),
     ),
@@ -52,10 +49,7 @@ type StoredReadMark = StoredReadMarks['readings'][number];
 
 const readMarksInBrowser = userStore('readings', storedReadMarksSchema, { services: ['baseUrl'] });
 
-/**
- * Creates a store of read marks in this browser. For each specification, the store contains the
- * name, title, heading, ETag and time, but no other text.
- */
+/** Stores marks in this browser: the name, title, heading, ETag and time, but no other text. */
 export function createStoredReadMarks(stored: StoredValue<StoredReadMarks>) {
   const all = () => stored.read()?.readings ?? [];
   const others = (name: SpecificationName) =>
@@ -72,7 +66,7 @@ export function createStoredReadMarks(stored: StoredValue<StoredReadMarks>) {
     changedBy: null,
   });
   return {
-    /** Returns the read marks, latest first. */
+    /** Latest first. */
     list: () => all().map(toReadMark),
     record: ({ name, title, etag, version, heading }: NewReadMark): ReadMark => {
       const readAt = new Date().toISOString();
@@ -80,7 +74,7 @@ export function createStoredReadMarks(stored: StoredValue<StoredReadMarks>) {
       store([mark, ...others(name)]);
       return toReadMark(mark);
     },
-    /** Removes the read mark of a specification; all read marks if `name` is undefined. */
+    /** All read marks if `name` is undefined. */
     remove: (name?: SpecificationName) => store(name === undefined ? [] : others(name)),
   };
 }
@@ -89,8 +83,8 @@ const maxListedMarks = 1_000;
 const marksPath = apiPath`/viewer/v1/specification-readings`;
 
 /**
- * Fetches the user's 1,000 latest read marks from the service, latest first. Of several marks of
- * one specification, only the first is returned (extension viewer.specificationReadings).
+ * Lists the 1,000 latest, latest first. Of several marks of one specification, only the first is
+ * returned (extension viewer.specificationReadings).
  */
 export async function listReadMarks(
   viewer: Http,
@@ -106,7 +100,7 @@ export async function listReadMarks(
   return [...marks.values()];
 }
 
-/** Sends a read mark to the service. If the text has no ETag, sends nothing and returns null. */
+/** Sends nothing and returns null if the text has no ETag. */
 export async function putReadMark(
   viewer: Http,
   { name, etag, version, heading }: NewReadMark,
@@ -116,7 +110,7 @@ export async function putReadMark(
   return viewer.put('remember what you read', marksPath, readMarkSchema, body);
 }
 
-/** Deletes one read mark from the service; all read marks if `name` is undefined. */
+/** Deletes all read marks if `name` is undefined. */
 export async function deleteReadMarks(
   viewer: Http,
   name: SpecificationName | undefined,
@@ -126,8 +120,7 @@ export async function deleteReadMarks(
   try {
     await viewer.delete('forget what you read', path, v.unknown());
   } catch (error) {
-    // A success status means that the read marks were deleted, even if the response body is
-    // invalid.
+    // A success status means that the marks were deleted, even if the body is invalid.
     if (getFailure(error)?.outcome !== 'applied') throw error;
   }
 }
@@ -136,10 +129,7 @@ type List = readonly ReadMark[];
 
 const marksKey = ['viewer', 'specification-readings'] as const;
 
-/**
- * Changes the cached list of read marks. Cancels a running fetch, because its result can be older
- * than the change.
- */
+/** Cancels a running fetch, because its result can be older than the change. */
 async function changeListed(client: QueryClient, change: (listed: List) => List): Promise<void> {
   await client.cancelQueries({ queryKey: marksKey });
   client.setQueryData<List>(marksKey, (listed) => listed && change(listed));
@@ -148,28 +138,21 @@ async function changeListed(client: QueryClient, change: (listed: List) => List)
 const without = (listed: List, name: SpecificationName) =>
   listed.filter((mark) => getSpecificationKey(mark.name) !== getSpecificationKey(name));
 
-/** Returns the read mark of a specification from the cached list. */
 const findListed = (client: QueryClient, name: SpecificationName) =>
   client
     .getQueryData<List>(marksKey)
     ?.find((mark) => getSpecificationKey(mark.name) === getSpecificationKey(name));
 
-/** Moves a recorded read mark to the start of the cached list, because it is the latest mark. */
+/** Moves it to the start, because it is the latest mark. */
 async function showRecorded(client: QueryClient, recorded: ReadMark | null): Promise<void> {
   if (recorded === null) return;
   await changeListed(client, (listed) => [recorded, ...without(listed, recorded.name)]);
 }
 
-/**
- * Common options of all mutations. The mutations are sent one after another, so that the last
- * mutation determines the stored mark.
- */
+/** Sent one after another, so that the last mutation determines the stored mark. */
 const writes = { scope: { id: 'read-marks' }, retry: shouldRetryIdempotent } as const;
 
-/**
- * Finds the version of a text by its ETag. Returns null if the service doesn't list the version, so
- * that the read mark is recorded without a version.
- */
+/** Finds the version by ETag. Null if the service doesn't list it; the mark then has no version. */
 async function versionOf(
   client: QueryClient,
   viewer: Http,
@@ -186,9 +169,8 @@ async function versionOf(
 }
 
 /**
- * Creates the options of queries and mutations for the user's read marks. The service stores the
- * marks if it offers viewer.specificationReadings. Otherwise this browser stores them separately
- * for each user, deployment and service.
+ * The service stores the marks if it offers viewer.specificationReadings. Otherwise this browser
+ * stores them for each user, deployment and service.
  */
 export function createReadMarks(
   services: StoreOwner & { readonly config: Config; readonly viewer: Http },
@@ -202,22 +184,20 @@ export function createReadMarks(
 
   return {
     keptBy: isByService ? 'service' : 'browser',
-    /** Maximum number of read marks that `query` returns. Older marks can't be loaded. */
+    /** Older marks can't be loaded. */
     maxListed: isByService ? maxListedMarks : maxStoredMarks,
-    /** Query for the read marks, latest first. */
+    /** Latest first. */
     query: queryOptions({
       queryKey: marksKey,
       queryFn: ({ signal }) => {
         if (!isByService) return stored.list();
-        // The service stores the marks, so marks that this browser stored before the service
-        // offered the extension are removed.
+        // Marks from before the service offered the extension.
         stored.remove();
         return listReadMarks(viewer, signal);
       },
     }),
     /**
-     * Mutation that records a text as read, with its version if the service stores versions. Keeps
-     * the recorded section where the user stopped.
+     * With the version if the service stores versions. Keeps the section where the user stopped.
      */
     record: mutationOptions({
       ...writes,
@@ -231,9 +211,8 @@ export function createReadMarks(
       onSuccess: (recorded, _, __, { client }) => showRecorded(client, recorded),
     }),
     /**
-     * Mutation that records the section where the user stopped. Does nothing if this version of the
-     * text isn't marked as read, because recording the section would mark it as read and hide its
-     * changes.
+     * Section where the user stopped. Does nothing unless this version is marked as read, because
+     * recording the section would mark it as read and hide its changes.
      */
     recordHeading: mutationOptions({
       ...writes,
@@ -249,9 +228,8 @@ export function createReadMarks(
       onSuccess: (recorded, _, __, { client }) => showRecorded(client, recorded),
     }),
     /**
-     * Mutation that records the current text of each changed specification as read, one after
-     * another. Skips specifications that the service refuses. If there were refusals, throws the
-     * first one at the end.
+     * The current text of each changed specification, one after another. Skips those that the
+     * service refuses, and throws the first refusal at the end.
      */
     recordAll: mutationOptions<void, Error, void>({
       ...writes,
@@ -259,7 +237,7 @@ export function createReadMarks(
       mutationFn: async (_nothing, { client }) => {
         const changed = client.getQueryData<List>(marksKey)?.filter(hasChanged) ?? [];
         const refusals: unknown[] = [];
-        // Records the marks in reverse order, so that the order of the list stays the same.
+        // Reversed, so that the order of the list stays the same.
         for (const mark of changed.toReversed()) {
           const { name, currentEtag = null } = mark;
           const version = hasHistory ? await versionOf(client, viewer, name, currentEtag) : null;
@@ -273,10 +251,7 @@ export function createReadMarks(
         if (refusals.length > 0) throw refusals[0];
       },
     }),
-    /**
-     * Mutation that removes the read mark of a specification; all read marks if the name is
-     * undefined.
-     */
+    /** All read marks if the name is undefined. */
     remove: mutationOptions({
       ...writes,
       mutationKey: ['viewer', 'remove-read-marks'],
@@ -290,5 +265,4 @@ export function createReadMarks(
   } as const;
 }
 
-/** Options of the queries and mutations of read marks. */
 export type ReadMarks = ReturnType<typeof createReadMarks>;

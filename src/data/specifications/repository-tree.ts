@@ -2,30 +2,29 @@ import { foldText } from '#text/fold-text.ts';
 import { trimEnd } from '#text/trim-end.ts';
 import { getParentPath, getTitle, type TreeEntry } from './specification.ts';
 
-/** File or folder of a repository, from the service or from a bookmark. */
+/** Entry from the service or from a bookmark. */
 export type RepositoryEntry = Pick<
   TreeEntry,
   'path' | 'kind' | 'title' | 'etag' | 'changedAt' | 'size'
 >;
 
 type Node = {
-  /** Key that is unique in the tree. */
+  /** Unique in the tree. */
   readonly key: string;
   readonly path: string;
-  /** Last segment of the path. */
   readonly segment: string;
   readonly parent: RepositoryFolder | null;
 };
 
 export type RepositoryFile = Node & {
   readonly kind: 'file';
-  /** Title of the specification, or the file name if it has no title. */
+  /** The file name if the specification has no title. */
   readonly title: string;
   readonly etag: string | null;
   readonly changedAt: Date | null;
-  /** Size in bytes; null if it isn't known. */
+  /** In bytes. */
   readonly size: number | null;
-  /** Normalised title and path (see `foldText`), for the search. */
+  /** Title and path, normalised (see `foldText`). */
   readonly searchText: string;
 };
 
@@ -51,8 +50,8 @@ export function getRepositoryFolderKey(path: string): string {
 }
 
 /**
- * Builds the tree of a repository in linear time. Siblings keep the order of the entries. Folders
- * are derived from the paths of files, so that a file is shown even if its folder has no entry.
+ * Takes linear time. Siblings keep the order of the entries. Folders are derived from paths, so
+ * that a file is shown even if its folder has no entry.
  */
 export function buildRepositoryTree(entries: readonly RepositoryEntry[]): RepositoryTree {
   const roots: RepositoryNode[] = [];
@@ -80,10 +79,7 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
     (parent?.children ?? roots).push(folder);
     return created;
   };
-  /**
-   * Returns a folder, and creates the folder and its ancestors if they are missing. Uses no
-   * recursion, because paths can be deep.
-   */
+  /** Creates missing ancestors too. Uses no recursion, because paths can be deep. */
   const folderAt = (path: string | null) => {
     if (path === null) return undefined;
     const missing: string[] = [];
@@ -129,22 +125,22 @@ function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Returns the folders that contain a node, innermost first. */
+/** Innermost first. */
 export function getAncestorFolders({ parent }: RepositoryNode): readonly RepositoryFolder[] {
   const folders: RepositoryFolder[] = [];
   for (let at = parent; at !== null; at = at.parent) folders.push(at);
   return folders;
 }
 
-/** Files that a filter shows, and the number of these files in each folder at any depth. */
+/** `countIn` counts the files of a folder at any depth. */
 export type FilteredFiles = {
-  /** True for a shown file, and for a folder that contains a shown file. */
+  /** True also for a folder that contains a shown file. */
   readonly has: (node: RepositoryNode) => boolean;
   readonly count: number;
   readonly countIn: (folder: RepositoryFolder) => number;
 };
 
-/** Returns the files that match a filter. Folders without a match have the count 0. */
+/** Folders without a match have the count 0. */
 export function filterRepositoryFiles(
   { files }: RepositoryTree,
   matches: (file: RepositoryFile) => boolean,

@@ -11,39 +11,36 @@ import { parseUrl } from '#text/parse-url.ts';
 import { checkLink, resolveMailLink } from '#text/safe-link.ts';
 import { trimEnd } from '#text/trim-end.ts';
 
-/** Target of a link in a specification. `fragment` is decoded and doesn't include the `#`. */
+/** `fragment` is decoded and doesn't include the `#`. */
 export type ResolvedLink =
   | { readonly kind: 'specification'; readonly name: SpecificationName; readonly fragment: string }
   /**
-   * Version of a specification, named by a commit, a tag or a branch other than the default branch.
-   * If the name contains a slash, `version` can be its beginning and `path` begin with the rest.
+   * A commit, a tag or a branch other than the default branch. If its name contains a slash,
+   * `version` can be its beginning and `path` begin with the rest.
    */
   | {
       readonly kind: 'version';
       readonly name: SpecificationName;
       readonly version: string;
       readonly fragment: string;
-      /** URL at the code host; undefined if the link is a URL of this app. */
+      /** At the code host; undefined if the link is a URL of this app. */
       readonly href: string | undefined;
     }
-  /** Folder of the same repository; `path` is empty for its root. */
+  /** In the same repository; `path` is empty for its root. */
   | { readonly kind: 'folder'; readonly codeHostSlug: string; readonly path: string }
-  /** Absolute http or https URL. */
+  /** http or https. */
   | { readonly kind: 'outside'; readonly href: string }
-  /** `mailto:` URL of one e-mail address. */
+  /** `mailto:` with one e-mail address. */
   | { readonly kind: 'mail'; readonly href: string }
-  /** Section of the same specification. An empty fragment means the beginning. */
+  /** In the same specification. An empty fragment means the beginning. */
   | { readonly kind: 'same'; readonly fragment: string }
-  /** Link without a target; `reason` is a sentence that explains why, or empty. */
+  /** `reason` is a sentence, or empty. */
   | { readonly kind: 'none'; readonly reason: string };
 
-/** Rules for recognising URLs that lead to specifications. */
 export type LinkRules = {
-  /**
-   * Setting `specificationLink` of the configuration; undefined if the deployment doesn't set it.
-   */
+  /** Of the configuration. */
   readonly specificationLink: string | undefined;
-  /** Returns the specification that a URL of this app opens; undefined for any other URL. */
+  /** Specification that a URL of this app opens. */
   readonly ownTarget?: (url: URL) => SpecificationTarget | undefined;
   /** Version of the specification that contains the link; undefined for the current text. */
   readonly version?: string | undefined;
@@ -88,12 +85,12 @@ function resolveAbsolute(
   if (version === undefined) return { kind: 'specification', name, fragment };
   if (ownTarget(url)) return { kind: 'version', name, version, fragment, href: undefined };
   const { href } = buildCodeHostLink(specificationLink, name, version);
-  // Without a URL of the version at the code host, the page of the version couldn't lead there.
+  // The version's page couldn't lead to the code host.
   if (href !== undefined) return { kind: 'version', name, version, fragment, href: url.href };
   return link.safe ? { kind: 'outside', href: link.href } : refused('This isn’t a valid URL.');
 }
 
-/** Removes surrounding white space, and all tabs and line breaks, like a URL parser. */
+/** Removes surrounding white space, and all tabs and line breaks, as a URL parser does. */
 function cleaned(href: string): string {
   return trimEnd(href, /[\p{Cc} ]/u)
     .replace(/^[\p{Cc} ]+/u, '')
@@ -101,9 +98,8 @@ function cleaned(href: string): string {
 }
 
 /**
- * Resolves the URL of a link or image in the specification `from`. Relative references are resolved
- * within the repository (RFC 3986, 5.2). URLs of the deployment's code host are resolved to
- * specifications. The query of a reference is ignored.
+ * Resolves relative references within the repository (RFC 3986, 5.2), and URLs of the deployment's
+ * code host to specifications. The query of a reference is ignored.
  */
 export function resolveLink(href: string, from: SpecificationName, rules: LinkRules): ResolvedLink {
   const reference = cleaned(href);
@@ -135,10 +131,8 @@ function refused(reason: string): Extract<ResolvedLink, { kind: 'none' }> {
 }
 
 /**
- * Resolves a relative path as in RFC 3986, 5.2, with `/` as the repository's root. Unlike in the
- * RFC, a path that leads above the root is rejected. A path that ends in `/`, `.` or `..` is a
- * folder; any other path can be a file or a folder.
- * @param reference path as written in a link, without query and fragment
+ * Follows RFC 3986, 5.2, with `/` as the repository's root; unlike there, a path above the root is
+ * rejected. A path that ends in `/`, `.` or `..` is a folder; any other can be a file or a folder.
  */
 function relativePath(
   reference: string,

@@ -16,7 +16,6 @@ export function getHitFragment({ path, heading, line }: SpecificationHit): strin
   return line === null ? '' : `L${line}`;
 }
 
-/** Returns a key that is unique among the hits of a search. */
 export function getHitKey({ codeHostSlug, path, heading, line }: SpecificationHit): string {
   return JSON.stringify([codeHostSlug, path, heading, line]);
 }

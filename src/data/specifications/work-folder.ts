@@ -1,16 +1,15 @@
-/** Folder whose files plan a piece of work: a change of OpenSpec, or a feature of Spec Kit. */
+/** Plans a piece of work: a change of OpenSpec, or a feature of Spec Kit. */
 export type WorkFolder = {
   readonly kind: 'change' | 'feature';
   readonly path: string;
-  /** Last segment of the path. */
   readonly name: string;
 };
 
 export type ChangeFolder = WorkFolder & {
   readonly kind: 'change';
-  /** Path of the folder `openspec`. */
+  /** The folder `openspec`. */
   readonly root: string;
-  /** True if the change is already part of the specifications. */
+  /** The change is already part of the specifications. */
   readonly isArchived: boolean;
 };
 
@@ -31,7 +30,7 @@ export function getChangeFolder(folder: string): ChangeFolder | undefined {
   return change?.path === folder ? change : undefined;
 }
 
-/** Returns the folder of a change or feature that contains a file. */
+/** Finds the folder of a change or feature. */
 export function findWorkFolder(filePath: string): ChangeFolder | WorkFolder | undefined {
   const change = findChangeFolder(filePath);
   if (change !== undefined) return change;
@@ -39,7 +38,7 @@ export function findWorkFolder(filePath: string): ChangeFolder | WorkFolder | un
   return path === undefined || name === undefined ? undefined : { kind: 'feature', path, name };
 }
 
-/** Files that come first, in this order. */
+/** In this order, before all others. */
 const firstFiles = ['proposal.md', 'spec.md', 'design.md', 'plan.md', 'tasks.md'];
 
 /** Returns the paths of a work folder's files, the main ones first. */
@@ -49,9 +48,9 @@ export function listWorkFiles({ path }: WorkFolder, all: readonly string[]): rea
   return [...main, ...within.filter((one) => !main.includes(one))];
 }
 
-/** Delta of a change, with the path of the specification that it changes. */
+/** Delta with the specification that it changes. */
 export type DeltaFile = {
-  /** Path below `specs`, such as `settlement-windows`. */
+  /** Below `specs`, such as `settlement-windows`. */
   readonly capability: string;
   readonly path: string;
   readonly specificationPath: string;
@@ -72,5 +71,5 @@ export function findDeltas(
     });
 }
 
-/** True for `tasks.md`. Check boxes in other files can belong to forms and don't count as tasks. */
+/** Check boxes in other files can belong to forms and don't count as tasks. */
 export const isTaskFile = (path: string): boolean => /(?:^|\/)tasks\.md$/i.test(path);

@@ -8,21 +8,16 @@ import {
 } from './pasted-delivery.ts';
 import { verifySignature } from './sign-delivery.ts';
 
-/** Maximum difference between the timestamp and the current time. Most receivers use this value. */
+/** Between the timestamp and the current time, as most receivers use it. */
 export const timestampToleranceSeconds = 300;
 
 export type DeliveryCheck =
   | { readonly result: 'unchecked'; readonly findings: readonly DeliveryFinding[] }
   | {
       readonly result: 'valid' | 'invalid';
-      /**
-       * Corrections and assumptions that were needed to find a valid signature. If none was found,
-       * problems of the secret.
-       */
+      /** Needed to find a valid signature; without one, problems of the secret. */
       readonly findings: readonly DeliveryFinding[];
-      /**
-       * 1-based index of the valid signature among the `of` checked signatures; 0 if none is valid.
-       */
+      /** 1-based, among the `of` checked signatures; 0 if none is valid. */
       readonly signatureIndex: number;
       readonly of: number;
       /** In seconds, according to the timestamp. */
@@ -49,7 +44,7 @@ function signatureObstacles(signature: string | undefined): readonly DeliveryFin
   return [hasAsymmetric ? 'only-v1a-signatures' : 'no-v1-signature'];
 }
 
-/** Returns a 1-based index; 0 if the key produces none of the signatures. */
+/** Returns the 1-based number of the signature; 0 if the key produces none of them. */
 async function signatureBy(
   key: SecretInterpretation['key'],
   content: { readonly id: string; readonly timestamp: string; readonly body: string },
@@ -62,8 +57,7 @@ async function signatureBy(
 }
 
 /**
- * Checks the signature according to Standard Webhooks 1.0. If no signature is valid for the pasted
- * text, tries small changes to the body and the secret.
+ * Checks Standard Webhooks 1.0. If no signature is valid, tries small changes to body and secret.
  */
 export async function checkDelivery(
   { headers, body, secret }: PastedDelivery,
@@ -89,8 +83,7 @@ export async function checkDelivery(
     of: comparable.length,
     age: Math.floor(now.getTime() / 1000) - Number(timestamp),
   };
-  // One mistake is likelier than two, so all forms of the secret are tried with the unmodified body
-  // before the body is changed.
+  // One mistake is likelier than two, so the secret is varied with the unmodified body first.
   const candidates = [
     ...forms.map(({ key, faults }) => ({ key, body, findings: faults })),
     ...forms.flatMap(({ key, faults }) =>

@@ -27,18 +27,15 @@ const deliveriesKey = (subscriptionId: string) =>
 export type DeliveryFilter = {
   readonly status?: DeliveryStatus | undefined;
   readonly eventType?: string | undefined;
-  /** HTTP status of the endpoint's last response. */
+  /** Of the endpoint's last response. */
   readonly responseStatus?: number | undefined;
   /** Earliest creation time, in ISO 8601. */
   readonly since?: string | undefined;
-  /** Searched in the id, the subject (`about`) and the payload. */
+  /** Matches the id, the subject (`about`) and the payload. */
   readonly q?: string | undefined;
 };
 
-/**
- * Pages of deliveries, newest first. A refetch loads all pages again, because old deliveries can
- * still change.
- */
+/** Newest first. A refetch loads all pages again, because old deliveries can still change. */
 export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
     queryKey: [...deliveriesKey(subscriptionId), 'list', filter] as const,
@@ -53,8 +50,7 @@ export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: 
         withResponseHead(deliveriesSchema),
         { signal },
       ),
-    // A page parameter is the id of a delivery; the page contains deliveries that are older than
-    // this delivery. An empty string requests the newest deliveries.
+    // Id of a delivery; the page contains older deliveries. Empty for the newest deliveries.
     initialPageParam: '',
     getNextPageParam: ({ items, unreadable }) =>
       items.length + unreadable.length < deliveriesPerPage ? undefined : items.at(-1)?.deliveryId,
@@ -95,8 +91,8 @@ function updateDelivery(client: QueryClient, subscriptionId: string, answer: Del
 }
 
 /**
- * Skipping removes a delivery from the queue; resending a skipped delivery queues it again. Never
- * retried automatically, because the endpoint could receive the delivery twice.
+ * `resend` queues a skipped delivery again. Never retried automatically, because the endpoint could
+ * receive the delivery twice.
  */
 export const deliveryMutation = (
   webhooks: Http,
@@ -118,11 +114,11 @@ export const deliveryMutation = (
     onSettled: (_, __, ___, ____, { client }) => refetchDeliveries(client, subscriptionId),
   });
 
-/** Deliveries that a retry sends in addition to the waiting deliveries. */
+/** In addition to the waiting deliveries. */
 export type RetrySelection = {
   /**
-   * Start of the period in which the selected deliveries failed or were held, in ISO 8601. If null,
-   * all deliveries with the given `status` are selected, or none if `status` is missing.
+   * Start of the period in which the deliveries failed or were held, in ISO 8601. If null, all with
+   * the given `status`, or none without it.
    */
   readonly since: string | null;
   readonly status?: 'failed' | 'held';
@@ -130,9 +126,7 @@ export type RetrySelection = {
 
 const retrySchema = v.object({ count: nullableNumberSchema });
 
-/**
- * Sends the waiting and the selected deliveries immediately. Resolves to the number of deliveries.
- */
+/** Sends the waiting and the selected deliveries immediately. Resolves to their number. */
 export const retryMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'retry', subscriptionId],
@@ -149,8 +143,8 @@ export const retryMutation = (webhooks: Http, subscriptionId: string) =>
   });
 
 /**
- * In seconds. Most services wait 15 to 30 seconds for an endpoint; with a longer limit, an
- * unresponsive endpoint is the result of the test and not a failure of the service.
+ * In seconds. Services wait 15 to 30 seconds for an endpoint; a longer limit makes its silence the
+ * result of the test, and not a failure of the service.
  */
 const testLimitSeconds = 45;
 

@@ -24,23 +24,20 @@ const attemptSchema = v.object({
   error: nullableTextSchema,
 });
 
-/** Accepts values that aren't objects, so that they are counted as attempts. */
+/** Values that aren't objects are counted as attempts too. */
 const countedAttempt = v.fallback(attemptSchema, v.parse(attemptSchema, {}));
 
-/**
- * Unreadable only if the id is missing; other missing fields are null (extension
- * webhooks.deliveries).
- */
+/** Unreadable only without an id; other missing fields are null (extension webhooks.deliveries). */
 export const deliverySchema = v.object({
   deliveryId: v.pipe(identifierSchema, v.nonEmpty()),
   eventType: nullableTextSchema,
-  /** Subject of the event, such as the name of a folder. */
+  /** Subject, such as the name of a folder. */
   about: nullableTextSchema,
   createdAt: nullableTextSchema,
-  /** One of `deliveryStatuses`, or any other string that the service returned. */
+  /** One of `deliveryStatuses`, or any other string. */
   status: nullableTextSchema,
   nextAttemptAt: nullableTextSchema,
-  /** Id of the queued delivery that must be sent before this delivery. */
+  /** Id of the queued delivery that must be sent first. */
   waitsBehind: v.fallback(v.nullish(identifierSchema, null), null),
   /** Any JSON value; undefined if the service sent no payload. */
   payload: v.optional(v.unknown()),
@@ -53,9 +50,8 @@ export type Attempt = Readonly<v.InferOutput<typeof attemptSchema>>;
 export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>;
 
 /**
- * If a service doesn't use `retrying`, a delivery is `pending` until it succeeds or fails. `held`:
- * the event occurred while the webhook was paused; sent only by a retry that includes held
- * deliveries.
+ * Without `retrying`, a delivery is `pending` until it succeeds or fails. `held`: occurred while
+ * the webhook was paused; sent only by a retry that includes held deliveries.
  */
 export const deliveryStatuses = [
   'pending',

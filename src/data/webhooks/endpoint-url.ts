@@ -1,6 +1,6 @@
 import { parseUrl } from '#text/parse-url.ts';
 
-/** Maximum length of a serialised endpoint URL, in characters (interface 8). */
+/** Of the serialised URL, in characters (interface 8). */
 export const maxUrlLength = 2048;
 
 export type UrlProblem =
@@ -17,8 +17,8 @@ export type CheckedUrl =
   | { readonly valid: false; readonly problem: UrlProblem };
 
 /**
- * Validates a typed endpoint URL. Rejects white space and backslashes, because a URL parser would
- * change them without notice. `url` is the serialised URL, to which the maximum length applies.
+ * Rejects white space and backslashes, which a URL parser would change without notice. `url` is
+ * serialised.
  */
 export function checkEndpointUrl(typed: string): CheckedUrl {
   const text = typed.trim();
@@ -62,7 +62,7 @@ const privateHosts = [
   /^\[(::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/,
 ];
 
-/** Returns the IPv4 address of an IPv4-mapped IPv6 address, and other hosts unchanged. */
+/** Other hosts are unchanged. */
 function unmapped(host: string): string {
   const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;
@@ -79,7 +79,7 @@ export function findPrivateHost(url: string): string | undefined {
   return privateHosts.some((pattern) => pattern.test(unmapped(hostname))) ? hostname : undefined;
 }
 
-/** Returns the serialised host if it differs from the typed host, for example if it is punycode. */
+/** Undefined if it is the typed host. It differs for punycode, for example. */
 export function findChangedHost(typed: string): string | undefined {
   const { hostname } = new URL(typed.trim());
   const [, host] = /^https:\/\/([^/?#]+?)(?::\d*)?(?:[/?#]|$)/i.exec(typed.trim()) ?? [];

@@ -23,7 +23,7 @@ export const eventTypesSchema = tolerantListSchema(eventTypeSchema);
 export type EventType = Readonly<v.InferOutput<typeof eventTypeSchema>>;
 
 export type EventTypeGroup = {
-  /** Null for events without a group name. */
+  /** Null without a group name. */
   readonly name: string | null;
   readonly eventTypes: readonly EventType[];
 };
@@ -50,7 +50,7 @@ export function groupEventTypes(catalogue: readonly EventType[]): readonly Event
     .map(([name, eventTypes]) => ({ name, eventTypes }));
 }
 
-/** Parses a list, lines, or cells of a table. Names are case-sensitive. */
+/** Accepts a list, lines, or cells of a table. Names are case-sensitive. */
 export function parseEventTypes(text: string): readonly string[] {
   const names = text.split(/[,;\t\r\n]/).map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ''))];
@@ -68,7 +68,7 @@ export function hasSameEventTypes(one: readonly string[], other: readonly string
   return names.size === new Set(other).size && other.every((name) => names.has(name));
 }
 
-/** Returns the names to suggest: configured names, and names in existing webhooks. */
+/** Lists configured names, and names in existing webhooks. */
 export function combineEventTypes(
   configured: readonly string[],
   subscriptions: Iterable<{ readonly eventTypes: readonly string[] | null }>,
@@ -105,23 +105,22 @@ function findSimilarEventType(listed: readonly string[], name: string): string |
 /** The user can ignore advice. */
 export type EventTypeAdvice = {
   /**
-   * `odd`: not letters, digits and `_`, separated by dots (Standard Webhooks). `other-case`:
-   * differs from `known` only in case. `unlisted`: not in the service's list.
+   * `odd`: not letters, digits and `_` with dots between (Standard Webhooks). `other-case`: differs
+   * from `known` only in case. `unlisted`: not in the service's list.
    */
   readonly kind: 'odd' | 'other-case' | 'unlisted';
   readonly name: string;
-  /** Name that the user probably meant. */
+  /** Probably meant by the user. */
   readonly known?: string | undefined;
 };
 
-/** @param listed all names that the service delivers; undefined if the service doesn't list them */
+/** `listed` is undefined if the service doesn't list the names that it delivers. */
 export function getEventTypeAdvice(
   chosen: readonly string[],
   known: readonly string[],
   listed: readonly string[] | undefined,
 ): readonly EventTypeAdvice[] {
-  // The service's list takes precedence, because the names to suggest can contain the same typo
-  // from another webhook.
+  // Takes precedence, because `known` can contain the same typo from another webhook.
   const right = listed ?? known;
   return chosen
     .filter((name) => !right.includes(name))

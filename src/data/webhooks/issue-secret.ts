@@ -12,29 +12,25 @@ import {
   type WebhookInput,
 } from './schema.ts';
 
-// Requests whose responses contain a signing secret. They are plain functions, because react-query
-// keeps the variables and the data of a mutation.
+// Responses here contain a signing secret. These are plain functions, because react-query keeps the
+// variables and the data of a mutation.
 
 async function cacheCreated(client: QueryClient, created: Subscription): Promise<void> {
-  // Cancels list requests that began before the creation, because their responses would not
-  // contain the new webhook.
+  // Responses to earlier list requests would not contain the new webhook.
   await client.cancelQueries({ queryKey: webhooksKey, exact: true });
   client.setQueryData<TaggedSubscription>(getWebhookKey(created.subscriptionId), {
     ...created,
     entityTag: null,
   });
-  // If the request was repeated, the service returns the same webhook, which the list can already
-  // contain.
+  // After a repeated request, the list can already contain the webhook.
   const isOther = ({ subscriptionId }: Subscription) => subscriptionId !== created.subscriptionId;
   updateCachedSubscriptions(client, (items) => [created, ...items.filter(isOther)]);
 }
 
 /**
- * Creates a subscription (interface 4.4) and caches it without the secret. After a lost response, a
- * request with an idempotency key is retried automatically. A request without a key isn't retried,
- * because it could create a second subscription.
- * @param idempotencyKey undefined without webhooks.manage. If a request is repeated with the same
- *   key and input, the service returns the same response.
+ * Caches the subscription (interface 4.4) without the secret. Only a request with an idempotency
+ * key (webhooks.manage) is retried after a lost response: without a key, it could create a second
+ * subscription.
  */
 export async function createSubscription(
   client: QueryClient,
@@ -58,8 +54,7 @@ export async function createSubscription(
     void client.invalidateQueries({ queryKey: webhooksKey });
     return issued;
   } catch (error) {
-    // The webhook might have been created by this request, or might already exist, so the list is
-    // fetched again.
+    // The webhook might have been created, or might already exist.
     if (getFailure(error)?.outcome !== 'not-applied' || isFailure(error, 'conflict')) {
       void client.invalidateQueries({ queryKey: webhooksKey });
     }
@@ -67,13 +62,12 @@ export async function createSubscription(
   }
 }
 
-/** Maximum time in which deliveries can be signed with the old and the new secret, in seconds. */
+/** In seconds; deliveries are signed with the old and the new secret. */
 export const maxOverlapSeconds = 86_400;
 
 /**
- * Rotates the signing secret of a subscription (extension webhooks.rotate). Never retried
- * automatically, because each rotation creates another secret.
- * @param overlapSeconds time in which deliveries are also signed with the old secret
+ * Extension webhooks.rotate. Never retried automatically, because each rotation creates another
+ * secret. For `overlapSeconds`, deliveries are also signed with the old secret.
  */
 export function rotateSecret(
   webhooks: Http,

@@ -8,7 +8,7 @@ import { decodeText } from '#text/decode-text.ts';
 import { maskUrl } from './masked-url.ts';
 import { mergeResponse, type Subscription, subscriptionSchema } from './schema.ts';
 
-/** Schema for fields that are not stored, because the service can change them at any time. */
+/** Not stored, because the service can change the value at any time. */
 const notKept = v.fallback(v.null(), null);
 
 const localSchema = v.object({
@@ -18,9 +18,9 @@ const localSchema = v.object({
   previousSecretUntil: notKept,
   /** False if the URL is masked, so that it must not be sent. */
   urlComplete: v.fallback(v.boolean(), false),
-  /** Time of the latest response with this subscription, in ISO 8601. */
+  /** Latest response with this subscription, in ISO 8601. */
   confirmedAt: nullableTextSchema,
-  /** Time at which the service first reported that the subscription doesn't exist. */
+  /** First report that the subscription doesn't exist, in ISO 8601. */
   missingSince: nullableTextSchema,
 });
 
@@ -28,7 +28,7 @@ export type LocalSubscription = Readonly<v.InferOutput<typeof localSchema>>;
 
 const localList = userList('webhooks', localSchema, { services: ['baseUrl'] });
 
-/** Empty list that never changes, for services that list the subscriptions themselves. */
+/** For services that list the subscriptions themselves. */
 const emptyList: StoredList<LocalSubscription> = {
   ...createObservable<readonly LocalSubscription[]>([]),
   change: () => undefined,
@@ -53,10 +53,7 @@ function withResponse(
   };
 }
 
-/**
- * Subscriptions that the user created in this browser or added to it, newest first; none if the
- * service lists subscriptions.
- */
+/** Created in this browser or added to it, newest first; none if the service lists them. */
 export function getLocalSubscriptions(
   owner: StoreOwner & { readonly config: Pick<Config, 'extensions'> },
 ) {
@@ -72,7 +69,7 @@ export function getLocalSubscriptions(
         if (known === undefined) return [next, ...present];
         return present.map((item) => (item === known ? next : item));
       }),
-    /** Records that the service has no subscription with this id. */
+    /** The service has no such subscription. */
     reportMissing: (subscriptionId: string): void => {
       const now = new Date().toISOString();
       change((present) =>
@@ -83,17 +80,16 @@ export function getLocalSubscriptions(
         ),
       );
     },
-    /** Adds a subscription by id unless the list already contains the id. */
     add: (subscriptionId: string): void =>
       change((present) =>
         present.some((known) => known.subscriptionId === subscriptionId)
           ? present
           : [v.parse(localSchema, { subscriptionId }), ...present],
       ),
-    /** Removes the subscription from this browser, but not from the service. */
+    /** Only from this browser, not from the service. */
     forget: (subscriptionId: string): void =>
       change((present) => present.filter((known) => known.subscriptionId !== subscriptionId)),
-    /** Inserts subscriptions at an index. Skips those that the list already contains. */
+    /** Skips subscriptions that the list already contains. */
     restore: (subscriptions: readonly LocalSubscription[], index = 0): void =>
       change((present) => {
         const ids = new Set(present.map(({ subscriptionId }) => subscriptionId));
@@ -109,7 +105,7 @@ export function formatListFile(subscriptions: readonly LocalSubscription[]): str
   return `${JSON.stringify({ webhooks: subscriptions }, null, 2)}\n`;
 }
 
-/** Schema of an entry in a file; a string is the id of a subscription. */
+/** In a file; a string is the id of a subscription. */
 const entrySchema = v.pipe(
   v.unknown(),
   v.transform((entry) => (typeof entry === 'string' ? { subscriptionId: entry } : entry)),
@@ -118,7 +114,7 @@ const entrySchema = v.pipe(
   v.transform((subscription): LocalSubscription => {
     const { url, urlComplete } = subscription;
     const masked = url === null ? null : maskUrl(url);
-    // Masks the URL again, because the user can have edited the file and typed a URL with a secret.
+    // The user can have edited the file and typed a URL with a secret.
     return { ...subscription, url: masked, urlComplete: urlComplete && masked === url };
   }),
 );
@@ -132,8 +128,8 @@ const fileSchema = v.union([
 ]);
 
 /**
- * Parses a file written by `formatListFile`, or a list of ids. Keeps only one entry for each id.
- * @throws if the file has another format or is larger than 1 MB
+ * Accepts a file of `formatListFile` or a list of ids; keeps one entry for each id. @throws for any
+ * other format or more than 1 MB
  */
 export async function readListFile(file: Blob): Promise<ReadableList<LocalSubscription>> {
   if (file.size > maxFileBytes) throw new RangeError('the file is too large');

@@ -1,8 +1,8 @@
 const minSecretLength = 16;
-/** Minimum number of letters and digits of a random segment that aren't part of readable words. */
+/** Letters and digits of a random segment that aren't part of readable words. */
 const minRandomCharacters = 6;
 
-/** Hosts with tokens in the paths of endpoints, where even a short segment can be a token. */
+/** Even a short segment of their endpoints' paths can be a token. */
 const hookHosts = [
   'discord.com',
   'discordapp.com',
@@ -34,7 +34,7 @@ function wordsIn(segment: string): readonly string[] {
   }
 }
 
-/** Readable words: a number, a word in capitals, a word in lower or camel case. */
+/** A number, a word in capitals, a word in lower or camel case. */
 const readableForms = [
   /^\d{1,8}$/,
   /^\p{Lu}{1,24}\d{0,4}$/u,
@@ -46,10 +46,7 @@ function isPlainWord(piece: string): boolean {
   return /^(?:\p{Ll}{1,24}|v\d{1,2})$/u.test(piece);
 }
 
-/**
- * At a host that receives webhooks, any segment that doesn't consist of plain words is probably
- * secret; at other hosts, any long segment that looks random.
- */
+/** True for all but plain words at a host of webhooks; elsewhere, for a long random segment. */
 function looksSecret(segment: string, atHookHost: boolean): boolean {
   const pieces = wordsIn(segment);
   if (atHookHost) return !pieces.every(isPlainWord);
@@ -73,9 +70,8 @@ function maskedQuery(query: string): string {
 const urlPattern = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is;
 
 /**
- * Masks the parts that can be secret: user information, query values, the fragment and parts of the
- * path. Accepts any text, because a service can send any text as a URL. Masking a masked URL
- * doesn't change it.
+ * Masks user information, query values, the fragment and parts of the path. Accepts any text,
+ * because a service can send any text. Masking twice changes nothing.
  */
 export function maskUrl(url: string): string {
   const [, origin = '', path = '', query, fragment] = urlPattern.exec(url) ?? [];

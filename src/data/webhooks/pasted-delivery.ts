@@ -1,10 +1,7 @@
 import { trimEnd } from '#text/trim-end.ts';
 import { decodeBase64, signingKeyBytes } from './sign-delivery.ts';
 
-/**
- * Reason why a signature can't be checked, or a correction or assumption that was needed to find a
- * valid signature.
- */
+/** Obstacle to a check, or a correction or assumption needed to find a valid signature. */
 export type DeliveryFinding =
   | 'missing-id'
   | 'missing-timestamp'
@@ -47,24 +44,23 @@ type ReceivedHeaders = {
 };
 
 /**
- * Matches a header and its value in the formats of HTTP, curl, JSON, Python dicts and CGI. Matches
- * the header names of Svix too, because the standard originates from Svix. A value can be on the
- * line after the header, as browsers copy it, unless that line is another header.
+ * Formats of HTTP, curl, JSON, Python dicts and CGI, with the header names of Svix too, where the
+ * standard originates. A value can be on the next line, as browsers copy it, unless that is another
+ * header.
  */
 const headerPattern =
   /(?<![\w-])(?:http_)?(webhook|svix)[-_](id|timestamp|signature)["']?\s*[:=]\s*["']?(?!(?:http_)?(?:webhook|svix)[-_]\w+["']?\s*[:=])([^"'\r\n]+)/gi;
 
 /**
- * The values of repeated signature headers are joined. Svix sends each header under two names,
- * which is no repetition if both have the same value.
+ * Repeated signature headers are joined. Svix sends each header under two names, which is no
+ * repetition if both have the same value.
  */
 export function parsePastedHeaders(text: string): ReceivedHeaders {
   const found: Record<string, string> = {};
   const names = new Set<string>();
   const repeated = new Set<DeliveryFinding>();
   for (const [, vendor = '', part = '', value = ''] of text.matchAll(headerPattern)) {
-    // A JSON number has no closing quote, so the match can include JSON punctuation after the
-    // number.
+    // After a JSON number, which has no closing quote, the match includes punctuation.
     const given = trimEnd(value, /[\s,}\\]/);
     if (given === '') continue;
     const key = part.toLowerCase();
@@ -80,7 +76,7 @@ export function parsePastedHeaders(text: string): ReceivedHeaders {
 }
 
 export type ReceivedSignatures = {
-  /** `v1` signatures in the correct format. */
+  /** `v1`, in the correct format. */
   readonly comparable: readonly Uint8Array<ArrayBuffer>[];
   readonly hasAsymmetric: boolean;
   readonly faults: readonly DeliveryFinding[];
@@ -94,7 +90,7 @@ function faultOf(text: string): DeliveryFinding {
   return decodeBase64(text) === undefined ? 'signature-not-base64' : 'signature-length';
 }
 
-/** Items are separated by spaces. Each is a version, a comma and a signature in base64. */
+/** Parses signatures separated by spaces. Each is a version, a comma and a signature in base64. */
 export function parseSignatureHeader(header: string): ReceivedSignatures {
   const parts = header.split(/\s+/).filter(Boolean);
   const comparable: Uint8Array<ArrayBuffer>[] = [];
@@ -117,8 +113,7 @@ export type SecretInterpretation = {
 
 function unwrapped(typed: string): { text: string; faults: DeliveryFinding[] } {
   const assigned = /^\s*(?:export\s+)?[A-Za-z_]\w*=(.+)$/s.exec(typed)?.[1]?.trim();
-  // Base64 can end in `=`, so the secret is an assignment only if a quote or `whsec_` follows the
-  // `=`.
+  // Base64 can end in `=`, so only a quote or `whsec_` after the `=` means an assignment.
   const isAssigned = assigned !== undefined && /^["']|^whsec_/.test(assigned);
   const text = (isAssigned ? assigned : typed)
     .trim()
@@ -130,7 +125,7 @@ function unwrapped(typed: string): { text: string; faults: DeliveryFinding[] } {
   };
 }
 
-/** The likeliest key is first. If the secret isn't base64, only the text itself can be the key. */
+/** The likeliest key is first. Without base64, only the text itself can be the key. */
 export function interpretSecret(typed: string): {
   readonly forms: readonly SecretInterpretation[];
   readonly isBase64: boolean;
@@ -138,7 +133,7 @@ export function interpretSecret(typed: string): {
   const { text, faults } = unwrapped(typed);
   const body = text.replace(/^whsec_/, '');
   if (body === text) faults.push('secret-without-prefix');
-  // Some senders use the text of the secret as the key, with or without the prefix `whsec_`.
+  // Some senders use the text as the key, with or without the prefix `whsec_`.
   const asText = [...new Set([text, body])].map(
     (form): SecretInterpretation => ({
       key: new TextEncoder().encode(form),
@@ -181,7 +176,7 @@ function escaped(json: string): string {
   );
 }
 
-/** Serialises a JSON text in the ways of common libraries. */
+/** Formats the text as common libraries do. */
 function jsonForms(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -204,7 +199,7 @@ function jsonForms(text: string): readonly string[] {
   }
 }
 
-/** Returns the bodies that the sender could have signed, the likeliest first. */
+/** Returns the likeliest first. */
 export function getBodyVariants(pasted: string): readonly BodyForm[] {
   const withCrlf = pasted.replace(/\r?\n/g, '\r\n');
   const forms: readonly BodyForm[] = [

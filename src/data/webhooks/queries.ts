@@ -10,12 +10,12 @@ import {
   taggedSubscriptionSchema,
 } from './schema.ts';
 
-/** Key of the list of subscriptions, and prefix of the key of each. */
+/** Also the prefix of the key of each subscription. */
 export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 
 const webhookWrites: readonly unknown[] = ['update', 'end-overlap', 'delete'];
 
-/** True if a mutation changes webhooks, and not only their deliveries. */
+/** True for changes of webhooks, but not for those of only their deliveries. */
 export function isWebhookWrite({ options: { mutationKey = [] } }: Mutation): boolean {
   const [area, what] = mutationKey;
   return area === 'webhooks' && webhookWrites.includes(what);
@@ -47,7 +47,7 @@ export const subscriptionsQuery = (webhooks: Http) =>
       ),
   });
 
-/** The result also replaces the subscription in the cached list (extension webhooks.manage). */
+/** Replaces the subscription in the cached list too (extension webhooks.manage). */
 export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   queryOptions({
     queryKey: getWebhookKey(subscriptionId),
@@ -65,10 +65,7 @@ export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
     },
   });
 
-/**
- * Cancels a running fetch of the subscription, because it can have begun before the change that the
- * caller expects in the result.
- */
+/** Cancels a running fetch, which can have begun before the change that the caller expects. */
 export async function refetchSubscription(
   client: QueryClient,
   webhooks: Http,

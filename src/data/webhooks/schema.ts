@@ -27,36 +27,27 @@ const maybeEventTypes = v.fallback(
 );
 
 const healthSchema = v.object({
-  /**
-   * `unused`, `healthy`, `failing`, `blocked` (deliveries wait for a failing one), or any other
-   * text.
-   */
+  /** `unused`, `healthy`, `failing`, `blocked` (waits for a failing delivery), or any text. */
   state: nullableTextSchema,
-  /**
-   * First failure after the last success, or the resumption after that failure. Null if nothing has
-   * failed since the last success.
-   */
+  /** First failure after the last success, or a later resumption. Null after a success. */
   since: nullableTextSchema,
   lastSuccessAt: nullableTextSchema,
   lastFailureAt: nullableTextSchema,
-  /** Number of deliveries that have neither succeeded nor failed yet. */
+  /** Deliveries that have neither succeeded nor failed yet. */
   waiting: nullableNumberSchema,
-  /** Number of events that occurred during pauses and have not been sent. */
+  /** Events from pauses that have not been sent. */
   held: nullableNumberSchema,
 });
 
 const pausedBySchema = v.object({
-  /**
-   * `person`, `gone` (a 410 response), `failures` (five days without a success), or any other text.
-   */
+  /** `person`, `gone` (410), `failures` (five days without a success), or any other text. */
   reason: nullableTextSchema,
   at: nullableTextSchema,
 });
 
 /**
- * Unreadable only if the id is missing; other missing fields are null (interface 2.6). Times should
- * be ISO 8601 but aren't validated. There is no field for a signing secret, so that a secret in a
- * response is never cached.
+ * Unreadable only without an id; other missing fields are null (interface 2.6). Times aren't
+ * validated. No field for a signing secret, so that it is never cached.
  */
 export const subscriptionSchema = v.object({
   subscriptionId: v.pipe(identifierSchema, v.nonEmpty()),
@@ -65,7 +56,7 @@ export const subscriptionSchema = v.object({
   /** `active`, `paused`, or any other text. */
   status: nullableTextSchema,
   createdAt: nullableTextSchema,
-  /** `health` and the fields below are sent only by services with the extension webhooks.manage. */
+  /** From here on, only with the extensions webhooks.manage and webhooks.rotate. */
   health: v.fallback(v.nullish(healthSchema, null), null),
   pausedBy: v.fallback(v.nullish(pausedBySchema, null), null),
   /** Until then, deliveries are also signed with the previous secret. */
@@ -78,23 +69,23 @@ export type Subscription = Readonly<v.InferOutput<typeof subscriptionSchema>>;
 export type Health = NonNullable<Subscription['health']>;
 
 export function createPlaceholderSubscription(subscriptionId: string): Subscription {
-  // The schema could reject an id from the page's URL, so the id is set after parsing.
+  // The schema could reject an id from the page's URL.
   return { ...v.parse(subscriptionSchema, { subscriptionId: 'any' }), subscriptionId };
 }
 
-/** True if the endpoint currently rejects deliveries or doesn't respond. */
+/** True if the endpoint rejects deliveries or doesn't respond. */
 export function isFailing({ state }: Health): boolean {
   return state === 'failing' || state === 'blocked';
 }
 
-/** The endpoint might work again if the webhook was resumed after the last failure. */
+/** True if the webhook was resumed since, so that its endpoint might work again. */
 export function wasResumedAfterLastFailure({ since, lastFailureAt }: Health): boolean {
   const resumed = parseDate(since ?? '');
   const failed = parseDate(lastFailureAt ?? '');
   return resumed !== null && failed !== null && failed < resumed;
 }
 
-/** True if deliveries currently fail, or the service has paused the webhook. */
+/** Deliveries fail, or the service has paused the webhook. */
 export function needsAttention({ status, health, pausedBy }: Subscription): boolean {
   if (status === 'paused') return pausedBy?.reason === 'gone' || pausedBy?.reason === 'failures';
   return health !== null && isFailing(health);
@@ -102,7 +93,7 @@ export function needsAttention({ status, health, pausedBy }: Subscription): bool
 
 /** Fields that the response lacks keep their loaded value. */
 export function mergeResponse(known: Subscription | undefined, answer: Subscription): Subscription {
-  // The loaded `pausedBy` is valid only if the status hasn't changed.
+  // `pausedBy` is valid only for the same status.
   const isSameStatus = answer.status === null || answer.status === known?.status;
   return {
     subscriptionId: answer.subscriptionId,
@@ -117,7 +108,7 @@ export function mergeResponse(known: Subscription | undefined, answer: Subscript
 }
 
 export type TaggedSubscription = Subscription & {
-  /** ETag to send as If-Match; null if the service sent no strong ETag. */
+  /** Sent as If-Match; null if the service sent no strong ETag. */
   readonly entityTag: string | null;
 };
 
@@ -128,15 +119,14 @@ export const taggedSubscriptionSchema = ({
     subscriptionSchema,
     v.transform((subscription) => ({
       ...subscription,
-      // If-Match uses strong comparison, in which a weak ETag never matches, so a weak ETag is
-      // dropped.
+      // If-Match uses strong comparison, in which a weak ETag never matches.
       entityTag: entityTag?.startsWith('"') ? entityTag : null,
     })),
   );
 
 /**
- * Splits a response into the subscription, which can be cached, and the signing secret, which must
- * not be cached. The secret is returned even if the subscription is invalid.
+ * Separates the secret, which must not be cached. It is returned even if the subscription is
+ * invalid.
  */
 export const secretResponseSchema = v.pipe(
   v.looseObject({}),

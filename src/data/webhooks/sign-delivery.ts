@@ -1,7 +1,7 @@
-/** Parts of a delivery that its signature covers (Standard Webhooks 1.0). */
+/** Covered by the signature (Standard Webhooks 1.0). */
 type SignedContent = {
   readonly id: string;
-  /** Unix time in seconds, or the text of the header `webhook-timestamp`. */
+  /** In seconds, or the text of the header `webhook-timestamp`. */
   readonly timestamp: number | string;
   readonly body: string;
 };
@@ -17,7 +17,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined 
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-/** A secret is `whsec_` and 24 to 64 bytes in base64. The format of any other secret is unknown. */
+/** Decodes `whsec_` and 24 to 64 bytes in base64. */
 export function decodeSigningKey(secret: string): Uint8Array<ArrayBuffer> | undefined {
   if (!secret.startsWith(secretPrefix)) return undefined;
   const key = decodeBase64(secret.slice(secretPrefix.length));
@@ -43,7 +43,7 @@ export async function signDelivery(
   return `v1,${btoa(String.fromCharCode(...signature))}`;
 }
 
-/** The browser compares signatures in constant time. */
+/** The browser compares in constant time. */
 export async function verifySignature(
   key: Uint8Array<ArrayBuffer>,
   content: SignedContent,
@@ -57,7 +57,7 @@ function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The command contains a signature made with `key`, but not the key. */
+/** Contains a signature made with `key`, but not the key. */
 export async function buildSampleCurlCommand({
   key,
   url,
@@ -69,7 +69,7 @@ export async function buildSampleCurlCommand({
 }: {
   readonly key: Uint8Array<ArrayBuffer>;
   readonly url: string;
-  /** Null if the service returned no id. The body then contains no id. */
+  /** Null if the service returned no id; the body then contains none. */
   readonly subscriptionId: string | null;
   readonly eventType: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 const redacted = '[redacted]';
 
 /**
- * Carries a signing secret from the response to the only screen that shows it. The secret is a
- * private field, so it doesn't appear when the object is printed, serialised or inspected.
+ * Carries a secret to the only screen that shows it. A private field doesn't appear when the object
+ * is printed, serialised or inspected.
  */
 export class OneTimeSecret {
   readonly #value: string;
@@ -27,13 +27,13 @@ export class OneTimeSecret {
     return redacted;
   }
 
-  /** Text that Node.js prints. */
+  /** Printed by Node.js. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return redacted;
   }
 }
 
-/** Quotes a value for a .env file, without escapes if possible. */
+/** Quotes for a .env file, without escapes if possible. */
 function quoted(value: string): string {
   if (!/['\r\n]/.test(value)) return `'${value}'`;
   const escaped = value

@@ -7,7 +7,7 @@ export type SubscriptionChange = Partial<WebhookInput> & {
   readonly status?: 'active' | 'paused';
 };
 
-/** Fields that a form can change. A field is null if its full value isn't available. */
+/** Null if the full value isn't available. */
 export type EditableFields = Pick<Subscription, keyof WebhookInput>;
 
 /** Undefined for a field that the user didn't edit. */
@@ -22,10 +22,7 @@ function sameUrl(known: string | null, url: string): boolean {
   return url === (checked.valid ? checked.url : known);
 }
 
-/**
- * Returns the fields to send; undefined if none differs. An empty `url` or list of event types
- * counts as unchanged.
- */
+/** Undefined if no field differs. An empty `url` or list counts as unchanged. */
 export function getChangedFields(
   known: EditableFields,
   { url, eventTypes }: WebhookInput,
@@ -38,7 +35,7 @@ export function getChangedFields(
   return { ...(newUrl ? { url } : {}), ...(newEventTypes ? { eventTypes } : {}) };
 }
 
-/** True also if the values are invalid and can't be sent. */
+/** Includes values that are invalid and can't be sent. */
 export function hasEditedFields(known: EditableFields, { url, eventTypes }: WebhookInput): boolean {
   const sameAddress = url.trim() === (known.url ?? '') || sameUrl(known.url, url.trim());
   return !sameAddress || !hasSameEventTypes(known.eventTypes ?? [], eventTypes);
@@ -53,7 +50,7 @@ export function isChangeApplied(subscription: Subscription, change: Subscription
   );
 }
 
-/** Field whose value in the service changed after the user began to edit the subscription. */
+/** Changed in the service after the user began to edit. */
 export type ConflictingChange = {
   readonly changedField: keyof WebhookInput;
   /** Undefined if the user didn't edit the field. */
@@ -62,8 +59,8 @@ export type ConflictingChange = {
 };
 
 /**
- * Returns the fields that have changed since `base`. Omits fields that the user changed to the same
- * value, and fields whose full value isn't available.
+ * Finds changes since `base`. Omits fields that the user changed to the same value, and fields
+ * whose full value isn't available.
  */
 export function findConflictingChanges(
   base: EditableFields,

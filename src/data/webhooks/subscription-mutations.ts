@@ -15,11 +15,9 @@ import { mergeResponse, type TaggedSubscription, taggedSubscriptionSchema } from
 import { isChangeApplied, type SubscriptionChange } from './subscription-change.ts';
 
 /**
- * Changes to the same subscription are sent one after another, so that a late response can't
- * overwrite a newer one.
- * @param readable whether a subscription can be fetched (webhooks.manage)
- * @param guarded whether the service refuses the change (412) if the subscription has changed since
- *   it was last loaded
+ * Changes to one subscription are sent one after another, so that a late response can't overwrite a
+ * newer one. `readable`: webhooks.manage. `guarded`: the service refuses the change (412) if the
+ * subscription has changed since it was last loaded.
  */
 export const updateSubscriptionMutation = (
   webhooks: Http,
@@ -50,9 +48,8 @@ export const updateSubscriptionMutation = (
       return value;
     },
     onSuccess: async (answer, _, __, { client }) => {
-      // Cancels list requests that began before the change, because their responses would show the
-      // old state. Requests for single other webhooks continue, because they can verify another
-      // change.
+      // Responses to earlier list requests would show the old state. Requests for single other
+      // webhooks continue, because they can verify another change.
       await client.cancelQueries({ queryKey: webhooksKey, exact: true });
       await client.cancelQueries({ queryKey: getWebhookKey(subscriptionId) });
       client.setQueryData<TaggedSubscription>(getWebhookKey(subscriptionId), (known) => ({
@@ -66,7 +63,7 @@ export const updateSubscriptionMutation = (
       );
     },
     // The response can lack the health, and the cancelled list request would have updated all
-    // webhooks, so the webhooks are fetched again.
+    // webhooks.
     onSettled: (_, __, ___, ____, { client }) => {
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
@@ -83,10 +80,10 @@ async function webhookExists(request: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * A subscription that the service doesn't have counts as deleted. If the response is lost, fetching
- * the subscription shows whether it still exists.
+ * A missing subscription counts as deleted. After a lost response, a fetch decides.
+ *
  * @throws NotAppliedError if the subscription still exists; the original error if the outcome is
- *   unknown
+ * unknown
  */
 export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
@@ -120,7 +117,7 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
     },
   });
 
-/** From then on, deliveries aren't signed with the previous secret (extension webhooks.rotate). */
+/** Deliveries are no longer signed with the previous secret (extension webhooks.rotate). */
 export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'end-overlap', subscriptionId],
@@ -132,8 +129,7 @@ export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
           v.unknown(),
         ),
       ),
-    // The webhooks contain the expiry of the previous secret, so they are fetched again, even after
-    // a failure.
+    // They contain the expiry of the previous secret. Needed even after a failure.
     onSettled: (_, __, ___, ____, { client }) =>
       client.invalidateQueries({ queryKey: webhooksKey }),
   });

@@ -1,8 +1,4 @@
-/**
- * True if a path parameter can be sent. Excludes `.` and `..`, which URL parsers resolve; the empty
- * string, which would address the collection; and strings with lone surrogates, which have no UTF-8
- * form.
- */
+/** False for `.` and `..`, which URL parsers resolve, an empty string and lone surrogates. */
 export function isValidPathParameter(parameter: string): boolean {
   return parameter !== '' && parameter !== '.' && parameter !== '..' && parameter.isWellFormed();
 }
@@ -15,10 +11,7 @@ class EncodedPath {
     this.#path = path;
   }
 
-  /**
-   * Encoded path; undefined if a parameter can't be part of a URL, in which case no request is
-   * sent.
-   */
+  /** Encoded path; undefined if a parameter can't be part of a URL, so no request is sent. */
   get path(): string | undefined {
     return this.#path;
   }
@@ -40,10 +33,7 @@ class EncodedPath {
 /** Only `apiPath` creates it. */
 export type ApiPath = EncodedPath;
 
-/**
- * Builds the path of an operation and percent-encodes each parameter:
- * apiPath`/viewer/v1/bookmark-folders/${folderId}`.
- */
+/** Builds a path with encoded parameters: apiPath`/viewer/v1/bookmark-folders/${folderId}`. */
 export function apiPath(literals: TemplateStringsArray, ...parameters: string[]): ApiPath {
   if (!parameters.every(isValidPathParameter)) return new EncodedPath(undefined);
   return new EncodedPath(String.raw({ raw: literals }, ...parameters.map(encodeURIComponent)));

@@ -30,10 +30,7 @@ async function* chunksOf(response: Response): AsyncGenerator<Bytes> {
   }
 }
 
-/**
- * Reads a body in chunks of up to `maxBytes` in all, so that an endless response is harmless.
- * @throws BodyTooLargeError above the limit; TypeError if the connection breaks
- */
+/** @throws BodyTooLargeError above `maxBytes` in all; TypeError if the connection breaks */
 async function* limitedChunksOf(response: Response, maxBytes: number): AsyncGenerator<Bytes> {
   let size = 0;
   for await (const chunk of chunksOf(response)) {
@@ -43,7 +40,7 @@ async function* limitedChunksOf(response: Response, maxBytes: number): AsyncGene
   }
 }
 
-/** Decodes chunks as they arrive, in time slices, so that a large body doesn't block the page. */
+/** Works in time slices, so that a large body doesn't block the page. */
 async function decodeBody(
   response: Response,
   maxBytes: number,
@@ -58,10 +55,7 @@ async function decodeBody(
   return parts.join('') + decode();
 }
 
-/**
- * Removes a byte order mark.
- * @throws NotTextError if the body isn't UTF-8; the errors of `limitedChunksOf`
- */
+/** Removes a byte order mark. @throws NotTextError if the body isn't UTF-8 */
 function readUtf8(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   return decodeBody(response, maxBytes, (chunk) => {
@@ -89,10 +83,7 @@ async function readBlob(response: Response, maxBytes: number, type: string): Pro
 
 const maxBytesOfBeginning = 16 * 1024;
 
-/**
- * Passes the beginning of an error body to `onText` as it arrives, so that the received text is
- * available even if the connection breaks later.
- */
+/** `onText` gets text as it arrives, so that a connection that breaks later loses none of it. */
 export async function readPartialBody(
   response: Response,
   onText: (text: string) => void,
@@ -111,30 +102,19 @@ export type BodyFormat<T> = {
   readonly headers: HeaderRecord;
   /** Value for a 304 response. */
   readonly known?: T;
-  /** Returns the earlier value, updated with the headers of a 304 response. */
   readonly update?: (known: T, response: Response) => T;
-  /**
-   * True if this format can read the media type of a successful response. Responses of other types
-   * come from a sign-in page or a proxy.
-   */
+  /** Responses of other types come from a sign-in page or a proxy. */
   readonly acceptsMediaType: (response: Response) => boolean;
-  /**
-   * @throws BodyTooLargeError, NotTextError, SyntaxError, ValiError; TypeError if the connection
-   *   breaks
-   */
+  /** @throws BodyTooLargeError, NotTextError, SyntaxError, ValiError, TypeError */
   readonly read: (response: Response, maxBytes: number, operation: Operation) => Promise<T>;
 };
 
-/** Returns the type in lower case without parameters. */
 function mediaTypeOf(response: Response): string {
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
   return type.trim().toLowerCase();
 }
 
-/**
- * True if a media type matches one of `wanted`, such as `application/json` or `text/*`. HTML must
- * be listed explicitly, because unrequested HTML is the sign-in page of a proxy.
- */
+/** `wanted` can contain `text/*`. HTML must be listed: otherwise it is a proxy's sign-in page. */
 function isMediaType(type: string, wanted: readonly string[]): boolean {
   if (wanted.includes(type)) return true;
   return type !== 'text/html' && wanted.includes(type.replace(/\/.*/, '/*'));
@@ -208,17 +188,13 @@ export const blobFormat = (options: FileOptions<BlobResult>): BodyFormat<BlobRes
     etag: etagOf(response),
   }));
 
-/**
- * The value is true for status 304. If the service sends the file, the value is false, and the
- * download is cancelled.
- */
+/** True for status 304. If the service sends the file, the download is cancelled. */
 export const conditionFormat = ({ mediaTypes, etag }: FileCondition): BodyFormat<boolean> => ({
   headers: { accept: mediaTypes.join(', '), 'if-none-match': etag },
   known: true,
   acceptsMediaType: (response) => isMediaType(mediaTypeOf(response), mediaTypes),
   read: async ({ body }) => {
-    // The result is returned before the cancellation has finished, so errors of the cancellation
-    // are ignored.
+    // The result doesn't wait for the cancellation, so errors of the cancellation are ignored.
     void body?.cancel().catch(() => undefined);
     return false;
   },

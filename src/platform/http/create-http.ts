@@ -106,8 +106,7 @@ export function createHttp({
           readPartialBody(response, (text) => {
             body += text;
           });
-        // Reads as much of the body as possible. If reading fails, the failure contains the status
-        // and the beginning of the body.
+        // If reading fails, the failure contains the status and the beginning of the body.
         await withTimeLimit(errorBodySeconds, read, limit).catch(() => undefined);
         throw createResponseFailure(operation, response, body);
       }
@@ -156,13 +155,11 @@ export function createHttp({
       const authorization = await present(operation);
       const init: RequestInit = {
         method,
-        // Redirects are reported instead of followed, because they would send the key and the body
-        // to another host.
+        // Following a redirect would send the key and the body to another host.
         redirect: 'manual',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        // Nothing is stored in the HTTP cache, so that none of the user's data remains on disk
-        // after a sign-out.
+        // None of the user's data remains on disk after a sign-out.
         cache: 'no-store',
         headers: {
           ...format.headers,

@@ -54,26 +54,19 @@ export type ResponseHead = Omit<ResponseSummary, 'message' | 'problem'> & {
 export type FieldError = { readonly pointer: string; readonly detail: string };
 
 type Happening =
-  /**
-   * No request was sent, because a parameter can't be part of a URL, or the URL would identify a
-   * different resource.
-   */
+  /** A parameter can't be part of a URL, or the URL would identify a different resource. */
   | { readonly kind: 'unaddressable' }
   | { readonly kind: 'offline' }
-  /**
-   * No readable response arrived. A page can't distinguish network errors, CORS errors, proxies,
-   * policy blocks and connection resets.
-   */
+  /** Network and CORS errors, proxies, policy blocks and connection resets look alike to a page. */
   | { readonly kind: 'unreachable' }
-  /** The response began, but the connection broke before the end of the response. */
+  /** The connection broke after the response began. */
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'timeout'; readonly seconds: number }
   /** No message is needed. */
   | { readonly kind: 'aborted' }
   | { readonly kind: 'unauthenticated' }
   /**
-   * No key was sent, or the service refused the request with 401 or 403. A 403 can also mean that a
-   * valid key has no access to the requested record.
+   * 401 or 403 of the directory. A 403 can also mean that a valid key has no access to the record.
    */
   | {
       readonly kind: 'key-required';
@@ -94,10 +87,7 @@ type Happening =
       readonly answer: ResponseSummary;
       readonly retryAfterMs: number | undefined;
     }
-  /**
-   * The service redirected the request, usually to the sign-in page of a proxy; the redirect wasn't
-   * followed.
-   */
+  /** Usually to the sign-in page of a proxy; the redirect wasn't followed. */
   | { readonly kind: 'redirected' }
   /** A status below 500 that no other kind covers. */
   | { readonly kind: 'rejected'; readonly answer: ResponseSummary }
@@ -106,16 +96,10 @@ type Happening =
       readonly answer: ResponseSummary;
       readonly retryAfterMs: number | undefined;
     }
-  /**
-   * The response was successful but has an unexpected media type, for example that of a sign-in
-   * page or captive portal.
-   */
+  /** A successful response, for example a sign-in page or captive portal. */
   | { readonly kind: 'wrong-type'; readonly answer: ResponseSummary }
   | { readonly kind: 'wrong-json'; readonly answer: ResponseSummary }
-  /**
-   * The response doesn't match its schema. `issues` contain only locations and types, because a
-   * body can contain a secret.
-   */
+  /** `issues` contain only locations and types, because a body can contain a secret. */
   | {
       readonly kind: 'wrong-shape';
       readonly answer: ResponseSummary;

@@ -10,8 +10,7 @@ export type HeaderRecord = Readonly<Record<string, string>>;
 export type Credentials = {
   present(): Promise<HeaderRecord | undefined>;
   /**
-   * Called after the service has refused the headers (401; for the directory also 403). Resolves to
-   * true if other credentials are available.
+   * Called after 401 (directory: also 403). Resolves to true if other credentials are available.
    */
   renew(refused: HeaderRecord): Promise<boolean>;
 };
@@ -23,10 +22,7 @@ export type RequestOptions = {
   readonly headers?: HeaderRecord;
   /** Time limit for the response to a write to begin, in seconds; 15 by default. */
   readonly beginLimitSeconds?: number;
-  /**
-   * True if a valid key can lack access to the requested record. A 403 then means that the record
-   * is not accessible, not that the key is invalid.
-   */
+  /** True if a 403 means that the record isn't accessible, not that the key is invalid. */
   readonly canBeForbidden?: boolean;
 };
 
@@ -41,7 +37,7 @@ export type TextResult = {
   readonly text: string;
   /** ETag without the prefix `W/` that proxies add; null if the service sent no ETag. */
   readonly etag: string | null;
-  /** Media type in lower case without parameters. */
+  /** In lower case, without parameters. */
   readonly mediaType: string;
   readonly lastModified: Date | null;
   /** Header Content-Location (RFC 9110, 8.7): URL of the representation in the response. */
@@ -71,7 +67,6 @@ type SendBody = <T>(
   options?: RequestOptions,
 ) => Promise<T>;
 
-/** Returns the result of an earlier request if the file hasn't changed since then. */
 type GetFile<T> = (action: string, path: ApiPath, options: FileOptions<T>) => Promise<T>;
 
 export type FileCondition = RequestOptions & {
@@ -85,10 +80,7 @@ export type Http = {
   readonly get: Send;
   readonly getText: GetFile<TextResult>;
   readonly getBlob: GetFile<BlobResult>;
-  /**
-   * Requests a file with `If-None-Match`. Resolves to true if the condition matches the file
-   * (status 304), and to false if the service sends the file, whose body is not read.
-   */
+  /** True for status 304, false if the service sends the file, whose body is not read. */
   readonly matches: (action: string, path: ApiPath, options: FileCondition) => Promise<boolean>;
   readonly post: SendBody;
   readonly put: SendBody;

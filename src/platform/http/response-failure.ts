@@ -82,7 +82,7 @@ function readable(text: string | undefined): string | undefined {
     : line;
 }
 
-/** Returns the errors of a body with their texts; those without a field have an empty pointer. */
+/** Errors without a field have an empty pointer. */
 function toFieldErrors(errors: v.InferOutput<typeof errorsSchema>): readonly FieldError[] {
   const found = Array.isArray(errors)
     ? errors.map((one) =>
@@ -102,10 +102,7 @@ function toFieldErrors(errors: v.InferOutput<typeof errorsSchema>): readonly Fie
   });
 }
 
-/**
- * Parses the common formats of error bodies. Returns no message for other formats.
- * @param text beginning of the body
- */
+/** Supports the common formats of error bodies; `text` can be only the beginning of a body. */
 export function parseProblem(text: string, contentType: string | undefined): Problem {
   const nothing: Problem = { message: undefined, fieldErrors: [] };
   if (contentType?.startsWith('text/plain')) return { ...nothing, message: readable(text) };
@@ -130,9 +127,7 @@ export function parseProblem(text: string, contentType: string | undefined): Pro
 
 const retryAfterBounds = { shortest: 1_000, longest: 120_000 };
 
-/**
- * Parses a Retry-After header (seconds or a date) into milliseconds, clamped to 1 to 120 seconds.
- */
+/** Returns milliseconds, clamped to 1 to 120 seconds. The header contains seconds or a date. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
@@ -140,14 +135,13 @@ export function parseRetryAfter(header: string | null, now: number): number | un
   return Math.min(Math.max(wait, retryAfterBounds.shortest), retryAfterBounds.longest);
 }
 
-/** Returns the metadata of a response, with the current time. */
 export function createResponseHead(operation: Operation, response: Response): ResponseHead {
   const { status, contentType, requestId } = summarizeResponse(response);
   const entityTag = response.headers.get('etag') ?? undefined;
   return { operation, at: new Date().toISOString(), status, contentType, requestId, entityTag };
 }
 
-/** Returns the parts of a response that are safe to show and copy. */
+/** Contains only what is safe to show and copy. */
 export function summarizeResponse(
   response: Response,
   message: string | undefined = undefined,
@@ -160,10 +154,7 @@ export function summarizeResponse(
   };
 }
 
-/**
- * Returns the failure for an unsuccessful response. The status determines its kind; the body adds a
- * message.
- */
+/** The status determines the kind of the failure; the body adds a message. */
 export function createResponseFailure(
   operation: Operation,
   response: Response,
@@ -215,7 +206,7 @@ export function createResponseFailure(
       retryAfterMs: pause,
     });
   }
-  // After a 408 or a redirect status, it is uncertain whether the service carried out the request.
+  // After a 408 or a redirect, the service might have carried out the request.
   const certain = status >= 400 && status !== 408;
   return createRequestError(
     operation,

@@ -3,10 +3,7 @@ import { type Failure, getFailure } from './failure.ts';
 const backoffMs = { shortest: 500, first: 1_000 };
 /** Maximum pause before an automatic retry; the user is informed of a longer pause instead. */
 const maxSilentPauseMs = 10_000;
-/**
- * Default pauses in milliseconds after 429 or 503 without Retry-After: `app` before an automatic
- * retry, `reading` and `writing` before the user's retry of a read or a write.
- */
+/** In milliseconds, after 429 or 503 without Retry-After. `app` is before an automatic retry. */
 const defaultPauseMs = { app: 10_000, reading: 10_000, writing: 30_000 };
 
 function readRetries(failure: Failure): number {
@@ -31,41 +28,31 @@ function isLongPause(failure: Failure): boolean {
   return (retryAfterMs(failure) ?? 0) > maxSilentPauseMs;
 }
 
-/** True for 429 and 503, which mean that the service has carried out no part of the request. */
+/** True for 429 and 503: the service has carried out no part of the request. */
 function isServiceBusy(failure: Failure): boolean {
   return (
     failure.kind === 'rate-limited' || (failure.kind === 'server' && failure.answer.status === 503)
   );
 }
 
-/** Returns the pause that Retry-After requests, or the default pause if the service is busy. */
 function pauseBefore(failure: Failure, who: keyof typeof defaultPauseMs): number | undefined {
   return retryAfterMs(failure) ?? (isServiceBusy(failure) ? defaultPauseMs[who] : undefined);
 }
 
-/**
- * Retry policy for reads: retries if a short wait can help. Doesn't retry a request that exceeded
- * its time limit, because the user has already waited long enough.
- */
+/** Doesn't retry after a time limit, because the user has already waited long enough. */
 export function shouldRetryRead(retriesSoFar: number, error: unknown): boolean {
   const failure = getFailure(error);
   if (failure === undefined || isLongPause(failure)) return false;
   return retriesSoFar < readRetries(failure);
 }
 
-/**
- * Retry policy for DELETE and PUT, which are idempotent: one retry, unless the request was carried
- * out.
- */
+/** DELETE and PUT are idempotent, so they have one retry, unless the request was carried out. */
 export function shouldRetryIdempotent(retriesSoFar: number, error: unknown): boolean {
   const failure = getFailure(error);
   return failure?.outcome !== 'applied' && retriesSoFar < 1 && shouldRetryRead(retriesSoFar, error);
 }
 
-/**
- * Retry policy for PATCH: one retry after 429 or 503. In other cases a retry could undo another
- * user's change.
- */
+/** Allows one retry after 429 or 503; in other cases it could undo another user's change. */
 export function shouldRetryPatch(retriesSoFar: number, error: unknown): boolean {
   const failure = getFailure(error);
   if (failure === undefined || isLongPause(failure)) return false;
@@ -73,10 +60,8 @@ export function shouldRetryPatch(retriesSoFar: number, error: unknown): boolean 
 }
 
 /**
- * Returns the pause before the next retry, in milliseconds: the pause that Retry-After requests, or
- * 10 seconds after 429 or 503 without Retry-After. After other failures, the pause is random, from
- * 0.5 to 1 second (0.5 to 2 seconds before the second retry), so that clients don't retry at the
- * same moment.
+ * Returns milliseconds: as Retry-After requests, 10 seconds after 429 or 503 without it, otherwise
+ * random from 0.5 to 1 second (2 before the second retry), so that clients don't retry in step.
  */
 export function getRetryDelayMs(
   retriesSoFar: number,
@@ -90,10 +75,7 @@ export function getRetryDelayMs(
   return backoffMs.shortest + random() * (ceiling - backoffMs.shortest);
 }
 
-/**
- * Runs `work`, and runs it again after a pause while the policy allows it and `signal` isn't
- * aborted. `work` receives the errors of the earlier attempts.
- */
+/** Repeats `work` while the policy allows it. `work` receives the errors of earlier attempts. */
 export async function runWithRetries<T>(
   policy: (retriesSoFar: number, error: unknown) => boolean,
   work: (errors: readonly unknown[]) => Promise<T>,
@@ -116,13 +98,12 @@ export async function runWithRetries<T>(
   }
 }
 
-/** Returns how long the user should wait before a retry; undefined if no pause is necessary. */
+/** Undefined if the user can retry immediately. */
 export function getRequestedPauseMs(failure: Failure): number | undefined {
   const who = failure.operation.method === 'GET' ? 'reading' : 'writing';
   return pauseBefore(failure, who);
 }
 
-/** True during a pause that the service requested. */
 export function isRetryPaused(error: unknown): boolean {
   const failure = getFailure(error);
   if (failure === undefined) return false;

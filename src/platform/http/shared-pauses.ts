@@ -1,17 +1,13 @@
 import { getFailure } from './failure.ts';
 import { getRequestedPauseMs } from './retry.ts';
 
-/** Maximum number of attempts for one request if the service requests pauses. */
 const maxAttempts = 3;
-/**
- * Maximum duration of a pause in milliseconds. If the service requests a longer pause, the request
- * fails without a retry.
- */
+/** In milliseconds. If the service requests a longer pause, the request fails without a retry. */
 const maxPauseMs = 60_000;
 
 /**
- * Returns a function that sends one of several requests. After status 429 or 503, all requests wait
- * for the requested pause before the next attempt, or until `signal` is aborted.
+ * Returns a function that sends one of several requests. After 429 or 503, all of them wait for the
+ * requested pause, or until `signal` is aborted.
  */
 export function createSharedPauses(
   signal: AbortSignal,
@@ -33,8 +29,7 @@ export function createSharedPauses(
 }
 
 /**
- * Waits until the time that `time` returns, in milliseconds since the epoch, or until the signal is
- * aborted. Calls `time` again after each wait, because the time can have been postponed.
+ * `time` is in epoch milliseconds and called again after each wait, as it can have been postponed.
  */
 async function waitUntil(time: () => number, signal: AbortSignal): Promise<void> {
   while (time() > Date.now() && !signal.aborted) {

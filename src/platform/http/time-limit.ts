@@ -9,9 +9,9 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * Runs `work` with a signal that aborts at the time limit or when `outer` aborts. Rejects at that
- * moment even if `work` ignores the signal. Unlike with AbortSignal.timeout, `work` can call
- * `allow` to restart the time limit with another duration.
+ * Rejects at the time limit even if `work` ignores its signal. Unlike with AbortSignal.timeout,
+ * `work` can call `allow` to restart the limit with another duration.
+ *
  * @throws TimeLimitError at the time limit, or the abort reason of `outer`
  */
 export async function withTimeLimit<T>(

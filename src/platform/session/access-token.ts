@@ -5,17 +5,13 @@ import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { UserStore } from './session-user.ts';
 
-/** Remaining lifetime below which a token is renewed before it is used. */
 const renewBelowSeconds = 60;
-/** Pause after a failed renewal before the next attempt, in milliseconds. */
+/** Pause after a failed renewal, in milliseconds. */
 const pauseMs = 30_000;
 
 const authorizationOf = ({ access_token }: User) => `Bearer ${access_token}`;
 
-/**
- * Returns credentials that send the access token. If a refresh token is available, the access token
- * is renewed when it is about to expire or a service has refused it.
- */
+/** Uses a refresh token to renew an access token that is about to expire or was refused. */
 export function createBearerCredentials(
   oidc: Pick<OidcClient, 'signinSilent'>,
   checks: ProviderChecks,
@@ -30,8 +26,7 @@ export function createBearerCredentials(
     if (before?.refresh_token === undefined) return false;
     try {
       const next = await withTimeLimit(providerTimeoutSeconds, () => oidc.signinSilent());
-      // The new token is ignored if the user signed out or another user signed in during the
-      // request.
+      // The user signed out, or another user signed in, during the request.
       if (next === null || user.current() !== before) return false;
       if (next.profile.sub !== before.profile.sub) return false;
       // A renewal can return no new ID token; the previously verified ID token then remains valid.
@@ -44,9 +39,7 @@ export function createBearerCredentials(
     }
   }
 
-  /**
-   * Renews the token once for all concurrent requests. Resolves to true if the renewal succeeded.
-   */
+  /** Shares one renewal among all concurrent requests. */
   function renew(): Promise<boolean> {
     renewal ??= renewNow().finally(() => {
       renewal = undefined;
@@ -74,8 +67,7 @@ export function createBearerCredentials(
       if (current === undefined) return false;
       // If another request has renewed the token in the meantime, the new token is used.
       if (authorizationOf(current) !== refused.authorization) return true;
-      // If a token that was just renewed is refused, it isn't renewed again, because the next token
-      // would be refused too.
+      // A token that was just renewed isn't renewed again: the next one would be refused too.
       const isNew = current === lastRenewed && user.acceptedJustNow();
       const isRenewed = !isNew && (await renew());
       if (!isRenewed) user.end();

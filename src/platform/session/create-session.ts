@@ -16,7 +16,6 @@ import { createSignInWindow } from './sign-in-window.ts';
 import { signOut } from './sign-out.ts';
 import { createSilentSignIn } from './silent-sign-in.ts';
 
-/** Browser features that the session uses. */
 type SessionBrowser = {
   readonly appOrigin: string;
   /** Base path of the app on its origin, with a trailing slash. */
@@ -25,20 +24,16 @@ type SessionBrowser = {
   readonly browserStorage: Storage;
   readonly channel: SessionChannel;
   readonly replaceAddress: (path: string) => void;
-  /**
-   * Resolves when the page has loaded. If the page navigates away earlier, the browser adds no
-   * history entry for the page.
-   */
+  /** A page that navigates away before it has loaded gets no history entry. */
   readonly pageLoaded: () => Promise<void>;
   /** Start of the navigation to this page, in milliseconds since the epoch. */
   readonly startedAt: number;
   readonly isReload: boolean;
-  /** Calls `listener` before the page is replaced. */
   readonly onHide: (listener: () => void) => void;
   readonly stopNavigation: () => Promise<void>;
 };
 
-/** @param settings `silent`: whether to sign in without showing a page after a page load */
+/** `silent`: whether to sign in without showing a page after a page load. */
 export function createSession(
   oidc: OidcClient,
   settings: SessionSettings & { readonly silent: boolean },
@@ -66,13 +61,11 @@ export function createSession(
 
   channel.subscribe((message) => {
     if (!isSignInMessage(message)) return;
-    // A sign-in in another tab means that the provider has a session, so this tab can try a silent
-    // sign-in after its next reload. A pending silent sign-in of this tab still needs its record,
-    // so that record isn't cleared.
+    // The provider has a session, so this tab can try a silent sign-in after its next reload. A
+    // pending silent sign-in still needs its record.
     if (notes.attempt.read()?.isSilent !== true) notes.attempt.clear();
   });
 
-  /** Signs in without showing a page if the user has a session at the provider. */
   async function trySilently(path: string): Promise<InitialUrlOutcome> {
     const permission = settings.silent ? silent.begin(path) : 'refused';
     if (permission === 'paused') user.leave('paused');
@@ -85,8 +78,7 @@ export function createSession(
       });
       return 'leaving';
     } catch (error) {
-      // A slow navigation is stopped, because it could otherwise replace the page while the user
-      // works on it.
+      // A slow navigation could otherwise replace the page while the user works on it.
       if (error instanceof TimeLimitError) await browser.stopNavigation();
       recordFailure(path);
       user.leave('not-yet', await describeSilentSignIn(error));
@@ -97,15 +89,15 @@ export function createSession(
   async function finishSignIn(url: URL): Promise<InitialUrlOutcome> {
     const attempt = notes.attempt.read();
     // A reload has interrupted a silent sign-in, whose code can be used only once. Other responses
-    // are never repeated, so that an unusable response causes no redirect loop.
+    // are never repeated, so that an unusable one causes no redirect loop.
     if (attempt?.isSilent && browser.isReload) {
       const path = toSafeReturnPath(attempt.returnTo, appOrigin + basePath);
       replaceAddress(path);
       return trySilently(path);
     }
     const isPrompt = attempt !== undefined && silent.cameBack(attempt);
-    // The response to a silent sign-in is discarded if the user has signed out in another tab in
-    // the meantime. A user who signed in on the provider's own page is signed in nevertheless.
+    // A user who signed out in another tab during a silent sign-in stays signed out. A sign-in on
+    // the provider's own page counts nevertheless.
     const isUnwanted = () => isPrompt && notes.signedOut.read() === true;
     if (attempt && isUnwanted()) {
       user.leave('signed-out');

@@ -12,18 +12,13 @@ import { storageKey } from '#platform/stored.ts';
 /** Time limit for a response of the provider, in seconds. */
 export const providerTimeoutSeconds = 15;
 
-/**
- * Time limit for one request to the provider, in seconds. A sign-in can need several requests,
- * because oidc-client-ts repeats a failed request for the metadata.
- */
+/** In seconds. A sign-in can need several requests, as oidc-client-ts retries the metadata. */
 const limitSeconds = 10;
 
 /**
- * Returns the provider's metadata from the browser's HTTP cache, which usually contains it because
- * it was fetched before the redirect to the provider. Scripts can't write to the HTTP cache, unlike
- * storage. The metadata is validated before use. Returns undefined if the request fails;
- * oidc-client-ts then fetches the metadata itself.
- * @param metadataUrl URL of the discovery document
+ * Loads the discovery document from the HTTP cache, where it usually is since the redirect to the
+ * provider; scripts can't write there, unlike to storage. The metadata is validated before use.
+ * Undefined if the request fails; oidc-client-ts then fetches the metadata itself.
  */
 export async function fetchCachedMetadata(
   metadataUrl: string,
@@ -33,8 +28,7 @@ export async function fetchCachedMetadata(
       const response = await fetch(metadataUrl, {
         cache: 'force-cache',
         credentials: 'omit',
-        // Sends the same Accept header as oidc-client-ts, because the response can vary by this
-        // header.
+        // Same as oidc-client-ts, because the response can vary by this header.
         headers: { Accept: 'application/jwk-set+json, application/json' },
         signal,
       });
@@ -64,9 +58,8 @@ export function getMetadataUrl(authority: string): string {
 }
 
 /**
- * Creates the client of oidc-client-ts, which keeps tokens in memory only. The code verifier,
- * needed after the provider's redirect, is in this tab's storage until it has been used.
- * @param metadata the provider's metadata, if available
+ * Tokens are in memory only. The code verifier, needed after the provider's redirect, is in this
+ * tab's storage until it has been used.
  */
 export function createUserManager(
   { oidc }: Pick<Config, 'oidc'>,
@@ -93,11 +86,11 @@ export function createUserManager(
     // The session renews the token itself, when a request needs it.
     automaticSilentRenew: false,
     monitorSession: false,
-    // The session loads the userinfo itself, only if the ID token contains no name, because
-    // oidc-client-ts would fail the sign-in if the userinfo endpoint failed.
+    // The session loads it, only if the ID token contains no name: in oidc-client-ts, a failure of
+    // the userinfo endpoint fails the sign-in.
     loadUserInfo: false,
-    // The session revokes the refresh token itself, because oidc-client-ts would keep the user
-    // signed in if the revocation failed.
+    // The session revokes the token itself: after a failed revocation, oidc-client-ts would keep
+    // the user signed in.
     revokeTokensOnSignout: false,
     validateSubOnSilentRenew: true,
     // The session verifies these claims, so oidc-client-ts must not remove them.

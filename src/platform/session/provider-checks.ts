@@ -6,20 +6,13 @@ import type { OidcClient } from './oidc-client.ts';
 import { SignInRefusedError } from './sign-in-error.ts';
 
 const requiredEndpoints = ['authorization_endpoint', 'token_endpoint'] as const;
-/** Optional endpoints that the app uses if the provider has them. */
 const optionalEndpoints = ['end_session_endpoint', 'revocation_endpoint'] as const;
 
 type UsedEndpoint = (typeof requiredEndpoints)[number] | (typeof optionalEndpoints)[number];
 
-/**
- * Endpoint that must not be used. `problem` completes a sentence that begins with the name of the
- * endpoint: “must use https”.
- */
+/** `problem` completes a sentence that begins with the endpoint: “must use https”. */
 type RefusedEndpoint = { readonly endpoint: UsedEndpoint; readonly problem: string };
 
-/**
- * Returns why a URL must not be used as an endpoint of the provider; undefined if the URL is valid.
- */
 export function getEndpointProblem(value: unknown): string | undefined {
   const url = typeof value === 'string' ? parseUrl(value) : undefined;
   if (url?.protocol === 'https:') return undefined;
@@ -27,7 +20,6 @@ export function getEndpointProblem(value: unknown): string | undefined {
   return isLoopback(url.hostname) ? undefined : 'must use https; http is for loopback hosts only';
 }
 
-/** Returns the endpoints of a discovery document that must not be used, each with its problem. */
 export function findInvalidEndpoints(
   metadata: Readonly<Partial<Record<UsedEndpoint, unknown>>>,
 ): readonly RefusedEndpoint[] {
@@ -44,18 +36,16 @@ export function findInvalidEndpoints(
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-/** True if the name of an issuer equals the configured issuer, ignoring a trailing slash. */
+/** Ignores a trailing slash. */
 function isIssuer(name: string, issuer: string): boolean {
   return withoutSlash(name) === withoutSlash(issuer);
 }
 
-/** Returns why the provider's metadata must not be accepted; undefined if it is valid. */
 export function getMetadataProblem(metadataIssuer: unknown, authority: string): string | undefined {
   if (typeof metadataIssuer === 'string' && isIssuer(metadataIssuer, authority)) return undefined;
   return 'The provider’s metadata names an issuer other than the configured one.';
 }
 
-/** Trusted provider, and the client id of this app at the provider. */
 export type SessionSettings = { readonly authority: string; readonly clientId: string };
 
 const claimsSchema = v.object({
@@ -67,16 +57,10 @@ const claimsSchema = v.object({
   azp: v.optional(v.string()),
 });
 
-/**
- * Tolerance for clock differences, in milliseconds. A token that expired more than five minutes ago
- * can't be from the current sign-in.
- */
+/** In milliseconds. A token that expired earlier can't be from the current sign-in. */
 const clockToleranceMs = 5 * 60_000;
 
-/**
- * Describes the expiry of an ID token that the provider has just issued. If the token contains its
- * time of issue, the message states by how much this device's clock is ahead.
- */
+/** A token that was just issued and has expired means that this device's clock is ahead. */
 function problemWithClock({ iat }: { iat?: number | undefined }): string {
   if (!iat) return 'The ID token has expired.';
   const minutes = Math.round(Date.now() / 60_000 - iat / 60);
@@ -91,9 +75,8 @@ function problemWithClock({ iat }: { iat?: number | undefined }): string {
 }
 
 /**
- * Returns why the claims of an ID token must not be accepted; undefined if the claims are valid. Of
- * the checks that OpenID Connect Core 3.1.3.7 requires, oidc-client-ts performs only the nonce
- * check. The signature isn't checked, because the token comes directly from the provider over TLS.
+ * Of the checks that OpenID Connect Core 3.1.3.7 requires, oidc-client-ts performs only the nonce
+ * check. The signature isn't checked, because the token comes from the provider over TLS.
  */
 function problemWithClaims(
   profile: unknown,
@@ -114,15 +97,12 @@ function problemWithClaims(
   return undefined;
 }
 
-/** Callback parameters that can appear only once (RFC 6749 3.1). */
+/** Can appear only once (RFC 6749 3.1). */
 const singleParameters = ['code', 'state', 'error', 'iss'];
 
 export type ProviderChecks = ReturnType<typeof createProviderChecks>;
 
-/**
- * Returns the checks that oidc-client-ts doesn't perform. A failed check throws a
- * SignInRefusedError.
- */
+/** Checks that oidc-client-ts doesn't perform. A failed one throws a SignInRefusedError. */
 export function createProviderChecks(
   { metadataService, settings: { stateStore } }: Pick<OidcClient, 'metadataService' | 'settings'>,
   settings: SessionSettings,
@@ -132,11 +112,7 @@ export function createProviderChecks(
     if (problem) throw new SignInRefusedError(problem);
   };
   return {
-    /**
-     * Checks the provider's metadata. Called before a redirect to the provider and before its
-     * response is used.
-     * @throws TypeError if the provider can't be reached
-     */
+    /** Called before a redirect and before a response is used. @throws TypeError if unreachable */
     requireMetadata: async (): Promise<void> => {
       const metadata = await metadataService.getMetadata().catch((error: unknown) => {
         if (error instanceof TypeError) throw error;
@@ -148,32 +124,26 @@ export function createProviderChecks(
         refused && `The provider’s metadata can’t be used: ${refused.endpoint} ${refused.problem}.`,
       );
     },
-    /** Checks the callback URL before its parameters are used. */
     requireAnswer: ({ searchParams }: URL): void => {
       refuseIf(
         singleParameters.some((name) => searchParams.getAll(name).length > 1) &&
           'This sign-in link has a value twice.',
       );
       const issuer = searchParams.get('iss');
-      // Some providers send their issuer in the response. Checking the issuer prevents mix-up
-      // attacks (RFC 9207).
+      // Some providers send their issuer, which prevents mix-up attacks (RFC 9207).
       refuseIf(
         issuer !== null &&
           !isIssuer(issuer, authority) &&
           'The response didn’t come from the provider.',
       );
     },
-    /** Checks that the callback URL belongs to a sign-in that this tab has started. */
     requireBegun: async ({ searchParams }: URL): Promise<void> => {
       const state = searchParams.get('state');
       const isAnswer = searchParams.get('code') || searchParams.get('error');
       if (isAnswer && state !== null && (await stateStore.get(state)) !== null) return;
       refuseIf('This sign-in link is incomplete, was used before, or was begun in another tab.');
     },
-    /**
-     * Checks new tokens.
-     * @param before tokens before a renewal; the ID token isn't checked again if it is unchanged
-     */
+    /** `before` are the tokens before a renewal; an unchanged ID token isn't checked again. */
     requireTokens: ({ id_token, access_token, token_type, profile }: User, before?: User): void => {
       refuseIf(!access_token && 'The provider sent no access token.');
       // Clients must not use an access token of an unknown type (RFC 6749, 7.1).

@@ -12,16 +12,10 @@ import type { UserInfo } from './user-info.ts';
 const question = 'has-unsaved-work?';
 const confirmation = 'has-unsaved-work';
 
-/**
- * Time limit for responses of other tabs, in milliseconds; short, because a frozen tab must not
- * delay a sign-out.
- */
+/** In milliseconds; short, because a frozen tab must not delay a sign-out. */
 const answerLimitMs = 150;
 
-/**
- * Returns functions for asking the other tabs whether they have unsaved work, which a sign-out
- * would discard.
- */
+/** Asks the other tabs whether they have unsaved work, which a sign-out would discard. */
 export function createUnsavedWorkQuery(channel: SessionChannel) {
   let hasHere = false;
   channel.subscribe((message) => {
@@ -31,9 +25,7 @@ export function createUnsavedWorkQuery(channel: SessionChannel) {
     report: (hasUnsavedWork: boolean): void => {
       hasHere = hasUnsavedWork;
     },
-    /**
-     * Resolves to true if another tab has unsaved work, and to false if no tab responds in time.
-     */
+    /** False if no tab responds in time. */
     ask: () =>
       new Promise<boolean>((resolve) => {
         const settle = (answer: boolean) => {
@@ -50,10 +42,7 @@ export function createUnsavedWorkQuery(channel: SessionChannel) {
   };
 }
 
-/**
- * Time after a sign-in within which another automatic sign-in is treated as a redirect loop, in
- * milliseconds.
- */
+/** In milliseconds; another automatic sign-in within this time is a redirect loop. */
 export const redirectLoopWindowMs = 20_000;
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -72,21 +61,18 @@ export function openSessionChannel({ oidc }: Pick<Config, 'oidc'>) {
 
 export const isSignInMessage = (message: string) => message.startsWith(signedInPrefix);
 
-/**
- * True if the message means that `person` is no longer signed in: the user has signed out, or
- * another user has signed in.
- */
+/** True if the user has signed out, or another user has signed in. */
 function meansSignedOut(message: string, person: SessionPerson): boolean {
   if (message === signedOutMessage) return true;
   return isSignInMessage(message) && message !== signedInMessage(person);
 }
 
-/** Returns a claim if it is a non-empty string. Some providers send empty claims. */
+/** Some providers send empty claims. */
 function toClaimText(claim: unknown): string | undefined {
   return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
 }
 
-/** Resolves to the userinfo if the ID token contains no name; undefined if it isn't available. */
+/** Loaded only if the ID token contains no name. */
 export async function fetchMissingUserInfo(
   oidc: Pick<OidcClient, 'metadataService'>,
   user: User,
@@ -114,10 +100,7 @@ function personOf({ profile }: User, userInfo: UserInfo | undefined): SessionPer
   };
 }
 
-/**
- * Creates the store of the signed-in user and the tokens. No other code changes the user or the
- * tokens.
- */
+/** No other code changes the user or the tokens. */
 export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: SessionChannel) {
   const state = createObservable<SessionState>({ status: 'signed-out', because: 'not-yet' });
   let user: User | undefined;
@@ -148,16 +131,9 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
-    /**
-     * Returns the user with the tokens. Only the session is allowed to use the tokens; other
-     * modules get credentials.
-     */
+    /** With the tokens, for the session only; other modules get credentials. */
     current: () => user,
-    /**
-     * Sets a user with validated tokens, and notifies the other tabs.
-     * @param info claims of the userinfo endpoint; by default the claims of the same user's last
-     *   sign-in
-     */
+    /** `info` defaults to the userinfo of the same user's last sign-in. */
     accept: (next: User, info?: UserInfo): void => {
       user = next;
       userInfo = info ?? userInfo;
@@ -174,10 +150,7 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
       const problem = await describeSignIn(error);
       state.set({ status: 'signed-out', because: 'failed', problem });
     },
-    /**
-     * Marks the session as ended, because the services no longer accept the token. The screen
-     * remains visible.
-     */
+    /** The services no longer accept the token. The screen remains visible. */
     end: (): void => {
       const now = state.snapshot();
       if (now.status === 'signed-in' && !now.ended) state.set({ ...now, ended: true });

@@ -5,9 +5,7 @@ export class SignInRefusedError extends Error {
   override readonly name = 'SignInRefusedError';
 }
 
-/**
- * OAuth error codes that mean that the user has no session at the provider, which is not a failure.
- */
+/** The user has no session at the provider, which is not a failure. */
 const notSignedIn = new Set([
   'login_required',
   'interaction_required',

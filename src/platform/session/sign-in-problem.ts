@@ -2,7 +2,7 @@ import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { TimeLimitError } from '#platform/http/time-limit.ts';
 import { SignInRefusedError } from './sign-in-error.ts';
 
-/** Returns the OAuth error code of a response; undefined if the code is malformed. */
+/** Undefined if malformed. */
 function errorCode(error: ErrorResponse): string | undefined {
   return /^[a-z_]{1,60}$/.exec(error.error ?? '')?.[0];
 }
@@ -13,10 +13,7 @@ const noIdToken = /^Invalid token specified: missing part/;
 const unusableIdToken = /\bid[ _]token\b/i;
 const wrongType = /^Invalid response Content-Type: ([\w.+-]{1,40}\/[\w.+-]{1,40})/;
 const status = /\((\d{3})\)/;
-/**
- * Matches the error messages of browsers for a request without a response: Chromium, Firefox,
- * WebKit.
- */
+/** Messages of Chromium, Firefox and WebKit for a request without a response. */
 const unanswered = /failed to fetch|networkerror|load failed/i;
 
 function messageMatches(error: unknown, pattern: RegExp): boolean {
@@ -36,10 +33,7 @@ function meansNoStorage(error: unknown): boolean {
   );
 }
 
-/**
- * Describes the failure of the token endpoint in a phrase that follows “The provider’s token
- * endpoint”.
- */
+/** Follows “The provider’s token endpoint”. */
 function describeTokenEndpointFailure(error: unknown): string {
   if (error instanceof ErrorTimeout) return 'didn’t respond in time';
   if (!(error instanceof Error)) return 'failed';
@@ -54,9 +48,8 @@ function describeTokenEndpointFailure(error: unknown): string {
 }
 
 /**
- * Returns the error to report if oidc-client-ts fails to handle the provider's response. Returns an
- * error about the response itself unmodified. Attributes any other error to the token request,
- * because oidc-client-ts doesn't indicate which request failed.
+ * Attributes errors that aren't about the response itself to the token request, because
+ * oidc-client-ts doesn't indicate which request failed.
  */
 export function getProviderError(error: unknown): unknown {
   const isAboutAnswer =
@@ -68,7 +61,6 @@ export function getProviderError(error: unknown): unknown {
   );
 }
 
-/** Maximum length of the provider's error description, in characters. */
 const maxDescriptionLength = 300;
 
 export function getSilentSignInDetails(error: unknown): string {
@@ -78,7 +70,7 @@ export function getSilentSignInDetails(error: unknown): string {
   return `${problem} It said: “${description.trim().slice(0, maxDescriptionLength)}”`;
 }
 
-/** Returns the reason why a sign-in failed, without the provider's own text. */
+/** Omits the provider's own text. */
 export function getSignInProblem(error: unknown): string {
   if (error instanceof SignInRefusedError) return error.message;
   if (error instanceof ErrorResponse) {

@@ -8,29 +8,22 @@ import { fetchMissingUserInfo, type UserStore } from './session-user.ts';
 import { isLoginRequired } from './sign-in-error.ts';
 
 type SilentRedirect = {
-  /**
-   * Navigation method; `replace` adds no history entry, so that Back skips the redirecting page.
-   */
+  /** `replace` adds no history entry, so that Back skips the redirecting page. */
   readonly redirectMethod: 'assign' | 'replace';
   /**
-   * Resolves when the page can navigate to the provider. The page then has a history entry, and
-   * oidc-client-ts can no longer mistake the `pageshow` event of the initial load for a return to
-   * this page.
+   * The page then has a history entry, and oidc-client-ts can't mistake the `pageshow` event of the
+   * initial load for a return to this page.
    */
   readonly whenReady: () => Promise<void>;
   readonly onLeave: () => void;
 };
 
-/**
- * Time limit in seconds for a silent sign-in to navigate to the provider; until then, the page is
- * blank.
- */
+/** In seconds; the page is blank until a silent sign-in navigates to the provider. */
 const silentLimitSeconds = 8;
 
 /**
- * Returns the requested path if it leads to this app, otherwise the app's base path. Compares
- * parsed URLs, because `//e`, `/\e` and `https:e` all refer to another host.
- * @param appBase the app's origin followed by its base path
+ * Returns the app's base path for a path outside this app. Compares parsed URLs, because `//e`,
+ * `/\e` and `https:e` all refer to another host.
  */
 export function toSafeReturnPath(value: unknown, appBase: string): string {
   const { origin, pathname: start } = new URL(appBase);
@@ -39,8 +32,7 @@ export function toSafeReturnPath(value: unknown, appBase: string): string {
   if (url === undefined) return start;
   const isOurs = url.origin === origin && url.pathname.startsWith(start);
   if (!isOurs || url.pathname.startsWith(`${start}auth/`)) return start;
-  // `/.//e` is parsed to the path `//e` of this app. If `//e` is parsed again, it leads to another
-  // host.
+  // `/.//e` is parsed to `//e` of this app, which leads to another host if parsed again.
   if (url.pathname.startsWith('//')) return start;
   return url.pathname + url.search + url.hash;
 }
@@ -51,10 +43,7 @@ function readReturnTo(carrier: unknown): unknown {
     : undefined;
 }
 
-/**
- * Returns the functions for a sign-in by a redirect to the provider and back.
- * @param appBase the app's origin followed by its base path
- */
+/** Signs in by a redirect to the provider and back. */
 export function createSignInRedirect(
   oidc: Pick<OidcClient, 'signinRedirect' | 'signinRedirectCallback' | 'metadataService'>,
   checks: ProviderChecks,
@@ -62,17 +51,12 @@ export function createSignInRedirect(
   appBase: string,
 ) {
   return {
-    /**
-     * Redirects the page to the provider. Rejects if the redirect fails.
-     * @param silently options of a silent sign-in (`prompt=none`): the provider shows no page and
-     *   responds immediately
-     */
+    /** `silently` (`prompt=none`): the provider shows no page and responds immediately. */
     leave: (returnTo: string, silently?: SilentRedirect): Promise<void> =>
       withTimeLimit(silently ? silentLimitSeconds : providerTimeoutSeconds, async (limit) => {
         await checks.requireMetadata();
         await silently?.whenReady();
-        // After the time limit the sign-in page is already shown, so a silent sign-in must no
-        // longer navigate away.
+        // After the time limit the sign-in page is shown, so this page must not navigate away.
         limit.throwIfAborted();
         silently?.onLeave();
         const idToken = user.current()?.id_token;
@@ -85,10 +69,8 @@ export function createSignInRedirect(
       }),
 
     /**
-     * Handles the provider's response. Resolves to the path that the user requested.
-     * @param attempt this tab's record of the sign-in
-     * @param isUnwanted returns true if the user has signed out in the meantime, so that the
-     *   response is ignored
+     * Handles the provider's response and resolves to the requested path. `isUnwanted`: the user
+     * has signed out in the meantime, so the response is ignored.
      */
     finish: async (
       url: URL,
@@ -103,16 +85,15 @@ export function createSignInRedirect(
           await checks.requireMetadata();
           return oidc.signinRedirectCallback(url.href).catch(throwProviderError);
         });
-        // The path in the tab's record takes precedence over the path in the response, because it
-        // is newer: the user can still follow a link before the page navigates to the provider.
+        // The tab's record is newer than the response: the user can follow a link before the page
+        // navigates to the provider.
         returnTo ??= readReturnTo(next.state);
         checks.requireTokens(next);
         const userInfo = await fetchMissingUserInfo(oidc, next);
         if (isUnwanted()) user.leave('signed-out');
         else user.accept(next, userInfo);
       } catch (error) {
-        // A failure of a silent sign-in isn't reported as an error, because the user didn't request
-        // it.
+        // The user didn't request a silent sign-in, so its failure isn't reported as an error.
         if (attempt?.isSilent ?? isLoginRequired(error)) {
           user.leave('not-yet', await describeSilentSignIn(error));
         } else {

@@ -5,25 +5,18 @@ import type { ProviderChecks } from './provider-checks.ts';
 import { fetchMissingUserInfo, type UserStore } from './session-user.ts';
 import { SignInRefusedError } from './sign-in-error.ts';
 
-/** Time limit for a sign-in in the separate window, in seconds. */
 const limitSeconds = 600;
-/** Time in milliseconds that the sign-in window waits for the page to close it. */
+/** In milliseconds; the page normally closes the window sooner. */
 const graceMs = 3_000;
 
-/**
- * Returns the functions for a sign-in in a separate window: `open` runs in the page, `finish` in
- * the window.
- */
+/** `open` runs in the page, `finish` in the window. */
 export function createSignInWindow(
   oidc: Pick<OidcClient, 'signinPopup' | 'signinPopupCallback' | 'removeUser' | 'metadataService'>,
   checks: ProviderChecks,
   user: UserStore,
 ) {
   return {
-    /**
-     * Opens the sign-in window and waits for the sign-in. Runs in the page; see
-     * Session.signInAgain.
-     */
+    /** See Session.signInAgain. */
     open: async (signal: AbortSignal): Promise<string | undefined> => {
       const before = user.current();
       const openWindow = (limit: AbortSignal) =>
@@ -35,21 +28,20 @@ export function createSignInWindow(
           })
           .catch(throwProviderError);
       try {
-        // The metadata has been cached since the first sign-in, so this call is fast and the
-        // browser still allows the click to open a pop-up.
+        // Usually cached, so this call is fast and the browser still allows the click to open a
+        // pop-up.
         await checks.requireMetadata();
         const next = await withTimeLimit(limitSeconds, openWindow, signal);
         checks.requireTokens(next);
         const userInfo = await fetchMissingUserInfo(oidc, next);
         if (user.snapshot().status === 'signed-out') {
-          // If the user has signed out in another tab in the meantime, the new sign-in is
-          // discarded.
+          // The user has signed out in another tab, so the new sign-in is discarded.
           await oidc.removeUser();
           return undefined;
         }
         if (next.profile.sub !== before?.profile.sub) {
           const problem = 'Someone else signed in, so this page was cleared.';
-          // A different user has signed in, so the first user is signed out in the other tabs too.
+          // The first user is signed out in the other tabs too.
           user.tellSignedOut();
           await user.fail(new SignInRefusedError(problem));
           return problem;
@@ -62,8 +54,8 @@ export function createSignInWindow(
     },
 
     /**
-     * Runs in the window: passes the provider's response to the page that opened the window. That
-     * page closes the window, so this function resolves only if the page no longer exists.
+     * The page that opened the window closes it, so this resolves only if that page no longer
+     * exists.
      */
     finish: async (url: URL): Promise<void> => {
       try {
@@ -72,8 +64,7 @@ export function createSignInWindow(
         await new Promise((resolve) => setTimeout(resolve, graceMs));
         throw new SignInRefusedError('This sign-in is no longer needed. Close this window.');
       } catch (error) {
-        // The window is still open, because no page received the provider's response, so the window
-        // shows the error.
+        // The window is still open, because no page received the response, so it shows the error.
         await user.fail(error);
       }
     },

@@ -3,10 +3,7 @@ import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
 import type { SessionRecords } from './session-storage.ts';
 import type { UserStore } from './session-user.ts';
 
-/**
- * Time limit for the revocation of the refresh token, in seconds; the page then navigates to the
- * provider.
- */
+/** In seconds; the page then navigates to the provider. */
 const revocationLimitSeconds = 2;
 
 const stillValid = 'A token that renews this sign-in may stay valid until it expires.';
@@ -14,9 +11,8 @@ const unnoted =
   'This browser couldn’t save that you signed out. Another tab, or a later visit, may sign in again by itself.';
 
 /**
- * Revokes a refresh token (RFC 7009). The access token is not revoked:
- * it expires soon, and providers that issue signed access tokens refuse to revoke them.
- * @returns an error message; undefined if the token was revoked
+ * Revokes a refresh token (RFC 7009), not the access token, which expires soon and which providers
+ * with signed access tokens refuse to revoke. Resolves to an error message.
  */
 async function revoke(
   { metadataService }: Pick<OidcClient, 'metadataService'>,
@@ -44,7 +40,6 @@ async function revoke(
     : `The provider responded to the revocation with status ${status}. ${stillValid}`;
 }
 
-/** Removes the tokens in all tabs, then ends the session at the provider. */
 export async function signOut(
   oidc: Pick<OidcClient, 'metadataService' | 'signoutRedirect'>,
   clientId: string,
@@ -52,14 +47,12 @@ export async function signOut(
   { signedOut, attempt, signOutDetails }: SessionRecords,
 ): Promise<void> {
   const { id_token: idToken, refresh_token: refreshToken } = user.current() ?? {};
-  // The sign-out is recorded before the other tabs are notified, so that no tab signs in again.
+  // Recorded before the other tabs are notified, so that no tab signs in again.
   const isNoted = signedOut.write(true);
-  // If the sign-out couldn't be recorded for all tabs, at least this tab is prevented from signing
-  // in silently. If storing this record fails too, a silent sign-in is impossible, because it needs
-  // storage.
+  // At least this tab must not sign in silently. If this record can't be stored either, a silent
+  // sign-in is impossible, because it needs storage.
   const isRisky = !isNoted && attempt.write({ returnTo: '', isSilent: false });
-  // Until the provider has ended its session, signing in again would sign in the same user, so the
-  // state is `signing-out`.
+  // Until the provider has ended its session, signing in again would sign in the same user.
   user.leave('signing-out');
   user.tellSignedOut();
 

@@ -1,41 +1,35 @@
 import type { SessionRecords, SignInAttempt } from './session-storage.ts';
 
-/** Pause in milliseconds after a silent sign-in that failed or that the provider didn't answer. */
+/** In milliseconds, after a silent sign-in that failed or got no response. */
 const pauseMs = 5 * 60_000;
-/**
- * Response time above which the provider is assumed to have shown its own sign-in page, in
- * milliseconds.
- */
+/** In milliseconds; a slower response means that the provider has shown its own sign-in page. */
 const promptAnswerMs = 5_000;
 
 const isRecent = (at: number) => Date.now() - at < pauseMs;
 
 /**
- * Returns the functions that decide after a page load whether to try a silent sign-in, and that
- * record its result.
- * @param startedAt start of this page's navigation, in milliseconds since the epoch
+ * Decides after a page load whether to try a silent sign-in, and records its result. `startedAt` is
+ * the start of this page's navigation, in epoch milliseconds.
  */
 export function createSilentSignIn(
   { attempt, silentSignIn, signedOut }: SessionRecords,
   startedAt: number,
 ) {
   /**
-   * True if the provider has redirected back after a silent sign-in. Otherwise, the redirect to the
-   * provider must add a history entry, so that Back leads to the app.
+   * Otherwise the redirect to the provider must add a history entry, so that Back leads to the app.
    */
   const hasRedirectedBack = () => silentSignIn.read()?.cameBack === true;
 
   return {
     isKnownToComeBack: hasRedirectedBack,
     /**
-     * Records the start of a silent sign-in, unless it isn't allowed: the user has signed out, this
-     * tab's last attempt failed, silent sign-ins are paused in all tabs, or storage is unavailable.
+     * `refused`: the user signed out, this tab's last attempt failed, or storage is unavailable.
      */
     begin: (returnTo: string): 'begun' | 'refused' | 'paused' => {
       const last = attempt.read();
-      // If this page was requested while the earlier page was still visible, a reload or another
-      // URL interrupted the silent sign-in. Otherwise, another page was shown in between, which is
-      // probably the provider's own page, unless the provider has redirected back before.
+      // If the earlier page was still visible, a reload or another URL interrupted the silent
+      // sign-in. Otherwise another page was shown in between: probably the provider's own, unless
+      // the provider has redirected back before.
       if (last?.isSilent && last.hiddenAt !== undefined && last.hiddenAt < startedAt) {
         if (hasRedirectedBack()) silentSignIn.clear();
         else silentSignIn.write({ cameBack: false, at: Date.now() });
@@ -56,10 +50,7 @@ export function createSilentSignIn(
       const last = attempt.read();
       if (last?.isSilent && last.at) attempt.write({ ...last, hiddenAt: Date.now() });
     },
-    /**
-     * Records that the provider redirected back. Returns true if the sign-in was silent and the
-     * response was immediate.
-     */
+    /** True if the sign-in was silent and the response was immediate. */
     cameBack: ({ isSilent, at }: SignInAttempt): boolean => {
       if (!isSilent || at === undefined) return false;
       const isPrompt = Date.now() - at < promptAnswerMs;

@@ -4,10 +4,7 @@ import { withTimeLimit } from '#platform/http/time-limit.ts';
 import type { OidcClient } from './oidc-client.ts';
 import { getEndpointProblem } from './provider-checks.ts';
 
-/**
- * Time limit for the response of the userinfo endpoint, in seconds; short, because the sign-in
- * waits for the response.
- */
+/** In seconds; short, because the sign-in waits for the response. */
 const limitSeconds = 5;
 
 const userInfoSchema = v.object({
@@ -20,8 +17,7 @@ const userInfoSchema = v.object({
 export type UserInfo = Omit<v.InferOutput<typeof userInfoSchema>, 'sub'>;
 
 /**
- * Fetches the userinfo (OpenID Connect Core 5.3). Resolves to undefined if the provider has none for
- * the user, and rejects if the response is invalid or takes too long.
+ * OpenID Connect Core 5.3. Undefined if the provider has none; rejects if the response is invalid.
  */
 export function fetchUserInfo(
   { metadataService }: Pick<OidcClient, 'metadataService'>,

@@ -9,10 +9,7 @@ const profileHosts: ReadonlyMap<string, RegExp> = new Map([
   ['codeberg.org', /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/],
 ]);
 
-/**
- * Returns undefined for hosts whose profile URLs are unknown.
- * @param template the configuration's `specificationLink`
- */
+/** Undefined for hosts whose profile URLs are unknown. */
 export function buildProfileUrl(
   template: string | undefined,
   userName: string,
@@ -33,15 +30,14 @@ function encodedSegments(text: string | null): string | undefined {
   return segments.map(encodeURIComponent).join('/');
 }
 
-/** Returns undefined if the repository or path is missing or can't be encoded in a URL. */
 export function buildSpecificationUrl(template: string, target: NamedFile): string | undefined {
   const path = encodedSegments(target.path);
   const slug = encodedSegments(target.codeHostSlug);
   if (path === undefined || (slug === undefined && template.includes('{codeHostSlug}'))) {
     return undefined;
   }
-  // Replaces both placeholders in one pass and with a function, so that inserted text is never
-  // treated as a placeholder or a replacement pattern.
+  // In one pass and with a function, so that inserted text is never treated as a placeholder or a
+  // replacement pattern.
   return template.replace(/\{(codeHostSlug|path)\}/g, (_, name) =>
     name === 'path' ? path : (slug ?? ''),
   );
@@ -58,9 +54,8 @@ const repositoryTemplates = [
 ];
 
 /**
- * Returns the URL of a repository's page at the code host; undefined if the template doesn't match
- * `repositoryTemplates`, because the beginning of any other template can be the URL of another page.
- * @param template the configuration's `specificationLink`
+ * Undefined unless one of `repositoryTemplates` matches, because the beginning of any other
+ * template can be the URL of another page.
  */
 export function buildRepositoryUrl(
   template: string | undefined,
@@ -81,10 +76,7 @@ export type CodeHostLink =
   | { readonly href: string; readonly host: string }
   | { readonly href: undefined; readonly reason: string };
 
-/**
- * @param template the configuration's `specificationLink`
- * @param revision commit, tag or branch instead of that of the template
- */
+/** `revision` (commit, tag or branch) replaces that of the template. */
 export function buildCodeHostLink(
   template: string | undefined,
   target: NamedFile,

@@ -4,13 +4,13 @@ import { parseUrl } from '#text/parse-url.ts';
 export type SpecificationTarget = {
   readonly codeHostSlug: string | undefined;
   readonly path: string;
-  /** Branch, tag or commit that the URL contains instead of HEAD or the branch of the template. */
+  /** Branch, tag or commit in the URL, instead of the template's. */
   readonly revision?: string;
 };
 
 /**
- * Ends of the part before the path in URL templates, with the revision as the last group: forms of
- * GitHub and GitLab (`blob/main/`), of Gitea and Forgejo (`src/branch/main/`), and any with HEAD.
+ * Text before the path, with the revision as the last group: GitHub and GitLab (`blob/main/`),
+ * Gitea and Forgejo (`src/branch/main/`), any with HEAD.
  */
 const revisionForms = [
   /^(.*\/blob\/)([^/{}?#]+)\/$/s,
@@ -18,7 +18,6 @@ const revisionForms = [
   /^(.*\/|)(HEAD)\/$/s,
 ];
 
-/** Divides the text before the path of a template at the revision; undefined if it contains none. */
 function findRevision(
   beforePath: string,
 ): { readonly before: string; readonly revision: string } | undefined {
@@ -29,10 +28,7 @@ function findRevision(
   return undefined;
 }
 
-/**
- * Returns the URL template of a revision; undefined if the template contains no revision.
- * @param template the configuration's `specificationLink`
- */
+/** Undefined if the template contains no revision. */
 export function replaceRevision(template: string, revision: string): string | undefined {
   const [beforePath = '', ...rest] = template.split('{path}');
   const found = rest.length === 0 ? undefined : findRevision(beforePath);
@@ -46,7 +42,7 @@ export function replaceRevision(template: string, revision: string): string | un
   return [`${found.before}${kind}${encoded}/`, ...rest].join('{path}');
 }
 
-/** True if the text is the complete id of a commit (SHA-1 or SHA-256). */
+/** Accepts complete ids only (SHA-1 or SHA-256). */
 export function isCommitId(text: string): boolean {
   return /^(?:[\da-f]{40}|[\da-f]{64})$/i.test(text);
 }
@@ -65,10 +61,7 @@ type Slots = {
   readonly revision?: string;
 };
 
-/**
- * Strings that temporarily replace the template's placeholders, because URL parsing would encode
- * the braces. No real URL contains these strings.
- */
+/** URL parsing would encode the braces of the placeholders. No real URL contains these strings. */
 const placeholderMarks = { codeHostSlug: 'slot-of-code-host-slug', path: 'slot-of-path' } as const;
 
 /** Matches a revision of one segment, or with the prefix of its kind. */
@@ -79,9 +72,8 @@ function escaped(literal: string): string {
 }
 
 /**
- * Builds a regular expression from a template whose placeholders have been replaced by
- * `placeholderMarks`. Each placeholder matches as little text as possible, so that it ends before
- * the first occurrence of the literal after it. A repeated placeholder must match the same text.
+ * Each placeholder matches as little text as possible, so that it ends before the first occurrence
+ * of the literal after it. A repeated placeholder must match the same text.
  */
 function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean }): RegExp {
   const seen = new Set<string>();
@@ -108,9 +100,8 @@ function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean })
 }
 
 /**
- * Decodes a path; the inverse of the encoding in `buildSpecificationUrl`. An encoded slash separates
- * segments too, because no file name contains a slash. Undefined if the decoded path has a segment
- * `.` or `..`, which no file of a repository has.
+ * Reverts the encoding in `buildSpecificationUrl`. An encoded slash separates segments too, because
+ * no file name contains one. No file of a repository has a segment `.` or `..`.
  */
 function decodedSegments(text: string): string | undefined {
   try {
@@ -139,10 +130,7 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   return decoded;
 }
 
-/**
- * Returns the revision in a parameter of the URL that the template doesn't have: `version` of Azure
- * DevOps, such as `GTv1.0`, or `at` of Bitbucket Data Center. HEAD if there is none.
- */
+/** Reads `version` of Azure DevOps, such as `GTv1.0`, or `at` of Bitbucket Data Center. */
 function readRevisionParameter(url: URL, template: URLSearchParams): string {
   const version = /^G[BCT](.+)$/s.exec(url.searchParams.get('version') ?? '')?.[1];
   if (version !== undefined && !template.has('version')) return version;
@@ -161,13 +149,13 @@ function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slo
   return found;
 }
 
-/** Only a slash separates the placeholders, so the end of the first one's value is ambiguous. */
+/** True if only a slash separates the placeholders, so that the first one's end is unclear. */
 function isAmbiguous(text: string): boolean {
   const { codeHostSlug, path } = placeholderMarks;
   return text.includes(`${codeHostSlug}/${path}`) || text.includes(`${path}/${codeHostSlug}`);
 }
 
-/** True if there is no empty segment and no NUL character, as a bookmark requires. */
+/** A bookmark must not have an empty segment or a NUL character. */
 function isUsable(text: string): boolean {
   return !text.includes('\0') && text.split('/').every((segment) => segment !== '');
 }
@@ -248,9 +236,8 @@ export type RecognisedTarget =
   | { readonly ok: false; readonly kind: UnrecognisedTargetKind; readonly reason: string };
 
 export type UrlRules = {
-  /** The configuration's `specificationLink`. */
   readonly template: string | undefined;
-  /** Returns the specification that a URL of this app opens. */
+  /** Specification that a URL of this app opens. */
   readonly ownTarget: (url: URL) => SpecificationTarget | undefined;
 };
 
@@ -278,9 +265,8 @@ function hostOf(template: string | undefined): string | undefined {
 }
 
 /**
- * Returns the specification that a URL of the code host or of this app identifies; the inverse of
- * `buildSpecificationUrl`. Ignores the URL's query unless the template uses it. Where the template
- * contains HEAD or a branch, any single segment is accepted as the revision.
+ * Reverts `buildSpecificationUrl`. Ignores the URL's query unless the template uses it. Any single
+ * segment is accepted in place of the template's HEAD or branch.
  */
 export function recogniseTarget(text: string, { template, ownTarget }: UrlRules): RecognisedTarget {
   const address = withScheme(removeAngleBrackets(text), hostOf(template));

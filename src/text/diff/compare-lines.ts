@@ -2,40 +2,30 @@ import { type DiffRange, diffSequences } from './diff-sequences.ts';
 import { createWordBags, pairSimilar } from './pair-similar.ts';
 import { splitWords } from './split-words.ts';
 
-/** Part of a changed line; `isChanged` means that the similar line of the other text lacks it. */
+/** `isChanged`: the similar line of the other text lacks the part. */
 export type LinePart = { readonly text: string; readonly isChanged: boolean };
 
-/** Line of a comparison. */
 export type ComparedLine = {
   readonly text: string;
-  /** Kind of change; undefined if both texts contain the line. */
+  /** Undefined if both texts contain the line. */
   readonly change: 'inserted' | 'deleted' | undefined;
-  /**
-   * 1-based line number: in the earlier text for a deleted line, in the later text for any other
-   * line.
-   */
+  /** 1-based: in the earlier text for a deleted line, otherwise in the later text. */
   readonly number: number;
-  /** Changed and unchanged parts of the line; undefined if the other text has no similar line. */
+  /** Undefined if the other text has no similar line. */
   readonly parts?: readonly LinePart[];
 };
 
 export type LineComparison = {
-  /**
-   * All lines of the later text and all deleted lines of the earlier text. Deleted lines come
-   * before the lines that replaced them.
-   */
+  /** All lines of the later text, with the deleted lines before those that replaced them. */
   readonly lines: readonly ComparedLine[];
-  /** Number of changes; adjacent changed lines count as one change. */
+  /** Adjacent changed lines count as one change. */
   readonly changes: number;
 };
 
-/** Number of lines processed between two yields of the generator. */
+/** Lines between two yields of the generator. */
 const sliceLength = 1_024;
 
-/**
- * Compares two texts line by line; line breaks can be LF, CRLF or CR. White space at the end of a
- * line is invisible and therefore ignored.
- */
+/** Line breaks can be LF, CRLF or CR. White space at the end of a line is ignored. */
 export function* compareLines(before: string, after: string): Generator<undefined, LineComparison> {
   const linesBefore = splitLines(before);
   const linesAfter = splitLines(after);
@@ -88,14 +78,13 @@ export function* compareLines(before: string, after: string): Generator<undefine
   return { lines, changes: ranges.filter((range) => !range.same).length };
 }
 
-/** Maximum number of characters of a line whose words are compared. */
+/** Words of a longer line aren't compared. */
 const maxComparedLength = 20_000;
-/** Maximum number of adjacent deleted or inserted lines whose words are compared. */
+/** Words of more adjacent deleted or inserted lines aren't compared. */
 const maxComparedLines = 2_000;
 
 type Side = 'before' | 'after';
 
-/** Returns the changed and unchanged parts of two similar lines. */
 function* compareWords(
   before: string,
   after: string,
@@ -105,7 +94,7 @@ function* compareWords(
   return { before: toParts(ranges, words, 'before'), after: toParts(ranges, words, 'after') };
 }
 
-/** Returns the parts of one line. A common space between two changed words counts as changed. */
+/** A common space between two changed words counts as changed. */
 function toParts(
   ranges: readonly DiffRange[],
   words: Record<Side, readonly string[]>,
@@ -124,7 +113,6 @@ function toParts(
 }
 
 function splitLines(text: string): readonly string[] {
-  // Splitting by a regular expression takes three times as long, so it is only used for texts with
-  // CR.
+  // Splitting by a regular expression takes three times as long.
   return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
 }

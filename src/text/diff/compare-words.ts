@@ -1,18 +1,18 @@
 import { diffSequences } from './diff-sequences.ts';
 import { splitWords } from './split-words.ts';
 
-/** Part of two compared texts; `change` is undefined if both texts contain it. */
+/** `change` is undefined if both texts contain the part. */
 export type ComparedPart = {
   readonly text: string;
   readonly change: 'inserted' | 'deleted' | undefined;
 };
 
-/** Number of characters of an unchanged part that are kept beside a change. */
+/** Characters of an unchanged part beside a change. */
 const maxContext = 80;
 
 /**
- * Compares two short texts word by word, and returns the parts of both in one sequence. Long
- * unchanged parts are shortened to the words beside the changes.
+ * Parts of both texts in one sequence. Long unchanged parts are shortened to the words beside the
+ * changes.
  */
 export function compareWords(before: string, after: string): readonly ComparedPart[] {
   const [first, second] = [splitWords(before), splitWords(after)];

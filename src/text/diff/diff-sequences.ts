@@ -1,37 +1,31 @@
 import { diffArrays } from 'diff';
 
 /**
- * Range of the earlier sequence and the corresponding range of the later sequence. The elements of
- * the two ranges are either equal or different. If they are different, the earlier elements were
- * deleted and the later elements were inserted; one of the ranges can be empty.
+ * Corresponding ranges of two sequences, which are equal, or else deleted and inserted; one of them
+ * can be empty then.
  */
 export type DiffRange = {
   readonly same: boolean;
-  /** Start (inclusive) and end (exclusive) index in the earlier sequence. */
+  /** `end` is exclusive. */
   readonly before: readonly [start: number, end: number];
   readonly after: readonly [start: number, end: number];
 };
 
-/**
- * Maximum number of edits for an exact comparison. The running time of jsdiff grows with the square
- * of the number of edits.
- */
+/** For an exact comparison, whose time grows with the square of the number of edits. */
 const maxEdits = 240;
 const maxComparisons = 1_000_000;
-/**
- * Maximum recursion depth of `matchSection`. Each level divides a section at its unique elements.
- */
+/** Each level of `matchSection` divides a section at its unique elements. */
 const maxDivisions = 8;
-/** Number of elements processed between two yields of the generator. */
+/** Elements between two yields of the generator. */
 const sliceLength = 4_096;
 
 /**
- * Compares two sequences of strings. The returned ranges cover both sequences without gaps, and
- * equal and different ranges alternate.
+ * The ranges cover both sequences without gaps; equal and different ranges alternate. Yields every
+ * few milliseconds.
  *
- * Yields every few milliseconds. A section with few edits is compared exactly. A section with many
- * edits is divided at the elements that occur exactly once on both sides (patience diff). If it has
- * no such elements, the whole section counts as different.
+ * A section with few edits is compared exactly. A section with many edits is divided at the
+ * elements that occur exactly once on both sides (patience diff); without such elements, the whole
+ * section counts as different.
  */
 export function* diffSequences(
   before: readonly string[],
@@ -56,15 +50,10 @@ export function* diffSequences(
   return ranges;
 }
 
-/** Index in the earlier sequence and index in the later sequence. */
 type Pair = readonly [inBefore: number, inAfter: number];
 type SequencePair = readonly [before: readonly string[], after: readonly string[]];
 
-/**
- * Finds the equal elements in a section and passes each run of consecutive equal elements to
- * `onSame`, in order.
- * @param at indexes at which the section starts
- */
+/** Passes each run of consecutive equal elements to `onSame`, in order. `at` is the start. */
 function* matchSection(
   [left, right]: SequencePair,
   at: Pair,
@@ -102,7 +91,7 @@ function* matchSection(
   onSame([at[0] + left.length - end, at[1] + right.length - end], end);
 }
 
-/** Maps each element to its index, or to -1 if the element occurs more than once. */
+/** -1 if the element occurs more than once. */
 type UniqueIndexes = ReadonlyMap<string, number>;
 
 function* getUniqueIndexes(elements: readonly string[]): Generator<undefined, UniqueIndexes> {
@@ -115,23 +104,20 @@ function* getUniqueIndexes(elements: readonly string[]): Generator<undefined, Un
 }
 
 /**
- * Computes the shortest list of edits and returns the pairs of equal elements that the edits keep;
- * undefined if the computation would take too long.
+ * Pairs that the shortest list of edits keeps; undefined if the computation would take too long.
  */
 function matchExactly(
   [left, right]: SequencePair,
   [inLeft, inRight]: readonly [UniqueIndexes, UniqueIndexes],
 ): readonly Pair[] | undefined {
-  // Removes elements that only one of the sequences contains, because they can't match. They don't
-  // count as edits below.
+  // Elements that only one sequence contains can't match, and don't count as edits below.
   const lefts = [...left.keys()].filter((place) => inRight.has(left[place] ?? ''));
   const rights = [...right.keys()].filter((place) => inLeft.has(right[place] ?? ''));
   const maxEditLength = Math.min(
     maxEdits,
     Math.floor(maxComparisons / (lefts.length + rights.length)),
   );
-  // An edit inserts or deletes one element, so the difference of the lengths is the minimum number
-  // of edits.
+  // An edit inserts or deletes one element, so this is the minimum number of edits.
   if (Math.abs(lefts.length - rights.length) > maxEditLength) return undefined;
   const pieces = diffArrays(lefts, rights, {
     maxEditLength,
@@ -151,9 +137,8 @@ function matchExactly(
 }
 
 /**
- * Returns the index pairs at which to divide a section: the start of the section, and the longest
- * sequence of elements that occur exactly once on each side and are in the same order on both
- * sides. Returns an empty list if there are no such elements.
+ * Where to divide a section: its start, and the longest sequence of elements that occur exactly
+ * once on each side, in the same order. Empty if there are no such elements.
  */
 function* divide([inLeft, inRight]: readonly [UniqueIndexes, UniqueIndexes]): Generator<
   undefined,
@@ -161,8 +146,8 @@ function* divide([inLeft, inRight]: readonly [UniqueIndexes, UniqueIndexes]): Ge
 > {
   type Link = { readonly pair: Pair; readonly previous: Link | undefined };
   /**
-   * For each length, the increasing sequence of this length whose last element has the lowest index
-   * in the later sequence. Used to find the longest increasing sequence.
+   * Longest increasing sequence: for each length, the one whose last element has the lowest index
+   * in the later sequence.
    */
   const ends: Link[] = [];
   let count = 0;

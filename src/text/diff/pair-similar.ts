@@ -1,30 +1,19 @@
-/** Rules for pairing the elements of two sequences. */
 export type PairingRules<Element> = {
-  /**
-   * Returns the kind of an element. Elements of different kinds are never paired, and an element
-   * without a kind is never paired.
-   */
+  /** Elements of different kinds, or without a kind, are never paired. */
   readonly kindOf: (element: Element) => string | undefined;
-  /** Returns the minimum similarity for pairing two elements of a kind, from 0 to 1. */
+  /** From 0 to 1. */
   readonly getMinSimilarity: (kind: string) => number;
   readonly bagOf: (element: Element) => WordBag;
 };
 
-/** Index in the earlier sequence and index in the later sequence. */
 export type IndexPair = readonly [inBefore: number, inAfter: number];
 
 type Described = { readonly kind: string | undefined; readonly bag: WordBag };
 
-/**
- * Maximum number of earlier and of later elements that are compared with each other, so that the
- * time is linear.
- */
+/** Elements to compare with each other, at most, so that the time is linear. */
 const windowLength = 40;
 
-/**
- * Returns the indexes of similar elements of two sequences, in order. Compares only elements in the
- * same window of `windowLength` elements.
- */
+/** Keeps the order, and compares only elements in the same window of `windowLength`. */
 export function* pairSimilar<Element>(
   before: readonly Element[],
   after: readonly Element[],
@@ -44,24 +33,23 @@ export function* pairSimilar<Element>(
   return pairs;
 }
 
-/** Linked list of pairs of elements in document order, with the sum of their similarities. */
+/** In document order, with the sum of the similarities. */
 type Chain =
   | { readonly sum: number; readonly pair: IndexPair; readonly rest: Chain }
   | { readonly sum: 0; readonly pair?: undefined };
 
 const noPairs: Chain = { sum: 0 };
 
-/** Similarity of a pair of elements without a common word. */
+/** Of a pair without a common word. */
 const minSimilarity = 0.01;
 
-/** Returns the pairs, in order, with the greatest total similarity. */
+/** Returns pairs in order, with the greatest total similarity. */
 function bestPairs(
   rows: readonly Described[],
   columns: readonly Described[],
   getMinSimilarity: (kind: string) => number,
 ): Chain {
-  // `next` (for the next row) and `best` (for the current row) contain the best chain from each
-  // column to the last column.
+  // Best chain from each column to the last one: `next` for the next row, `best` for this row.
   let next: readonly Chain[] = columns.map(() => noPairs);
   for (const [row, left] of [...rows.entries()].reverse()) {
     const best: Chain[] = [];
@@ -81,19 +69,13 @@ function bestPairs(
   return next[0] ?? noPairs;
 }
 
-/** Sorted numbers of the words of an element. A repeated word has several entries. */
+/** Sorted; a repeated word has several entries. */
 type WordBag = Uint32Array;
 
-/**
- * Maximum number of words of an element that are compared. Longer texts are similar if they begin
- * with similar words.
- */
+/** Longer texts are similar if they begin with similar words. */
 const maxComparedWords = 400;
 
-/**
- * Returns a function that converts the texts of an element to a word bag. A word, ignoring case,
- * has the same number in all bags that the function creates.
- */
+/** Ignores case. A word has the same number in all bags of one function. */
 export function createWordBags(): (texts: Iterable<string>) => WordBag {
   const numbers = new Map<string, number>();
   return (texts) => {
@@ -110,10 +92,7 @@ export function createWordBags(): (texts: Iterable<string>) => WordBag {
   };
 }
 
-/**
- * Returns the similarity of two word bags from 0 (no common word) to 1 (the same words, or no words
- * in both bags).
- */
+/** Ranges from 0 (no common word) to 1 (the same words, or no words in both bags). */
 function getSimilarity(left: WordBag, right: WordBag): number {
   let [common, inLeft, inRight] = [0, 0, 0];
   while (inLeft < left.length && inRight < right.length) {

@@ -1,11 +1,10 @@
 /**
- * Matches a number, a word, a character of a script that has no spaces, white space, or any other
- * single character.
+ * A number, a word, a character of a script without spaces, white space, or any other character.
  */
 const pieces =
   /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+|[ \t\n]+|./gsu;
 
-/** Splits a text into words, white space and punctuation marks. */
+/** White space and punctuation marks count as words too. */
 export function splitWords(text: string): readonly string[] {
   return text.match(pieces) ?? [];
 }

@@ -1,15 +1,12 @@
-/** Divides long work into time slices, between which the browser can render and handle input. */
+/** Between the slices of long work, the browser can render and handle input. */
 export type TimeSlices = {
-  /** Returns true if the current slice has lasted for its maximum duration. */
+  /** The current slice has lasted for its maximum duration. */
   readonly isOver: () => boolean;
   /** Lets pending browser tasks run, then starts the next slice. */
   readonly next: () => Promise<void>;
 };
 
-/**
- * Resolves in a new task. Uses a message instead of a timer, because browsers delay nested timers
- * by at least 4 ms.
- */
+/** Uses a message, because browsers delay nested timers by at least 4 ms. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -21,10 +18,7 @@ function nextTask(): Promise<void> {
   });
 }
 
-/**
- * Creates the time slices of one long computation. `isOver` is cheap and can be called often.
- * @param sliceMs maximum duration of a slice
- */
+/** Divides one long computation. `isOver` is cheap and can be called often. */
 export function createTimeSlices(sliceMs = 8): TimeSlices {
   let end = performance.now() + sliceMs;
   return {
@@ -38,15 +32,11 @@ export function createTimeSlices(sliceMs = 8): TimeSlices {
 
 type SliceOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Maximum duration of a slice, in milliseconds. */
+  /** In milliseconds. */
   readonly sliceMs?: number | undefined;
 };
 
-/**
- * Runs a generator to completion in slices, between which the browser can work. The generator must
- * yield at least once per millisecond of work.
- * @throws the abort reason of the signal
- */
+/** The generator must yield at least once per millisecond of work. @throws the abort reason */
 export async function runInSlices<Result>(
   work: Generator<unknown, Result>,
   { signal, sliceMs }: SliceOptions = {},

@@ -4,7 +4,6 @@ import { Link, type LinkProps } from 'react-router';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import styles from './ActionItem.module.css';
 
-/** Action in a list of a panel: a button, or a link to a page of the app or to another site. */
 export function ActionItem({
   label,
   icon: Icon,
@@ -15,7 +14,7 @@ export function ActionItem({
 }: {
   label: string;
   icon: LucideIcon;
-  /** Shortcut keys in the format of `aria-keyshortcuts`, which the panel doesn't handle. */
+  /** In the format of `aria-keyshortcuts`; the panel doesn't handle the keys. */
   keys?: string | undefined;
   isDangerous?: boolean | undefined;
   link?: Pick<LinkProps, 'to' | 'target' | 'rel'> | undefined;

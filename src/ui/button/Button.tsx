@@ -12,15 +12,14 @@ export type ButtonAppearance = {
 type ButtonProps = ButtonAppearance &
   Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
     /**
-     * Disables clicks but keeps the button in the tab order, so that focus isn't lost and screen
-     * readers can still find it.
+     * Ignores clicks but stays in the tab order, so that focus isn't lost and screen readers find
+     * it.
      */
     unavailable?: boolean;
-    /** True while the button's action is running; clicks are ignored. */
+    /** Clicks are ignored. */
     isBusy?: boolean;
   };
 
-/** Native button with `type="button"`; pass `type="submit"` to submit a form. */
 export function Button({
   variant = 'default',
   size = 'medium',

@@ -4,10 +4,7 @@ import { Link } from 'react-router';
 import styles from './Button.module.css';
 import type { ButtonAppearance } from './Button.tsx';
 
-/**
- * Returns a click handler that calls `run` instead of following the link, except for clicks that
- * open a new tab or window.
- */
+/** Except for clicks that open a new tab or window, calls `run` instead of following the link. */
 export function createPlainClickHandler(run: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -16,10 +13,7 @@ export function createPlainClickHandler(run: () => void): (event: MouseEvent) =>
   };
 }
 
-/**
- * Icon-only link; `label` is its accessible name. `to` is a page of the app; `href` is an external
- * URL, which opens in a new tab.
- */
+/** `label` is the accessible name. `href` is an external URL, which opens in a new tab. */
 export function IconLink({
   label,
   icon: Icon,
@@ -40,7 +34,6 @@ export function IconLink({
   );
 }
 
-/** Link within the app that looks like a button. */
 export function ButtonLink({
   variant = 'default',
   size = 'medium',

@@ -17,17 +17,17 @@ import actionStyles from './ActionItem.module.css';
 import styles from './ContextMenu.module.css';
 
 export type MenuAction = {
-  /** Unique key, needed if several actions have the same label. */
+  /** Needed if several actions have the same label. */
   readonly id?: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Shortcut to display, in the format of `aria-keyshortcuts`; the menu doesn't handle it. */
+  /** In the format of `aria-keyshortcuts`; only displayed. */
   readonly keys?: string | undefined;
   readonly isDangerous?: boolean | undefined;
   readonly run: () => void;
 };
 
-/** Menu of actions. Takes focus when rendered, and restores focus on close; rendered only while open. */
+/** Rendered only while open. Takes focus, and restores it on close. */
 export function ContextMenu({
   label,
   heading,
@@ -36,10 +36,10 @@ export function ContextMenu({
   onClose,
 }: {
   label: string;
-  /** Text above the first group, such as “7 competencies, as listed”. */
+  /** Above the first group, such as “7 competencies, as listed”. */
   heading?: string;
   at: WindowPosition;
-  /** Groups of actions, divided by separators. Empty groups are omitted. */
+  /** Divided by separators. Empty groups are omitted. */
   groups: readonly (readonly MenuAction[])[];
   onClose: () => void;
 }) {
@@ -47,8 +47,7 @@ export function ContextMenu({
   const menu = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    // When the menu is opened with Enter, the popover can take focus from the first menu item, so
-    // the item is focused again in the next frame.
+    // When the menu is opened with Enter, the popover can take focus from the first item.
     const frame = requestAnimationFrame(() => {
       if (menu.current?.querySelector(':focus')) return;
       menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
@@ -88,9 +87,8 @@ export function ContextMenu({
                     className={`${actionStyles.item} ${styles.item}`}
                     data-danger={isDangerous || undefined}
                     onAction={() => {
-                      // The open menu traps focus and restores it one frame after closing, which is
-                      // too late if the action opens a dialog. The menu is therefore closed before
-                      // the action runs.
+                      // The menu traps focus and restores it one frame after closing, which is too
+                      // late if the action opens a dialog, so it is closed first.
                       renderAndFocus(onClose, () => opener);
                       run();
                     }}

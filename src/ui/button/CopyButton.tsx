@@ -5,7 +5,7 @@ import { ResponsiveLabel, VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** Returns a function that copies text and shows the toast `done` or a failure, for menu items. */
+/** Shows the toast `done` or a failure. */
 export function useCopyWithToast(): (text: string, done: string) => void {
   const toasts = useToasts();
   return async (text, done) => {
@@ -15,8 +15,8 @@ export function useCopyWithToast(): (text: string, done: string) => void {
 }
 
 /**
- * Copies text to the clipboard. Resolves to false if the browser refuses or has no clipboard, or if
- * the function `text` throws, for example because its result would be too large.
+ * False if the browser refuses or has no clipboard, or if `text` throws, for example because its
+ * result would be too large.
  */
 export async function copyText(text: string | (() => string)): Promise<boolean> {
   try {
@@ -27,10 +27,7 @@ export async function copyText(text: string | (() => string)): Promise<boolean> 
   }
 }
 
-/**
- * Button that copies `text` and shows “Copied” after the browser has copied the text. Don't use
- * this button for secrets, which have a separate component.
- */
+/** Shows “Copied” once the text is copied. Secrets have a separate component. */
 export function CopyButton({
   text,
   label = 'Copy',
@@ -38,14 +35,13 @@ export function CopyButton({
   icon = Copy,
   showsLabel = true,
 }: {
-  /** Text to copy; a function if building the text is slow, so that it is built on click. */
+  /** A function builds a slow text on click. */
   text: string | (() => string);
   label?: string;
   size?: 'small' | 'medium';
   icon?: LucideIcon;
   /**
-   * If false, only the icon and a failure are visible. If `wide`, phones show only the icon until the
-   * text has been copied.
+   * If false, only the icon and a failure show. With `wide`, phones show only the icon at first.
    */
   showsLabel?: boolean | 'wide';
 }) {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { restoreFocusOnRemoval } from '#ui/page/focus.ts';
 import styles from './Button.module.css';
 
-/** Button with only an icon; `label` is its accessible name. */
+/** `label` is the accessible name. */
 export function IconButton({
   label,
   icon: Icon,

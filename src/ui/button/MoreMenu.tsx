@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { LazyContextMenu, useMenuButton } from './menu-button.tsx';
 
-/** “…” button with a menu of rarely used actions. */
+/** Contains rarely used actions. */
 export function MoreMenu({
   label,
   groups,

@@ -4,20 +4,17 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-/** “Try again” button that is disabled and shows a countdown until a retry can succeed. */
+/** Button that is disabled, with a countdown, until a retry can succeed. */
 export function RetryButton({
   at,
   onRetry,
   children,
 }: {
-  /** Earliest time at which a retry can succeed, in milliseconds since the epoch. */
+  /** In epoch milliseconds. */
   at: number | undefined;
-  /**
-   * Runs the retry. Must return a promise if the button remains rendered during the retry, so that
-   * the button is shown as busy.
-   */
+  /** Must return a promise if the button stays during the retry, which then shows as busy. */
   onRetry: () => unknown;
-  /** Label of the button, if “Try again” isn't specific enough. */
+  /** Replaces “Try again”. */
   children?: ReactNode;
 }) {
   const seconds = useSecondsUntil(at);

@@ -8,18 +8,15 @@ const load = async () => (await import('./ContextMenu.tsx')).ContextMenu;
 const preload = () => void load().catch(() => undefined);
 const LoadedMenu = lazyComponent(load);
 
-/**
- * Context menu that is loaded on first use, because it needs the component library. Escape closes it
- * even before it is loaded and has focus.
- */
+/** Loaded on first use, as it needs the component library. Escape works even before. */
 export function LazyContextMenu(props: ComponentProps<typeof Menu>) {
   useEscapeFirst(props.onClose);
   return <LoadedMenu {...props} />;
 }
 
 /**
- * Returns the props of a button that opens a menu, and, while it is open, the position of the
- * `LazyContextMenu`, next to the button. The menu is loaded when pointer or focus reaches the button.
+ * Props for a button, and the position of the `LazyContextMenu` next to it while it is open. The
+ * menu is loaded when pointer or focus reaches the button.
  */
 export function useMenuButton() {
   const [at, setAt] = useState<WindowPosition>();

@@ -4,14 +4,14 @@ function secondsUntil(time: number | undefined): number {
   return time === undefined ? 0 : Math.max(0, Math.ceil((time - Date.now()) / 1000));
 }
 
-/** Returns the whole seconds until `time` (milliseconds since the epoch), counting down to 0. */
+/** Whole seconds, counting down to 0. `time` is in epoch milliseconds. */
 export function useSecondsUntil(time: number | undefined): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(time));
 
   useEffect(() => {
     setSeconds(secondsUntil(time));
     if (secondsUntil(time) === 0) return;
-    // The interval is shorter than a second, so that no number is skipped when the timer is late.
+    // Shorter than a second, so that no number is skipped when the timer is late.
     const timer = setInterval(() => {
       const left = secondsUntil(time);
       setSeconds(left);

@@ -3,13 +3,12 @@ import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import styles from './code.module.css';
 import { type CodeLine, HighlightedLine } from './highlight.tsx';
 
-/** Text of a code line, with its changed words marked. */
 export function ChangedWords({
   line: { text, change, parts },
   tokens,
 }: {
   line: Partial<ComparedLine> & { readonly text: string };
-  /** Highlighted tokens of the line; if undefined, the line is rendered as plain text. */
+  /** Without tokens, the line is plain text. */
   tokens?: CodeLine | undefined;
 }) {
   if (parts === undefined) return tokens === undefined ? text : <HighlightedLine line={tokens} />;
@@ -28,7 +27,7 @@ export function ChangedWords({
   });
 }
 
-/** Returns the tokens of the characters from `start` (inclusive) to `end` (exclusive). */
+/** Cuts from `start` (inclusive) to `end` (exclusive), in characters. */
 function sliceTokens(tokens: CodeLine, start: number, end: number): CodeLine {
   let at = 0;
   return tokens.flatMap((token) => {

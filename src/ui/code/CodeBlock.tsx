@@ -8,9 +8,8 @@ import { type CodePart, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
 
 /**
- * Scrollable block of code. It is rendered as plain text and highlighted once it is near the
- * viewport.
- * @param language info string of a Markdown code fence; any text is allowed
+ * Code that is highlighted once near the viewport. `language` is the info string of a Markdown
+ * fence, which can be any text.
  */
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   const scroller = useRef<HTMLPreElement>(null);
@@ -35,7 +34,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
       <pre
         ref={scroller}
         className={styles.code}
-        // A block that overflows is a tab stop, so that it can be scrolled by keyboard.
+        // A tab stop, so that it can be scrolled by keyboard.
         tabIndex={overflows ? 0 : undefined}
       >
         <code>
@@ -53,10 +52,10 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   );
 }
 
-/** Height of a line as in the style sheet, relative to the font size. */
+/** Relative to the font size; as in the style sheet. */
 const lineHeight = 1.7;
 
-/** Part of a code block, rendered without line numbers. */
+/** Part of the code, without line numbers. */
 const CodePartText = memo(function CodePartText({
   piece,
   language,

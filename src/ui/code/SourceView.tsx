@@ -21,21 +21,20 @@ import styles from './SourceView.module.css';
 import { type CodePart, countColumns, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
 
-/** Number of lines that Page Up and Page Down move focus by. */
+/** For Page Up and Page Down. */
 const pageLines = 25;
 
 export type LineRange = readonly [first: number, last: number];
 
 /**
- * Changed lines, by the line number at which they are shown: deleted lines, which are shown before
- * the line with that number, and the line itself if it was inserted.
+ * By line number: deleted lines, shown before that line, and the line itself if it was inserted.
  */
 type ChangedLines = ReadonlyMap<number, readonly ComparedLine[]>;
 
 /**
- * Source file with line numbers that are excluded from copying and hidden from screen readers. One
- * line number is the tab stop: arrow keys move focus to another line number, Enter selects the
- * line, and Shift with an arrow key extends the selection.
+ * Line numbers are excluded from copying and hidden from screen readers. One of them is the tab
+ * stop: arrow keys move to another line number, Enter selects the line, and Shift with an arrow key
+ * extends the selection.
  */
 export function SourceView({
   text,
@@ -46,10 +45,7 @@ export function SourceView({
 }: {
   text: string;
   language: string;
-  /**
-   * Range of selected lines, with 1-based line numbers. When the caller changes the range, its
-   * first line is scrolled into view.
-   */
+  /** 1-based. When the caller changes the range, its first line is scrolled into view. */
   selected: LineRange | undefined;
   onSelect: (lines: LineRange) => void;
   changedLines?: ChangedLines;
@@ -79,8 +75,7 @@ export function SourceView({
     view.current?.querySelector(`[data-line="${first}"]`)?.scrollIntoView({ block: 'center' });
   }, [first, last]);
 
-  // In print, every line is rendered with its number. On screen, lines far from the viewport are
-  // rendered as a single text node.
+  // On screen, parts far from the viewport are a single text node; print needs the line numbers.
   const isPrinted = useIsPrinting();
 
   const onClick = (event: MouseEvent) => {
@@ -145,9 +140,8 @@ export function SourceView({
 }
 
 /**
- * Part of a source file. If it is far from the viewport and has no changes, it is rendered as a
- * single text node, which can still be searched and copied. Otherwise it is rendered as numbered
- * lines.
+ * A single text node, for search and copying, while it is far from the viewport and has no changes;
+ * otherwise numbered lines.
  */
 const SourcePart = memo(function SourcePart({
   piece: { firstLine, lines },
@@ -161,13 +155,13 @@ const SourcePart = memo(function SourcePart({
 }: {
   piece: CodePart;
   language: string;
-  /** Number of the first selected line in this part; 0 if the part has no selected line. */
+  /** 0 if this part has no selected line. */
   firstSelected: number;
   lastSelected: number;
-  /** Number of the line that is the tab stop; undefined if another part contains that line. */
+  /** Line that is the tab stop; undefined if it is in another part. */
   current: number | undefined;
   changedLines: ChangedLines | undefined;
-  /** True if the numbered lines must be rendered even when the part is far from the viewport. */
+  /** Numbered lines are needed even far from the viewport. */
   isWanted: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -207,13 +201,13 @@ const SourcePart = memo(function SourcePart({
   );
 });
 
-/** Returns the inserted line of a group of changed lines; it is the last line of the group. */
+/** Returns the last of a group of changed lines, if it was inserted. */
 function getInsertedLine(changed: readonly ComparedLine[] | undefined): ComparedLine | undefined {
   const last = changed?.at(-1);
   return last?.change === 'inserted' ? last : undefined;
 }
 
-/** Renders deleted lines, which have no line number and can't be selected. */
+/** Deleted lines have no line numbers and can't be selected. */
 function renderDeletedLines(changed: readonly ComparedLine[] = []): ReactNode {
   return changed
     .filter(({ change }) => change === 'deleted')
@@ -240,10 +234,7 @@ const ChangeLabel = ({ text }: { text: string }) => (
   </span>
 );
 
-/**
- * Line of source code with its number. The stylesheet renders the number, so that copying the text
- * doesn't include it.
- */
+/** The stylesheet renders the number, so that copied text doesn't include it. */
 const SourceLine = memo(function SourceLine({
   number,
   text,
@@ -258,7 +249,6 @@ const SourceLine = memo(function SourceLine({
   tokens: CodeLine | undefined;
   isSelected: boolean;
   isCurrent: boolean;
-  /** Set if the line was inserted. */
   inserted: ComparedLine | undefined;
   isFirstOfChange: boolean;
 }) {

@@ -1,6 +1,4 @@
-/**
- * Heading levels of Gherkin sections, with the keywords of each level in the most common languages.
- */
+/** By heading level, in the most common languages. */
 const keywords: readonly (readonly [level: number, names: string])[] = [
   [
     1,
@@ -25,7 +23,6 @@ const keywords: readonly (readonly [level: number, names: string])[] = [
   ],
 ];
 
-/** Heading levels of Gherkin sections, by keyword. */
 export const gherkinLevels: ReadonlyMap<string, number> = new Map(
   keywords.flatMap(([level, names]) => names.split('|').map((name) => [name, level] as const)),
 );

@@ -1,12 +1,11 @@
 import type { LanguageFn } from 'highlight.js';
 
-/** Language that can be highlighted, with the function that loads its grammar. */
 export type Grammar = {
-  /** Name of the language in highlight.js. */
+  /** In highlight.js. */
   readonly id: string;
   readonly label: string;
   readonly load: () => Promise<{ readonly default: LanguageFn }>;
-  /** Opening and closing marks of a multi-line comment, string or fence. */
+  /** Marks of a multi-line comment, string or fence. */
   readonly multiLine: readonly [open: string, close: string] | undefined;
 };
 
@@ -68,18 +67,12 @@ for (const [id, [label, aliases, load]] of Object.entries(grammars)) {
   }
 }
 
-/**
- * Returns the grammar for the info string of a Markdown code fence; undefined if the language isn't
- * highlighted.
- */
+/** Finds the info string of a Markdown fence; undefined if the language isn't highlighted. */
 export function findGrammar(language: string): Grammar | undefined {
   return language === '' ? undefined : byName.get(language.toLowerCase());
 }
 
-/**
- * Returns the language for a file's extension, named as in a Markdown code fence; empty string if
- * the extension has no language.
- */
+/** Returns the extension, as it is named in a Markdown fence; empty if there is none. */
 export function getFileLanguage(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';

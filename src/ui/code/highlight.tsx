@@ -13,16 +13,16 @@ type TokenKind =
   | 'inserted'
   | 'deleted';
 
-/** Part of a code line that is highlighted in one style; plain text if `kind` is undefined. */
+/** Plain text if `kind` is undefined. */
 type Token = { readonly text: string; readonly kind: TokenKind | undefined };
 
-/** Tokens of a code line, without its line break. */
+/** Without the line break. */
 export type CodeLine = readonly Token[];
 
-/** Highlights code and returns one entry per line. */
+/** One entry per line. */
 type Highlighter = (code: string) => readonly CodeLine[];
 
-/** Maps highlight.js scopes to token kinds; any other scope is rendered like plain code. */
+/** By highlight.js scope; any other scope is rendered like plain code. */
 const kinds = new Map<string, TokenKind>(
   (
     [
@@ -43,10 +43,7 @@ const kinds = new Map<string, TokenKind>(
 
 const loading = new Map<string, Promise<Highlighter | undefined>>();
 
-/**
- * Loads the highlighter of a language on first use. Returns undefined if the language has no
- * grammar or loading fails; the code is then shown as plain text.
- */
+/** Undefined without a grammar, or if loading fails; the code is then plain text. */
 export function loadHighlighter(language: string): Promise<Highlighter | undefined> {
   const grammar = findGrammar(language);
   if (grammar === undefined) return Promise.resolve(undefined);
@@ -70,7 +67,7 @@ async function load({ id, load: loadGrammar }: Grammar): Promise<Highlighter> {
     loadGrammar(),
   ]);
   register(id, grammar);
-  // The body of an HTTP message is usually JSON, so the JSON grammar must be loaded too.
+  // The body of an HTTP message is usually JSON.
   if (id === 'http') await loadHighlighter('json');
   return (code) => splitTokens(highlight(id, code));
 }
@@ -82,10 +79,7 @@ type Node = {
   readonly properties?: { readonly className?: unknown };
 };
 
-/**
- * Converts the tree of nested highlight.js scopes to lines of tokens. The innermost scope with a
- * kind determines the kind of a token.
- */
+/** Flattens highlight.js scopes. The innermost scope with a kind determines a token's kind. */
 function splitTokens(root: Node): readonly CodeLine[] {
   let line: Token[] = [];
   const lines: CodeLine[] = [line];
@@ -106,16 +100,10 @@ function splitTokens(root: Node): readonly CodeLine[] {
   return lines;
 }
 
-/**
- * Maximum line length for highlighting. Code with a longer line is shown as plain text, because
- * some grammars take cubic time.
- */
+/** Code with a longer line is plain text, because some grammars take cubic time. */
 const maxLineLength = 1_000;
 
-/**
- * Highlights a part of the code once `isWanted` is true, and returns its lines. Returns undefined
- * until the lines are available, or if the part can't be highlighted.
- */
+/** Starts once `isWanted`. Undefined until then, or if the part can't be highlighted. */
 export function useHighlight(
   piece: CodePart,
   language: string,
@@ -131,7 +119,7 @@ export function useHighlight(
     let isOver = false;
     void loadHighlighter(language).then((highlight) => {
       if (isOver || highlight === undefined) return;
-      // Each part is highlighted in a separate task, so that many parts don't block the page.
+      // In a separate task, so that many parts don't block the page.
       timer = setTimeout(() => setResult({ piece, lines: highlightPiece(highlight, piece) }));
     });
     return () => {
@@ -142,7 +130,7 @@ export function useHighlight(
   return result?.piece === piece ? result.lines : undefined;
 }
 
-/** Highlights a part of the code; returns undefined if the grammar throws an error. */
+/** Undefined if the grammar throws. */
 function highlightPiece(
   highlight: Highlighter,
   { lines, opener }: CodePart,
@@ -155,7 +143,6 @@ function highlightPiece(
   }
 }
 
-/** Highlighted code line. */
 export function HighlightedLine({ line }: { line: CodeLine }) {
   return line.map(({ text, kind }, index) =>
     kind === undefined ? (

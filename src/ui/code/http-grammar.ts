@@ -1,8 +1,8 @@
 import type { LanguageFn } from 'highlight.js';
 
 /**
- * Grammar for HTTP requests and responses that highlights a JSON body as JSON. It replaces the HTTP
- * grammar of highlight.js, which guesses the language of the body among all loaded languages.
+ * Highlights a JSON body as JSON; that of highlight.js guesses the body's language among all loaded
+ * ones.
  */
 export const httpGrammar: LanguageFn = () => ({
   name: 'HTTP',

@@ -1,9 +1,9 @@
 import { gherkinLevels } from './gherkin-keywords.ts';
 import { findGrammar } from './grammars.ts';
 
-/** Heading in a document, for the outline and for finding the current heading. */
+/** For the outline and for finding the current heading. */
 export type OutlineHeading = {
-  /** URL fragment of the heading; unique in the document. */
+  /** URL fragment, unique in the document. */
   readonly slug: string;
   readonly text: string;
   readonly level: number;
@@ -36,10 +36,7 @@ const underlined: Reader = (lines, at) => {
   return { text, level: mark.startsWith('=') ? 1 : 2 };
 };
 
-/**
- * Parser for Bikeshed headings, which are Markdown or HTML headings and can end with an id in
- * braces.
- */
+/** Bikeshed headings are Markdown or HTML headings, and can end with an id in braces. */
 const bikeshed: Reader = (lines, at) => {
   const found = markdown(lines, at) ?? htmlHeading(lines, at) ?? underlined(lines, at);
   return (
@@ -57,10 +54,7 @@ const asciidoc = createPatternReader(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({
   level: marks.length,
 }));
 
-/**
- * Heading parsers by the id of a language's grammar, or by the language's name if it has no
- * grammar.
- */
+/** By the id of the grammar, or by the name of a language without one. */
 const readers: Readonly<Record<string, Reader>> = {
   adoc: asciidoc,
   asciidoc,
@@ -84,8 +78,8 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * Returns the headings of a source text in the given language (see `getFileLanguage`); empty if the
- * language has no headings. The slug of a heading is the fragment of its line, such as `L12`.
+ * `language` is from `getFileLanguage`. The slug is the fragment of the heading's line, such as
+ * `L12`.
  */
 export function parseHeadings(text: string, language: string): readonly OutlineHeading[] {
   const found: OutlineHeading[] = [];
@@ -115,10 +109,7 @@ function createPatternReader(pattern: RegExp, make: (mark: string, text: string)
   };
 }
 
-/**
- * Returns the delimiter in the line if it opens or closes a block that can't contain headings, such
- * as a code block; else undefined.
- */
+/** Returns the delimiter that opens or closes a block without headings, such as a code block. */
 function getFence(language: string, line: string): string | undefined {
   if (language === 'markdown' || language === 'bs') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (/^a(scii)?doc$/.test(language)) return /^(-{4,}|\.{4,})\s*$/.exec(line)?.[1];
@@ -127,10 +118,7 @@ function getFence(language: string, line: string): string | undefined {
   return undefined;
 }
 
-/**
- * Returns a parser for reStructuredText headings. The level of a heading depends on the order in
- * which the underline characters first occur in the file.
- */
+/** Reads reStructuredText, whose levels are the order in which underline characters first occur. */
 function underlinedReader(): Reader {
   const marks: string[] = [];
   return (lines, at) => {

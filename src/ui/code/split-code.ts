@@ -1,32 +1,26 @@
 import { findGrammar, type Grammar } from './grammars.ts';
 
-/** Part of a long source text, small enough to be laid out and highlighted in one task. */
+/** Small enough to be laid out and highlighted in one task. */
 export type CodePart = {
-  /** 1-based number of the part's first line in the whole text. */
+  /** 1-based, in the whole text. */
   readonly firstLine: number;
   readonly lines: readonly string[];
-  /**
-   * Opening mark of the multi-line comment, string or fence in which the part starts; undefined if
-   * the part starts outside of all of them.
-   */
+  /** Opening mark of the multi-line comment, string or fence in which the part starts. */
   readonly opener?: string | undefined;
 };
 
 const maxPieceLines = 200;
-/**
- * Maximum number of characters in a part. Some grammars take more than linear time; a part of this
- * size takes at most 50 ms.
- */
+/** In characters. Some grammars take more than linear time; this size takes at most 50 ms. */
 const maxPieceLength = 8_000;
 
-/** Splits a text into lines; a trailing line break doesn't create an empty line. */
+/** A trailing line break doesn't create an empty line. */
 export function splitSourceLines(text: string): readonly string[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** Splits a text into parts; an empty text becomes one part with one empty line. */
+/** An empty text becomes one part with one empty line. */
 export function splitCode(text: string, language: string): readonly CodePart[] {
   const marks = findGrammar(language)?.multiLine;
   const pieces: CodePart[] = [];
@@ -55,8 +49,8 @@ export function splitCode(text: string, language: string): readonly CodePart[] {
 }
 
 /**
- * True if the line starts or ends with an opening mark that isn't closed on the same line. Opening
- * marks in the middle of a line are ignored, because they can be part of a string.
+ * True for a mark at the start or end that the line doesn't close. Marks in the middle can be part
+ * of a string.
  */
 function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>): boolean {
   const content = line.trim();
@@ -67,13 +61,13 @@ function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>)
 const tabSize = 4;
 
 /**
- * Returns an upper bound for the width of the widest line, in columns. Counts tabs as four columns,
- * and counts every character twice in lines that contain characters wider than Latin letters.
+ * Returns an upper bound in columns. Tabs count as four, and every character as two in lines with
+ * characters wider than Latin letters.
  */
 export function countColumns(text: string): number {
   let widest = 0;
   for (const line of text.split('\n')) {
-    // Skips lines that can't be the widest even if every character were a tab.
+    // Can't be the widest even if every character were a tab.
     if (line.length * tabSize <= widest) continue;
     const tabs = line.split('\t').length - 1;
     const width = /[^\0-\u024f]/.test(line) ? line.length * 2 : line.length;

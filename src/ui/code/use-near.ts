@@ -1,15 +1,12 @@
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react';
 
-/** Margin around the viewport. An element inside the margin counts as near. */
+/** An element within this margin of the viewport counts as near. */
 const margin = '600px 0px';
 
-/**
- * False while the surrounding part of a document is far from the viewport. Its elements aren't
- * observed then, because browsers need a long time for many thousands of observers.
- */
+/** While false, elements of the part aren't observed: many thousands of observers are slow. */
 export const IsPartNear = createContext(true);
 
-/** Returns true from the moment the element first comes near the viewport. */
+/** Stays true once the element has come near the viewport. */
 export function useIsNearViewport(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   const isPartNear = useContext(IsPartNear);

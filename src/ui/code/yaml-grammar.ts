@@ -1,9 +1,7 @@
 import type { LanguageFn } from 'highlight.js';
 import yaml from 'highlight.js/lib/languages/yaml';
 
-/**
- * Grammar for YAML whose keys can begin with punctuation, such as the paths and `$ref` of OpenAPI.
- */
+/** Keys can begin with punctuation, such as the paths and `$ref` of OpenAPI. */
 export const yamlGrammar: LanguageFn = (hljs) => {
   const language = yaml(hljs);
   const key = { scope: 'attr', match: /[/~$.<][^\s:#"'[\],]{0,200}:(?=[ \t]|$)/ };

@@ -17,13 +17,10 @@ type Rows = readonly (readonly string[])[];
 
 /** Maximum number of table rows; browsers limit an element's height to about 17 million pixels. */
 const maxRows = 400_000;
-/** Maximum number of printed rows, about 150 pages. */
+/** About 150 pages. */
 const maxPrintedRows = 5000;
 
-/**
- * Renders CSV text (RFC 4180) as a scrollable table with its first row as header. Only the visible
- * rows are in the DOM; the search covers all rows.
- */
+/** Table of RFC 4180; the first row is the header. The search covers all rows, unlike the DOM. */
 export function CsvTable({ text }: { text: string }) {
   const parsed = useCsv(text);
   if (parsed === undefined) return null;
@@ -43,8 +40,7 @@ function useCsv(text: string): ParsedCsv | undefined {
     const { delimiter, start } = detectCsvDialect(text);
     Papa.parse<string[]>(text.slice(start), {
       delimiter,
-      // Parses in chunks with a pause after each, because parsing 5 MiB in one task would freeze
-      // the page.
+      // Parsing 5 MiB in one task would freeze the page.
       chunkSize: 200_000,
       chunk: ({ data }: ParseResult<string[]>, parser: Parser) => {
         for (const row of data) rows.push(row);
@@ -52,8 +48,7 @@ function useCsv(text: string): ParsedCsv | undefined {
         timer = setTimeout(() => parser.resume());
       },
       complete: () => {
-        // A line break at the end of the text doesn't start another row, so the empty last row is
-        // removed.
+        // A line break at the end of the text doesn't start another row.
         if (rows.at(-1)?.join() === '') rows.pop();
         runInSlices(readColumns(rows), { signal: stop.signal }).then(
           (columns) => {
@@ -134,7 +129,7 @@ function Table({
         count={count}
         rowHeight={2.0625}
         isMeasured
-        // The numbers of the rows and the first column of the file.
+        // The row number and the first column.
         pins={2}
         getRowData={(_, index) => ({ 'data-current': index === current || undefined })}
         frameClassName={styles.csv}

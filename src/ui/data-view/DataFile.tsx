@@ -5,9 +5,7 @@ import { DataTree } from './DataTree.tsx';
 import { DuplicateKeys } from './DuplicateKeys.tsx';
 import { SourceFallback } from './SourceFallback.tsx';
 
-/**
- * Renders a JSON or YAML file as a tree, with a notice if a JSON file repeats names, or an invalid file as source with the line of the error.
- */
+/** Shows a tree, or the source with the line of the error if the file is invalid. */
 export function DataFile({ text, language }: { text: string; language: 'json' | 'yaml' }) {
   const parse = language === 'json' ? parseJson : parseYaml;
   const parsed = useMemo(() => parse(text), [parse, text]);

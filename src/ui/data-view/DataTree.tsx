@@ -19,23 +19,19 @@ import { maxMatches, useDataSearch } from './data-search.tsx';
 import styles from './data-view.module.css';
 
 const maxMemberNameLength = 200;
-/**
- * Maximum length of a string in a row, in characters. The full text of a longer string is shown
- * above the tree.
- */
+/** In characters. Longer text is shown above the tree. */
 const maxRowTextLength = 60;
 
 /**
- * Renders a JSON or YAML value (objects, lists, Maps, plain values) as a tree of any depth and
- * size. If the value of the current row might not fit into the row, the full value is shown above
- * the tree.
+ * Tree of any depth and size; objects, lists, Maps or plain values. The current row's value is
+ * shown in full above the tree if it might not fit.
  */
 export function DataTree({
   value,
   hasTools = false,
 }: {
   value: unknown;
-  /** True to show a search field and the path of the current row above the tree. */
+  /** A search field, and the path of the current row. */
   hasTools?: boolean;
 }) {
   const root = useMemo(() => createDataNode(value), [value]);
@@ -118,7 +114,7 @@ function ancestorsOf(node: DataNode): readonly DataNode[] {
   return ancestors;
 }
 
-/** Row of the tree with a name and a value; the value's format shows its type. */
+/** The format of the value shows its type. */
 function Row({ node, words }: { node: DataNode; words: readonly string[] }) {
   const { name, value, container } = node;
   const marked = (text: string) => <HighlightedText text={text} hits={findWords(text, words)} />;
@@ -150,8 +146,8 @@ function valueText({ value, container }: DataNode): string {
     const count = size === 0 ? 'empty' : formatCount(size, kind === 'list' ? 'item' : 'member');
     return `${kind === 'list' ? '[ ]' : '{ }'} ${count}`;
   }
-  // A service's integers beyond the safe range lose digits when parsed, so they are marked as
-  // inexact. Such an integer of a file is an `ExactNumber`.
+  // A service's integers beyond the safe range lose digits when parsed; those of a file are
+  // `ExactNumber`s.
   const isInexact =
     typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return isInexact ? `≈ ${value}` : String(value ?? 'null');

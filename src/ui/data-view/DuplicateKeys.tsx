@@ -10,10 +10,7 @@ type Found = { readonly text: string; readonly sentences: readonly string[] };
 
 const maxNameLength = 80;
 
-/**
- * Notice with the names that occur more than once in an object of a JSON file. They are searched
- * after the file is shown, and no notice is rendered if there are none.
- */
+/** Names that occur more than once in an object, searched after the file is shown. */
 export function DuplicateKeys({ text }: { text: string }) {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
@@ -41,7 +38,7 @@ export function DuplicateKeys({ text }: { text: string }) {
   );
 }
 
-/** Describes a duplicate: “The name “a” occurs twice in one object (lines 3 and 9); the last one counts.” */
+/** “The name “a” occurs twice in one object (lines 3 and 9); the last one counts.” */
 function describe({ name, lines }: DuplicateKey): string {
   const times = lines.length === 2 ? 'twice' : `${formatNumber(lines.length)} times`;
   const different = [...new Set(lines)].slice(0, 10).map(String);

@@ -20,7 +20,7 @@ const maxInlineMembers = 8;
 const wordsAtFirst = 40;
 const membersAtFirst = 50;
 
-/** Renders any JSON value in a format that suits its type; nested values are rendered as trees. */
+/** Renders a format that suits the type; nested values are trees. */
 export function JsonValue({ value }: { value: unknown }) {
   if (value === null || value === undefined) return <MissingValue />;
   if (typeof value === 'string' && /^https?:/i.test(value)) {
@@ -55,10 +55,7 @@ function wordOf(value: string | number | boolean): string {
   return value === '' ? '(empty)' : String(value);
 }
 
-/**
- * Returns the items of a list of short strings, numbers or booleans as strings; undefined for any
- * other value.
- */
+/** Undefined unless the value is a list of short strings, numbers or booleans. */
 function wordsIn(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isPlain)) return undefined;
   const words = value.map(wordOf);
@@ -88,10 +85,7 @@ function Words({ words }: { words: readonly string[] }) {
   );
 }
 
-/**
- * Description list of an object's fields. The label of a field is its name in the service's
- * response.
- */
+/** Labels are the names in the service's response. */
 export function JsonFieldList({ members }: { members: Members }) {
   return (
     <LimitedList items={[...members]} step={membersAtFirst}>
@@ -112,7 +106,7 @@ export function JsonFieldList({ members }: { members: Members }) {
   );
 }
 
-/** Section for the fields of a service's response that no other part of the screen shows. */
+/** Shows fields that no other part of the screen shows. */
 export function JsonFieldsSection({ members }: { members: Members }) {
   if (members.size === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 
-/** Source text of a file that can't be shown in its usual view, below a notice with the reason. */
+/** Explains in a notice why the file can't be shown in its usual view. */
 export function SourceFallback({
   text,
   language,
@@ -15,7 +15,7 @@ export function SourceFallback({
   language: string;
   title: string;
   message: string;
-  /** 1-based line number of the problem. */
+  /** 1-based. */
   line?: number | undefined;
 }) {
   const [selected, setSelected] = useState<LineRange | undefined>(

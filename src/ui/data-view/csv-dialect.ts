@@ -1,21 +1,21 @@
 import Papa from 'papaparse';
 
-/** Delimiter of a CSV text, and the index at which its first row begins. */
+/** `start` is the index of the first row. */
 export type CsvDialect = { readonly delimiter: string; readonly start: number };
 
-/** Matches the line with which a file names its delimiter to Excel, for example `sep=;`. */
+/** Names the delimiter for Excel, for example `sep=;`. */
 const delimiterLine = /^\uFEFF?(?:sep=([^\r\n"])|"sep=([^\r\n"])")[ \t]*(?:\r\n|\r|\n|$)/i;
 
 /**
- * Delimiters to try. The comma is the last, because it is also the decimal sign of many languages:
- * of two delimiters that divide the rows equally well, the other one is the delimiter.
+ * The comma is last, because it is also a decimal sign: if another one divides the rows equally
+ * well, it is the delimiter.
  */
 const delimiters = ['\t', ';', '|', ','];
 
-/** Maximum number of rows and of characters that are examined to guess the delimiter. */
+/** Examined to guess the delimiter. */
 const sample = { rows: 100, characters: 64 * 1024 };
 
-/** Returns the dialect of a CSV text: the one that its first line states, or the most likely one. */
+/** Returns what the first line states, or the most likely dialect. */
 export function detectCsvDialect(text: string): CsvDialect {
   const [line = '', plain, quoted] = delimiterLine.exec(text) ?? [];
   const stated = plain ?? quoted;
@@ -28,9 +28,7 @@ export function detectCsvDialect(text: string): CsvDialect {
   return { delimiter: best.delimiter, start: 0 };
 }
 
-/**
- * Returns the share of rows with the most frequent number of cells; 0 if most rows have one cell.
- */
+/** Rows with the most frequent number of cells; 0 if most rows have one cell. */
 function getShareOfEqualRows(text: string, delimiter: string): number {
   const beginning = text.slice(0, sample.characters);
   const { data } = Papa.parse<string[]>(beginning, {

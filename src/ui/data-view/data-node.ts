@@ -2,15 +2,15 @@ import { ExactNumber } from '#text/exact-number.ts';
 import { foldText } from '#text/fold-text.ts';
 import { createTreeSource, type TreeSource, walkTree } from '#ui/tree/tree-source.ts';
 
-/** Node in a tree of data: the root, a property of an object, or an item of a list. */
+/** The root, a property of an object, or an item of a list. */
 export type DataNode = {
-  /** Key that is unique among all nodes. */
+  /** Unique among all nodes. */
   readonly key: string;
   readonly parent: DataNode | undefined;
-  /** Name of an object's property, or 0-based index of a list item; undefined for the root. */
+  /** 0-based index for a list item; undefined for the root. */
   readonly name: string | number | undefined;
   readonly value: unknown;
-  /** Kind and size of a list or an object; undefined for a plain value. */
+  /** Undefined for a plain value. */
   readonly container: { readonly kind: 'list' | 'object'; readonly size: number } | undefined;
 };
 
@@ -33,10 +33,7 @@ export function createDataNode(
 
 const created = new WeakMap<DataNode, readonly DataNode[]>();
 
-/**
- * Returns the children of a node; repeated calls return the same objects. Children are created on
- * demand, because a YAML value can contain itself.
- */
+/** Caches the children; created on demand, because a YAML value can contain itself. */
 export function getChildren(node: DataNode): readonly DataNode[] {
   let children = created.get(node);
   if (children === undefined) {
@@ -48,7 +45,7 @@ export function getChildren(node: DataNode): readonly DataNode[] {
 
 function entriesOf(value: unknown): readonly (readonly [string | number, unknown])[] {
   if (Array.isArray(value)) return [...value.entries()];
-  // In YAML, a key can be a list or an object; such a key is shown as “(complex key)”.
+  // In YAML, a key can be a list or an object.
   if (value instanceof Map) {
     return [...value].map(([name, inner]) => [
       typeof name === 'object' && name !== null ? '(complex key)' : String(name),
@@ -58,7 +55,7 @@ function entriesOf(value: unknown): readonly (readonly [string | number, unknown
   return describeContainer(value) === undefined ? [] : Object.entries(Object(value));
 }
 
-/** Creates the source of a tree of data. If the root has no children, the root is the only row. */
+/** A root without children is the only row. */
 export function createDataSource(
   root: DataNode,
   open: ReadonlySet<DataNode>,
@@ -75,10 +72,8 @@ export function createDataSource(
 }
 
 /**
- * Returns the first `most` nodes, in tree order, whose name or plain value contains a search text.
- * A value with several YAML aliases is searched only once, because aliases can produce an unlimited
- * number of copies.
- * @param folded search text returned by `foldText`
+ * Searches names and plain values in tree order; `folded` is from `foldText`. A value with several
+ * YAML aliases is searched only once, because aliases can produce an unlimited number of copies.
  */
 export function findDataNodes(root: DataNode, folded: string, most: number): readonly DataNode[] {
   const found: DataNode[] = [];
@@ -104,12 +99,12 @@ function matches(value: unknown, folded: string): boolean {
 
 const maxInitialRows = 60;
 
-/** Returns the nodes that are open initially: the outer levels, as far as they fit on a screen. */
+/** Returns the outer levels, as far as they fit on a screen. */
 export function getInitiallyExpandedNodes(root: DataNode): ReadonlySet<DataNode> {
   const open = new Set<DataNode>();
   let rows = 0;
   const pending = [root];
-  // Breadth-first traversal; the loop appends to the list while iterating over it.
+  // Breadth-first: the loop appends to the list.
   for (const node of pending) {
     const size = node.container?.size ?? 0;
     const fits = rows + size <= maxInitialRows;
@@ -121,7 +116,7 @@ export function getInitiallyExpandedNodes(root: DataNode): ReadonlySet<DataNode>
   return open;
 }
 
-/** Returns the JSONPath of a node (RFC 9535), such as `$.paths['/users'].get`. */
+/** Returns a path of RFC 9535, such as `$.paths['/users'].get`. */
 export function getJsonPath(node: DataNode): string {
   const segments: string[] = [];
   for (let at: DataNode | undefined = node; at !== undefined; at = at.parent) {
@@ -133,8 +128,7 @@ export function getJsonPath(node: DataNode): string {
 function segmentOf(name: string | number): string {
   if (typeof name === 'number') return `[${name}]`;
   if (/^[A-Za-z_]\w*$/.test(name)) return `.${name}`;
-  // JSONPath accepts JSON's escape sequences in single-quoted strings, so only the escaping of
-  // quotes has to change.
+  // JSONPath accepts JSON's escapes in single-quoted strings; only quotes differ.
   const inner = JSON.stringify(name).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `['${inner}']`;
 }

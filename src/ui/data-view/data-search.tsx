@@ -17,21 +17,15 @@ import styles from './data-view.module.css';
 export const maxMatches = 10_000;
 
 /**
- * Provides a search field for a view that has only part of its data in the DOM, so that the
- * browser's own search would miss matches. Enter moves to the next match, Shift+Enter to the
- * previous match.
- * @param find returns at most `maxMatches` matches of a folded search text; must be a stable
- *   reference as long as the data is unchanged
- * @param show scrolls a match into view
+ * Searches a view with only part of its data in the DOM, where the browser's own search misses
+ * matches. Enter moves to the next match, Shift+Enter to the previous one. `find` returns at most
+ * `maxMatches` and must be stable while the data is; `show` scrolls to a match.
  */
 export function useDataSearch<T>(
   find: (folded: string) => readonly T[],
   show: (match: T) => void,
 ): {
-  /**
-   * List with the folded search text, which the caller passes to `findWords`; empty if there is no
-   * search text.
-   */
+  /** The folded search text, for `findWords`; empty without one. */
   readonly words: readonly string[];
   readonly current: T | undefined;
   readonly searchBox: ReactNode;

@@ -2,15 +2,12 @@ import { type ReactNode, useId } from 'react';
 import styles from './Dialog.module.css';
 import { useModal } from './use-modal.ts';
 
-/**
- * Props that make a scroll container without focusable content a tab stop, so that it can be
- * scrolled by keyboard.
- */
+/** A scroll container without focusable content must be a tab stop to be scrolled by keyboard. */
 const tabStop = { tabIndex: 0 };
 
 /**
- * Modal native dialog that is open while it is rendered. Escape calls `onClose`. Opening it focuses
- * the element marked `data-autofocus`; closing it restores the previous focus.
+ * Modal dialog, open while rendered. Opening focuses the element marked `data-autofocus`; closing
+ * restores the previous focus.
  */
 export function Dialog({
   title,
@@ -23,20 +20,17 @@ export function Dialog({
   footer,
 }: {
   title: ReactNode;
-  /** True for the `alertdialog` role, so that screen readers announce the entire text. */
+  /** Screen readers announce the entire text of an `alertdialog`. */
   alert?: boolean;
-  /**
-   * True if the content has no focusable elements. The content itself then becomes a tab stop, so
-   * that it can be scrolled by keyboard.
-   */
+  /** Without focusable elements, the content itself is a tab stop, to be scrolled by keyboard. */
   forReading?: boolean;
-  /** True if the dialog is wider than other dialogs, for a list with several columns. */
+  /** For a list with several columns. */
   isWide?: boolean;
-  /** True if the dialog fills the window, for content that adapts to the dialog's size. */
+  /** Fills the window, for content that adapts to the size. */
   isFullScreen?: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons of the dialog; a child with `data-place="start"` is aligned to the start. */
+  /** Buttons; a child with `data-place="start"` is aligned to the start. */
   footer: ReactNode;
 }) {
   const dialog = useModal();

@@ -7,16 +7,11 @@ import { useRegisterUnsavedWork } from './UnsavedWorkProvider.tsx';
 
 export type LeaveGuard = {
   readonly blocker: Blocker;
-  /**
-   * Allows the following navigations without confirmation; called after the work has been saved.
-   */
+  /** Called after the work has been saved. */
   readonly release: () => void;
 };
 
-/**
- * Asks for confirmation before the user leaves the screen while `active`: on navigation within the
- * app, on reload and on closing the tab.
- */
+/** Asks on navigation within the app, on reload and on closing the tab. */
 export function useLeaveGuard(active: boolean): LeaveGuard {
   const released = useRef(false);
   const blocker = useBlocker(
@@ -41,10 +36,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
   };
 }
 
-/**
- * Confirmation dialog for a navigation that a leave guard has blocked. The button for staying on
- * the screen has focus initially.
- */
+/** The button for staying has focus initially. */
 export function LeaveDialog({
   guard: { blocker },
   title,

@@ -1,15 +1,12 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 
-/** Registers unsaved work; the returned function removes the registration. */
+/** The returned function removes the registration. */
 type RegisterUnsavedWork = () => () => void;
 
 const BeginContext = createContext<RegisterUnsavedWork | undefined>(undefined);
 const HasContext = createContext(false);
 
-/**
- * Context provider that records whether a screen has unsaved work, which would be lost if the page
- * were closed.
- */
+/** Tracks work that would be lost if the page were closed. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const [pieces, setPieces] = useState(0);
   const [begin] = useState(
@@ -25,7 +22,6 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Registers unsaved work of the calling component while `active`. */
 export function useRegisterUnsavedWork(active: boolean): void {
   const begin = use(BeginContext);
   if (begin === undefined)
@@ -33,7 +29,6 @@ export function useRegisterUnsavedWork(active: boolean): void {
   useEffect(() => (active ? begin() : undefined), [active, begin]);
 }
 
-/** True if any component has registered unsaved work. */
 export function useHasUnsavedWork(): boolean {
   return use(HasContext);
 }

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Delay before an announcement, in milliseconds; longer than the time between two keystrokes. */
+/** In milliseconds; longer than the time between two keystrokes. */
 const announcementDelayMs = 700;
 
-/** Status text that screen readers announce once it has stopped changing. */
+/** Status that screen readers announce once it has stopped changing. */
 export function DebouncedStatus({
   version,
   children,
 }: {
-  /** Announces the text again if it changes, even if the text is the same. */
+  /** A new version is announced even if the text is the same. */
   version?: number | undefined;
   children: string | undefined;
 }) {

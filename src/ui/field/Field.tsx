@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './Field.module.css';
 
-/** Props that connect a form control in a Field to its label, hint and error for screen readers. */
+/** For screen readers: label, hint and error of the control. */
 export type ControlProps = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
 };
 
-/** Form control with a label, hint and error, which is required so that no caller forgets it. */
+/** `error` is required, so that no caller forgets it. */
 export function Field({
   label,
   hint,
@@ -23,16 +23,13 @@ export function Field({
   label: string;
   hint?: ReactNode;
   error: string | undefined;
-  /** Button next to the error that corrects the input. */
+  /** Corrects the input; next to the error. */
   repair?: ReactNode;
-  /** Content at the end of the line below the control, such as a character counter. */
+  /** At the end of the line below the control, such as a character counter. */
   aside?: ReactNode;
-  /** Note about valid input. Screen readers announce its changes. */
+  /** About valid input. Screen readers announce its changes. */
   advice?: ReactNode;
-  /**
-   * Renders the form control. Label a control that consists of several elements with `labelId`,
-   * because the label's `htmlFor` can't refer to such a control.
-   */
+  /** A control of several elements needs `labelId`, because `htmlFor` can't refer to it. */
   children: (control: ControlProps, labelId: string) => ReactNode;
 }) {
   const id = useId();

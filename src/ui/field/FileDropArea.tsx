@@ -9,7 +9,7 @@ export function FileDropArea({
   button,
   children,
 }: {
-  /** True while a file is dragged over the page. */
+  /** A file is dragged over the page. */
   isOver: boolean;
   button: ReactNode;
   children: ReactNode;
@@ -22,14 +22,13 @@ export function FileDropArea({
   );
 }
 
-/** Button that opens the file picker. */
 export function FileButton({
   accept,
   onFile,
   ...button
 }: ComponentProps<typeof Button> & {
   icon: LucideIcon;
-  /** Accepted file types, as in the `accept` attribute of a file input; any file if omitted. */
+  /** As in the `accept` attribute; any file if omitted. */
   accept?: string;
   onFile: (file: File) => void;
 }) {
@@ -44,7 +43,7 @@ export function FileButton({
         accept={accept}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Clears the input so that the user can choose the same file again after correcting it.
+          // The user can then choose the same file again after correcting it.
           target.value = '';
           if (file) onFile(file);
         }}
@@ -54,9 +53,8 @@ export function FileButton({
 }
 
 /**
- * Calls `onFile` when a file is dropped anywhere on the page, and returns true while a file is
- * dragged over the page. The entire page is the drop target, because the browser would leave the
- * app to open a file that is dropped elsewhere.
+ * True while a file is dragged over the page. The entire page is the drop target, because the
+ * browser would leave the app to open a file that is dropped elsewhere.
  */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);

@@ -4,9 +4,7 @@ import { restoreFocusOnRemoval } from '#ui/page/focus.ts';
 import { Popover } from '#ui/page/Popover.tsx';
 import styles from './FilterPill.module.css';
 
-/**
- * Filter button that opens a popover with its options and shows the chosen options in its label.
- */
+/** Opens a popover with options; the chosen ones are in the button's label. */
 export function FilterPill({
   label,
   chosen,
@@ -15,12 +13,12 @@ export function FilterPill({
   children,
 }: {
   label: string;
-  /** Labels of the chosen options as one string; empty if no option is chosen. */
+  /** Empty if no option is chosen. */
   chosen: string;
   onRemove: () => void;
-  /** Called when the pointer or focus reaches the button, so that the content can be preloaded. */
+  /** The pointer or focus has reached the button, so the content can be preloaded. */
   onIntent?: () => void;
-  /** Renders the options; called only while the popover is open. */
+  /** Called only while the popover is open. */
   children: () => ReactNode;
 }) {
   const panelId = useId();
@@ -54,8 +52,7 @@ export function FilterPill({
           aria-label={`Remove filter ${label}`}
           onClick={() => {
             onRemove();
-            // The remove button disappears together with the chosen value, so focus moves to the
-            // opener.
+            // The remove button disappears together with the chosen value.
             opener.current?.focus();
           }}
         >
@@ -69,13 +66,12 @@ export function FilterPill({
           if (newState === 'open') setIsOpen(true);
         }}
         onToggle={({ newState, currentTarget: panel }) => {
-          // The options take focus on mount, but only an open popover can contain the focus. Code
-          // that loads later mounts the options when the popover is open.
+          // Only an open popover can contain the focus. Options whose code loads later take focus
+          // on mount.
           if (newState === 'open') {
             panel.querySelector<HTMLElement>('input, [role="listbox"]')?.focus();
           }
-          // Removes the options only after the popover has closed, because the browser then moves
-          // focus from the options to the opener.
+          // Only after the popover has closed, because the browser then moves focus to the opener.
           else setIsOpen(false);
         }}
       >
@@ -85,10 +81,7 @@ export function FilterPill({
   );
 }
 
-/**
- * Filter button that turns a filter on and off. Without an icon, it shows whether a press adds or
- * removes the filter.
- */
+/** Without an icon, it shows whether a press adds or removes the filter. */
 export function TogglePill({
   label,
   icon: Icon,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './InlineSelect.module.css';
 
-/** Native select styled like the surrounding text. */
+/** Styled like the surrounding text. */
 export function InlineSelect<Value extends string>({
   label,
   isLabelHidden = false,
@@ -13,14 +13,11 @@ export function InlineSelect<Value extends string>({
   onChange,
 }: {
   label: string;
-  /**
-   * True if the chosen option is clear without the label. The label is then visually hidden, but
-   * screen readers announce it.
-   */
+  /** For options that are clear without the label, which only screen readers then announce. */
   isLabelHidden?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
-  /** Label whose width is reserved, even if another option is chosen. */
+  /** Its width is reserved. */
   widestLabel?: string | undefined;
   onChange: (value: Value) => void;
 }) {

@@ -9,7 +9,7 @@ export function RadioGroup<Value extends string>({
   onChange,
 }: {
   legend: string;
-  /** True to show the options as a segmented control and to hide the legend visually. */
+  /** Segmented control with a visually hidden legend. */
   isSegmented?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];

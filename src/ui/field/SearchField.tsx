@@ -5,7 +5,7 @@ import { Kbd } from '#ui/text/Kbd.tsx';
 import styles from './SearchField.module.css';
 import { useShortcut } from './use-shortcut.ts';
 
-/** Search field that filters the list below it. The `/` key focuses the field; Escape clears it. */
+/** The `/` key focuses the field; Escape clears it. */
 export function SearchField({
   label,
   value,
@@ -19,10 +19,10 @@ export function SearchField({
   value: string;
   onChange: (text: string) => void;
   onEnter?: (isShiftPressed: boolean) => void;
-  /** Moves focus to the first result. Called for Arrow Down, and for Enter without `onEnter`. */
+  /** To the first result: Arrow Down, and Enter without `onEnter`. */
   onLeave?: () => void;
   isWide?: boolean;
-  /** For callers that focus the input when the focused element is removed. */
+  /** For focusing the input when the focused element is removed. */
   ref?: RefObject<HTMLInputElement | null>;
 }) {
   const own = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function SearchField({
             event.preventDefault();
             onChange('');
           }
-          // Prevents Enter from submitting the surrounding form.
+          // Enter must not submit the surrounding form.
           if (event.key === 'Enter') {
             event.preventDefault();
             if (onEnter) onEnter(event.shiftKey);

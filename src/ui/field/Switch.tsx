@@ -2,8 +2,8 @@ import { useId } from 'react';
 import styles from './Switch.module.css';
 
 /**
- * Switch that always shows `on`: a click only notifies the caller, which saves the change and then
- * updates `on`. `stateLabel` says what the state means, and is the accessible description.
+ * Always shows `on`: a click only notifies the caller, which saves the change and updates `on`.
+ * `stateLabel` is the accessible description.
  */
 export function Switch({
   label,

@@ -27,9 +27,8 @@ import { Field } from './Field.tsx';
 import styles from './TagComboBox.module.css';
 
 /**
- * Closes the suggestion list if the input is empty and the user hasn't requested the list. The
- * combobox reopens the list when the input is cleared after a value was added, and the list would
- * cover the fields below.
+ * The combobox reopens its list when the input is cleared after a value was added, and the list
+ * would cover the fields below.
  */
 function CloseUnlessTyping({ typed, isRequested }: { typed: string; isRequested: boolean }) {
   const state = use(ComboBoxStateContext);
@@ -41,9 +40,8 @@ function CloseUnlessTyping({ typed, isRequested }: { typed: string; isRequested:
 }
 
 /**
- * Field for several values, which the user types or chooses from suggestions. Enter, a comma or
- * pasting several lines adds values. A value is removed with its button, with Backspace in the
- * empty input, or with Delete while the value has focus.
+ * Values are typed or chosen from suggestions; Enter, a comma or pasting several lines adds them.
+ * The button of a value, Backspace in the empty input, or Delete on the value removes it.
  */
 export function TagComboBox({
   label,
@@ -64,24 +62,20 @@ export function TagComboBox({
   hint?: ReactNode;
   error: string | undefined;
   advice?: ReactNode;
-  /** Plural name of the items, for announcements: “Added 2 events”. */
+  /** Plural, for announcements: “Added 2 events”. */
   itemsName: string;
   values: readonly string[];
   onChange: (values: readonly string[]) => void;
   /**
-   * Typed text that hasn't been added to the values yet. The form must add this text on submit. The
-   * text isn't added when the input loses focus, because the layout change could move the element
-   * that the user is clicking.
+   * Typed text that isn't a value yet, which the form must add on submit. It isn't added on blur,
+   * because the layout change could move the element that the user is clicking.
    */
   typed: string;
   onType: (typed: string) => void;
-  /** Splits typed or pasted text into values. */
+  /** Typed or pasted text as values. */
   read: (text: string) => readonly string[];
   suggest: (typed: string) => readonly string[];
-  /**
-   * True if the form lists all suggestions below the field. The field then suggests values only while
-   * the user types.
-   */
+  /** The form lists all suggestions below, so the field suggests only while the user types. */
   hasListBelow?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }) {
@@ -103,7 +97,7 @@ export function TagComboBox({
     announce(`Removed ${names.join(', ')}`);
     const rest = values.filter((value) => !names.includes(value));
     onChange(rest);
-    // Removing the last tag removes the focused tag list, so focus moves to the input.
+    // Removing the last tag removes the focused tag list.
     if (rest.length === 0) box.current?.querySelector('input')?.focus();
   };
   const handleInput = (text: string) => {
@@ -122,8 +116,7 @@ export function TagComboBox({
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    // Text with separators is split into several values here, because pasting it into the input
-    // would result in one value.
+    // Text with separators, which the input would turn into one value.
     if (!/[,;\t\r\n]/.test(text.trim())) return;
     event.preventDefault();
     add(read(typed + text));
@@ -191,12 +184,12 @@ export function TagComboBox({
   );
 }
 
-/** Returns a key that is safe in selectors and element ids. */
+/** Safe in selectors and element ids. */
 function toSafeKey(text: string): string {
   return encodeURIComponent(JSON.stringify(text));
 }
 
-/** List of the chosen values, whose items are laid out in the surrounding flex container. */
+/** Its items are laid out in the surrounding flex container. */
 function Tags({
   label,
   values,

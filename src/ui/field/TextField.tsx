@@ -15,7 +15,7 @@ export function TextField({
   ...input
 }: FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-    /** True for a monospaced font, for machine-readable values such as URLs and ids. */
+    /** For machine-readable values such as URLs and ids. */
     mono?: boolean;
   }) {
   return (

@@ -1,27 +1,26 @@
 import { shouldIgnoreShortcut } from './shortcut-scope.ts';
 
-// Keeps shortcuts that the user presses before the screen that handles them is rendered, and the
-// text typed after a shortcut that focuses a field. When a screen adds its shortcuts, the keys are
-// dispatched again. They are kept only in memory, and never include keys pressed in a field or
-// while a dialog is open.
+// Keeps shortcuts pressed before the screen that handles them is rendered, and the text typed after
+// one that focuses a field. They are dispatched again when a screen adds its shortcuts. Only in
+// memory; never from a field or a dialog.
 
-/** Age at which an unhandled key is discarded, in milliseconds. */
+/** In milliseconds; older keys are discarded. */
 const maxAgeMs = 10_000;
-/** Maximum number of kept shortcuts, and maximum length of the text after a shortcut. */
+/** Of the shortcuts, and of the text after one. */
 const maxLength = 50;
 
 type EarlyKey = {
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   readonly pressedAt: number;
   readonly init: KeyboardEventInit & { readonly key: string };
-  /** Text typed after the shortcut; only if the shortcut focuses a field. */
+  /** Only after a shortcut that focuses a field. */
   text: string;
 };
 
 let keys: EarlyKey[] = [];
-/** Ends the recording; undefined if keys aren't recorded. */
+/** Ends the recording. */
 let recording: AbortController | undefined;
-/** Event that is being dispatched again, which must not be recorded. */
+/** Dispatched again, so not recorded. */
 let dispatched: Event | undefined;
 
 const focusesField = ({ init: { key, ctrlKey, metaKey } }: EarlyKey) =>
@@ -36,7 +35,7 @@ function clear(): void {
 function record(event: KeyboardEvent): void {
   if (event === dispatched) return;
   const { key, code, shiftKey, metaKey } = event;
-  // A key that the screen has handled is newer than the kept keys, so these are outdated.
+  // A key that the screen has handled makes the kept keys outdated.
   if (event.defaultPrevented || key === 'Tab' || key === 'Escape') {
     clear();
     return;
@@ -60,14 +59,13 @@ function record(event: KeyboardEvent): void {
   const init = { key, code, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true };
   const early = { pressedAt: Date.now(), init, text: '' };
   if (focusesField(early)) {
-    // A screen that is rendered and has no field for the shortcut leaves the key to the browser.
+    // A rendered screen without a field for the shortcut leaves the key to the browser.
     if (document.querySelector('h1')) return;
     event.preventDefault();
   }
   keys = [...keys, early].slice(-maxLength);
 }
 
-/** Types text into the focused field, like the browser. */
 function typeText(text: string): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement) || text === '') return;
@@ -89,8 +87,8 @@ function dispatchKeys(): void {
 }
 
 /**
- * Starts to keep keys that no shortcut handles. They are discarded when the user clicks, moves focus
- * to a field, navigates back or leaves the window.
+ * Keys that no shortcut handles; discarded when the user clicks, moves focus to a field, navigates
+ * back or leaves the window.
  */
 export function keepEarlyKeys(): void {
   if (recording) return;
@@ -106,19 +104,19 @@ export function keepEarlyKeys(): void {
   window.addEventListener('keydown', record, { signal });
 }
 
-/** Discards all keys, and ends the recording until `keepEarlyKeys` is called again. */
+/** Ends the recording until `keepEarlyKeys` is called again. */
 export function stopEarlyKeys(): void {
   recording?.abort();
   recording = undefined;
   clear();
 }
 
-/** Dispatches the kept keys again. Must be called after a screen has added a shortcut. */
+/** Called after a screen has added a shortcut. */
 export function replayEarlyKeys(): void {
   if (!recording) return;
-  // Moves the listener behind the listener of the shortcut, which must handle the key first.
+  // The listener of the shortcut must handle the key first.
   window.removeEventListener('keydown', record);
   window.addEventListener('keydown', record, { signal: recording.signal });
-  // Waits until the screen has added all of its shortcuts.
+  // The screen can add more shortcuts.
   setTimeout(dispatchKeys);
 }

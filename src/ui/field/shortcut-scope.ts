@@ -1,7 +1,4 @@
-/**
- * True if global shortcuts must ignore a key press, because the user is typing in a field or a
- * modal dialog is open.
- */
+/** True while the user types in a field, or a modal dialog is open. */
 export function shouldIgnoreShortcut(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal') !== null) return true;
   return (

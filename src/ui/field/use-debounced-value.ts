@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the value once it hasn't changed for `delayMs` milliseconds. While a pointer is pressed,
- * the update is postponed, because a layout change could move the pressed element away before the
- * click is complete.
+ * Changes after `delayMs` without a change. Waits while a pointer is pressed, because a layout
+ * change could move the pressed element away.
  */
 export function useDebouncedValue<T>(value: T, delayMs = 500): T {
   const [debounced, setDebounced] = useState(value);

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import './layout.css';
 
-/** Spacing scale of `styles/tokens.css`, in pixels. */
+/** In pixels; the scale of `styles/tokens.css`. */
 type Space = 2 | 4 | 6 | 8 | 12 | 16 | 24;
 
 type BoxProps = Omit<HTMLAttributes<HTMLElement>, 'style'> & {
@@ -24,32 +24,31 @@ type BoxProps = Omit<HTMLAttributes<HTMLElement>, 'style'> & {
   above?: Space;
   /** Margin after the element. */
   below?: Space;
-  /** True to take the remaining space of a row. */
+  /** Takes the remaining space of a row. */
   grow?: boolean;
   tone?: 'strong' | 'soft' | 'faint' | 'accent' | 'danger';
   size?: 'tiny' | 'small' | 'normal';
   weight?: 400 | 500 | 550 | 600;
   mono?: boolean;
-  /** True for digits of the same width. */
+  /** Digits of the same width. */
   numeric?: boolean;
-  /** True to break words that are wider than the line, such as paths. */
+  /** Breaks words that are wider than the line, such as paths. */
   breaks?: boolean;
   truncate?: boolean;
 };
 
 type GapProps = {
-  /** Space between children; in a row that wraps, between its columns. */
+  /** In a row that wraps, between its columns. */
   gap?: Space;
-  /** Space between the lines of a row that wraps, if it differs from `gap`. */
+  /** Between the lines of a row that wraps, if it differs from `gap`. */
   rowGap?: Space;
 };
 
-/** Children below each other. */
 export function Stack({ align, ...box }: BoxProps & Pick<GapProps, 'gap'> & { align?: 'start' }) {
   return <Box {...box} kind={['stack', align && 'start-items']} />;
 }
 
-/** Children beside each other, centred by default. */
+/** Centred by default. */
 export function Row({
   inline,
   wrap,
@@ -66,7 +65,6 @@ export function Row({
   return <Box {...box} kind={[inline ? 'inline' : 'row', wrap && 'wrap', align, justify]} />;
 }
 
-/** Text with a tone, size and weight of the design; a paragraph by default. */
 export function Text({ as = 'p', ...box }: BoxProps) {
   return <Box {...box} as={as} kind={[]} />;
 }

@@ -7,7 +7,7 @@ import { Row, Text } from '#ui/layout/layout.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import styles from './LimitedList.module.css';
 
-/** List that initially shows `step` items, with a button that shows `step` more items. */
+/** A button shows `step` more items. */
 export function LimitedList<T>({
   items,
   step,
@@ -29,7 +29,7 @@ export function LimitedList<T>({
 const initialCharacters = 2_000;
 const moreCharacters = 20_000;
 
-/** Text from a service that is truncated if it is long, with a button that shows more of it. */
+/** Truncates a long text of a service, with a button that shows more. */
 export function LimitedText({ text }: { text: string }) {
   const [most, setMost] = useState(initialCharacters);
   const shown = takeFirstCharacters(text, most);
@@ -59,17 +59,11 @@ function Rest({ count, unit = '', onMore }: { count: number; unit?: string; onMo
   );
 }
 
-/**
- * Pairs each item with its index as a React key, for lists whose order doesn't change while they
- * are rendered.
- */
+/** React keys for lists whose order doesn't change while they are rendered. */
 export function withIndexKeys<T>(items: readonly T[]): (readonly [key: string, item: T])[] {
   return items.map((item, index) => [String(index), item]);
 }
 
-/**
- * Item of a short list of links, with an optional image before the link and a detail at the end.
- */
 export function LinkListItem({
   picture,
   children,
@@ -80,11 +74,11 @@ export function LinkListItem({
 }: {
   picture?: ReactNode;
   children: ReactNode;
-  /** Shows a dot next to the link. The link must say what the dot means, unless the list does. */
+  /** A dot next to the link. The link must say what it means, unless the list does. */
   isMarked?: boolean;
-  /** Parts of the location of the item, shown below the link. */
+  /** Parts, shown below the link. */
   location?: readonly (string | null)[];
-  /** Additional data, shown next to the link, or below it if the list is narrow. */
+  /** Next to the link, or below it if the list is narrow. */
   facts?: ReactNode;
   end?: ReactNode;
 }) {
@@ -110,7 +104,6 @@ export function LinkListItem({
   );
 }
 
-/** Item with the avatar of a person and the name as a link. */
 export function PersonListItem({ name, to }: { name: string; to: string }) {
   const label = truncate(name, maxNameLength);
   return (

@@ -16,14 +16,14 @@ import styles from './LinkList.module.css';
 import { createFocusHandlers, getRowIndexForKey } from './list-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-/** Group of items, whose `head` sticks to the top while the items scroll. */
+/** `head` sticks to the top while the items scroll. */
 type LinkGroup<T> = {
   readonly key: string;
   readonly head?: ReactNode;
   readonly items: readonly T[];
 };
 
-/** Props of the link in a row. The link fills the row. */
+/** The link fills the row. */
 export type RowLink = {
   readonly className: string | undefined;
   readonly tabIndex: 0 | -1;
@@ -31,9 +31,9 @@ export type RowLink = {
 };
 
 /**
- * Windowed list of links: only rows near the viewport are rendered. The list is one tab stop; arrow
- * keys, Home, End and the page keys move focus within it, and Enter opens the focused link. While a
- * row has keyboard focus, a hint explains the keys.
+ * Renders only rows near the viewport. The list is one tab stop; arrow keys, Home, End and the page
+ * keys move within it, and Enter opens the focused link. While a row has keyboard focus, a hint
+ * explains the keys.
  */
 export function LinkList<T>({
   label,
@@ -46,21 +46,18 @@ export function LinkList<T>({
   isPrinted = true,
   children,
 }: {
-  /** Accessible name of a group without a heading. */
+  /** For a group without a heading. */
   label: string;
   groups: readonly LinkGroup<T>[];
-  /** Item whose detail is open next to the list. */
+  /** Its detail is open next to the list. */
   current?: T | undefined;
   keyOf: (item: T) => string;
-  /** Called after a key has moved focus to another row. */
+  /** After a key has moved focus to another row. */
   onMove?: ((item: T) => void) | undefined;
   /** Called initially and whenever the items in visible rows may have changed. */
   onVisible?: (items: readonly T[]) => void;
   headLevel?: 2 | 3;
-  /**
-   * True if all rows are rendered for print; false if the screen prints other content instead of
-   * the list.
-   */
+  /** False if the screen prints other content instead of the list. */
   isPrinted?: boolean;
   children: (item: T, link: RowLink) => ReactNode;
 }) {
@@ -167,10 +164,7 @@ export function LinkList<T>({
   );
 }
 
-/**
- * Returns the index of the row whose detail is open, and the index of the row that is the tab stop.
- * Scrolls the row into view when its detail is opened.
- */
+/** Returns the row whose detail is open, scrolled into view, and the row that is the tab stop. */
 function useActiveRow<T>(
   list: RefObject<HTMLElement | null>,
   items: readonly T[],
@@ -180,21 +174,19 @@ function useActiveRow<T>(
   const [active, setActive] = useState(current);
   const currentRow = useRowOf(current, items, keyOf);
   const activeRow = useRowOf(active, items, keyOf);
-  // The row that is the tab stop is always rendered, so that Tab reaches the list at any scroll
-  // position.
+  // Always rendered, so that Tab reaches the list at any scroll position.
   const tabRow = activeRow >= 0 ? activeRow : Math.max(0, currentRow);
 
   const hasScrolled = useRef(false);
   useEffect(() => {
     const focused = list.current?.querySelector('[data-row]:focus-within');
-    // While the user moves through the list quickly, the open detail can be a few rows behind the
-    // focused row. The focused row then remains the tab stop.
+    // While the user moves quickly, the open detail can be a few rows behind the focused row, which
+    // then remains the tab stop.
     if (focused && focused.getAttribute('data-row') !== String(currentRow)) return;
     setActive(current);
     const row = list.current?.querySelector('[data-current]');
     if (!row) return;
-    // The first scroll centres the row to show the rows around it. Later scrolls are as short as
-    // possible.
+    // The first scroll shows the rows around it; later scrolls are as short as possible.
     row.scrollIntoView({ block: hasScrolled.current ? 'nearest' : 'center' });
     hasScrolled.current = true;
   }, [list, current, currentRow]);
@@ -202,10 +194,7 @@ function useActiveRow<T>(
   return { currentRow, tabRow, setActive };
 }
 
-/**
- * Returns the index of the item in the list; -1 if the list doesn't contain it. If a refetch has
- * replaced the objects, the item is found by its key.
- */
+/** Returns -1 if missing. Finds the item by its key after a refetch has replaced the objects. */
 function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) => string): number {
   return useMemo(() => {
     if (item === undefined) return -1;
@@ -216,10 +205,7 @@ function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) 
   }, [item, items, keyOf]);
 }
 
-/**
- * Scrolls a list to its top when `content` changes, so that the first result is visible.
- * @param whole element that scrolls instead of the list on narrow screens
- */
+/** Scrolls to the first result when `content` changes. On narrow screens, `whole` scrolls. */
 export function useScrollToTop(
   content: unknown,
   list: RefObject<HTMLElement | null>,

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { formatNumber } from '#text/format-number.ts';
 import styles from './LimitedList.module.css';
 
-/** Section with a heading, an optional count and action, and a list. */
 export function ListSection({
   title,
   count,

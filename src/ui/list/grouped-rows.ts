@@ -1,9 +1,6 @@
 import type { RowWindow } from './use-row-window.ts';
 
-/**
- * Group of a long list with its position, in pixels, and the index of its first row among the rows
- * of all groups.
- */
+/** In pixels. `firstRow` is an index among the rows of all groups. */
 type PositionedGroup<G> = {
   readonly group: G;
   readonly top: number;
@@ -12,10 +9,7 @@ type PositionedGroup<G> = {
   readonly rows: number;
 };
 
-/**
- * Computes the positions of groups stacked vertically. Each group has a heading of `headHeight`
- * pixels and rows of `rowHeight` pixels.
- */
+/** Stacks groups vertically; heights are in pixels. */
 export function layOutGroups<G extends { readonly items: readonly unknown[] }>(
   groups: readonly G[],
   headHeight: number,
@@ -33,10 +27,7 @@ export function layOutGroups<G extends { readonly items: readonly unknown[] }>(
   });
 }
 
-/**
- * Returns the rows between two vertical positions, among the rows of all groups. A position in a
- * heading means the first row below it.
- */
+/** Counts the rows of all groups. A position in a heading means the first row below it. */
 export function getRowsBetween<G>(
   groups: readonly PositionedGroup<G>[],
   rowHeight: number,
@@ -54,8 +45,8 @@ export function getRowsBetween<G>(
 }
 
 /**
- * Returns the indexes, within a group, of the rows to render: the rows in `range`, and the rows in
- * `pinned`, which are always rendered. Both contain indexes among the rows of all groups.
+ * Indexes within a group. `pinned` rows are always rendered. Both arguments contain indexes among
+ * the rows of all groups.
  */
 export function getRowsToRender(
   { firstRow, rows }: { readonly firstRow: number; readonly rows: number },

@@ -1,8 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 
 /**
- * Returns the index of the row to which a key moves focus; undefined if the key doesn't move focus.
- * @param page number of rows that Page Up and Page Down move by
+ * Undefined if the key doesn't move focus. `page` is the step of Page Up and Page Down, in rows.
  */
 export function getRowIndexForKey(
   key: string,
@@ -29,11 +28,9 @@ export function getRowIndexForKey(
 }
 
 /**
- * Returns the event handlers of a list, table or chart in which keys move focus between items.
- * @param selector selector of the items: links or buttons, or elements whose first link takes focus
- * @param onFocus called with the item that has received focus
- * @param findNext returns the item to which a pressed key moves focus; null if there is no further
- *   item, undefined if the key doesn't move focus
+ * Keys move focus between items of a list, table or chart: links or buttons, or elements whose
+ * first link takes focus. `findNext` returns null if there is no further item, and undefined if the
+ * key doesn't move focus.
  */
 export function createFocusHandlers(
   selector: string,

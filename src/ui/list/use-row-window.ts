@@ -2,18 +2,16 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { flushSync } from 'react-dom';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 
-/** Range of row indexes; `end` is exclusive. */
+/** `end` is exclusive. */
 export type RowWindow = { readonly first: number; readonly end: number };
 
 /**
- * Window of a long list: the range of rows to render, which contains the visible rows and a few
- * rows around them. The list can scroll itself or with any ancestor. If all visible rows are
- * already rendered after a scroll, the next rows are rendered after the browser has painted the
- * frame, so that they don't delay the frame while an arrow key is held down.
- * @param getVisibleRows returns the rows that are at least partly visible; a new function means
- *   that rows have moved
- * @param overscan number of rows to render beyond each end of the visible rows
- * @param maxPrinted maximum number of printed rows; 0 if other content is printed instead
+ * Rows to render: the visible rows and `overscan` more at each end. The list, or any ancestor,
+ * scrolls. If all visible rows are rendered after a scroll, the next ones wait until the browser
+ * has painted, so that they don't delay the frame while an arrow key is held down.
+ *
+ * A new `getVisibleRows` means that rows have moved. `maxPrinted` is 0 if other content is printed
+ * instead.
  */
 export function useRowWindow<E extends HTMLElement>({
   count,
@@ -29,9 +27,9 @@ export function useRowWindow<E extends HTMLElement>({
   /** Called initially and whenever the visible rows may have changed. */
   onVisible?: ((rows: RowWindow) => void) | undefined;
 }): RowWindow & {
-  /** Ref of the element that `getVisibleRows` receives. */
+  /** Passed to `getVisibleRows`. */
   readonly ref: RefObject<E | null>;
-  /** True while the rows are rendered for print. */
+  /** The rows are rendered for print. */
   readonly printing: boolean;
 } {
   const ref = useRef<E>(null);
@@ -61,8 +59,8 @@ export function useRowWindow<E extends HTMLElement>({
       afterFrame = undefined;
       const now = getVisibleRows(element);
       report(now);
-      // The rows of the next scrolls are rendered in a batch. Rows are removed only if many are
-      // hidden, for example because the height of the list was reduced.
+      // Rows of the next scrolls are rendered in a batch, and removed only if many are hidden, for
+      // example after the list has shrunk.
       const isEnough = isRendered(now, Math.ceil(overscan / 2));
       if (!isEnough || isMoreThan(now, 3 * overscan)) setVisible(now);
     };
@@ -71,12 +69,10 @@ export function useRowWindow<E extends HTMLElement>({
     resizes.observe(element);
     const onScroll = () => {
       if (isRendered(getVisibleRows(element), 0)) afterFrame ??= setTimeout(follow);
-      // The update runs before the frame is painted, because a long jump would otherwise show a
-      // frame without rows.
+      // Before the frame is painted: a long jump would otherwise show a frame without rows.
       else flushSync(follow);
     };
-    // Scroll events don't bubble, but a capturing listener receives the scroll events of all
-    // ancestors.
+    // Scroll events don't bubble, but a capturing listener receives those of all ancestors.
     const options = { capture: true, passive: true };
     document.addEventListener('scroll', onScroll, options);
     window.addEventListener('resize', follow);

@@ -11,10 +11,10 @@ import {
 } from './render-inlines.tsx';
 import type { RenderOptions } from './render-options.ts';
 
-/** Number of footnotes in a list. A list outside the viewport isn't laid out. */
+/** A list outside the viewport isn't laid out. */
 const listLength = 100;
 
-/** Footnotes at the end of a document, each with links back to its references. */
+/** Each has links back to its references. */
 export const Footnotes = memo(function Footnotes({
   footnotes,
   options,
@@ -34,10 +34,7 @@ export const Footnotes = memo(function Footnotes({
   );
 });
 
-/**
- * List of consecutive footnotes. Its items have no `value` attribute, because browsers then need
- * quadratic time to lay out a long list.
- */
+/** Without `value` attributes, with which browsers need quadratic time to lay out a long list. */
 const FootnoteList = memo(
   function FootnoteList({
     footnotes,
@@ -69,7 +66,7 @@ const FootnoteList = memo(
     before.footnotes.every((footnote, index) => footnote === after.footnotes[index]),
 );
 
-/** Renders a footnote. The links back to its references are at the end of its last paragraph. */
+/** The links back to the references are at the end of the last paragraph. */
 function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {
   const last = footnote.children.at(-1);
   const text = last?.kind === 'paragraph' && last.change === undefined ? last.children : undefined;
@@ -88,7 +85,7 @@ function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {
   );
 }
 
-/** Maximum number of links from a footnote back to its references. */
+/** From a footnote to its references. */
 const maxBackLinks = 100;
 
 function backLinks({ number, references }: Footnote, options: RenderOptions): ReactNode {

@@ -4,13 +4,12 @@ import { maxFormulaLength } from '#text/markdown/markdown-document.ts';
 import styles from './markdown.module.css';
 import './temml.css';
 
-/** Maximum number of tokens that macros can produce in a formula. */
+/** That macros can produce in a formula. */
 const maxTokens = 20_000;
-/** Maximum number and nesting of the elements of a formula. */
 const maxElements = 5_000;
 const maxDepth = 100;
 
-/** Formula in TeX, rendered as MathML. If that isn't possible, the source is shown with the reason. */
+/** Shows TeX as MathML. If that isn't possible, the source is shown with the reason. */
 export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean }) {
   return useMemo(() => {
     try {
@@ -52,15 +51,15 @@ function describeError(error: unknown): string {
   return `Error in the formula: ${message.replace(/ at (?:position|end of input)[\s\S]*$/, '')}`;
 }
 
-/** Part of Temml that expands macros. */
+/** Internal part of Temml. */
 type MacroExpander = {
   _getExpansion: (name: string) => { readonly tokens: readonly unknown[] } | null | undefined;
   consumeArgs: (...options: readonly unknown[]) => readonly (readonly unknown[])[];
 };
 
 /**
- * Macro that runs before each formula and limits the number of tokens that other macros produce.
- * Temml limits only the number of expansions, but a few expansions can produce millions of tokens.
+ * Runs before each formula. Temml limits only the number of expansions, but a few expansions can
+ * produce millions of tokens.
  */
 function limitTokens(expander: MacroExpander): string {
   const getExpansion = expander._getExpansion.bind(expander);
@@ -85,7 +84,7 @@ function limitTokens(expander: MacroExpander): string {
   return '';
 }
 
-/** Node of the tree that Temml builds: an element, a text, or a group of nodes. */
+/** An element, a text, or a group of nodes. */
 type MathTree = {
   readonly type?: string;
   readonly text?: string;
@@ -113,15 +112,15 @@ function toElement(node: MathTree, count: { elements: number }, depth = 0): Reac
     ...Object.fromEntries(shown),
     className,
     style: toStyle(bold === 'font-weight:bold' ? { ...style, fontWeight: 'bold' } : style),
-    // Mixes colours with that of the text, so that they are legible in both colour schemes. Unlike
-    // inline styles, these attributes don't override the rules for forced colours.
+    // Mixed with the colour of the text, to be legible in both colour schemes. Unlike inline
+    // styles, these attributes don't override the rules for forced colours.
     mathcolor: color && `color-mix(in oklab, ${color} 60%, currentcolor)`,
     mathbackground: background && `color-mix(in oklab, ${background} 25%, transparent)`,
   };
   return createElement(type, props, ...children);
 }
 
-/** Attributes that affect the layout of MathML and can't load or identify anything. */
+/** For the layout of MathML; they can't load or identify anything. */
 const shownAttributes = new Set(
   `accent columnalign columnspan depth display displaystyle fence form height largeop linethickness
    lspace mathsize mathvariant maxsize minsize movablelimits notation rowspacing rspace scriptlevel
@@ -130,7 +129,7 @@ const shownAttributes = new Set(
 const shownStyles =
   /^(?:border|padding|width|height|textAlign|fontWeight|mathDepth|display|justifyContent)/;
 
-/** True unless the value is a length that would move content over other content. */
+/** Longer lengths would move content over other content. */
 function isReasonable(value: string | number): boolean {
   return !(Math.abs(Number.parseFloat(String(value))) > 100);
 }

@@ -19,14 +19,12 @@ function join(texts: readonly ReactNode[], separator: string): ReactNode {
   ));
 }
 
-/** Front matter as a list of names and values. */
 export function FrontMatterFields({
   members,
   Person,
   options,
 }: {
   members: FrontMatter;
-  /** Renders authors and owners; by default, they are text. */
   Person: ComponentType<PersonProps> | undefined;
   options: RenderOptions;
 }) {

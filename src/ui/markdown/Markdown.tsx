@@ -15,7 +15,7 @@ const signs = [
   /^\|.*\|\s*$/m,
 ];
 
-/** True if a text contains Markdown syntax; a single asterisk doesn't count. */
+/** A single asterisk doesn't count. */
 export function containsMarkdown(text: string): boolean {
   return signs.some((sign) => sign.test(text));
 }
@@ -24,16 +24,14 @@ const MarkdownBlocks = lazy(async () => {
   try {
     return { default: (await import('./MarkdownBlocks.tsx')).MarkdownBlocks };
   } catch {
-    // If the Markdown renderer can't be loaded, the text is shown as plain text.
     return { default: PlainText };
   }
 });
 
 /**
- * Text from a service, rendered as Markdown if it contains Markdown syntax, otherwise as plain
- * text. HTML tags that GitHub allows are rendered as React elements, other tags are shown as text,
- * links are checked, and images are replaced by their descriptions.
- * @param resolveLink resolves links other than URLs; must be a stable reference
+ * Text from a service: plain text without Markdown syntax. HTML tags that GitHub allows become
+ * React elements, others are text; links are checked, and images are replaced by their
+ * descriptions. `resolveLink` is for links other than URLs, and must be stable.
  */
 export function Markdown({
   text,

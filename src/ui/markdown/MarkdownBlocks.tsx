@@ -21,17 +21,13 @@ const defaultOptions: RenderOptions = {
     </pre>
   ),
   headingTools: undefined,
-  // Headings of the text are rendered from level 3, below the headings of the page, because the
-  // author of the text didn't know the page's heading levels.
+  // Below the headings of the page, whose levels the text's author didn't know.
   topLevel: 3,
-  // A page can contain several Markdown texts, and the ids of their headings could collide, so
-  // headings get no ids.
+  // Ids of several texts on a page could collide.
   hasFragments: false,
 };
 
-/**
- * Text rendered as Markdown elements. This module is loaded only if a text uses Markdown syntax.
- */
+/** Loaded only if a text uses Markdown syntax. */
 export function MarkdownBlocks({
   text,
   resolveLink = defaultOptions.resolveLink,

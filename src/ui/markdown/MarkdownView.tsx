@@ -22,13 +22,11 @@ import type {
 } from './render-options.ts';
 
 /**
- * Markdown document, or a comparison of two versions of a document. A page can contain only one
- * MarkdownView with fragments, because its headings, footnotes and anchors have ids.
- * Parts outside the viewport are not laid out, but the DOM contains them, so that the browser can
- * search and print them.
+ * Document, or a comparison of two versions. Only one per page can have fragments, because they are
+ * ids. Parts outside the viewport are in the DOM, for search and print, but not laid out.
  *
- * `resolveLink`, `Image`, `Diagram`, `headingTools`, `getAnnotation` and `findReference`
- * must be stable references; otherwise the entire document is rendered again.
+ * All functions and components in the props, except `Person`, must be stable; otherwise the entire
+ * document is rendered again.
  */
 export function MarkdownView({
   document: { frontMatter, parts, footnotes },
@@ -44,13 +42,13 @@ export function MarkdownView({
   document: MarkdownDocument;
   resolveLink: (href: string) => LinkTarget;
   Image: ComponentType<ImageProps>;
-  /** Renders authors and owners in the front matter; by default, they are text. */
+  /** For authors and owners in the front matter; by default, they are text. */
   Person?: ComponentType<PersonProps> | undefined;
   Diagram?: ComponentType<CodeProps> | undefined;
   headingTools?: (heading: Heading) => ReactNode;
   getAnnotation?: RenderOptions['getAnnotation'];
   findReference?: RenderOptions['findReference'];
-  /** True in a section of a page with a heading of level 2; the document then has no fragments. */
+  /** Below a heading of level 2; the document then has no fragments. */
   isSection?: boolean;
 }) {
   const options = useMemo<RenderOptions>(
@@ -86,13 +84,10 @@ export function MarkdownView({
   );
 }
 
-/** A field such as `**Status**: Draft` or `Status: Draft` at the start of a line. */
+/** Such as `**Status**: Draft` or `Status: Draft` at the start of a line. */
 const field = /^[\p{L}\p{N}][^\n:.!?]{0,40}:(?:\s|$)/u;
 
-/**
- * True if the paragraph below the title introduces the text. A list of fields, or a field with a bold
- * name, doesn't.
- */
+/** False if a list of fields, or a field with a bold name, is below the title. */
 function beginsWithIntroduction([title, first, next]: readonly Block[]): boolean {
   if (title?.kind !== 'heading' || first?.kind !== 'paragraph') return false;
   const [line = '', ...others] = [first, next].flatMap((block) =>
@@ -111,7 +106,7 @@ const Part = memo(function Part({
   options: RenderOptions;
   hasIntroduction: boolean;
 }) {
-  // Estimated height of the part, which determines the scroll bar until the part has been laid out.
+  // Estimate that determines the scroll bar until the part has been laid out.
   const height = Math.max(part.lines[1] - part.lines[0] + 1, part.characters / 80) * 24;
   const ref = useRef<HTMLDivElement>(null);
   const isNear = useIsNearViewport(ref);

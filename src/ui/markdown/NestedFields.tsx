@@ -6,10 +6,10 @@ import styles from './MarkdownView.module.css';
 import { renderInlines } from './render-inlines.tsx';
 import type { RenderOptions } from './render-options.ts';
 
-/** Renders the text of a value of the front matter. */
+/** In a value of the front matter. */
 type RenderText = (text: string, at: number) => ReactNode;
 
-/** Number of nested properties of a property above which they are folded. */
+/** More nested properties are folded. */
 const maxUnfolded = 8;
 
 function countMembers(values: readonly Value[]): number {
@@ -17,16 +17,13 @@ function countMembers(values: readonly Value[]): number {
   return members.reduce((sum, [, nested]) => sum + countMembers(nested), members.length);
 }
 
-/** Returns the text of a value; for an object without a text, the names of its properties. */
+/** Returns the property names of an object without a text. */
 function summarise(value: Value): string {
   if (typeof value === 'string') return value;
   return value.text || value.members.map(([name]) => name).join(', ');
 }
 
-/**
- * Values of a property of the front matter, some of which are objects. Many nested properties are
- * folded below the texts of the values.
- */
+/** Shows values of the front matter with objects. Many nested properties are folded. */
 export function NestedFields({
   of,
   values,
@@ -57,7 +54,6 @@ export function NestedFields({
   );
 }
 
-/** Values of a property, some of which are objects, one below the other. */
 function Values({
   of,
   values,

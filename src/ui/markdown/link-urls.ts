@@ -3,7 +3,6 @@ import type { Inline } from '#text/markdown/markdown-document.ts';
 
 const webUrl = /https?:\/\/[^\s<>"'`{}]+/gi;
 
-/** Converts the URLs in a text to links. */
 export function linkUrls(text: string): readonly Inline[] {
   const inlines: Inline[] = [];
   let at = 0;

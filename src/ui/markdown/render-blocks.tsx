@@ -35,7 +35,7 @@ import {
 } from './render-inlines.tsx';
 import type { NodeAnnotation, RenderOptions } from './render-options.ts';
 
-/** Renders Markdown blocks. In a tight list, paragraphs are rendered without a `p` element. */
+/** In a tight list, paragraphs have no `p` element. */
 export function renderBlocks(
   blocks: readonly Block[],
   options: RenderOptions,
@@ -57,7 +57,6 @@ export function renderBlocks(
   });
 }
 
-/** Adds fragments and notes to the content of a block or item. */
 function annotate(
   content: ReactNode,
   annotation: NodeAnnotation | undefined,
@@ -95,7 +94,7 @@ function renderNotes({ notes }: NodeAnnotation): ReactNode {
   ));
 }
 
-/** Turns the first bold text into a link to its own fragment. */
+/** The first bold text becomes a link to its own fragment. */
 function linkBoldText(inlines: readonly Inline[], fragment: string): readonly Inline[] {
   const at = inlines.findIndex(({ kind }) => kind === 'strong');
   return inlines.map((inline, index) =>
@@ -115,7 +114,7 @@ function linkItem({ children }: ListItem, fragment: string): readonly Block[] {
 
 type Run = readonly [Block, ...Block[]];
 
-/** Groups adjacent moved blocks, which have one mark. Any other block is a group of its own. */
+/** Adjacent moved blocks have one mark. */
 function groupMoved(blocks: readonly Block[]): readonly Run[] {
   const runs: [Block, ...Block[]][] = [];
   for (const block of blocks) {
@@ -138,10 +137,7 @@ function setsDirection(dir: TextDirection | undefined): boolean {
   return dir === 'ltr' || dir === 'rtl';
 }
 
-/**
- * Returns the direction of a paragraph or heading: the one that its author has set, or that of the
- * element around it (undefined), or the direction of its text.
- */
+/** Returns what the author has set, the direction around (undefined), or that of the text. */
 function getDirection(
   { dir }: { readonly dir?: TextDirection | undefined },
   { hasDirection }: RenderOptions,
@@ -174,7 +170,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
       if (comparedLines !== undefined) return <ComparedCode lines={comparedLines} />;
       const isDiagram = change === undefined && /^mermaid\b/i.test(language);
       const Code = (isDiagram && options.Diagram) || options.Code;
-      // The key resets the state of a diagram whose source has changed.
+      // Resets the state of a diagram whose source has changed.
       return <Code key={text} code={text} language={language} />;
     }
     case 'math':
@@ -248,10 +244,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
   }
 }
 
-/**
- * Returns the style that reserves space for the item numbers of a list; undefined if the default
- * space is sufficient.
- */
+/** Reserves space for item numbers; undefined if the default space is sufficient. */
 export function getNumberSpaceStyle(last: number): CSSProperties | undefined {
   const { length } = String(last);
   return length > 2 ? { paddingInlineStart: `calc(${length}ch + 1em)` } : undefined;
@@ -266,9 +259,8 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
 };
 
 /**
- * Marks changed content with a bar at its side, unless marks inside the content already show the
- * change. The bar has a visible note for a change that isn't in the text, and otherwise a label for
- * screen readers only.
+ * A bar at the side, unless marks inside the content show the change. It has a visible note for a
+ * change that isn't in the text, otherwise a label for screen readers.
  */
 function withChangeMark(changed: Block | ListItem, content: ReactNode, hasNote = true): ReactNode {
   const { change, ...rest } = changed;
@@ -291,10 +283,10 @@ function withChangeMark(changed: Block | ListItem, content: ReactNode, hasNote =
   );
 }
 
-/** Maximum number of characters of moved text that are shown at its position in the earlier text. */
+/** Characters of moved text that are shown at its former position. */
 const maxMovedLength = 80;
 
-/** Renders a note at the former position of moved content, with the beginning of its text. */
+/** Quotes the beginning of the moved text. */
 function renderMovedNote(moved: Block | ListItem): ReactNode {
   const first = 'kind' in moved ? moved : moved.children[0];
   const hasText = first?.kind === 'heading' || first?.kind === 'paragraph';
@@ -308,9 +300,7 @@ function renderMovedNote(moved: Block | ListItem): ReactNode {
   );
 }
 
-/**
- * Returns a note about a change that isn't in the text of the block; undefined if there is none.
- */
+/** Describes a change that isn't in the text of the block. */
 function changeNote(block: Block | ListItem): string | undefined {
   if (block.change === 'moved') return 'Moved';
   if (!('kind' in block)) return undefined;
@@ -326,10 +316,10 @@ function changeNote(block: Block | ListItem): string | undefined {
 
 const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** Heading with its tools, and with an id that URL fragments can refer to. */
+/** Adds its tools, and an id for URL fragments. */
 function HeadingBlock({ heading, options }: { heading: Heading; options: RenderOptions }) {
   const Tag = headingTags[heading.level + options.topLevel - 2] ?? 'h6';
-  // A heading with an id is focusable, because following a link to it moves focus there.
+  // Following a link to the heading moves focus there.
   const target = options.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
   return (
     <div className={styles.heading} data-level={heading.level} dir={getDirection(heading, options)}>
@@ -341,7 +331,7 @@ function HeadingBlock({ heading, options }: { heading: Heading; options: RenderO
   );
 }
 
-/** Comparison of two versions of a code block, with inserted and deleted lines marked. */
+/** Code of two versions, with inserted and deleted lines marked. */
 function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
   return (
     <figure aria-label="Code" dir="ltr">
@@ -360,7 +350,7 @@ function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
   );
 }
 
-/** List item; a task item has a checkbox that shows whether the task is done. */
+/** A task has a checkbox that shows whether it is done. */
 function Item({
   item,
   options,
@@ -370,7 +360,7 @@ function Item({
   item: ListItem;
   options: RenderOptions;
   isTight: boolean;
-  /** True if the previous item was moved too, so that both have one note. */
+  /** The previous item was moved too, so that both have one note. */
   continuesMove: boolean;
 }) {
   if (item.change === 'moved-from') return continuesMove ? null : <li>{renderMovedNote(item)}</li>;
@@ -391,7 +381,6 @@ function Item({
   );
 }
 
-/** HTML element that contains Markdown blocks. */
 function ElementBlock({
   block: { tag, align, dir, columns, rows, children },
   options,
@@ -411,7 +400,7 @@ function ElementBlock({
     renderBlocks(children, setsDirection(dir) ? { ...options, hasDirection: true } : options),
   );
   if (tag !== 'table') return element;
-  // Cells that span rows aren't the first cells of all their rows, so no column is pinned.
+  // A cell that spans rows isn't the first cell in all of them, so no column is pinned.
   return (
     <TableScroller label="Table" dir={dir} pins={0}>
       {element}
@@ -419,7 +408,7 @@ function ElementBlock({
   );
 }
 
-/** Container that makes a wide formula scrollable by mouse and keyboard. */
+/** Scrollable by mouse and keyboard. */
 function FormulaScroller({ children }: { children: ReactNode }) {
   const scroller = useRef<HTMLElement>(null);
   const overflows = useHasOverflow(scroller, useIsNearViewport(scroller));
@@ -428,7 +417,7 @@ function FormulaScroller({ children }: { children: ReactNode }) {
       ref={scroller}
       className={styles.scroller}
       aria-label="Formula"
-      // Content that overflows is a tab stop, so that it can be scrolled by keyboard.
+      // A tab stop, so that it can be scrolled by keyboard.
       tabIndex={overflows ? 0 : undefined}
     >
       {children}
@@ -436,7 +425,6 @@ function FormulaScroller({ children }: { children: ReactNode }) {
   );
 }
 
-/** Frame of a table. */
 function TableScroller({
   label,
   dir,
@@ -445,7 +433,7 @@ function TableScroller({
 }: {
   label: string;
   dir?: string | undefined;
-  /** Maximum number of first columns that stay visible while the table scrolls. */
+  /** First columns that stay visible while the table scrolls, at most. */
   pins: number;
   children: ReactNode;
 }) {
@@ -466,13 +454,10 @@ function TableScroller({
   );
 }
 
-/** Number of empty cells at the end of a table row from which they are rendered as one cell. */
+/** At the end of a table row; from this number on, they become one cell. */
 const minMergedCells = 10;
 
-/**
- * Returns the cells of a table row, without most of its empty cells if many are at its end, because
- * short rows of a wide table can add up to thousands of empty cells.
- */
+/** Short rows of a wide table can add up to thousands of empty cells. */
 function withoutEmptyEnd<Cell extends { readonly length: number }>(
   cells: readonly Cell[],
 ): readonly Cell[] {

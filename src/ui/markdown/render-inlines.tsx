@@ -9,7 +9,7 @@ import type { RenderOptions } from './render-options.ts';
 
 const FormulaSource = ({ text }: { text: string }) => <code>{text}</code>;
 
-/** Formula, which is shown as source until the code for formulas is loaded. */
+/** The source until the code for formulas is loaded. */
 export const LazyFormula = lazyComponent(async () => (await import('./Formula.tsx')).Formula, {
   Loading: FormulaSource,
   Unavailable: FormulaSource,
@@ -26,7 +26,6 @@ const tags = {
   deleted: 'del',
 } as const;
 
-/** Renders the inline nodes of a block. */
 export function renderInlines(inlines: readonly Inline[], options: RenderOptions): ReactNode {
   return inlines.map((inline, index) => renderInline(inline, String(index), options));
 }
@@ -65,8 +64,7 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
           title: inline.title,
           dir: inline.dir,
           'data-align': inline.align,
-          // Distinguishes `ins` and `del` elements of the document from the changes of a
-          // comparison.
+          // Not a change of a comparison.
           'data-html': true,
         },
         renderInlines(
@@ -140,7 +138,7 @@ const blockTags: ReadonlySet<InlineTag> = new Set([
   ...(['details', 'summary'] as const),
 ]);
 
-/** True if inlines contain an element that a `p` element can't contain, such as a list. */
+/** A `p` element can't contain these elements, such as a list. */
 export function hasBlocks(inlines: readonly Inline[]): boolean {
   return inlines.some(
     (inline) =>
@@ -149,15 +147,12 @@ export function hasBlocks(inlines: readonly Inline[]): boolean {
   );
 }
 
-/**
- * Returns the options for rendering deleted content. Deleted content has no ids, because they could
- * collide with the ids of the new version.
- */
+/** Used for deleted content, whose ids could collide with those of the new version. */
 export function disableFragments(options: RenderOptions): RenderOptions {
   return { ...options, hasFragments: false, headingTools: undefined };
 }
 
-/** Visually hidden text before a change, because screen readers can't perceive the visual mark. */
+/** Tells screen readers what the visual mark shows. */
 export function ChangeLabel({ change }: { change: string }) {
   return (
     <span>
@@ -166,24 +161,17 @@ export function ChangeLabel({ change }: { change: string }) {
   );
 }
 
-// The fragment of a footnote contains a colon. The slug of a heading contains no colon, so the
-// fragments can't collide.
+// The colon can't occur in the slug of a heading.
 export function getFootnoteFragment(number: number): string {
   return `fn:${number}`;
 }
 
-/**
- * Returns the URL fragment of a reference to a footnote; `occurrence` is the 1-based index of the
- * reference among all references to that footnote.
- */
+/** `occurrence` is 1-based, among the references to this footnote. */
 export function getFootnoteReferenceFragment(number: number, occurrence: number): string {
   return occurrence === 1 ? `fnref:${number}` : `fnref:${number}:${occurrence}`;
 }
 
-/**
- * Link to a fragment of the same document. Renders only its children if it is inside another link,
- * or if the elements of the document have no ids.
- */
+/** Renders only its children inside another link, or if the document has no ids. */
 export function FragmentLink({
   fragment,
   label,
@@ -205,10 +193,7 @@ export function FragmentLink({
   );
 }
 
-/**
- * Link in Markdown text. If the link can't be opened, its label is shown with the reason. In print,
- * its URL is added.
- */
+/** If the link can't be opened, its label is shown with the reason. Print adds the URL. */
 function MarkdownLink({
   link: { href, title, children: label, earlier },
   options,

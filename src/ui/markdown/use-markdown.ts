@@ -4,7 +4,7 @@ import { getExtensions, loadExtensions } from '#text/markdown/extensions.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 
-/** Maximum duration of one parsing slice, in milliseconds. */
+/** In milliseconds. */
 const sliceMs = 5;
 
 type Progress = {
@@ -14,9 +14,7 @@ type Progress = {
   readonly document: MarkdownDocument;
 };
 
-/**
- * Parses at least one slice and continues until `isOver` returns true or the document is complete.
- */
+/** Parses at least one slice, until `isOver` or the document is complete. */
 function advance(
   source: string,
   slices: NonNullable<Progress['slices']>,
@@ -46,9 +44,8 @@ function begin(
 }
 
 /**
- * Parses a Markdown text. About two screens are available in the first render, unless the text needs
- * an extension that isn't loaded yet. The remaining text
- * is parsed in slices that keep the page responsive, until `isComplete` is true.
+ * About two screens are in the first render, unless the text needs an extension that isn't loaded.
+ * The rest is parsed in slices until `isComplete`.
  */
 export function useMarkdown(source: string): MarkdownDocument {
   const [kept, setProgress] = useState(() => begin(source));
@@ -58,8 +55,7 @@ export function useMarkdown(source: string): MarkdownDocument {
     setProgress(progress);
   }
 
-  // The next slice is parsed from an effect, so that the result of the previous slice is rendered
-  // first.
+  // From an effect, so that the result of the previous slice is rendered first.
   useEffect(() => {
     const { source: text, slices } = progress;
     if (progress.document.isComplete) return;

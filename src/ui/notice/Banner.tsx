@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './messages.module.css';
 
-/** Banner in the corner of the screen about a state of the whole app, such as a lost connection. */
+/** Message about a state of the whole app, such as a lost connection. */
 export function Banner({
   icon: Icon,
   title,

@@ -23,7 +23,7 @@ export function DidYouMean({
   );
 }
 
-/** Empty state of a filtered list. */
+/** Shown for a filtered list. */
 export function NoResults({
   query,
   title = 'No results for',
@@ -34,7 +34,7 @@ export function NoResults({
 }: {
   /** Empty if only other filters are set. */
   query: string;
-  /** Beginning of the title; the query follows. */
+  /** The query follows. */
   title?: string;
   suggestion?: string | undefined;
   onSuggestion: (suggestion: string) => void;

@@ -7,14 +7,14 @@ import { Stack } from '#ui/layout/layout.tsx';
 import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
-/** Tells the user that a list is incomplete, because records couldn’t be read. */
+/** Records of a list couldn’t be read. */
 export function UnreadableNotice({
   count,
   details,
   source = 'service',
 }: {
   count: number;
-  /** Technical details that the user can copy into a bug report. */
+  /** For a bug report. */
   details: string;
   source?: 'service' | 'file';
 }) {
@@ -32,9 +32,8 @@ export function UnreadableNotice({
 }
 
 /**
- * Summary of the invalid fields of a form: repeats each error message with a button that focuses
- * its field. The form focuses the summary after a submit.
- * @param problems labels and messages of all fields marked `aria-invalid`, in their order
+ * Repeats each error message with a button that focuses its field. The form focuses the summary
+ * after a submit. `problems` are of all fields marked `aria-invalid`, in their order.
  */
 export function ErrorSummary({
   problems,
@@ -67,7 +66,7 @@ export function ErrorSummary({
   );
 }
 
-/** Notice about an operation that has failed or was cancelled. Screen readers announce it. */
+/** Failed or cancelled. Screen readers announce it. */
 export function FailureNotice({
   message,
   onRetry,
@@ -76,23 +75,18 @@ export function FailureNotice({
 }: {
   message: FailureMessage;
   /**
-   * Runs the retry. Must return a promise if the notice remains rendered during the retry, so that
-   * the button is shown as busy.
+   * Must return a promise if the notice stays during the retry, whose button then shows as busy.
    */
   onRetry?: () => unknown;
   actions?: ReactNode;
-  /**
-   * True if the notice takes focus when it appears. Set this if the failure follows a user action,
-   * or if the notice replaces the focused element.
-   */
+  /** Set this if the failure follows a user action, or replaces the focused element. */
   takesFocus?: boolean;
 }) {
   return (
     <Notice
       tone={message.isStopped ? 'info' : 'danger'}
       title={message.title}
-      // After a cancellation, the notice takes focus, because it replaces the focused Cancel
-      // button.
+      // A cancellation replaces the focused Cancel button.
       takesFocus={takesFocus || message.isStopped === true}
       actions={
         <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { focusOnMount } from '#ui/page/focus.ts';
 import styles from './Notice.module.css';
 
-/** Note about the content of a field, which doesn't prevent submitting the form. */
+/** Note about the content of a field; doesn't prevent submitting. */
 export function FieldNote({
   tone,
   action,
@@ -26,9 +26,8 @@ export function FieldNote({
 const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert };
 
 /**
- * Inline notice. If `tone` is `danger`, the notice is an alert, which screen readers announce when
- * it appears. If `takesFocus` is set, the notice takes focus when it appears, but not when its
- * content changes.
+ * The tone `danger` is an alert, which screen readers announce when it appears. `takesFocus` is for
+ * its first render, not for changes of its content.
  */
 export function Notice({
   tone = 'info',
@@ -60,8 +59,7 @@ export function Notice({
         <div className={styles.content}>
           {children && <div>{children}</div>}
           {actions && (
-            // The actions are excluded from announcements, because the label of a button can change
-            // every second (a countdown).
+            // A countdown changes the label of a button every second, which must not be announced.
             <div className={styles.actions} aria-live="off">
               {actions}
             </div>

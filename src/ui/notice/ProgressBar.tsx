@@ -3,10 +3,7 @@ import { Stack, Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Notice.module.css';
 
-/**
- * Progress bar for work of known length. Screen readers announce it in steps of ten per cent, the
- * first at ten per cent.
- */
+/** Shows work of known length. Screen readers announce steps of ten per cent. */
 export function ProgressBar({
   label,
   done,

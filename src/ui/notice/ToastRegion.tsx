@@ -13,13 +13,10 @@ import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import styles from './messages.module.css';
 import { type Toast, useToasts, useVisibleToasts } from './Toaster.tsx';
 
-/** Minimum horizontal distance of a swipe that dismisses a toast, in CSS pixels. */
+/** In CSS pixels. */
 const minSwipeDistance = 72;
 
-/**
- * Makes an element dismissible by a horizontal swipe with a finger or a pen. The element needs
- * `touch-action: pan-y`; otherwise the browser treats the gesture as scrolling.
- */
+/** Needs `touch-action: pan-y` on the element; otherwise the browser scrolls. */
 function useSwipeToDismiss(onAway: () => void) {
   const [pushed, setPushed] = useState(0);
   const startedAt = useRef<number>(undefined);
@@ -48,7 +45,7 @@ function useSwipeToDismiss(onAway: () => void) {
   };
 }
 
-/** A toast that reports a problem is shown until it is dismissed (WCAG 2.2.1). */
+/** A problem is shown until it is dismissed (WCAG 2.2.1). */
 const toastDurationMs = 6_000;
 /** Longer, because the user has to decide. */
 const actionToastDurationMs = 10_000;
@@ -96,8 +93,8 @@ function ToastItem({
 }
 
 /**
- * Live region with the toasts (docs/decisions/022-messages-in-the-corner.md). It is always rendered,
- * so that screen readers announce new toasts. They don't time out while it is hovered or focused.
+ * docs/decisions/022-messages-in-the-corner.md. Always rendered, so that screen readers announce
+ * new toasts, which don't time out while the region is hovered or focused.
  */
 export function ToastRegion() {
   const toasts = useToasts();
@@ -106,10 +103,7 @@ export function ToastRegion() {
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget>(null);
 
-  /**
-   * Dismisses a toast. If focus is inside the toast, focus moves to an adjacent toast, or else back
-   * to the element that had focus before.
-   */
+  /** Focus inside the toast moves to an adjacent one, or back to the element that had it before. */
   const dismiss = (id: number, at: number) => {
     const items = [...(region.current?.children ?? [])];
     const focused = document.activeElement;

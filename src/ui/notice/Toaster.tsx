@@ -3,28 +3,28 @@ import { createContext, type ReactNode, use, useState } from 'react';
 export type Toast = {
   readonly id: number;
   readonly message: string;
-  /** Outcome of an action; `info` if nothing was done and nothing failed. */
+  /** `info`: nothing was done and nothing failed. */
   readonly tone: 'done' | 'info' | 'problem';
   readonly action?: ToastAction | undefined;
 };
 
-/** Action that a toast offers, such as undo. The action can run only once. */
+/** Such as undo. Runs only once. */
 type ToastAction = {
   readonly label: string;
-  /** Keyboard shortcut of the action, in the format of `aria-keyshortcuts`. */
+  /** In the format of `aria-keyshortcuts`. */
   readonly shortcut?: string;
   readonly run: () => void;
 };
 
 export type Toasts = {
-  /** Returns the id of the toast. */
+  /** Returns the toast's id. */
   show(message: string, tone?: Toast['tone'], action?: ToastAction): number;
   dismiss(id: number): void;
 };
 
 const maxToasts = 3;
 
-/** @param change state setter; its updater receives the visible toasts, oldest first */
+/** `change` is a state setter; toasts are in order, oldest first. */
 function createToasts(
   change: (next: (shown: readonly Toast[]) => readonly Toast[]) => void,
 ): Toasts {
@@ -32,7 +32,7 @@ function createToasts(
   return {
     show: (message, tone = 'done', action) => {
       const toast = { id: nextId++, message, tone, action };
-      // Undo applies only to the last change, so a toast with an action replaces another one.
+      // Undo applies only to the last change.
       const isStill = (other: Toast) =>
         other.message !== message && (action === undefined || other.action === undefined);
       change((shown) => [...shown.filter(isStill), toast].slice(-maxToasts));
@@ -44,7 +44,7 @@ function createToasts(
 
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 
-/** Separate, so that components that only create toasts don't render again with the list. */
+/** Components that only create toasts don't render again with the list. */
 const ShownContext = createContext<readonly Toast[]>([]);
 
 export function ToasterProvider({ children }: { children: ReactNode }) {
@@ -63,7 +63,7 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-/** Returns the visible toasts, oldest first. */
+/** Oldest first. */
 export function useVisibleToasts(): readonly Toast[] {
   return use(ShownContext);
 }

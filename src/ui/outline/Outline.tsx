@@ -7,18 +7,12 @@ import { Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
 
-/**
- * Maximum number of headings in an outline that is initially fully expanded. With more headings,
- * only the current branch is expanded.
- */
+/** With more headings, only the current branch is expanded at first. */
 const maxExpandedEntries = 30;
-/** Maximum number of headings in an outline; a note says that further headings are omitted. */
+/** A note says that further headings are omitted. */
 const maxHeadings = 2_000;
 
-/**
- * Links to the headings of a document, with the current heading marked. To keep the current entry
- * visible, the outline scrolls its own list but never the page.
- */
+/** Scrolls its own list, but never the page, to keep the current entry visible. */
 export function Outline({
   headings,
   current,
@@ -28,13 +22,11 @@ export function Outline({
   hasTitle = true,
 }: {
   headings: readonly OutlineHeading[];
-  /** Slug of the current section. */
   current: string | undefined;
-  /** Slugs of the changed sections. */
+  /** Slugs. */
   changed: ReadonlySet<string>;
-  /** Returns the URL path of a section within the app. */
+  /** Path within the app. */
   hrefOf: (slug: string) => string;
-  /** Called when a link is clicked. */
   onFollow?: (() => void) | undefined;
   /** False if a tab above the outline is its title. */
   hasTitle?: boolean;
@@ -43,12 +35,11 @@ export function Outline({
   const listed = useMemo(() => headings.slice(0, maxHeadings), [headings]);
   const entries = useMemo(() => buildOutline(listed), [listed]);
   const currentBranch = findBranch(entries, current);
-  // If the current heading isn't in the outline, the first entry is marked. The reading position is
-  // then above the first heading or at the document's title, which the outline omits.
+  // The user is above the first heading, or at the document's title, which the outline omits.
   const isOmitted = current !== undefined && !listed.some(({ slug }) => slug === current);
   const branch = currentBranch.length > 0 || isOmitted ? currentBranch : entries.slice(0, 1);
   const marked = branch.at(-1)?.heading.slug;
-  /** Entries that the user has expanded (true) or collapsed (false). */
+  /** By the user: true for expanded, false for collapsed. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const folds = headings.length > maxExpandedEntries;
 
@@ -114,10 +105,7 @@ export function Outline({
   );
 }
 
-/**
- * Returns the entries from the root of the outline to the entry of a heading; empty if the heading
- * isn't in the outline.
- */
+/** Returns entries from the root to that of the heading; empty without one. */
 function findBranch(
   entries: readonly OutlineEntry[],
   slug: string | undefined,
@@ -130,10 +118,7 @@ function findBranch(
   return [];
 }
 
-/**
- * Scrolls the outline so that the current entry is visible. Doesn't use `scrollIntoView`, which
- * would scroll the ancestors too.
- */
+/** `scrollIntoView` would scroll the ancestors too. */
 function keepInView(scroller: HTMLElement | null): void {
   const entry = scroller?.querySelector('[aria-current]');
   if (!scroller || !entry) return;
@@ -150,16 +135,14 @@ function hasChanged(entries: readonly OutlineEntry[], changed: ReadonlySet<strin
   );
 }
 
-/** Entry of an outline with its children. */
 export type OutlineEntry = {
   readonly heading: OutlineHeading;
   readonly children: readonly OutlineEntry[];
 };
 
 /**
- * Converts headings to a tree. If the document skips a heading level, no empty entry is inserted.
- * If the first heading is on a higher level than all other headings, it is the document's title and
- * is omitted.
+ * A skipped heading level adds no empty entry. A first heading above all others is the document's
+ * title, and is omitted.
  */
 export function buildOutline(headings: readonly OutlineHeading[]): readonly OutlineEntry[] {
   const roots: Open[] = [];

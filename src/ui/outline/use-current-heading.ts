@@ -2,10 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { findFragmentElement } from '#ui/page/fragment-element.ts';
 
 /**
- * Returns the slug of the current heading; undefined if the reading position is above the first
- * heading. Uses a binary search, so that only a few headings are measured. Headings can be appended
- * at any time.
- * @param scroller element that contains the headings; either this element or the page scrolls
+ * Undefined above the first heading. A binary search measures only a few headings, which can be
+ * appended at any time. Either `scroller`, which contains them, or the page scrolls.
  */
 export function useCurrentHeading(
   scroller: RefObject<HTMLElement | null>,
@@ -26,8 +24,8 @@ export function useCurrentHeading(
       frame = requestAnimationFrame(update);
     };
     onMove();
-    // Scroll events don't bubble, but a capturing listener receives the scroll events of the page
-    // and of every scroll container.
+    // Scroll events don't bubble, but a capturing listener receives those of every scroll
+    // container.
     document.addEventListener('scroll', onMove, { capture: true, passive: true });
     window.addEventListener('resize', onMove);
     return () => {
@@ -40,10 +38,7 @@ export function useCurrentHeading(
   return current;
 }
 
-/**
- * Returns the number of headings above a vertical position in the window. A heading that isn't
- * rendered yet counts as below the position.
- */
+/** A heading that isn't rendered yet counts as below. */
 function countPassed(line: number, headings: readonly { readonly slug: string }[]): number {
   let low = 0;
   let high = headings.length;
@@ -57,9 +52,8 @@ function countPassed(line: number, headings: readonly { readonly slug: string }[
 }
 
 /**
- * Returns the top of an element, in pixels from the top of the viewport. Content of a closed
- * `<details>` element has no layout, so the outermost closed `<details>` element is measured
- * instead.
+ * Returns pixels from the top of the viewport. Content of a closed `<details>` has no layout, so
+ * the outermost closed one is measured.
  */
 function getTop(element: Element): number {
   let box = element;
@@ -70,36 +64,28 @@ function getTop(element: Element): number {
   return box.getBoundingClientRect().top;
 }
 
-/**
- * Returns the element that scrolls the content: the scroller if it is scrollable, otherwise the
- * page.
- */
+/** Returns the scroller if it is scrollable, otherwise the page. */
 function getScrollBox(scroller: HTMLElement): Element {
   return /auto|scroll/.test(getComputedStyle(scroller).overflowY)
     ? scroller
     : (document.scrollingElement ?? document.documentElement);
 }
 
-/** Part of a document that the user is reading. */
 export type ReadingPart = 'beginning' | 'middle' | 'end';
 
-/**
- * Returns the visible part of the content: `beginning` if it is scrolled by less than half a
- * screen, `end` if at most a tenth of a screen remains below.
- */
+/** `beginning`: scrolled by less than half a screen. `end`: at most a tenth of one remains. */
 export function getReadingPart(scroller: HTMLElement): ReadingPart {
   const { scrollTop, clientHeight, scrollHeight } = getScrollBox(scroller);
   if (scrollHeight - clientHeight - scrollTop <= clientHeight / 10) return 'end';
   return scrollTop < clientHeight / 2 ? 'beginning' : 'middle';
 }
 
-/** Distance from the top of the viewport at which a heading becomes current, in pixels. */
+/** From the top of the viewport, in pixels. */
 const currentHeadingOffset = 96;
 
 /**
- * Returns the vertical position in the window that determines the current heading: the last heading
- * above this position. While the last screen of the document is scrolled into view, the position
- * moves down, so that the last sections, which can't be scrolled to the top, also become current.
+ * The last heading above this position is current. It moves down with the last screen of the
+ * document, so that the last sections, which can't be scrolled to the top, become current too.
  */
 function getReadingPosition(scroller: HTMLElement): number {
   const box = getScrollBox(scroller);

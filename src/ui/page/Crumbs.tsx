@@ -4,7 +4,7 @@ import styles from './Page.module.css';
 
 export type Crumb = { readonly to: string; readonly label: ReactNode };
 
-/** @param crumbs links to the screens above the current one, the outermost first */
+/** The outermost first. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <div className={styles.crumbs} data-quiet>

@@ -25,17 +25,17 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
 
 const slowAfterMs = 5_000;
 
-/** Id of the only SlowLoadingNotice on the screen that announces its message. */
+/** Only one notice on the screen announces its message. */
 let announcingId: symbol | undefined;
 
-/** Notice shown if loading takes longer than `afterMs`. */
+/** Shown after `afterMs`. */
 export function SlowLoadingNotice({
   onCancel,
   isOver = false,
   afterMs = slowAfterMs,
 }: {
   onCancel: (() => void) | undefined;
-  /** True if the notice overlays other content, so that it needs a background. */
+  /** It overlays other content and needs a background. */
   isOver?: boolean;
   afterMs?: number;
 }) {

@@ -4,7 +4,7 @@ import styles from './Page.module.css';
 
 export type Neighbour = { readonly title: string; readonly to: string };
 
-/** Links to the previous and the next item. Renders nothing if neither exists. */
+/** Renders nothing if neither exists. */
 export function NeighbourLinks({
   label,
   previous,
@@ -32,7 +32,7 @@ function NeighbourLink({
   icon: LucideIcon;
   neighbour: Neighbour | undefined;
 }) {
-  // The arrow of a missing link stays, so that the other arrow is part of a pair and doesn't move.
+  // The arrow of a missing link stays, so that the other one doesn't move.
   if (neighbour === undefined) {
     return (
       <span className={styles.missing}>

@@ -2,15 +2,12 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { type Crumb, Crumbs } from './Crumbs.tsx';
 import styles from './Page.module.css';
 
-/**
- * Renders its children in a deferred update, so that the response to a keystroke or click isn't
- * delayed.
- */
+/** Doesn't delay the response to a keystroke or click. */
 export function DeferredContent({ children }: { children: ReactNode }) {
   return useDeferredValue(children);
 }
 
-/** Layout of every screen. After navigation, focus moves to the heading (app/use-heading-focus.ts). */
+/** After navigation, focus moves to the heading (app/use-heading-focus.ts). */
 export function Page({
   title,
   heading = title,
@@ -25,25 +22,22 @@ export function Page({
   ruled = true,
   children,
 }: {
-  /** Title of the document, shown in the browser's tab and history. */
+  /** Of the document, in the browser's tab and history. */
   title: string;
-  /** Content of the heading, if it differs from the title. */
+  /** If it differs from the title. */
   heading?: ReactNode;
-  /** Text next to the heading, such as “42” or “153 in 21 folders”. */
+  /** Next to the heading, such as “42” or “153 in 21 folders”. */
   count?: string | undefined;
   crumbs?: readonly Crumb[];
-  /** Content before the heading, such as an avatar. */
+  /** Before the heading, such as an avatar. */
   leading?: ReactNode;
-  /** Content directly below the heading, such as tags. */
+  /** Directly below the heading, such as tags. */
   below?: ReactNode;
   actions?: ReactNode;
   bar?: ReactNode;
-  /**
-   * True if the detail of a list item is open. The detail then contains the `h1` element, and fills
-   * screens that are narrower than 700 px.
-   */
+  /** The detail of a list item has the `h1`, and fills screens narrower than 700 px. */
   detailOpen?: boolean;
-  /** With `padded` and `flush`, the content scrolls; with `split`, its children scroll separately. */
+  /** With `split`, the children scroll separately. */
   layout?: 'padded' | 'flush' | 'split';
   ruled?: boolean;
   children: ReactNode;

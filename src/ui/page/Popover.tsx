@@ -1,19 +1,19 @@
 import type { ComponentProps, ToggleEvent } from 'react';
 
-/** Distances from the anchor and from the edges of the window, in pixels. */
+/** From the anchor and from the edges of the window, in pixels. */
 const gap = 6;
 const margin = 12;
 
 /**
- * Places an open popover below `anchor`, or above it if there is more space and too little below,
- * and within the window. The CSS variable `--room` is the height that is available there.
+ * Places it below `anchor`, or above if there is more space and too little below. The CSS variable
+ * `--room` is the available height.
  */
 export function placePopover(
   anchor: Element,
   popover: HTMLElement,
   align: 'start' | 'center' = 'start',
 ): void {
-  // Removing `--room` removes the maximum height, so the popover loses its scroll position.
+  // Removing `--room` removes the maximum height, and thereby the scroll position.
   const { scrollTop } = popover;
   popover.style.removeProperty('--room');
   const { width, height } = popover.getBoundingClientRect();
@@ -32,8 +32,8 @@ export function placePopover(
 }
 
 /**
- * Toggle handler of a popover: places it next to the button whose `popoverTarget` is its id, again
- * when its content or the window changes size. It is invisible until then (`styles/base.css`).
+ * Next to the button whose `popoverTarget` is its id; again when its content or the window changes
+ * size. It is invisible until then (`styles/base.css`).
  */
 export function placeOnToggle({ newState, currentTarget: popover }: ToggleEvent<HTMLElement>) {
   popover.toggleAttribute('data-placed', newState === 'open');
@@ -43,13 +43,13 @@ export function placeOnToggle({ newState, currentTarget: popover }: ToggleEvent<
     if (popover.matches(':popover-open')) placePopover(anchor, popover);
     else resizes.disconnect();
   };
-  // A resize in the callback of the observer would be an error, so the next frame places it.
+  // A resize in the callback of the observer would be an error.
   const resizes = new ResizeObserver(() => requestAnimationFrame(place));
   for (const box of [popover, document.documentElement]) resizes.observe(box);
   place();
 }
 
-/** Popover for controls, next to the button that opens it. Actions alone belong in a menu. */
+/** Contains controls. Actions alone belong in a menu. */
 export function Popover({ onToggle, ...panel }: ComponentProps<'div'>) {
   return (
     <div

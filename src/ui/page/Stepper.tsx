@@ -3,7 +3,7 @@ import { Row } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Stepper.module.css';
 
-/** @param current 0-based index of the current step */
+/** `current` is 0-based. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <Row as="ol" align="stretch" wrap gap={24} rowGap={8} aria-label="Steps">

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import styles from './Page.module.css';
 
-/** Links to the parts of a screen that are shown one at a time, styled as tabs. */
 export function TabLinks({
   label,
   tabs,

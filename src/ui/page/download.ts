@@ -13,17 +13,14 @@ export function downloadBlob(filename: string, blob: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-/** Converts a name to a part of a file name that is valid on every operating system. */
+/** Makes a name valid on every operating system. */
 function fileNamePart(name: string): string {
   const allowed = name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-');
   const part = trimEnd(allowed, /[-.]/).replace(/^[-.]+/, '');
   return part.slice(0, 60) || 'unnamed';
 }
 
-/**
- * Returns a file name that consists of a name, today's date in the user's time zone and an extension, such as
- * `Payments-2026-11-22.json`.
- */
+/** Adds the date in the user's time zone, as in `Payments-2026-11-22.json`. */
 export function addDateToFileName(name: string, extension: string): string {
   const now = new Date();
   const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -2,17 +2,14 @@ import { flushSync } from 'react-dom';
 
 const takesFocus = 'button:not([disabled]), [href], input, select, textarea, [tabindex]';
 
-/**
- * Ref callback that focuses the element when it is mounted. An element that isn't focusable by
- * default needs a `tabIndex`.
- */
+/** Ref callback. An element that isn't focusable by default needs a `tabIndex`. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
 
 /**
- * Ref callback for an element that can be removed while it has focus. Focus then moves to the
- * nearest focusable ancestor, unless the code that removes the element moves focus elsewhere.
+ * Ref callback for an element that can be removed while focused. Focus moves to the nearest
+ * focusable ancestor, unless the code that removes the element moves it elsewhere.
  */
 export function restoreFocusOnRemoval(element: HTMLElement | null) {
   return () => {
@@ -21,8 +18,7 @@ export function restoreFocusOnRemoval(element: HTMLElement | null) {
     for (let next = element.parentElement; next !== null; next = next.parentElement) {
       around.push(next);
     }
-    // A microtask runs after React has completed the update. Ancestors that were removed by the
-    // same update are then disconnected and can't take focus.
+    // After React's update, ancestors that it removed too are disconnected and can't take focus.
     queueMicrotask(() => {
       for (const next of around) {
         if (document.activeElement !== document.body) return;
@@ -33,10 +29,7 @@ export function restoreFocusOnRemoval(element: HTMLElement | null) {
   };
 }
 
-/**
- * Renders a state change synchronously, then focuses an element, which can be one that the change
- * has added.
- */
+/** Renders synchronously; the change can add the element. */
 export function renderAndFocus(
   change: () => void,
   find: () => Element | null | undefined | false,

@@ -1,7 +1,4 @@
-/**
- * Returns the element that a URL fragment refers to. A source line (`L12`) far from the viewport
- * has no element; the function then returns the element of the part that contains the line.
- */
+/** Returns the part that contains a source line (`L12`) if the line is far from the viewport. */
 export function findFragmentElement(fragment: string): Element | null {
   const element = document.getElementById(fragment);
   if (element !== null || !/^L\d+$/.test(fragment)) return element;

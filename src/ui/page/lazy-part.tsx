@@ -7,8 +7,8 @@ function PartUnavailable() {
 }
 
 /**
- * Returns a component whose code is loaded when it is first rendered. If loading fails, an error
- * replaces only this component, and the next mount tries to load the code again.
+ * Loaded on the first render. A failure replaces only this component, and the next mount tries
+ * again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,8 +18,7 @@ export function lazyComponent<Props extends object>(
   }: { Loading?: ComponentType<Props>; Unavailable?: ComponentType<Props> } = {},
 ): ComponentType<Props> {
   let current: LazyExoticComponent<ComponentType<Props>> | undefined;
-  // React caches a lazy component that failed to load, so a new lazy component is created after a
-  // failure.
+  // React caches a lazy component that failed to load.
   const create = () => {
     current ??= lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {

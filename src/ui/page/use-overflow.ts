@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Returns true if the content of an element overflows it. While `isWanted`, the element is measured
- * whenever the element or one of its initial children is resized. Before the first measurement, the
- * result is true, because scrollable content must always be reachable by keyboard.
+ * Measures, while `isWanted`, whenever the element or one of its initial children is resized. True
+ * at first, because scrollable content must always be reachable by keyboard.
  */
 export function useHasOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
   const [overflows, setOverflows] = useState(true);
@@ -13,8 +12,7 @@ export function useHasOverflow(ref: RefObject<HTMLElement | null>, isWanted: boo
     const resizes = new ResizeObserver(() => {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
       const hasFocus = document.activeElement === element;
-      // A focused element counts as overflowing, because it would lose focus if it were no longer a
-      // tab stop.
+      // A focused element would lose focus if it were no longer a tab stop.
       setOverflows(hasFocus || scrollWidth > clientWidth || scrollHeight > clientHeight);
     });
     for (const box of [element, ...element.children]) resizes.observe(box);

@@ -3,10 +3,7 @@ import { useMediaQuery } from '#ui/page/use-media.ts';
 
 const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-/**
- * Cached root font size in pixels. `getComputedStyle` in each render would force a recalculation of
- * styles.
- */
+/** In pixels. `getComputedStyle` in each render would force a recalculation of styles. */
 let rem: number | undefined;
 const getRem = () => {
   rem ??= readRem();
@@ -17,8 +14,8 @@ const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
 /**
- * Calls `onChange` when the root font size changes, for example in the browser's settings. No event
- * reports the change, so a hidden element 1 rem wide is observed, one for all callers.
+ * The size changes in the browser's settings, for example. No event reports it, so one hidden
+ * element, 1 rem wide, is observed.
  */
 function subscribeToRem(onChange: () => void): () => void {
   listeners.add(onChange);
@@ -45,11 +42,7 @@ function subscribeToRem(onChange: () => void): () => void {
   };
 }
 
-/**
- * Returns the height of a list's rows in pixels, which follows the font size of the browser.
- * @param rems height in rem
- * @param coarse minimum height in pixels on touch screens
- */
+/** Returns pixels, following the browser's font size. `coarse` is the minimum on touch screens. */
 export function useRemHeight(rems: number, coarse = 0): number {
   const rem = useSyncExternalStore(subscribeToRem, getRem);
   const isCoarse = useMediaQuery('(pointer: coarse)');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onPress` while `active` when Escape is pressed, before any element handles the key. */
+/** Handles Escape before any element does. */
 export function useEscapeFirst(onPress: () => void, active = true): void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -11,7 +11,7 @@ export function useEscapeFirst(onPress: () => void, active = true): void {
   useWindowEvent('keydown', onKeyDown, active, true);
 }
 
-/** Adds an event listener to the window while `active`. */
+/** Listens while `active`. */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,

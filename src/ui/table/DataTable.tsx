@@ -2,25 +2,23 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
 export type Column<R> = {
-  /** React key, for tables whose columns can be moved. */
+  /** For tables whose columns can be moved. */
   readonly key?: string;
   readonly header?: ReactNode;
   readonly cell: (row: R, index: number) => ReactNode;
-  /** True if the cells are row headers. */
   readonly isRowHeader?: boolean;
   readonly align?: 'end';
-  /** Class of all cells, including the column header. */
+  /** Also of the column header. */
   readonly className?: string | undefined;
 };
 
 export type TableProps<R> = {
-  /** Accessible name. */
   label?: string;
   columns: readonly Column<R>[];
   rows: readonly R[];
-  /** Returns attributes that the stylesheet of the table selects. */
+  /** Selected by the table's stylesheet. */
   getRowData?: (row: R, index: number) => Readonly<Record<`data-${string}`, true | undefined>>;
-  /** True if the column headers and the first column stay visible while the table scrolls. */
+  /** Column headers and first column stay visible while the table scrolls. */
   isSticky?: boolean;
   className?: string | undefined;
   style?: CSSProperties;
@@ -39,9 +37,9 @@ export function DataTable<R>({
   windowed,
 }: TableProps<R> & {
   keyOf?: (row: R) => string;
-  /** Returns the heading of the group that contains the row. */
+  /** Heading of the row's group. */
   groupOf?: (row: R) => string | undefined;
-  /** Body of a table that renders only some of its rows. */
+  /** Renders only some of the rows. */
   windowed?: ReactNode;
 }) {
   const groups = groupOf ? [...new Set(rows.map(groupOf))] : [undefined];

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 
-/** Dialog that fills the window with a table. */
 export function TableDialog({
   title,
   onClose,

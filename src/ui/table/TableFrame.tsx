@@ -12,19 +12,19 @@ import { TableDialog } from './TableDialog.tsx';
 import styles from './TableFrame.module.css';
 
 type Measures = {
-  /** True if columns are hidden; undefined until the frame is measured. */
+  /** Undefined until the frame is measured. */
   readonly hidesColumns: boolean | undefined;
-  /** True if the frame scrolls, so that it must be a tab stop. */
+  /** A frame that scrolls must be a tab stop. */
   readonly scrolls: boolean;
-  /** Widths of the first columns that stay visible while the table scrolls, in pixels. */
+  /** First columns that stay visible while the table scrolls; widths in pixels. */
   readonly pinned: readonly number[];
-  /** Height of the frame, in pixels. */
+  /** In pixels. */
   readonly height: number;
 };
 
 const unmeasured: Measures = { hidesColumns: undefined, scrolls: true, pinned: [], height: 0 };
 
-/** Maximum width of the pinned columns relative to the frame. */
+/** Relative to the frame. */
 const maxPinned = 0.4;
 
 function measure(frame: HTMLElement, pins: number): Measures {
@@ -87,9 +87,8 @@ function showPosition(frame: HTMLElement, { row, top, left }: Position): void {
 }
 
 /**
- * State of the frame of a table. While `isWanted`, the frame is measured whenever the frame or the table
- * is resized.
- * @param pins number of columns at the start that stay visible if they leave enough space for the others
+ * Measures, while `isWanted`, whenever the frame or the table is resized. `pins` columns at the
+ * start stay visible if they leave enough space for the others.
  */
 export function useTableFrame(
   frame: RefObject<HTMLElement | null>,
@@ -128,19 +127,19 @@ export function useTableFrame(
     height: inPlace.height,
     canExpand: inPlace.hidesColumns === true,
     wrapperProps: { style, 'data-hides-columns': hidesColumns, 'data-full': isFull || undefined },
-    /** Props of the element that scrolls. */
+    /** For the element that scrolls. */
     frameProps: {
       'data-table-frame': true,
       'data-pinned': hidesColumns && pinned.length > 0 ? pinned.length : undefined,
-      // A frame that scrolls is a tab stop, so that it can be scrolled by keyboard.
+      // A tab stop, so that it can be scrolled by keyboard.
       tabIndex: scrolls ? 0 : undefined,
     },
   };
 }
 
 /**
- * Table in a frame that scrolls. Shadows show at which sides columns are hidden, the header and the
- * pinned columns stay visible, and a button shows the table in the whole window.
+ * Shadows show where columns are hidden, the header and pinned columns stay visible, and a button
+ * shows the table in the whole window.
  */
 export function TableFrame({
   label,
@@ -149,7 +148,7 @@ export function TableFrame({
   tools,
   children,
 }: {
-  /** Accessible name of the table. */
+  /** Accessible name. */
   label: string;
   state: ReturnType<typeof useTableFrame>;
   /** Direction of the table; by default, that of the text around it. */

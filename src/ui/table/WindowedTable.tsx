@@ -21,26 +21,24 @@ import { TableFrame, useTableFrame } from './TableFrame.tsx';
 import { useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /**
- * Number of rows rendered above and below the viewport. At least the number of rows that Page Up
- * and Page Down move by, so that the row to focus is already rendered.
+ * Rows above and below the viewport; at least the step of Page Up and Page Down, so that the row to
+ * focus is rendered.
  */
 const overscan = 10;
 
-/** Adds the first and the last row, because Control+Home and Control+End move focus to them. */
+/** Control+Home and Control+End move focus to the ends. */
 function addEnds(range: Range): number[] {
   return [...new Set([0, ...defaultRangeExtractor(range), range.count - 1])];
 }
 
-/** Imperative methods of a table. */
 export type TableHandle = {
-  /** Scrolls a row to the middle of the table. */
+  /** To the middle of the table. */
   readonly showRow: (index: number) => void;
 };
 
 /**
- * Table in a scroll container that renders only the rows near the viewport. In print, renders all
- * rows. Links and buttons in its cells must have the props `getMarkProps(index + 1, column)`, in
- * its header row `getMarkProps(0, column)`.
+ * Renders only rows near the viewport, but prints all. Links and buttons in its cells must have the
+ * props `getMarkProps(index + 1, column)`, in its header row `getMarkProps(0, column)`.
  */
 export function WindowedTable<R>({
   region,
@@ -55,17 +53,17 @@ export function WindowedTable<R>({
   ref,
   ...table
 }: TableProps<R> & {
-  /** Accessible name of the scroll container, which is then a tab stop if it overflows. */
+  /** Accessible name of the scroll container, a tab stop if it overflows. */
   region?: string;
-  /** Number of pinned columns of a table that has a frame; undefined if it has none. */
+  /** Pinned columns of a table with a frame; undefined without a frame. */
   pins?: number;
   /** Search of a table that has a frame. */
   tools?: ReactNode;
   /** Number of rows to show; all rows by default. */
   count?: number;
-  /** Height of each row, in rem. */
+  /** In rem. */
   rowHeight?: number;
-  /** True if `rowHeight` is an estimate, so that rendered rows are measured. */
+  /** `rowHeight` is an estimate, so rendered rows are measured. */
   isMeasured?: boolean;
   frameClassName?: string | undefined;
   ref?: Ref<TableHandle>;
@@ -81,7 +79,7 @@ export function WindowedTable<R>({
     getScrollElement: () => frame.current,
     estimateSize: () => height,
     overscan: isPrinting ? count : overscan,
-    // The virtualizer measures rows while React renders, when `flushSync` isn't allowed.
+    // Rows are measured while React renders, when `flushSync` isn't allowed.
     useFlushSync: false,
     // A row has no height before its dialog is open. The virtualizer would scroll by the difference.
     measureElement: (row, entry, instance) =>
@@ -137,7 +135,7 @@ export function WindowedTable<R>({
       ref={frame}
       className={`${styles.frame} ${frameClassName}`}
       aria-label={region}
-      // The frame is a tab stop only if it overflows, so that it can be scrolled by keyboard.
+      // A tab stop only if it overflows, so that it can be scrolled by keyboard.
       tabIndex={region !== undefined && overflows ? 0 : undefined}
       {...(pins !== undefined && { ...state.frameProps, 'data-windowed': true })}
       {...keys}

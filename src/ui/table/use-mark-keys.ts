@@ -1,17 +1,14 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { createFocusHandlers, getRowIndexForKey } from '#ui/list/list-keys.ts';
 
-/**
- * Returns the props that make a link or button a mark at this row and column of a chart or table.
- * Arrow keys move focus between marks.
- */
+/** Marks a link or button of a chart or table. Arrow keys move focus between marks. */
 export function getMarkProps(row: number, column: number) {
   return { 'data-mark': `${row}:${column}`, tabIndex: -1 } as const;
 }
 
 type Mark = { readonly element: HTMLElement; readonly row: number; readonly column: number };
 
-/** Returns the marks inside `container` in document order. */
+/** Returns marks in document order. */
 function marksIn(container: HTMLElement | null): readonly Mark[] {
   const elements = container?.querySelectorAll<HTMLElement>('[data-mark]') ?? [];
   return [...elements].map((element) => {
@@ -21,9 +18,8 @@ function marksIn(container: HTMLElement | null): readonly Mark[] {
 }
 
 /**
- * Returns the mark to which a key moves focus; null if there is no further mark, undefined if the
- * key doesn't move focus. Home and End move to the ends of the row; with Control, to the ends of the
- * whole chart or table.
+ * Returns null if there is no further mark, undefined if the key doesn't move focus. Home and End
+ * move within the row; with Control, within the whole chart or table.
  */
 function findNextMark(
   marks: readonly Mark[],
@@ -46,10 +42,8 @@ function findNextMark(
 }
 
 /**
- * Returns props that make all marks in `container` one Tab stop. Arrow keys, page keys, Home and
- * End move focus between the marks.
- * @param firstRow first visible row; its first mark is the Tab stop until another mark has had
- *   focus
+ * Makes all marks one Tab stop. Arrow keys, page keys, Home and End move between them. The first
+ * mark from `firstRow` on is the Tab stop until another one has had focus.
  */
 export function useMarkKeyboardNavigation(container: RefObject<HTMLElement | null>, firstRow = 0) {
   const active = useRef<string>(undefined);
@@ -63,7 +57,7 @@ export function useMarkKeyboardNavigation(container: RefObject<HTMLElement | nul
       if (mark.element.tabIndex !== tabIndex) mark.element.tabIndex = tabIndex;
     }
   };
-  // Runs after every render, because a windowed table renders other rows when it is scrolled.
+  // After every render, because a windowed table renders other rows when scrolled.
   useLayoutEffect(setTabStop);
 
   return createFocusHandlers(

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 
-/** Length up to which a name fits on a line, in characters. */
+/** In characters; a shorter name fits on a line. */
 const shortLength = 20;
-/** Position after punctuation, or before an upper-case letter inside a word. */
+/** After punctuation, or before an upper-case letter inside a word. */
 const breakPosition = /(?<=[_./:-])(?=[^_./:-])|(?<=[a-z\d])(?=[A-Z])/u;
 
-/** Name of a field or path that wraps between its words instead of within a word. */
+/** Wraps between words of a field name or path, not within them. */
 export function BreakableName({ children }: { children: string }) {
   if (children.length <= shortLength) return children;
   return children.split(breakPosition).map((part, at) => (

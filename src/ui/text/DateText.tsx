@@ -13,18 +13,18 @@ import { useToday } from './use-today.ts';
 const maxIsoLength = 200;
 
 /**
- * Date in the user's time zone, relative to the current day if it is recent (see
- * `formatRecentDate`). The tooltip contains the exact time. An invalid date is shown as received.
+ * Uses the user's time zone; a recent date is relative (see `formatRecentDate`), and the tooltip
+ * has the exact time. An invalid date is shown as received.
  */
 export function DateText({
   at,
   precision = 'day',
   preposition = false,
 }: {
-  /** Date, text in ISO 8601, or milliseconds since the epoch. */
+  /** A text is in ISO 8601, a number in epoch milliseconds. */
   at: Date | string | number | null;
   precision?: DatePrecision;
-  /** Whether to write “on” if the date needs it in a sentence. */
+  /** Writes “on” if the date needs it in a sentence. */
   preposition?: boolean;
 }) {
   useToday();

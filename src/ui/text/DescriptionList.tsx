@@ -5,11 +5,11 @@ import styles from './text.module.css';
 export type DescriptionItem = {
   readonly key?: string;
   readonly term: ReactNode;
-  /** If it is missing or empty, a placeholder is shown. */
+  /** A missing or empty value has a placeholder. */
   readonly value: ReactNode;
 };
 
-/** An item needs a `key` if its term is not text. */
+/** An item whose term isn't text needs a `key`. */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <dl className={styles.facts}>

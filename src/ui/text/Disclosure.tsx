@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styles from './text.module.css';
 
-/** Expandable section whose content is rendered only while it is open. */
+/** The content is rendered only while open. */
 export function Disclosure({
   summary,
   children,

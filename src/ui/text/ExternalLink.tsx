@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { checkLink } from '#text/safe-link.ts';
 import { Text } from '#ui/layout/layout.tsx';
 
-/**
- * Link to another site that opens in a new tab; plain text with the reason if the URL is unsafe.
- */
+/** Link to another site; plain text with the reason if the URL is unsafe. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const link = checkLink(href);
   if (!link.safe) {

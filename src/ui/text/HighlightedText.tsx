@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Text with search hits highlighted. `hits` must be sorted and must not overlap. */
+/** `hits` must be sorted and must not overlap. */
 export function HighlightedText({
   text,
   hits,
 }: {
   text: string;
-  /** Ranges in UTF-16 code units of `text`; `end` is exclusive. */
+  /** In UTF-16 code units; `end` is exclusive. */
   hits: readonly { readonly start: number; readonly end: number }[];
 }) {
   const parts: ReactNode[] = [];

@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   Control: 'Ctrl',
 };
 
-/** Labels of keys on Apple keyboards, on which shortcuts use Command instead of Ctrl. */
+/** Apple shortcuts use Command instead of Ctrl. */
 const appleNames: Readonly<Record<string, string>> = {
   ...names,
   Control: '⌘',
@@ -19,23 +19,20 @@ const appleNames: Readonly<Record<string, string>> = {
 const isAppleKeyboard = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 
 /**
- * Returns the labels that the keys of a shortcut have on the user's keyboard. The shortcut is in
- * `aria-keyshortcuts` format, such as `Alt+ArrowUp`.
+ * Returns the labels on the user's keyboard. `press` is in `aria-keyshortcuts` format, such as
+ * `Alt+ArrowUp`.
  */
 export function getKeyLabels(press: string): readonly string[] {
   const written = isAppleKeyboard() ? appleNames : names;
   return press.split('+').map((key) => written[key] ?? key);
 }
 
-/** Formats a shortcut in short form: “Alt ↑”, “Del”; “⌥↑” on Apple keyboards. */
+/** Formats a shortcut: “Alt ↑”, “Del”; “⌥↑” on Apple keyboards. */
 export function formatShortcut(press: string): string {
   return press === 'Delete' ? 'Del' : getKeyLabels(press).join(isAppleKeyboard() ? '' : ' ');
 }
 
-/**
- * Visual hint with the label of a key. It is hidden from screen readers, because the control
- * announces its shortcut with `aria-keyshortcuts`.
- */
+/** Hidden from screen readers, because the control announces its shortcut (`aria-keyshortcuts`). */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd className={styles.kbd} aria-hidden>

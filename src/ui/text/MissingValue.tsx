@@ -1,6 +1,6 @@
 import { Text } from '#ui/layout/layout.tsx';
 
-/** Placeholder for a missing value, so that it isn't mistaken for “no” or zero. */
+/** Not to be mistaken for “no” or zero. */
 export function MissingValue() {
   return (
     <Text as="span" tone="faint">

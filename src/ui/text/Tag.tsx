@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './text.module.css';
 
-/** Short label in a small box. The colour is redundant: the text conveys the same information. */
+/** The colour is redundant: the text conveys the same information. */
 export function Tag({
   tone = 'plain',
   mono = false,
   children,
 }: {
   tone?: 'plain' | 'good' | 'warn' | 'danger' | 'off';
-  /** True for a monospaced font, for machine-readable values such as event names and ids. */
+  /** For machine-readable values such as event names and ids. */
   mono?: boolean;
   children: ReactNode;
 }) {

@@ -3,10 +3,7 @@ import { placePopover } from '#ui/page/Popover.tsx';
 import { useEscapeFirst, useWindowEvent } from '#ui/page/use-window-event.ts';
 import styles from './text.module.css';
 
-/**
- * Tooltip in the top layer, next to `anchor`. The caller renders it only while it is open, and
- * handles Escape.
- */
+/** Opens in the top layer. The caller renders it only while open, and handles Escape. */
 export function Tooltip({
   id,
   anchor,
@@ -32,8 +29,8 @@ export function Tooltip({
 }
 
 /**
- * Text with an explanation in a tooltip, which is open while the pointer is over the text or the
- * tooltip, or while the text has focus. Escape closes the tooltip.
+ * The tooltip is open while the pointer is over the text or the tooltip, or while the text has
+ * focus. Escape closes it.
  */
 export function ExplainedText({
   explanation,
@@ -49,13 +46,14 @@ export function ExplainedText({
   const close = () => setShownAt(null);
   const isOpen = shownAt !== null;
 
-  // Otherwise Escape would also close the dialog or the panel that contains the text.
+  // Otherwise Escape would also close the dialog or panel around.
   useEscapeFirst(close, isOpen);
-  // The tooltip has a fixed position, so it would move away from the text during scrolling.
+  // The tooltip is fixed, so it would move away from the text.
   useWindowEvent('scroll', close, isOpen, true);
 
   return (
-    // The tooltip is inside the element that watches the pointer, so it stays open under the pointer.
+    // The element that watches the pointer contains the tooltip, so it stays open under the
+    // pointer.
     <span onPointerEnter={open} onPointerLeave={close}>
       <button
         ref={anchor}

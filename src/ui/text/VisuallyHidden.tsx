@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './text.module.css';
 
-/** Label of a button that shows only its icon on phones, where the label is visually hidden. */
+/** Phones show only the icon of the button. */
 export function ResponsiveLabel({ children }: { children: string }) {
   return (
     <span className={styles.hidden} data-only-on-phones>
@@ -10,7 +10,6 @@ export function ResponsiveLabel({ children }: { children: string }) {
   );
 }
 
-/** Text for screen readers only. */
 export function VisuallyHidden(span: Omit<ComponentProps<'span'>, 'className'>) {
   return <span {...span} className={styles.hidden} />;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Checks repeatedly, because a timer until midnight would be late after the computer has slept.
+// A single timer until midnight would be late after the computer has slept.
 function subscribeToDay(onChange: () => void): () => void {
   const timer = setInterval(onChange, 30_000);
   return () => clearInterval(timer);
@@ -8,7 +8,7 @@ function subscribeToDay(onChange: () => void): () => void {
 
 const readDay = () => new Date().toDateString();
 
-/** Renders the component again when the day changes, so that “today” becomes “yesterday”. */
+/** “Today” must become “yesterday” at midnight. */
 export function useToday(): void {
   useSyncExternalStore(subscribeToDay, readDay);
 }

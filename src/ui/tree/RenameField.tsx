@@ -2,8 +2,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import styles from './Tree.module.css';
 
 /**
- * Input for renaming a row in place. Pressing Enter or leaving the field confirms the name; Escape
- * cancels. `onDone` is called only once, although a blur event follows Enter.
+ * Enter or leaving the field confirms, Escape cancels. `onDone` is called only once, although a
+ * blur event follows Enter.
  */
 export function RenameField({
   label,
@@ -12,14 +12,10 @@ export function RenameField({
   onDone,
 }: {
   label: string;
-  /** Current name of the row. */
   name: string;
-  /** Initial text of the field; defaults to the current name. */
+  /** Initial text; the current name by default. */
   typed?: string;
-  /**
-   * Called with the new name, or with undefined if renaming is cancelled or the name is empty or
-   * unchanged.
-   */
+  /** Undefined if cancelled, empty or unchanged. */
   onDone: (name: string | undefined) => void;
 }) {
   const [value, setValue] = useState(typed);

@@ -23,7 +23,7 @@ import { type DropTarget, type TreeDrag, useTreeDrag } from './use-tree-drag.ts'
 import { useTreeFocus } from './use-tree-focus.ts';
 import { isEventWithin, isInInput, useTreeKeys } from './use-tree-keys.ts';
 
-/** Line that shows where a dragged row would be dropped: next to a row or after the last row. */
+/** Next to a row, or after the last row. */
 function DropMark<N>({
   source: { rows, rowOf, describe },
   target,
@@ -43,30 +43,23 @@ function DropMark<N>({
   return <div className={styles.dropMark} style={style} />;
 }
 
-/** Imperative methods of a tree. */
 export type TreeHandle = {
-  /**
-   * Makes the row with this key the tab stop and scrolls it into view; focuses the row if `focus`
-   * is set.
-   */
+  /** Makes the row the tab stop and scrolls it into view. */
   readonly goTo: (key: string, options: { focus: boolean }) => void;
 };
 
-/** Row that is edited in place, with the form field that replaces its content. */
+/** `field` replaces the content of the row. */
 export type RowEditor = { readonly key: string; readonly field: ReactNode };
 
-/**
- * Maximum number of printed rows: 150 pages. Printing tens of thousands of rows would block the
- * browser for minutes.
- */
+/** 150 pages; tens of thousands of rows would block the browser for minutes. */
 const maxPrintedRows = 5000;
 
 const noSelection = { subscribe: () => () => {}, version: () => 0 };
 const noCommands: TreeCommands<unknown> = new Map();
 
 /**
- * Windowed tree that follows the WAI-ARIA tree pattern, with a single tab stop. The focused row has
- * DOM focus, and remains rendered even if it is scrolled out of view.
+ * Follows the WAI-ARIA tree pattern, with a single tab stop. The focused row has DOM focus and
+ * stays rendered when it is scrolled out of view.
  */
 export function Tree<N>({
   label,
@@ -91,41 +84,27 @@ export function Tree<N>({
 }: {
   label: string;
   source: TreeSource<N>;
-  /** Height of every row, in pixels. */
+  /** In pixels. */
   rowHeight: number;
-  /**
-   * Selection of the tree. If omitted, rows aren't selectable, and a click or Space has the same
-   * effect as Enter.
-   */
+  /** Without it, rows aren't selectable, and a click or Space acts like Enter. */
   selection?: TreeSelection<N>;
-  /**
-   * True if a click without modifier keys toggles the selection of a row, for users without a
-   * Control key.
-   */
+  /** For users without a Control key: a click without modifier keys toggles the selection. */
   togglesOnClick?: boolean;
-  /**
-   * True if a click without modifier keys has the same effect as Enter, instead of selecting only
-   * the clicked row.
-   */
+  /** A click without modifier keys acts like Enter, instead of selecting only the row. */
   activatesOnClick?: boolean;
-  /** Key of the row that is the first tab stop if nothing is selected. */
+  /** First tab stop if nothing is selected. */
   initialKey?: string | undefined;
-  /**
-   * Renders the content of a row. Must be a stable reference; otherwise all rows are rendered
-   * again.
-   */
+  /** Must be a stable reference; otherwise all rows are rendered again. */
   renderRow: RenderRow<N>;
-  /** True if Enter on an expandable row calls `onActivate` instead of expanding the row. */
+  /** Enter on an expandable row then calls `onActivate` instead of expanding it. */
   opensPage?: (node: N) => boolean;
   onToggle: (node: N, open: boolean) => void;
   onOpenSiblings: (node: N) => void;
-  /** Called when a click or Space has made a row the only selected row. */
+  /** A click or Space has made a row the only selected row. */
   onSelect?: (node: N) => void;
-  /** Called on Enter or a double click on a row that isn't expandable, or that opens a page. */
+  /** Enter or a double click on a row that isn't expandable, or that opens a page. */
   onActivate?: (node: N) => void;
-  /**
-   * Called when a key press has moved focus to a row. Moving focus doesn't change the selection.
-   */
+  /** A key press has moved focus to a row, which doesn't change the selection. */
   onMove?: ((node: N) => void) | undefined;
   commands?: TreeCommands<N>;
   onMenu?: RowCommand<N>;
@@ -162,7 +141,7 @@ export function Tree<N>({
     else onToggle(node, !open);
   };
 
-  /** Toggles the selection of a row. If `alone` is true, selects only this row instead. */
+  /** `alone` selects only this row. */
   const select = (node: N, { alone }: { alone: boolean }) => {
     if (selection === undefined) return;
     const { key } = describe(node);
@@ -205,15 +184,13 @@ export function Tree<N>({
     const { node, row, element } = hit;
     const control = event.ctrlKey || event.metaKey;
     if (isEventWithin(event, '[data-menu]')) return onMenu?.(node, getMenuPosition(event.target));
-    // In a tree without selection, a click with a modifier key follows the link in the row as
-    // usual, for example in a new tab.
+    // Without selection, a click with a modifier key follows the link, for example in a new tab.
     if (selection === undefined && (control || event.shiftKey)) return;
     event.preventDefault();
     element.focus({ preventScroll: true });
     if (isEventWithin(event, '[data-toggle]')) return onToggle(node, !describe(node).open);
     if (selection === undefined) {
-      // If the user has selected text with the mouse, the click at the end of the selection must
-      // not activate the row.
+      // The click at the end of selecting text must not activate the row.
       return window.getSelection()?.isCollapsed === false ? undefined : activate(node);
     }
     if (event.shiftKey) return selectRangeTo(source, selection, row, row);
@@ -265,8 +242,8 @@ export function Tree<N>({
           hit.element.focus({ preventScroll: true });
           onMenu(hit.node, { x: event.clientX, y: event.clientY });
         }}
-        // `pointermove` instead of `pointerenter`: rows that scroll under a resting pointer must
-        // not count as hovered.
+        // Rows that scroll under a resting pointer must not count as hovered, unlike with
+        // `pointerenter`.
         onPointerMove={(event) => {
           if (event.pointerType !== 'touch') setPointed(keyAt(event));
         }}
@@ -275,14 +252,13 @@ export function Tree<N>({
           const hit = hitOf(event);
           if (hit !== undefined && !isInInput(event)) dragging.onPress(hit.node, event);
         }}
-        // Prevents the browser's native dragging of links.
+        // Prevents native dragging of links.
         onDragStart={(event) => event.preventDefault()}
         onFocus={(event) => {
           const hit = hitOf(event);
           if (hit === undefined) return;
           focus.onRowFocus(hit.row);
-          // A link in the row is not a tab stop, so if a click focuses the link, focus is moved to
-          // the row.
+          // A link in the row is not a tab stop, so focus moves to the row.
           if (event.target !== hit.element && !isInInput(event)) {
             hit.element.focus({ preventScroll: true });
           }
@@ -293,8 +269,8 @@ export function Tree<N>({
           const slot = slots.get(item.key);
           const isSelected = selection?.has(item.key);
           const isPartlySelected = selection?.isPartlySelected;
-          // Touch screens have no hover, so the selected row shows its controls. With multiple
-          // selection, these controls are in the selection bar instead.
+          // Touch screens have no hover, so the selected row shows its controls; with multiple
+          // selection, the selection bar has them.
           const isTouched = isTouch && !togglesOnClick && isSelected === true;
           return (
             <TreeRow

@@ -2,15 +2,12 @@ import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from 'rea
 import styles from './Tree.module.css';
 import type { TreeItem } from './tree-source.ts';
 
-/**
- * Vertical guide lines of expanded branches, with one element per line. If the lines were
- * backgrounds of the rows, painting a row would take twice as long.
- */
+/** Draws one element per line: as backgrounds, they would double the time to paint a row. */
 export function TreeGuides({
   rows,
   rowHeight,
 }: {
-  /** Rendered rows, in order. */
+  /** In order. */
   rows: readonly { readonly row: number; readonly item: TreeItem }[];
   rowHeight: number;
 }) {
@@ -25,35 +22,32 @@ export function TreeGuides({
   });
 }
 
-/**
- * Maximum indent, in levels. Rows at deeper levels have this indent and show their level as a
- * number.
- */
+/** In levels. Deeper rows have this indent and show their level as a number. */
 const maxIndent = 12;
 
-/** Returns the indent of a row at the given level, from 0 to `maxIndent`. */
+/** Returns 0 to `maxIndent`. */
 export function getIndent(level: number): number {
   return Math.min(level - 1, maxIndent);
 }
 
-/** Vertical guide line along the rows of one branch. */
+/** Along the rows of one branch. */
 type Guide = {
-  /** Indent of the guide line, in levels. */
+  /** In levels. */
   readonly indent: number;
-  /** Index of the guide line among all lines with the same indent. */
+  /** Among all lines with the same indent. */
   readonly order: number;
-  /** Index of the first row along the line; `end` is exclusive. */
+  /** First row along the line; `end` is exclusive. */
   readonly first: number;
   readonly end: number;
 };
 
-/** Returns the guide lines of the given rows, which must be in order. */
+/** The rows must be in order. */
 export function buildGuides(
   rows: Iterable<{ readonly row: number; readonly level: number }>,
 ): Guide[] {
   const guides: Guide[] = [];
   const counts: number[] = [];
-  /** First row of the unfinished guide line at each indent. */
+  /** First row of the unfinished line at each indent. */
   const open: number[] = [];
   let next = 0;
   const close = (indents: number) => {
@@ -74,43 +68,33 @@ export function buildGuides(
   return guides;
 }
 
-/**
- * Props for rendering the content of a row. All text in the content that isn't `aria-hidden`
- * becomes the row's accessible name.
- */
+/** All text that isn't `aria-hidden` becomes the row's accessible name. */
 export type RowContentProps = {
   readonly open: boolean | undefined;
-  /**
-   * Id to set on the element that describes the row for screen readers. The element can be hidden.
-   */
+  /** For the element, which can be hidden, that describes the row for screen readers. */
   readonly detailId: string;
 };
 
 export type RenderRow<N> = (node: N, parts: RowContentProps) => ReactNode;
 
-/**
- * Menu button of a row. The menu button and the drag handle are hidden from screen readers, because
- * keyboard users have shortcuts for both.
- */
+/** Hidden from screen readers, as is the drag handle: keyboard users have shortcuts for both. */
 const menu = <span className={styles.menu} data-menu aria-hidden />;
 const handle = <span className={styles.handle} data-drag-handle aria-hidden />;
 
 type Frame = {
   readonly id: string;
   readonly row: number;
-  /**
-   * Vertical offset of the row in pixels; undefined if rows are laid out in normal flow, for print.
-   */
+  /** In pixels; undefined in print, where rows are in normal flow. */
   readonly top: number | undefined;
   readonly current: boolean;
-  /** True if the row is selected; undefined if rows aren't selectable, or if `checked` is set. */
+  /** Undefined if rows aren't selectable, or if `checked` is set. */
   readonly selected: boolean | undefined;
   /**
-   * Whether the row is selected in a tree whose branches can be partly selected; undefined in other
-   * trees, because `aria-selected` has no state for a partly selected branch.
+   * Instead of `selected` where branches can be partly selected, for which `aria-selected` has no
+   * state.
    */
   readonly checked: boolean | 'mixed' | undefined;
-  /** True if the dragged row would be dropped into this row. */
+  /** The dragged row would be dropped into this row. */
   readonly target: boolean;
   readonly hasMenu: boolean;
   readonly hasHandle: boolean;
@@ -118,9 +102,8 @@ type Frame = {
 };
 
 /**
- * Row of a tree. It consists of few elements, because the browser lays out and paints all visible
- * rows; the stylesheet renders the chevron. The content is rendered again only if the node changes,
- * and the frame only if the state of the row changes, so an arrow key renders only two rows.
+ * Few elements per row, because the browser lays out and paints all visible rows; the stylesheet
+ * renders the chevron. Content and frame render separately, so an arrow key renders only two rows.
  */
 export function TreeRow<N>({
   node,
@@ -131,10 +114,7 @@ export function TreeRow<N>({
 }: Frame & {
   node: N;
   item: TreeItem;
-  /**
-   * Form field that replaces the content while the row is edited; undefined if the row isn't
-   * edited.
-   */
+  /** Replaces the content while the row is edited. */
   field: ReactNode;
   renderRow: RenderRow<N>;
 }) {

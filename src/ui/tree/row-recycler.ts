@@ -1,10 +1,8 @@
-/** Recycler that assigns an element, identified by a number, to each rendered row. */
+/** An element is identified by a number. */
 export type RowRecycler = {
   /**
-   * Returns the number of the element for each row to render.
-   * @param keys keys of the rows, from top to bottom
-   * @param current key of the focused row, whose element is never reused for another row, because
-   *   focus would move to that row
+   * By key. `keys` are from top to bottom. The element of the focused row, `current`, is never
+   * reused for another row, because focus would move with it.
    */
   readonly assignElements: (
     keys: readonly string[],
@@ -13,9 +11,9 @@ export type RowRecycler = {
 };
 
 /**
- * Creates a recycler that reuses the elements of rows scrolled out of a windowed list for rows
- * scrolled into it, because updating an element is faster than creating one. Elements are never
- * reordered, because an element loses focus when it is moved, and moving is slower than creating.
+ * Reuses elements of rows scrolled out of a windowed list, because updating is faster than
+ * creating. Elements are never reordered: an element loses focus when moved, and moving is slower
+ * than creating.
  */
 export function createRowRecycler(): RowRecycler {
   let assigned: ReadonlyMap<string, number> = new Map();
@@ -36,10 +34,7 @@ export function createRowRecycler(): RowRecycler {
       const next = new Map<string, number>();
       let coming: string[] = [];
       let nextLeft = 0;
-      /**
-       * Assigns an element to each row in `coming`: the element of a removed row above the position
-       * `until`, or a new element if there is none.
-       */
+      /** Rows in `coming` get the elements of removed rows above `until`, or new ones. */
       const fill = (until: number) => {
         for (const key of coming) {
           const free = left[nextLeft];

@@ -1,9 +1,6 @@
 import type { TreeSource } from './tree-source.ts';
 
-/**
- * Selects all rows from the anchor to a row. If the anchor is undefined, hidden or deleted, the
- * range starts at `focusRow`.
- */
+/** Starts at the anchor, or at `focusRow` if the anchor is undefined, hidden or deleted. */
 export function selectRangeTo<N>(
   source: TreeSource<N>,
   selection: TreeSelection<N>,
@@ -22,7 +19,7 @@ export function selectRangeTo<N>(
   selection.selectRows(createRange(source, Math.min(from, row), Math.max(from, row) + 1));
 }
 
-/** Selects every row, or clears the selection if all rows are selected. */
+/** Clears the selection if all rows are selected. */
 export function toggleSelectAll<N>(source: TreeSource<N>, selection: TreeSelection<N>): void {
   const all = createRange(source, 0, source.rows.length);
   const areSelected =
@@ -38,63 +35,54 @@ function createRange<N>(source: TreeSource<N>, first: number, end: number): RowR
   return { source, first, end, rows: isInRanges ? between.filter(isInRanges) : between };
 }
 
-/**
- * Selected range of rows from `first` to `end` (exclusive), with the state of `source` and `rows`
- * at the time of selection.
- */
+/** `end` is exclusive. `source` and `rows` are as at the time of selection. */
 export type RowRange<N> = {
   readonly source: TreeSource<N>;
   readonly first: number;
   readonly end: number;
-  /** Selected rows in the range: all rows, or only those that match a search. */
+  /** All rows, or only those that match a search. */
   readonly rows: readonly N[];
 };
 
-/**
- * Selected rows of a tree. Rows selected as a range are stored as nodes, because creating the keys
- * of 50,000 rows is slow.
- */
+/** A range is stored as nodes, because creating the keys of 50,000 rows is slow. */
 export type SelectedRows<N> = {
-  /** Rows selected as a range, in the order of the tree at the time of selection. */
+  /** In the order of the tree at the time of selection. */
   readonly rows: readonly N[];
-  /** Keys of the rows in the range that the user has deselected again. */
+  /** Rows of the range that the user has deselected again. */
   readonly without: ReadonlySet<string>;
-  /** Keys of the rows selected individually. */
+  /** Rows selected individually. */
   readonly keys: ReadonlySet<string>;
 };
 
 /**
- * Mutable selection of tree rows. A range is stored as one object instead of a key for each row, so
- * that selecting all of 50,000 rows is fast. `version` changes with every update.
+ * Mutable. A range is one object instead of a key for each row, so that selecting all of 50,000
+ * rows is fast.
  */
 export type TreeSelection<N> = {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Returns a number that changes with every update. */
+  /** Changes with every update. */
   readonly version: () => number;
   readonly size: () => number;
   readonly has: (key: string) => boolean;
   /**
-   * Returns true if some but not all rows in a branch are selected. If this function is omitted, a
-   * branch is selected independently of the rows in it.
+   * Some but not all rows in a branch are selected. Without it, branches are independent of their
+   * rows.
    */
   readonly isPartlySelected?: (key: string) => boolean;
-  /** Returns the selected rows. The object is the same until the selection changes. */
+  /** The same object until the selection changes. */
   readonly selectedRows: () => SelectedRows<N>;
-  /** Returns the keys of all selected rows in linear time; the keys of a range come first. */
+  /** In linear time; the keys of a range come first. */
   readonly keys: () => Iterable<string>;
-  /**
-   * Returns the key of the anchor, the row at which a range selection starts: the row that was last
-   * selected or toggled individually.
-   */
+  /** Start of a range selection: the row that was last selected or toggled individually. */
   readonly anchor: () => string | undefined;
-  /** Selects only this row. If the row is a branch, `rows` can be the keys of the rows in it. */
+  /** For a branch, `rows` can be the keys of the rows in it. */
   readonly selectOnly: (key: string, rows?: readonly string[]) => void;
   /**
-   * Toggles this row. If the row is a branch, `rows` can be the keys of the rows in it: they are
-   * deselected if all of them are selected, and otherwise selected.
+   * For a branch, `rows` can be the keys of the rows in it: deselected if all of them are selected,
+   * otherwise selected.
    */
   readonly toggle: (key: string, rows?: readonly string[]) => void;
-  /** Selects only the rows of a range, without changing the anchor. */
+  /** Doesn't change the anchor. */
   readonly selectRows: (range: RowRange<N>) => void;
   readonly selectKeys: (keys: Iterable<string>) => void;
   readonly clear: () => void;
@@ -111,10 +99,7 @@ function* keysOf<N>({ rows, without, keys }: SelectedRows<N>, keyOf: (node: N) =
 }
 
 export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSelection<N> {
-  /**
-   * Keys of the rows selected individually. These rows are outside the range, or excluded from it
-   * by `isInRanges`.
-   */
+  /** Outside the range, or excluded from it by `isInRanges`. */
   let single = new Set(initial);
   let range: RowRange<N> | undefined;
   let without = new Set<string>();

@@ -1,57 +1,54 @@
 /**
- * Position of a menu, in pixels from the top left corner of the window. The menu opens below the
- * `height` pixels from `y`, or above `y` if there is no space below.
+ * In pixels in the window. The menu opens below the `height` pixels from `y`, or above `y` if there
+ * is no space below.
  */
 export type WindowPosition = { readonly x: number; readonly y: number; readonly height?: number };
 
-/** Runs a command for a row. The command can open a menu at the position `at`. */
+/** The command can open a menu at `at`. */
 export type RowCommand<N> = (node: N, at: WindowPosition) => void;
 
-/**
- * Commands for the rows of a tree. The keys of the map are keyboard shortcuts in
- * `aria-keyshortcuts` format: `F2`, `Control+X`, `Alt+ArrowUp`.
- */
+/** By shortcut in `aria-keyshortcuts` format: `F2`, `Control+X`, `Alt+ArrowUp`. */
 export type TreeCommands<N> = ReadonlyMap<string, RowCommand<N>>;
 
-/** Description of a row for rendering and keyboard navigation. */
+/** For rendering and keyboard navigation. */
 export type TreeItem = {
   readonly key: string;
-  /** Name of the row, for finding it by typing its first letters. */
+  /** For finding the row by typing its first letters. */
   readonly name: string;
-  /** Depth of the row in the tree; 1 at the root. */
+  /** 1 at the root. */
   readonly level: number;
-  /** 1-based position among the siblings of the row. */
+  /** 1-based, among the siblings. */
   readonly positionInSet: number;
   readonly setSize: number;
-  /** True if the row is expanded; undefined if it isn't expandable. */
+  /** Undefined if the row isn't expandable. */
   readonly open: boolean | undefined;
 };
 
 /**
- * Data model of a Tree. The methods are called for each visible row whenever focus or the selection
- * changes, so their running time must not depend on the size of the tree.
+ * The methods are called for each visible row whenever focus or the selection changes, so their
+ * time must not depend on the size of the tree.
  */
 export type TreeSource<N> = {
   readonly rows: readonly N[];
-  /** Returns the row index of a node; -1 if the node is hidden in a collapsed branch. */
+  /** -1 if the node is hidden in a collapsed branch. */
   readonly rowOf: (node: N) => number;
   readonly keyOf: (node: N) => string;
   readonly find: (key: string) => N | undefined;
   readonly parentOf: (node: N) => N | null;
   readonly describe: (node: N) => TreeItem;
   /**
-   * True if range selection and “select all” include this row. If this function is omitted, they
-   * include every row. An excluded row can still be selected individually.
+   * For range selection and “select all”; every row by default. Others can be selected
+   * individually.
    */
   readonly isInRanges?: ((node: N) => boolean) | undefined;
 };
 
-/** Node of a tree with its 1-based level and its 1-based position among its siblings. */
+/** 1-based. */
 type TreePosition<N> = Pick<TreeItem, 'level' | 'positionInSet' | 'setSize'> & { readonly node: N };
 
 /**
- * Yields nodes in tree order. Calls `childrenOf` after a node has been yielded, so a search can stop
- * early. Uses no recursion, because deep trees would overflow the call stack.
+ * Yields nodes in tree order. Calls `childrenOf` after a node has been yielded, so a search can
+ * stop early. Uses no recursion: deep trees would overflow the call stack.
  */
 export function* walkTree<N>(
   roots: readonly N[],
@@ -74,9 +71,8 @@ export function* walkTree<N>(
 }
 
 /**
- * Creates the source of a tree or, without `isOpen`, `childrenOf` and `parentOf`, of a list.
- * Collects the rows in linear time, so create a source only if the nodes or the open branches have
- * changed.
+ * Creates a list without `isOpen`, `childrenOf` and `parentOf`. Takes linear time, so create a
+ * source only if the nodes or the open branches have changed.
  */
 export function createTreeSource<N>({
   roots,
@@ -90,9 +86,9 @@ export function createTreeSource<N>({
 }: Pick<TreeSource<N>, 'keyOf' | 'isInRanges'> &
   Partial<Pick<TreeSource<N>, 'parentOf' | 'find'>> & {
     readonly roots: readonly N[];
-    /** Returns the name of a node, for finding its row by typing. */
+    /** For finding the row by typing. */
     readonly nameOf: (node: N) => string;
-    /** True if the node is expanded; undefined if it isn't expandable. */
+    /** Undefined if the node isn't expandable. */
     readonly isOpen?: (node: N) => boolean | undefined;
     /** Called only for expanded nodes. */
     readonly childrenOf?: (node: N) => readonly N[];

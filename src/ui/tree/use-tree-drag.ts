@@ -10,32 +10,28 @@ import { useEscapeFirst, useWindowEvent } from '#ui/page/use-window-event.ts';
 import type { TreeSource } from './tree-source.ts';
 import { isEventWithin } from './use-tree-keys.ts';
 
-/** Position at which a row can be dropped: next to a row, inside a row, or after the last row. */
+/** Next to a row, inside a row, or after the last row. */
 export type DropTarget<N> =
   | { readonly where: 'before' | 'after' | 'into'; readonly node: N }
   | { readonly where: 'end' };
 
-/** Rules for drag and drop, provided by the component that renders the tree. */
+/** From the component that renders the tree. */
 export type TreeDrag<N> = {
   readonly canDrag: (node: N) => boolean;
-  /** Returns a short description of the dragged rows, shown at the pointer. */
+  /** Shown at the pointer. */
   readonly describe: (node: N) => string;
-  /** True if the node can contain other nodes, even if it is empty. */
+  /** The node can contain other nodes, even if it is empty. */
   readonly isContainer: (node: N) => boolean;
   readonly canDrop: (dragged: N, target: DropTarget<N>) => boolean;
   readonly onDrop: (dragged: N, target: DropTarget<N>) => void;
 };
 
-/**
- * Height of the edge zones of a row, as a fraction of the row's height. In the zones at the top and
- * the bottom, a dragged row is dropped next to the row instead of into it.
- */
+/** Fraction of a row's height at its top and bottom, where a drop goes next to the row. */
 const edgeFraction = 0.25;
 
 /**
- * Returns the possible drop targets at a vertical position, best first. `rowOffset` is the distance
- * from the top of the first row, measured in rows, and can be fractional. The best target is inside
- * a container if the position is in its middle, otherwise next to the row.
+ * Returns the best target first: inside a container if the position is in its middle, otherwise
+ * next to the row. `rowOffset` is the distance from the top of the first row, in rows.
  */
 export function getDropTargets<N>(
   { rows, describe }: Pick<TreeSource<N>, 'rows' | 'describe'>,
@@ -50,22 +46,18 @@ export function getDropTargets<N>(
   if (!isContainer(node)) return [beside];
   const into: DropTarget<N> = { where: 'into', node };
   if (within < edgeFraction) return [beside, into];
-  // The bottom of an expanded container is directly above its first child, so a drop there goes
-  // into the container.
+  // The bottom of an expanded container is directly above its first child.
   if (within > 1 - edgeFraction && describe(node).open !== true) return [beside, into];
   return [into, beside];
 }
 
-/** Minimum distance that the pointer must move before a press becomes a drag, in pixels. */
+/** In pixels; a shorter movement is a press. */
 const dragThreshold = 4;
-/**
- * Height of the zones at the top and bottom of the tree in which a drag scrolls the tree, in
- * pixels.
- */
+/** In pixels, at the top and bottom; a drag there scrolls the tree. */
 const scrollZone = 36;
 const openDelayMs = 600;
 
-/** State of the current drag that is needed for rendering. */
+/** Needed for rendering. */
 export type ActiveDrag<N> = {
   readonly node: N;
   readonly target: DropTarget<N> | undefined;
@@ -86,17 +78,16 @@ type DragOptions<N> = {
   readonly rowHeight: number;
   readonly drag: TreeDrag<N> | undefined;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Ref of the element that contains the rows; its top is the top of the first row. */
+  /** Contains the rows; its top is that of the first row. */
   readonly tree: RefObject<HTMLElement | null>;
-  /** Ref of the element that follows the pointer and describes the dragged rows. */
+  /** Follows the pointer and describes the dragged rows. */
   readonly ghost: RefObject<HTMLElement | null>;
   readonly onToggle: (node: N, open: boolean) => void;
 };
 
 /**
- * Lets the user drag rows with a mouse or a pen, or with a finger on the drag handle. Holding the
- * pointer over a collapsed folder expands the folder; holding it near the top or bottom of the tree
- * scrolls the tree. Escape cancels the drag.
+ * Supports a mouse or a pen, or a finger on the drag handle. Holding the pointer over a collapsed
+ * folder expands it; near the top or bottom, the tree scrolls. Escape cancels.
  */
 export function useTreeDrag<N>({
   source,
@@ -114,7 +105,7 @@ export function useTreeDrag<N>({
   }>({});
   const [dragging, setDragging] = useState<ActiveDrag<N>>();
   const [isPressed, setPressed] = useState(false);
-  /** True after a drag, so that the click event at the end of the drag doesn't select a row. */
+  /** The click event at the end of a drag must not select a row. */
   const moved = useRef(false);
 
   const targetUnder = (grip: Press<N>): DropTarget<N> | undefined => {
@@ -129,7 +120,7 @@ export function useTreeDrag<N>({
   const openHovered = useEffectEvent((node: N) => {
     if (source.describe(node).open === false) onToggle(node, true);
   });
-  /** Starts the timer that expands a collapsed folder while the pointer rests on it. */
+  /** Expands a collapsed folder while the pointer rests on it. */
   const hover = useEffectEvent((node: N | undefined) => {
     if (hovered.current.node === node) return;
     clearTimeout(hovered.current.timer);
@@ -146,8 +137,7 @@ export function useTreeDrag<N>({
       if (Math.hypot(grip.x - grip.startX, grip.y - grip.startY) < dragThreshold) return;
       grip.started = true;
       moved.current = true;
-      // The pressed row can be removed while the tree scrolls, so the scroll container captures the
-      // pointer.
+      // The pressed row can be removed while the tree scrolls.
       scroller.current?.setPointerCapture(grip.pointerId);
       ghost.current?.showPopover();
     }
@@ -213,7 +203,7 @@ export function useTreeDrag<N>({
 
   return {
     dragging,
-    /** Returns true if the current click event ends a drag, and resets the flag. */
+    /** True if the click event ends a drag; resets the flag. */
     tookClick: () => {
       const took = moved.current;
       moved.current = false;
@@ -222,7 +212,7 @@ export function useTreeDrag<N>({
     onPress: (node: N, event: ReactPointerEvent) => {
       moved.current = false;
       if (drag === undefined || !event.isPrimary || event.button !== 0) return;
-      // A touch outside the drag handle scrolls the tree, so it doesn't start a drag.
+      // Elsewhere, touch scrolls the tree.
       const byHandle = isEventWithin(event, '[data-drag-handle]');
       if ((event.pointerType === 'touch' && !byHandle) || !drag.canDrag(node)) return;
       const { pointerId, clientX: x, clientY: y } = event;

@@ -8,10 +8,7 @@ import {
 } from 'react';
 import type { TreeSource } from './tree-source.ts';
 
-/**
- * Node that has focus or is the tab stop. `node` is an optional cache that avoids the lookup by
- * key.
- */
+/** Focused, or the tab stop. `node` is a cache that avoids the lookup by key. */
 type Current<N> = { readonly key: string | undefined; readonly node?: N };
 
 function findCurrentRow<N>(
@@ -25,29 +22,28 @@ function findCurrentRow<N>(
   while (node !== undefined) {
     const row = rowOf(node);
     if (row >= 0) return row;
-    // The node is hidden in a collapsed branch, so its nearest visible ancestor becomes the current
-    // node.
+    // Hidden in a collapsed branch; the nearest visible ancestor becomes current.
     node = parentOf(node) ?? undefined;
   }
   return Math.min(lastRow, rows.length - 1);
 }
 
 export type RovingFocus = {
-  /** Index of the row that is the tab stop; -1 in an empty tree. */
+  /** The tab stop; -1 in an empty tree. */
   readonly row: number;
-  /** Ref of the element of the row that is the tab stop. */
+  /** Of the row that is the tab stop. */
   readonly element: RefObject<HTMLDivElement | null>;
-  /** Makes a row the tab stop and scrolls it into view; focuses the row if `focus` is set. */
+  /** Makes the row the tab stop and scrolls it into view. */
   readonly goToRow: (row: number, options: { focus: boolean }) => void;
   readonly goToKey: (key: string, options: { focus: boolean }) => void;
-  /** Called when a row receives focus by a click or a script. */
+  /** By a click or a script. */
   readonly onRowFocus: (row: number) => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 };
 
 /**
- * Manages the single tab stop of a tree, which is a row. If rows are added or removed, the tab stop
- * remains on the same node; updating it takes constant time.
+ * The single tab stop of a tree. If rows are added or removed, it remains on the same node;
+ * updating it takes constant time.
  */
 export function useTreeFocus<N>(
   source: TreeSource<N>,
@@ -60,16 +56,13 @@ export function useTreeFocus<N>(
     initialKey === undefined ? undefined : 'show',
   );
   const hasFocus = useRef(false);
-  /**
-   * Row index at the last render. If the current node is deleted, the node that then has this index
-   * becomes current.
-   */
+  /** If the current node is deleted, the node that then has this index becomes current. */
   const lastRow = useRef(0);
   const row = findCurrentRow(source, current, lastRow.current);
 
   useLayoutEffect(() => {
     if (row >= 0) lastRow.current = row;
-    // True if the focused row was removed, which makes the browser move focus to the body.
+    // Removing the focused row makes the browser move focus to the body.
     const lost = hasFocus.current && document.activeElement === document.body;
     if (pendingFocus.current === 'focus' || lost) element.current?.focus({ preventScroll: true });
     if (pendingFocus.current !== undefined) element.current?.scrollIntoView({ block: 'nearest' });

@@ -4,31 +4,23 @@ import { selectRangeTo, type TreeSelection, toggleSelectAll } from './tree-selec
 import type { RowCommand, TreeCommands, TreeSource, WindowPosition } from './tree-source.ts';
 import type { RovingFocus } from './use-tree-focus.ts';
 
-/** True if the event's target matches the selector or is inside a matching element. */
 export function isEventWithin({ target }: SyntheticEvent, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/**
- * True if the event comes from the input that edits a row in place, which handles its own keys and
- * clicks.
- */
+/** The input that edits a row in place handles its own keys and clicks. */
 export function isInInput(event: SyntheticEvent): boolean {
   return isEventWithin(event, 'input');
 }
 
-/** Meaning of a key press in a tree: moving focus to a row, or an action on the focused row. */
 type TreeIntent =
-  /** Move focus to a row; `extend` also selects all rows from the anchor to that row. */
+  /** `extend` also selects all rows from the anchor to the row. */
   | { readonly row: number; readonly extend: boolean }
   | 'open'
   | 'close'
   | 'open-siblings'
   | 'activate'
-  /**
-   * Selection actions: toggle the row, select from the anchor to the row, select all or no rows,
-   * clear the selection.
-   */
+  /** Toggle the row, select from the anchor to it, select all or no rows, clear the selection. */
   | 'select'
   | 'select-range'
   | 'select-all'
@@ -37,21 +29,20 @@ type TreeIntent =
 type Press = {
   readonly key: string;
   readonly shift: boolean;
-  /** True if Control or Command is pressed. */
+  /** Control or Command. */
   readonly control: boolean;
   readonly alt: boolean;
-  /** Index of the focused row. */
+  /** Of the focused row. */
   readonly row: number;
   readonly rightToLeft: boolean;
-  /** Number of rows that Page Up and Page Down move by. */
+  /** Rows of Page Up and Page Down. */
   readonly page: number;
 };
 
 /**
- * Maps a key press to its meaning in the WAI-ARIA tree pattern, without type-ahead. If several rows
- * can be selected, the mapping follows the recommended model of the pattern: moving focus selects
- * nothing, Space toggles the row, and Shift selects from the anchor to the target row. Returns
- * undefined if the key has no meaning, and a move to the current row if there is no further row.
+ * Follows the WAI-ARIA tree pattern, without type-ahead. With multiple selection, its recommended
+ * model: moving focus selects nothing, Space toggles the row, and Shift selects from the anchor.
+ * Undefined if the key has no meaning; a move to the current row if there is no further row.
  */
 export function getKeyIntent<N>(
   { rows, rowOf, parentOf, describe }: TreeSource<N>,
@@ -82,41 +73,34 @@ export function getKeyIntent<N>(
   return undefined;
 }
 
-/** Pause after which the next letter starts a new word, in milliseconds. */
+/** In milliseconds; the next letter then starts a new word. */
 const newWordPauseMs = 700;
 
-/**
- * Maximum number of characters of a name that are compared with typed text. Folding long names is
- * slow, and names usually differ within this length.
- */
+/** In characters. Folding long names is slow, and names usually differ within this length. */
 const maxComparedLength = 60;
 
-/**
- * Returns the first `maxComparedLength` characters of a text, without accents and in lower case,
- * for comparing names with typed text.
- */
+/** Removes accents and upper case, up to `maxComparedLength`. */
 function fold(text: string): string {
   return text.slice(0, maxComparedLength).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
- * Creates a type-ahead buffer that joins letters typed in quick succession, for finding a row by
- * its name. Times are in milliseconds.
+ * Joins letters typed in quick succession, for finding a row by name. Times are in milliseconds.
  */
 export function createTypeAhead() {
   let typed = '';
   let last = Number.NEGATIVE_INFINITY;
   const isTyping = (now: number) => typed !== '' && now - last < newWordPauseMs;
   return {
-    /** Returns true while the user is typing a word; Space is then a character of the word. */
+    /** Space is then a character of the word. */
     isTyping,
-    /** Appends a character and returns the text typed so far. */
+    /** Returns the text typed so far. */
     type: (character: string, now: number) => {
       typed = isTyping(now) ? typed + character : character;
       last = now;
       return typed;
     },
-    /** Ends the typed word because another key was pressed. The next letter starts a new word. */
+    /** Another key was pressed. */
     end: () => {
       typed = '';
     },
@@ -124,10 +108,9 @@ export function createTypeAhead() {
 }
 
 /**
- * Returns the index of the row that the typed text selects; -1 if no name starts with the text. A
- * single letter, even if repeated, selects the next row that starts with this letter. Several
- * letters select the current row as long as its name starts with them, otherwise the next match.
- * After the last row, the search continues at the top.
+ * Returns -1 if no name starts with `typed`. A single letter, even repeated, selects the next
+ * match. Several letters keep the current row as long as its name starts with them. The search
+ * continues at the top.
  */
 export function findTypedRow<N>(
   rows: readonly N[],
@@ -168,7 +151,7 @@ type KeyOptions<N> = {
   readonly onOpenSiblings: (node: N) => void;
 };
 
-/** Returns the keyboard event handler of a tree, whose actions apply to the focused row. */
+/** Actions apply to the focused row. */
 export function useTreeKeys<N>({
   source,
   rowHeight,
@@ -237,7 +220,7 @@ export function useTreeKeys<N>({
       case 'open-siblings':
         return onOpenSiblings(node);
       case 'activate':
-        // The repeated events of a key that is held down would open one window after another.
+        // A key that is held down would open one window after another.
         return event.repeat ? undefined : onActivate(node);
       case 'select':
         return onToggleSelected(node);
@@ -251,10 +234,7 @@ export function useTreeKeys<N>({
   };
 }
 
-/**
- * True if the key is a modifier key, which is pressed before a character and doesn't end a typed
- * word.
- */
+/** Pressed before a character, so a modifier doesn't end a typed word. */
 function isModifier(key: string): boolean {
   return ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead'].includes(key);
 }
@@ -264,7 +244,7 @@ function getAdjacentRow(row: HTMLElement | null): WindowPosition {
   return { x: (box?.left ?? 0) + 48, y: box?.top ?? 0, height: box?.height ?? 0 };
 }
 
-/** Returns the pressed keys in `aria-keyshortcuts` format: `F2`, `Control+X`, `Alt+ArrowUp`. */
+/** Returns keys in `aria-keyshortcuts` format: `F2`, `Control+X`, `Alt+ArrowUp`. */
 function pressedKeys({
   key,
   shift,
@@ -276,8 +256,7 @@ function pressedKeys({
   return [
     control && 'Control',
     alt && 'Alt',
-    // Shift is ignored for characters, because most keyboard layouts need it to type “?” and some
-    // need it to type “/”.
+    // Ignored for characters: most keyboard layouts need it for “?”, and some for “/”.
     shift && (isHeld || !isCharacter) && 'Shift',
     isCharacter && isHeld ? key.toUpperCase() : key,
   ]

@@ -7,16 +7,16 @@ export type BadgeProps = {
   readonly about?: string;
 };
 
-/** Number next to a link of the navigation; nothing if it is 0. */
+/** Renders nothing for 0. */
 export function CountBadge({
   count,
   label,
   needsAttention = false,
 }: {
   count: number;
-  /** Text for screen readers, which continues the name of the link. */
+  /** For screen readers; continues the name of the link. */
   label: string;
-  /** True for a number that asks the user to act; shown also on narrow screens. */
+  /** True for a number that asks the user to act; shown on narrow screens too. */
   needsAttention?: boolean;
 }) {
   if (count === 0) return null;

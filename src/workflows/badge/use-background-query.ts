@@ -8,16 +8,14 @@ import {
 import { useEffect, useState } from 'react';
 import { backgroundQueryOptions } from '#platform/background-query.ts';
 
-/** Interval between two checks of the age of the data, in milliseconds. */
+/** In milliseconds. */
 const checkMs = 60_000;
 
 /**
- * Returns the value that `select` computes from a query's data; undefined until the data is loaded.
- * Fetches the data in the background, and again when it is too old. A failure isn't retried before
- * the next check.
- * @param options query options; only the options of the first render are used
- * @param maxAge maximum age of the data in milliseconds
- * @param focusMaxAge maximum age of the data in milliseconds when the tab gets focus
+ * Returns the value that `select` computes from a query's data; undefined until it is loaded.
+ * Fetches the data in the background, and again when it is older than `maxAge`, or than
+ * `focusMaxAge` when the tab gets focus (in milliseconds). A failure isn't retried before the next
+ * check. Only the options of the first render are used.
  */
 export function useBackgroundQuery<T, Value, Key extends QueryKey>(
   options: FetchQueryOptions<T, Error, T, Key>,

@@ -11,10 +11,7 @@ const formats = [
   { format: 'json', type: 'application/json', label: 'JSON, all fields', icon: Braces },
 ] as const;
 
-/**
- * Menu that downloads a list as `competencies-2026-03-14.csv` or `.json`. The command palette
- * (“Jump to…”) offers the same downloads.
- */
+/** Downloads `competencies-2026-03-14.csv` or `.json`, as does the command palette (“Jump to…”). */
 export function ListExport({
   name,
   words,
@@ -22,13 +19,12 @@ export function ListExport({
   isPrintable = false,
   write,
 }: {
-  /** Beginning of the file name. */
   name: string;
-  /** Description of the exported items, such as “7 competencies, as listed”. */
+  /** Such as “7 competencies, as listed”. */
   words: string;
   isEmpty?: boolean;
   isPrintable?: boolean;
-  /** Returns the file's text; rejects if the export code can't be loaded. */
+  /** Rejects if the export code can't be loaded. */
   write: (format: 'csv' | 'json') => Promise<string>;
 }) {
   const { menu, opener } = useMenuButton();

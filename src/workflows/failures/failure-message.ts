@@ -10,7 +10,7 @@ import { getRequestedPauseMs } from '#platform/http/retry.ts';
 import type { UnreadableRecords } from '#platform/parse-list.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 
-/** Title that says what failed, and explanation of the consequences or of what the user can do. */
+/** The explanation names the consequences or what the user can do. */
 export type FailureDescription = { readonly title: string; readonly explanation: string };
 
 const serviceName: Record<Service, string> = {
@@ -114,10 +114,7 @@ function aboutOutcome({ operation, outcome, kind }: Failure): string {
   return '';
 }
 
-/**
- * Returns the title and explanation of a failure. A kind of failure without an explanation is a
- * compile error.
- */
+/** A kind of failure without an explanation is a compile error. */
 export function describeFailure(failure: Failure): FailureDescription {
   return {
     title: `Couldn’t ${failure.operation.action}`,
@@ -125,10 +122,7 @@ export function describeFailure(failure: Failure): FailureDescription {
   };
 }
 
-/**
- * Returns the time from which the user should retry, in milliseconds since the epoch; undefined if
- * no pause is needed.
- */
+/** Returns epoch milliseconds; undefined if no pause is needed. */
 export function getRetryTime(failure: Failure): number | undefined {
   const pause = getRequestedPauseMs(failure);
   return pause === undefined ? undefined : Date.parse(failure.at) + pause;
@@ -150,10 +144,7 @@ function joinLines(lines: readonly (string | false | undefined)[]): string {
   return lines.filter((line) => typeof line === 'string').join('\n');
 }
 
-/**
- * Returns the details of a failure for a bug report. They contain no URL, body, token, key or
- * secret.
- */
+/** Formats a bug report, so without URL, body, token, key or secret. */
 export function formatFailureDetails(failure: Failure): string {
   return joinLines([
     operationLine(failure.operation),
@@ -164,10 +155,7 @@ export function formatFailureDetails(failure: Failure): string {
   ]);
 }
 
-/**
- * Formats the details of unreadable records for a bug report.
- * @param only name of the list for records that don't name their list
- */
+/** Formats a bug report. `only` is the name of the list for records that don't name theirs. */
 export function formatUnreadableDetails(
   { unreadable, answer }: UnreadableRecords,
   only: string,
@@ -180,7 +168,7 @@ export function formatUnreadableDetails(
   return joinLines([operationLine(operation), ...answerLines(answer), `Time: ${at}`, ...records]);
 }
 
-/** Returns the message for any thrown error. An error that isn't a failure is a bug of this app. */
+/** An error that isn't a failure is a bug of this app. */
 export function getFailureMessage(error: unknown): FailureMessage {
   const failure = getFailure(error);
   if (failure !== undefined) {

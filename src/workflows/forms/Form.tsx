@@ -20,7 +20,6 @@ export function Form({
   );
 }
 
-/** Notice about the failure of a submit, with “Try again”. */
 export function SubmitFailure({
   form: { failure, retry },
   actions,

@@ -5,10 +5,7 @@ import { Form, SubmitFailure } from './Form.tsx';
 import styles from './FormDialog.module.css';
 import type { Submission } from './use-submit.ts';
 
-/**
- * Dialog with a form. The dialog stays open with its input until the service has accepted the
- * input.
- */
+/** Stays open with its input until the service has accepted the input. */
 export function FormDialog({
   title,
   alert = false,
@@ -24,24 +21,17 @@ export function FormDialog({
   children,
 }: {
   title: ReactNode;
-  /**
-   * True if the dialog asks for confirmation. Focus is then on the Cancel button initially, unless a
-   * field takes it.
-   */
+  /** For confirmations: Cancel has focus initially, unless a field takes it. */
   alert?: boolean;
-  /** True if the dialog is wider than other dialogs. */
   isWide?: boolean;
   cancel?: string;
-  /**
-   * Label of the submit button: a verb and its object. `busy` replaces it while the request is
-   * pending.
-   */
+  /** A verb and its object. `busy` replaces it while the request is pending. */
   submit: string;
   variant?: 'primary' | 'danger' | undefined;
   busy?: string | undefined;
-  /** True if the submit button has nothing to submit yet. */
+  /** There is nothing to submit yet. */
   isIncomplete?: boolean;
-  /** True if the user can close the dialog before the response arrives. */
+  /** Before the response arrives. */
   canCloseWhilePending?: boolean;
   form: Submission;
   onClose: () => void;
@@ -69,8 +59,7 @@ export function FormDialog({
             form={formId}
             unavailable={isPending || isPaused || isIncomplete}
             onClick={(event) => {
-              // The response can arrive between the clicks of a double click, so the second click
-              // must not submit again.
+              // The response can arrive between the clicks of a double click.
               if (event.detail > 1) event.preventDefault();
             }}
           >

@@ -6,14 +6,14 @@ import { useSubmit } from './use-submit.ts';
 
 type Confirmation = {
   readonly title: ReactNode;
-  /** Label of the button that cancels, such as “Stay signed in”. It has focus initially. */
+  /** Label of the Cancel button, such as “Stay signed in”. */
   readonly keep: string;
-  /** Label of the button that confirms: a verb and its object. */
+  /** A verb and its object. */
   readonly confirm: string;
   readonly variant?: 'primary' | 'danger';
-  /** Label of the button while `action` is pending. */
+  /** Replaces `confirm` while `action` is pending. */
   readonly busy?: string;
-  /** Runs before the dialog closes. The dialog shows a rejection and can then be confirmed again. */
+  /** Runs before the dialog closes. After a rejection, the user can confirm again. */
   readonly action?: () => Promise<unknown>;
   readonly getFailureMessage?: (error: unknown) => FailureMessage;
   readonly children: ReactNode;
@@ -22,17 +22,14 @@ type Confirmation = {
 type Question = Confirmation & { readonly end: (isConfirmed: boolean) => void };
 
 type Dialogs = {
-  /** Opens the dialog of a question. Returns false if another question is open. */
+  /** Returns false if another question is open. */
   readonly open: (question: Question) => boolean;
   readonly close: (question: Question) => void;
 };
 
 const DialogsContext = createContext<Dialogs | undefined>(undefined);
 
-/**
- * Renders the dialogs that `useConfirm` opens, one at a time. They are outside the router, so their
- * content must not contain a `Link`.
- */
+/** One dialog at a time, outside the router, so that its content must not contain a `Link`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ readonly question: Question; readonly number: number }>();
   const opened = useRef<Question>(undefined);
@@ -85,10 +82,9 @@ function ConfirmDialog({
 }
 
 /**
- * Returns a function that asks for confirmation. Its promise resolves after the dialog has closed:
- * to true after the confirmation and its action, to false after Cancel, and to false immediately if
- * another dialog of this kind is open. The dialog also closes when the calling component is
- * unmounted; a failure of its action is then not shown.
+ * The promise resolves after the dialog has closed: to true after the confirmation and its action,
+ * to false after Cancel, and to false immediately if another such dialog is open. Unmounting the
+ * calling component closes the dialog without showing a failure of its action.
  */
 export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
   const dialogs = use(DialogsContext);
@@ -101,8 +97,7 @@ export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
       const question: Question = {
         ...confirmation,
         end: (isConfirmed) => {
-          // Renders synchronously, because elements behind the dialog can't take focus while it is
-          // open.
+          // Elements behind the dialog can't take focus while it is open.
           flushSync(close);
           resolve(isConfirmed);
         },

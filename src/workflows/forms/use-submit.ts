@@ -6,21 +6,18 @@ import { getFailureMessage as getAnyFailureMessage } from '#workflows/failures/f
 /** Error message of each invalid field. */
 type Problems<Field extends string> = { readonly [Name in Field]?: string | undefined };
 
-/** State of something that the user sends, with the functions that send it. */
+/** State of a submit, and the functions that send it. */
 export type Submission<Input = void> = {
   readonly isPending: boolean;
-  /** True until the time from which the service accepts requests again. */
+  /** Until the service accepts requests again. */
   readonly isPaused: boolean;
   /** Failure of the last submit; undefined while another one is pending. */
   readonly failure: FailureMessage | undefined;
-  /**
-   * Checks the fields and sends the input, unless a submit is pending. Resolves to true if it
-   * succeeded.
-   */
+  /** Sends nothing if a field is invalid or a submit is pending. Resolves to true on success. */
   readonly submit: (input: Input) => Promise<boolean>;
-  /** Submits the input of the last submit again, after checking the fields. */
+  /** With the input of the last submit. */
   readonly retry: () => Promise<boolean>;
-  /** Removes the failure and the problems of fields. */
+  /** Removes the failure and the problems. */
   readonly reset: () => void;
   readonly element: RefObject<HTMLFormElement | null>;
 };
@@ -31,14 +28,11 @@ type SubmitState<Field extends string, Input> = {
   readonly problems: Problems<Field>;
   readonly error?: unknown;
   readonly message?: FailureMessage | undefined;
-  /** Number of submits that found problems or failed. */
+  /** Submits that found problems or failed. */
   readonly refusals: number;
 };
 
-/**
- * Returns the problems in `shown` that still exist, with their current messages; the same object if
- * nothing has changed.
- */
+/** Problems in `shown` that still exist, with current messages; the same object if unchanged. */
 function followProblems<Field extends string>(
   shown: Problems<Field>,
   current: Problems<Field>,
@@ -63,16 +57,16 @@ function focusProblem(form: HTMLFormElement | null): void {
 }
 
 /**
- * Sends what the user has filled in or chosen, one request at a time: the one way to submit forms,
- * confirmations and commands. A problem found by a submit is shown until its field is valid. After a
- * submit that found problems or failed, the first invalid field takes focus.
+ * Sends what the user has filled in or chosen, one request at a time; for forms, confirmations and
+ * commands. A problem is shown until its field is valid. After a submit that found problems or
+ * failed, the first invalid field takes focus.
  */
 export function useSubmit<Field extends string = never, Input = void>({
   check,
   send,
   getFailureMessage = getAnyFailureMessage,
 }: {
-  /** Returns the problems of the fields. Nothing is sent if there are any. */
+  /** Nothing is sent if there are any problems. */
   check?: () => Problems<Field>;
   /** Resolves to the failure, or rejects. */
   send: (input: Input) => Promise<FailureMessage | undefined> | Promise<void>;
@@ -101,7 +95,6 @@ export function useSubmit<Field extends string = never, Input = void>({
     if (refusals > 0) focusProblem(element.current);
   }, [refusals]);
 
-  /** Shows the result of a submit. */
   const end = (
     result: Omit<SubmitState<Field, Input>, 'isPending' | 'refusals'>,
     isRefused = true,
@@ -145,13 +138,11 @@ export function useSubmit<Field extends string = never, Input = void>({
     },
     element,
     problems,
-    /** Rejection of the last submit; undefined if it didn't reject. */
+    /** Undefined if the last submit didn't reject. */
     error,
-    /** Input of the last submit. */
     input: sent?.input,
-    /** Number of submits that found problems or failed. */
     refusals,
-    /** Shows the problem of a field that the user leaves, if the form has been submitted before. */
+    /** For a field that the user leaves, if the form has been submitted before. */
     checkField: (field: Field) => {
       if (sent === undefined || check === undefined) return;
       const problem = check()[field];

@@ -8,7 +8,7 @@ import { Row } from '#ui/layout/layout.tsx';
 
 const dismissedIntros = userList('dismissed-intros', v.string());
 
-/** Sentence that explains a screen. Renders nothing after the user has dismissed it. */
+/** Explanation of a screen, until the user dismisses it. */
 export function ScreenIntro({ screen, children }: { screen: string; children: ReactNode }) {
   const dismissed = dismissedIntros(useServices());
   if (useObservable(dismissed).includes(screen)) return null;

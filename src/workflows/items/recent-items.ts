@@ -9,24 +9,21 @@ import {
   openedItemSchema,
 } from './item-reference.ts';
 
-/** Competency, person or folder that the user opened. Specifications have read marks instead. */
+/** Specifications have read marks instead. */
 export type RecentItem = v.InferOutput<typeof openedItemSchema>;
 
 const recentItems = userList('recent-places', openedItemSchema);
 const maxRecentItems = 12;
 
-/** Returns the items that the signed-in user opened in this browser, the latest first. */
+/** Returns the signed-in user's items in this browser, the latest first. */
 export function useRecentItems(): StoredList<RecentItem> {
   return recentItems(useServices());
 }
 
-/** Minimum time that an item must stay open before it is recorded, in milliseconds. */
+/** In milliseconds. */
 const minOpenTimeMs = 500;
 
-/**
- * Records the item that a screen shows.
- * @param item undefined if the item isn't loaded or doesn't exist
- */
+/** `item` is undefined if it isn't loaded or doesn't exist. */
 export function useRecordOpenedItem(item: OpenableItem | undefined): void {
   const recent = useRecentItems();
   const key = item && getItemKey(item);

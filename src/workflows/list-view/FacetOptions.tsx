@@ -12,27 +12,26 @@ import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import styles from './FacetOptions.module.css';
 import type { FacetMenu, FacetOption, SelectedFacetValues } from './facet.ts';
 
-/** Maximum number of options without a search field. */
 const maxOptionsWithoutSearch = 12;
-/** Maximum number of visible options of each facet. */
+/** Of each facet. */
 const maxShownOptions = 100;
 
 export type FacetSelectionProps = {
   chosen: SelectedFacetValues;
-  /** Returns the options of the facet with this name, in order. */
+  /** In order. */
   optionsOf: (name: string) => readonly FacetOption[];
   onChange: (chosen: SelectedFacetValues) => void;
-  /** Text shown if a facet has no values. */
+  /** Shown if a facet has no values. */
   none?: string | undefined;
 };
 
 export type FacetOptionsProps = FacetSelectionProps & {
   menu: FacetMenu;
-  /** True if the list takes focus on mount, because the user has just opened its menu. */
+  /** The user has just opened the menu. */
   takesFocus?: boolean;
 };
 
-/** Returns a key that contains only characters that are valid in selectors and element ids. */
+/** Contains only characters that are valid in selectors and element ids. */
 const keyOf = (name: string, value: string) =>
   `${name} ${encodeURIComponent(JSON.stringify(value))}`;
 

@@ -5,10 +5,10 @@ import { type FacetMenu, formatSelectedValues } from './facet.ts';
 
 const load = async () => (await import('./FacetOptions.tsx')).FacetOptions;
 
-/** List of the options of a facet menu. Its code is loaded on first use. */
+/** Loaded on first use. */
 export const FacetMenuOptions = lazyComponent<FacetOptionsProps>(load);
 
-/** Buttons that open the facet menus. Each button shows the selected values of its menu. */
+/** Each button shows the selected values of its menu. */
 export function FacetPills({
   menus,
   ...choice

@@ -21,10 +21,7 @@ type Props<T> = {
   onChange: (view: ListView) => void;
 };
 
-/**
- * Bar with a list's search field, star filter, facets, reset button, order and grouping. On narrow
- * screens, a dialog contains the facets, the order and the grouping.
- */
+/** Moves the facets, the order and the grouping into a dialog on narrow screens. */
 export function ListBar<T>({
   ref,
   label,
@@ -40,19 +37,18 @@ export function ListBar<T>({
   end,
 }: Props<T> & {
   ref: RefObject<HTMLInputElement | null>;
-  /** Label of the search field. */
+  /** Of the search field. */
   label: string;
   results: Pick<ListResults<T>, 'optionsOf'>;
-  /** Number of results with the noun, such as “7 competencies”. */
+  /** With the noun, such as “7 competencies”. */
   resultCount: string;
   /** Number of matches, announced after a pause in typing. */
   status: string | undefined;
-  /** Text shown if a facet has no values. */
+  /** Shown if a facet has no values. */
   none?: string | undefined;
   onType: (view: ListView) => void;
-  /** Clears the filter and focuses the search field. */
+  /** Also focuses the search field. */
   onClear: () => void;
-  /** Content at the end of the bar. */
   end?: ReactNode;
 }) {
   const isNarrow = useMediaQuery(narrowScreenQuery);
@@ -109,14 +105,14 @@ export function ListBar<T>({
   );
 }
 
-/** Button that opens a dialog with the filters, for screens that are too narrow for pills. */
+/** Replaces the pills on narrow screens. */
 function FiltersButton({
   active,
   resultCount,
   onClear,
   children,
 }: {
-  /** Number of facets with a selection. */
+  /** Facets with a selection. */
   active: number;
   resultCount: string;
   /** Undefined if no filter is set. */
@@ -154,7 +150,6 @@ function FiltersButton({
   );
 }
 
-/** Menus for the order and the grouping. */
 function OrderMenus<T>({ list, view, onChange }: Props<T>) {
   const { orders, groupings, defaultView } = list;
   const sort = list.getSort(view);

@@ -9,24 +9,18 @@ export type FacetLabel = {
   readonly name: string;
   readonly label: string;
   readonly formatValue: (value: string) => string;
-  /**
-   * All values in order, if the facet has a fixed set of values. By default, the values of the
-   * items, sorted by name.
-   */
+  /** For a fixed set of values, in order. By default, the values of the items, sorted by name. */
   readonly values?: readonly string[];
   readonly term?: TermName;
 };
 
 export type Facet<T> = FacetLabel & {
   /**
-   * Returns the distinct values of an item; '' represents a missing value. Returns an empty list if
-   * the item isn't loaded, so that no selection matches it.
+   * Distinct values; '' is a missing value. Empty if the item isn't loaded, so that nothing matches
+   * it.
    */
   readonly read: (item: T) => readonly string[];
-  /**
-   * True if the missing value is the first option, because users would overlook it at the end of a
-   * long list.
-   */
+  /** Users would overlook the missing value at the end of a long list. */
   readonly notGivenFirst?: true;
 };
 
@@ -35,13 +29,10 @@ export type FacetMenu = {
   readonly facets: readonly FacetLabel[];
 };
 
-/**
- * Selected values by facet name. An item matches if, in every facet with a selection, it has at
- * least one of the selected values.
- */
+/** By facet name. An item must have a selected value in every facet with a selection. */
 export type SelectedFacetValues = { readonly [name: string]: readonly string[] };
 
-/** Value of a facet, and the number of items that would be shown if it was selected. */
+/** `count` is the number of items that the value would show. */
 export type FacetOption = {
   readonly value: string;
   readonly label: string;
@@ -49,7 +40,6 @@ export type FacetOption = {
   readonly count?: number;
 };
 
-/** State of a list's search field, star filter and facets. */
 export type ListFilter = {
   readonly query: string;
   readonly starred: boolean;
@@ -58,7 +48,7 @@ export type ListFilter = {
 
 export const emptyListFilter: ListFilter = { query: '', starred: false, chosen: {} };
 
-/** Returns the properties of a facet with a fixed set of values, given with their labels. */
+/** Takes a fixed set of values with their labels. */
 export function fixedValues(labels: Readonly<Record<string, string>>) {
   return {
     values: Object.keys(labels),
@@ -73,10 +63,7 @@ export function getSelectedFacets<F extends FacetLabel>(
   return facets.filter(({ name }) => (chosen[name] ?? []).length > 0);
 }
 
-/**
- * Returns the items that have a selected value in every facet.
- * @param except facet whose own selection is ignored
- */
+/** Matches every facet, except `except`, whose selection is ignored. */
 export function filterByFacets<T>(
   items: readonly T[],
   facets: readonly Facet<T>[],
@@ -93,9 +80,8 @@ export function filterByFacets<T>(
 }
 
 /**
- * Returns the values of a facet with their counts. An item is counted only if it matches the
- * selections in the other facets. A selected value is included even if no item has it.
- * @param always items whose values are included even if their count is 0
+ * Counts an item only if it matches the selections in the other facets. A selected value is
+ * included even if no item has it, as are the values of the items in `always`.
  */
 export function getFacetOptions<T>(
   items: readonly T[],
@@ -123,14 +109,13 @@ export function getFacetOptions<T>(
   }));
 }
 
-/** Maximum number of selected values that a label lists by name. More values are only counted. */
+/** More values are only counted. */
 const maxListedValues = 3;
 
 /**
- * Formats the selected values of a menu, as in “Data, Platform, Product and 2 more”. If the menu has
- * several facets, each value follows its facet's label, as in “CLI enabled”, unless the label is
- * also the label of the menu. Only the values of a fixed set become lower case, because the other
- * values are names.
+ * Formats “Data, Platform, Product and 2 more”. In a menu of several facets, each value follows the
+ * label of its facet, as in “CLI enabled”, unless the menu has the same label. Only fixed values
+ * become lower case, because the others are names.
  */
 export function formatSelectedValues(
   { label: menuLabel, facets }: FacetMenu,
@@ -149,7 +134,7 @@ export function formatSelectedValues(
     : labels.join(', ');
 }
 
-/** Parses a filter from the URL. Ignores values that a facet can't have. */
+/** Reads the URL. Ignores values that a facet can't have. */
 export function readFilter<T>(facets: readonly Facet<T>[], params: URLSearchParams): ListFilter {
   const chosen = facets.map(({ name, values }): [string, readonly string[]] => {
     const texts = params.getAll(name).flatMap((param) => decodeQueryParam(param) ?? []);
@@ -163,10 +148,7 @@ export function readFilter<T>(facets: readonly Facet<T>[], params: URLSearchPara
   };
 }
 
-/**
- * Replaces the filter's parameters in `params`. Default values are omitted, and other parameters
- * stay unchanged.
- */
+/** Omits default values. Other parameters stay unchanged. */
 export function writeFilter<T>(
   facets: readonly Facet<T>[],
   { query, starred, chosen }: ListFilter,

@@ -13,58 +13,47 @@ import {
   writeFilter,
 } from './facet.ts';
 
-/** Order by which a list can be sorted. */
 export type ListOrder<T> = {
-  /** Name of the order in the URL. */
+  /** As in the URL. */
   readonly key: string;
   readonly label: string;
-  /**
-   * Returns the sort value of an item. Texts are sorted as names. Items with a null or empty value
-   * come last in both directions.
-   */
+  /** Texts are sorted as names. A null or empty value comes last in both directions. */
   readonly read: (item: T) => string | number | null;
 };
 
 /**
- * Description of a list that can be searched, filtered, sorted and grouped. Everything else about
- * the list is derived from it: the codec for the URL and the results (`createListView`), and the
- * menus (`ListBar`).
+ * Everything else about a list is derived from its table: the codec for the URL and the results
+ * (`createListView`), and the menus (`ListBar`).
  */
 export type ListTable<T> = {
   readonly kind: ItemReference['kind'];
   readonly toReference: (item: T) => ItemReference;
-  /** Returns the items that match a search text; the list itself if the text has no words. */
+  /** Returns the list itself if the text has no words. */
   readonly find: (items: readonly T[], query: string) => readonly T[];
-  /**
-   * True if `find` returns the best matches first. The default order is then `bestMatch`, which
-   * becomes the first order while there is no search text.
-   */
+  /** The default order is then `bestMatch`, replaced by the first order without a search text. */
   readonly findsBestFirst?: true;
-  /** Menus of facets in display order. */
+  /** In display order. */
   readonly menus: readonly { readonly label: string; readonly facets: readonly Facet<T>[] }[];
-  /** True if the menus contain values that only items without a match have. */
+  /** Even values that only items without a match have. */
   readonly offersAllValues?: true;
-  /** Orders in the order of their menu. The first is the default. */
+  /** In the order of their menu; the first is the default. */
   readonly orders: readonly ListOrder<T>[];
-  /**
-   * Key of the order of items with equal sort values. By default, they stay in the order of the
-   * list.
-   */
+  /** Key of the order for equal sort values; by default, the order of the list. */
   readonly tieOrder?: string;
   /**
-   * Facets by which the list can be grouped, in the order of their menu. The first is the default.
-   * An item is in the group of its first value, or in the group `undefined` if it has no values.
+   * In the order of their menu; the first is the default. An item is in the group of its first
+   * value, or in the group `undefined`.
    */
   readonly groupings: readonly [Facet<T>, ...Facet<T>[]];
-  /** True if sorting by the facet of the groups in reverse also reverses the groups. */
+  /** Sorting by the facet of the groups in reverse also reverses the groups. */
   readonly reversesGroups?: true;
-  /** Keys of the order and the grouping in which the list is given, so that it isn't sorted again. */
+  /** Order and grouping of the given list, which isn't sorted again. */
   readonly given?: { readonly sort: string; readonly group: string };
-  /** True if `clear` keeps the order and the grouping. */
+  /** `clear` keeps the order and the grouping. */
   readonly keepsOrder?: true;
 };
 
-/** Filter, order and grouping of a list, as stored in the URL. */
+/** As in the URL. */
 export type ListView = ListFilter & {
   readonly sort: string;
   readonly descending: boolean;
@@ -72,24 +61,21 @@ export type ListView = ListFilter & {
 };
 
 export type ListGroup<T> = {
-  /** Value of the facet; empty if it is missing, undefined if the items aren't loaded. */
+  /** Empty for a missing value, undefined if the items aren't loaded. */
   readonly value: string | undefined;
   readonly items: readonly T[];
 };
 
 export type ListResults<T> = {
   readonly count: number;
-  /** Groups of matches in display order. */
+  /** In display order. */
   readonly groups: readonly ListGroup<T>[];
   readonly optionsOf: (facetName: string) => readonly FacetOption[];
-  /**
-   * Returns the number of items that would match if one filter was removed: the selected values of
-   * the facet named `what`, or the search text if `what` is `query`.
-   */
+  /** Matches without the selected values of a facet, or without the search text (`query`). */
   readonly countWithoutFilter: (what: string) => number;
 };
 
-/** Grouping that puts all items in one group. */
+/** Puts all items in one group. */
 export const ungrouped: Facet<unknown> = {
   name: 'none',
   label: 'Nothing',
@@ -97,16 +83,16 @@ export const ungrouped: Facet<unknown> = {
   formatValue: () => '',
 };
 
-/** Order of the search results, which can't be reversed. */
+/** Can't be reversed. */
 export const bestMatch = { key: 'match', label: 'Best match' };
 
-/** Compares two numbers for sorting; undefined comes last in both directions. */
+/** Undefined comes last in both directions. */
 function compare(a: number | undefined, b: number | undefined, direction: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return direction * (a - b);
 }
 
-/** Returns the sort values of all items as numbers: the rank of a text, or the number itself. */
+/** Returns the rank of a text, or the number itself. */
 function rankItems<T>(items: readonly T[], { read }: ListOrder<T>): ReadonlyMap<T, number> {
   const values = items.map((item) => ({ item, value: read(item) }));
   const names = values.flatMap(({ value }) => (typeof value === 'string' ? value : []));
@@ -120,8 +106,8 @@ function rankItems<T>(items: readonly T[], { read }: ListOrder<T>): ReadonlyMap<
 }
 
 /**
- * Compares two groups: in the order of the facet's `values`, or by name. The group without a value
- * comes last in both directions, followed only by the group of items that aren't loaded.
+ * Sorts in the order of `values`, or by name. The group without a value comes last in both
+ * directions, followed only by the items that aren't loaded.
  */
 function compareGroups(
   { value: a }: ListGroup<unknown>,
@@ -134,7 +120,6 @@ function compareGroups(
   return (a === '' || b === '' ? 1 : direction) * compareNames(a, b);
 }
 
-/** List with everything that is derived from its table. */
 export type ListViewModel<T> = ReturnType<typeof createListView<T>>;
 
 export function createListView<T>(table: ListTable<T>) {
@@ -147,7 +132,7 @@ export function createListView<T>(table: ListTable<T>) {
     descending: false,
     group: groupings[0].name,
   };
-  // Caches the ranks, because comparing texts with a collator is slow.
+  // Comparing texts with a collator is slow.
   const ranksOfLists = new WeakMap<readonly T[], Map<string, ReadonlyMap<T, number>>>();
 
   function getRanks(all: readonly T[], sort: string | undefined): ReadonlyMap<T, number> {
@@ -159,7 +144,7 @@ export function createListView<T>(table: ListTable<T>) {
     return ranks;
   }
 
-  /** Sorts `some` items, a subset of the list `all`. */
+  /** `some` is a subset of the list `all`. */
   function sortItems(
     all: readonly T[],
     some: readonly T[],
@@ -174,15 +159,14 @@ export function createListView<T>(table: ListTable<T>) {
       .map(({ item }) => item);
   }
 
-  /** Returns the facet by which a view groups; undefined if it doesn't group. */
+  /** Undefined if the view doesn't group. */
   const getGrouping = ({ group }: ListView): Facet<T> | undefined =>
     groupings.find((facet) => facet.name === group && facet !== ungrouped);
 
-  /** Returns the key of the order by which a view sorts. */
   const getSort = ({ sort, query }: ListView) =>
     sort === bestMatch.key && getSearchWords(query).length === 0 ? (orders[0]?.key ?? '') : sort;
 
-  /** Searches, filters, sorts and groups a list. Ignores `starred`. */
+  /** Ignores `starred`. */
   function getResults(all: readonly T[], view: ListView): ListResults<T> {
     const { query, chosen, descending, group } = view;
     const found = find(all, query);
@@ -210,7 +194,7 @@ export function createListView<T>(table: ListTable<T>) {
     };
   }
 
-  /** Parses a view from the URL. Missing and unknown values are replaced by the defaults. */
+  /** Missing and unknown values are replaced by the defaults. */
   function read(params: URLSearchParams): ListView {
     const sort = sortKeys.find((key) => key === params.get('sort')) ?? defaultView.sort;
     const grouping = groupings.find(({ name }) => name === params.get('group'));
@@ -222,7 +206,7 @@ export function createListView<T>(table: ListTable<T>) {
     };
   }
 
-  /** Writes a view to `params`, without default values. Other parameters stay unchanged. */
+  /** Omits default values. Other parameters stay unchanged. */
   function write(view: ListView, params = new URLSearchParams()): URLSearchParams {
     const { sort, descending, group } = view;
     const order = {
@@ -244,7 +228,7 @@ export function createListView<T>(table: ListTable<T>) {
     read,
     write,
     clear,
-    /** True if there is nothing to clear. */
+    /** There is nothing to clear. */
     isClear: (view: ListView) => write(view).toString() === write(clear(view)).toString(),
     getGrouping,
     getSort,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isStarred, useStarredItems } from '#workflows/stars/use-stars.ts';
 import type { ListResults, ListView, ListViewModel } from './list-view.ts';
 
-/** Returns the results of a list view. Also applies its star filter, which `getResults` ignores. */
+/** Applies the star filter too, which `getResults` ignores. */
 export function useListResults<T>(
   list: ListViewModel<T>,
   items: readonly T[],

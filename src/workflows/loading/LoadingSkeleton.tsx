@@ -9,9 +9,8 @@ import {
 import { Skeleton, SlowLoadingNotice } from '#ui/page/LoadingPlaceholders.tsx';
 
 /**
- * True if the query is loading its first data, so that a part of the screen is empty.
- * @param only limits the check to queries that have one of these keys and are used by a single
- *   component, for example in a dialog
+ * True if the query loads its first data, so that a part of the screen is empty. `only` limits the
+ * check to these keys, and to queries of a single component such as a dialog.
  */
 export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boolean {
   const { data, fetchStatus } = query.state;
@@ -22,33 +21,23 @@ export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boole
 }
 
 /**
- * Cancels the queries whose first data the screen is waiting for. The requests are aborted, and the
- * queries fail with a CancelledError. Refetches of visible data and writes continue.
- * @param only limits the cancellation to queries with these keys (see isBlockingQuery)
+ * The queries fail with a CancelledError. Refetches of visible data and writes continue. `only` is
+ * as in `isBlockingQuery`.
  */
 export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey[]) {
   const predicate = (query: Query) => isBlockingQuery(query, only);
-  // With `revert`, the query would return to its initial state, and the screen would request it
-  // again.
+  // Otherwise the query would return to its initial state, and the screen would request it again.
   return queryClient.cancelQueries({ predicate }, { revert: false });
 }
 
-/**
- * Returns a function that cancels the queries that the screen waits for; undefined if there are no
- * such queries.
- * @param only limits the cancellation to queries with these keys, for example those of a dialog
- */
+/** Undefined if the screen waits for no query. `only` is as in `isBlockingQuery`. */
 function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined {
   const queryClient = useQueryClient();
   const count = useIsFetching({ predicate: (query) => isBlockingQuery(query, only) });
   return count === 0 ? undefined : () => cancelLoading(queryClient, only);
 }
 
-/**
- * Loading message. Shows a Cancel button if loading takes long.
- * @param only limits the cancellation to queries with these keys, for example those of a dialog
- * @param isOver true if the message covers other content
- */
+/** Shows a Cancel button if loading takes long. `isOver`: it covers other content. */
 export function LoadingMessage({
   only,
   isOver = false,
@@ -59,11 +48,7 @@ export function LoadingMessage({
   return <SlowLoadingNotice isOver={isOver} onCancel={useCancelLoading(only)} />;
 }
 
-/**
- * Placeholder of a screen or dialog during its first load. Shows a Cancel button if loading takes
- * long.
- * @param only limits the cancellation to queries with these keys, for example those of a dialog
- */
+/** Shown for the first load of a screen or dialog, with a Cancel button if it takes long. */
 export function LoadingSkeleton({ only }: { only?: readonly QueryKey[] }) {
   return <Skeleton onCancel={useCancelLoading(only)} />;
 }

@@ -16,10 +16,7 @@ type Lookups = Observable<{
   readonly halted: boolean;
 }> & { readonly tryAgain: () => void };
 
-/**
- * Progress of look-ups: the text `children`, a button that starts and stops the look-ups of the
- * others, the remaining time of a pause, and the failures.
- */
+/** `children`, a button for the look-ups of the others, the rest of a pause, and failures. */
 export function LookupProgress({
   className,
   children,
@@ -30,10 +27,10 @@ export function LookupProgress({
 }: {
   className: string | undefined;
   children: ReactNode;
-  /** Look-ups that haven't ended and aren't started automatically; undefined if there are none. */
+  /** Look-ups that haven't ended and aren't started automatically. */
   others:
     | {
-        /** Label of the button that starts them. */
+        /** Of the button that starts them. */
         readonly label: string;
         readonly isStarted: boolean;
         readonly onToggle: (isStarted: boolean) => void;
@@ -41,7 +38,7 @@ export function LookupProgress({
     | undefined;
   lookups: Lookups;
   failed: readonly { readonly error?: Error | undefined }[];
-  /** Singular and plural of what is looked up. */
+  /** Singular and plural. */
   unit: readonly [one: string, many: string];
 }) {
   const { pausedUntil, halted } = useObservable(lookups);

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns a value after it has been prepared, for example for searching; undefined until then. The
- * preparation runs in short time slices, so that typing remains responsive. `isPrepared` and
- * `prepare` must be the same functions on every render.
+ * Undefined until the value is prepared, for example for searching, in time slices that keep typing
+ * responsive. The functions must be the same on every render.
  */
 export function usePreparedValue<T>(
   value: T,

@@ -4,7 +4,7 @@ import type { PaletteAction } from './palette.ts';
 
 type MakeActions = () => readonly PaletteAction[];
 
-/** Text with which the palette was opened, and the actions of the screen at that time. */
+/** Of the screen from which the palette was opened. */
 type OpenedPalette = { readonly text: string; readonly actions: readonly PaletteAction[] };
 
 function createPaletteState() {
@@ -13,13 +13,13 @@ function createPaletteState() {
   return {
     /** Undefined while the palette is closed. */
     opened,
-    /** Opens the palette with a text in its field. Does nothing while the palette is open. */
+    /** Does nothing while the palette is open. */
     open: (text: string) => {
       if (opened.snapshot() !== undefined) return;
       opened.set({ text, actions: [...registered].flatMap((makeActions) => makeActions()) });
     },
     close: () => opened.set(undefined),
-    /** Adds actions to the palette until the returned function is called. */
+    /** Until the returned function is called. */
     register: (makeActions: MakeActions) => {
       registered.add(makeActions);
       return () => void registered.delete(makeActions);
@@ -40,7 +40,7 @@ export function usePalette() {
   return state;
 }
 
-/** Adds actions to the palette while the component is mounted, computed when it is opened. */
+/** Offers the actions while the component is mounted; computed when the palette is opened. */
 export function useRegisterActions(makeActions: MakeActions): void {
   const { register } = usePalette();
   const makeLatest = useEffectEvent(makeActions);

@@ -12,62 +12,60 @@ import type { ItemReference } from '#workflows/items/item-reference.ts';
 // `find` functions run, so everything that depends on data alone belongs in `content`.
 
 type TargetTexts = {
-  /** Id that is unique among all results. */
+  /** Unique among all results. */
   readonly id: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  /** Location of the match inside the target, such as the section of a document. */
+  /** Location inside the target, such as the section of a document. */
   readonly detail?: string | undefined;
-  /** Text that distinguishes targets with the same label, such as a folder; can be empty. */
+  /** Distinguishes targets with the same label, such as a folder; can be empty. */
   readonly context: string;
-  /** True if `context` is a path; paths have their own style. */
+  /** Paths have their own style. */
   readonly isPath?: boolean;
-  /** Keyboard shortcut of the action, as shown on screen. */
+  /** As shown on screen. */
   readonly shortcut?: string | undefined;
-  /** Other words by which `createListFinder` finds the target. */
+  /** Other words for the search. */
   readonly keywords?: string | undefined;
-  /** True if the item no longer exists. Its page says so. */
+  /** The item no longer exists; its page says so. */
   readonly isMissing?: boolean;
 };
 
-/** Action in the palette. */
 export type PaletteAction = TargetTexts & {
-  /** True if every screen offers the action. It is listed after the screen's own actions. */
+  /** On every screen, and listed after the screen's own actions. */
   readonly everywhere?: true;
   readonly run: () => void;
 };
 
-/** Result in the palette: a link or an action. */
 export type PaletteTarget =
   | PaletteAction
   | (TargetTexts & {
       readonly to: string;
-      /** Navigation state, for example a request to run a command. */
+      /** For example a request to run a command. */
       readonly state?: object;
     });
 
-/** Search of one group of results. */
+/** Finder for one group of results. */
 export type Finder = {
-  /** Heading of the group. */
+  /** Of the group. */
   readonly name: string;
-  /** Returns at most `maxResults` results, the best first; for an empty text, what is shown at first. */
+  /** At most `maxResults`, the best first; for an empty text, what is shown at first. */
   readonly find: (typed: string) => readonly PaletteTarget[];
   readonly findWithCorrection?: (typed: string) => QueryCorrection<PaletteTarget> | undefined;
   /**
-   * Position of the group before or after the other groups. Results in `last` groups can arrive
-   * late without moving other results. They omit targets of other groups and aren't corrected.
+   * `last` groups can arrive late without moving other results. They omit targets of other groups
+   * and aren't corrected.
    */
   readonly position?: 'first' | 'last';
 };
 
-/** Item that a feature has recorded as opened. `at` is in milliseconds since the epoch. */
+/** `at` is in epoch milliseconds. */
 export type HistoryEntry = {
   readonly item: ItemReference;
   readonly at: number;
   readonly target: PaletteTarget;
 };
 
-/** Query that loads results. `label` begins its status message: “Bookmarks are loading…”. */
+/** `label` begins a status message: “Bookmarks are loading…”. */
 export type PaletteSource = {
   readonly label: string;
   readonly queryKey: QueryKey;
@@ -78,27 +76,26 @@ export type PaletteFeature = {
   /** The same object until the feature's data changes. */
   readonly content: {
     readonly finders: readonly Finder[];
-    /** Actions that every screen offers. */
+    /** On every screen. */
     readonly actions?: readonly PaletteTarget[];
-    /** Returns undefined if another feature owns items of this kind, or the data isn't loaded. */
+    /** Undefined for kinds of another feature, and if the data isn't loaded. */
     readonly getItemTarget?: (item: ItemReference) => PaletteTarget | undefined;
     readonly history?: readonly HistoryEntry[];
   };
-  /** True if more results can arrive. */
+  /** More results can arrive. */
   readonly isLoading: boolean;
   readonly sources: readonly PaletteSource[];
 };
 
-/** Maximum number of results of each group while the typed text isn't empty. */
+/** Of each group, unless the typed text is empty. */
 export const maxResults = 6;
 
-/** Returns a target that links to a page and whose id is the path. */
 export const createLinkTarget = (
   icon: LucideIcon,
   link: { readonly label: string; readonly context: string; readonly to: string },
 ) => ({ id: link.to, icon, ...link });
 
-/** Returns a finder that searches items, and finds nothing for an empty text. */
+/** Finds nothing for an empty text. */
 export function createItemFinder<T>(
   name: string,
   search: {
@@ -117,10 +114,7 @@ export function createItemFinder<T>(
   };
 }
 
-/**
- * Returns a finder that searches the labels and keywords of targets. For an empty text, it returns
- * all targets, or none if `isShownAtFirst` is false.
- */
+/** Searches labels and keywords. An empty text finds all, or none without `isShownAtFirst`. */
 export function createListFinder(
   name: string,
   targets: readonly PaletteTarget[],

@@ -4,19 +4,16 @@ import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { usePalette } from '#workflows/palette/PaletteProvider.tsx';
 
-/** List that can be searched, and the path of its search for a text. */
+/** `to` is the path of the search. */
 type ListSearch = { readonly list: string; readonly to: string };
 
-/**
- * Buttons below a search without results, which search other lists and “Jump to…” for the same text.
- * Renders nothing without a text.
- */
+/** Offers the same text in other lists and “Jump to…”, below a search without results. */
 export function SearchElsewhere({
   text,
   searches,
 }: {
   text: string;
-  /** Searches of the other lists, in display order. */
+  /** In display order. */
   searches: readonly ListSearch[];
 }) {
   const { open } = usePalette();

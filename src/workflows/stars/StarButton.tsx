@@ -5,10 +5,7 @@ import type { ItemReference } from '#workflows/items/item-reference.ts';
 import styles from './StarButton.module.css';
 import { useStarredItems } from './use-stars.ts';
 
-/**
- * Toggle button that stars an item. Starred items are first in the command palette, and lists can
- * be filtered by them.
- */
+/** Starred items are first in the command palette, and lists can be filtered by them. */
 export function StarButton({ place }: { place: ItemReference }) {
   const { has, toggle } = useStarredItems();
   const isOn = has(place);
@@ -25,17 +22,13 @@ export function StarButton({ place }: { place: ItemReference }) {
   );
 }
 
-/** Icon that marks a starred item in a list. */
 export function StarIcon({ place }: { place: ItemReference }) {
   return useStarredItems().has(place) ? (
     <Star role="img" aria-label="Starred" className={styles.mark} />
   ) : null;
 }
 
-/**
- * Toggle that filters a list to its starred items. Renders nothing if the filter is off and no item
- * of this kind is starred.
- */
+/** Renders nothing if the filter is off and no item of this kind is starred. */
 export function StarredPill({
   kind,
   isOn,

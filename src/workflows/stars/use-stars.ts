@@ -19,10 +19,7 @@ export function isStarred(starred: readonly ItemReference[], place: ItemReferenc
   return keys.has(getItemKey(place));
 }
 
-/**
- * Adds an item to the beginning of the list, or removes it if it is starred. Items with overlong
- * names can't be starred.
- */
+/** A new star is first. Items with overlong names can't be starred. */
 export function toggleStar(
   starred: readonly ItemReference[],
   place: ItemReference,
@@ -33,13 +30,13 @@ export function toggleStar(
 }
 
 export type StarredItems = {
-  /** Starred items, the most recently starred first. */
+  /** The most recently starred first. */
   readonly starred: readonly ItemReference[];
   readonly has: (place: ItemReference) => boolean;
   readonly toggle: (place: ItemReference) => void;
 };
 
-/** Returns the items that the signed-in user has starred in this browser. */
+/** Returns the stars of the signed-in user in this browser. */
 export function useStarredItems(): StarredItems {
   const list = starredItems(useServices());
   const starred = useObservable(list);

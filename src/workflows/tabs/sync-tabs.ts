@@ -3,11 +3,10 @@ import { getFailure } from '#platform/http/failure.ts';
 import type { TabChannel } from '#platform/tab-channel.ts';
 
 /**
- * Synchronises queries between the user's tabs. After each write that can have changed the data,
- * posts a message to the other tabs. For each message from another tab, calls `onMessage` with a
- * function that refetches the data. The refetch waits until this tab's own writes have finished.
- * Otherwise, a late response to a write would overwrite the newer data.
- * @returns a function that stops the synchronisation and closes the channel
+ * Posts a message to the user's other tabs after each write that can have changed the data. For
+ * each received message, calls `onMessage` with a function that refetches the data after this tab's
+ * own writes; otherwise, a late response to a write would overwrite newer data. Returns a function
+ * that closes the channel.
  */
 export function syncTabs<Sent, Received>({
   queryClient,
@@ -18,7 +17,7 @@ export function syncTabs<Sent, Received>({
   onMessage,
 }: {
   readonly queryClient: QueryClient;
-  /** Key of the queries to synchronise. */
+  /** Of the queries to synchronise. */
   readonly queryKey: QueryKey;
   readonly isWrite: (mutation: Mutation) => boolean;
   readonly channel: TabChannel<Sent, Received>;

@@ -3,10 +3,7 @@ import type { TermName } from '#platform/config.ts';
 import { useServices } from '#platform/react.tsx';
 import { ExplainedText } from '#ui/text/Tooltip.tsx';
 
-/**
- * Term of the directory, with its explanation from config.json; plain text if the configuration
- * doesn't explain the term.
- */
+/** Adds the explanation from config.json, if there is one. */
 export function Term({ name, children }: { name: TermName | undefined; children: ReactNode }) {
   const { terms } = useServices().config;
   const explanation = name && terms[name];

@@ -3,7 +3,7 @@ import { useHref, useLocation } from 'react-router';
 import { CopyButton, useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 
-/** Button that copies the screen's URL with `params` as its query. */
+/** Copies the screen's URL with `params` as its query. */
 export function CopyLinkButton({ params }: { params: URLSearchParams }) {
   const { pathname } = useLocation();
   const path = useHref({ pathname, search: params.toString() });

@@ -1,6 +1,6 @@
 import type { UrlCodec } from './use-url-state.ts';
 
-/** Codec for a string parameter. An empty string is omitted from the URL. */
+/** An empty string is omitted from the URL. */
 export function createTextParam(name: string): UrlCodec<string> {
   return {
     read: (params) => params.get(name) ?? '',
@@ -8,10 +8,7 @@ export function createTextParam(name: string): UrlCodec<string> {
   };
 }
 
-/**
- * Codec for a parameter with a fixed set of values. The first value is the default and is omitted
- * from the URL.
- */
+/** The first value is the default and is omitted from the URL. */
 export function createChoiceParam<const Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
@@ -24,8 +21,8 @@ export function createChoiceParam<const Choice extends string>(
 }
 
 /**
- * Returns a copy of a query with some parameters replaced. A text stays at its position, and several
- * values are appended. An empty text or list removes the parameter.
+ * A text stays at its position, several values are appended, and an empty text or list removes the
+ * parameter.
  */
 export function withParams(
   params: URLSearchParams,

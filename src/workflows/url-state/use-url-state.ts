@@ -8,47 +8,36 @@ import {
   useSearchParams,
 } from 'react-router';
 
-/** Codec that stores a value in the query of the URL. */
+/** Stores a value in the query of the URL. */
 export type UrlCodec<T> = {
-  /** Returns the value in a query, or the default value if the query contains no value. */
+  /** The default if the query contains no value. */
   readonly read: (params: URLSearchParams) => T;
-  /**
-   * Returns a copy of the query with the new value. Parameters that don't belong to the value stay
-   * unchanged.
-   */
+  /** Other parameters stay unchanged. */
   readonly write: (value: T, params: URLSearchParams) => URLSearchParams;
 };
 
 type UrlState<T> = {
-  /** Latest value. While the user types, the URL can contain an earlier value. */
+  /** While the user types, the URL can contain an earlier value. */
   readonly value: T;
-  /**
-   * Replaces the value in the URL after a pause in typing, or when the user presses or focuses
-   * another element.
-   */
+  /** After a pause in typing, or when the user presses or focuses another element. */
   readonly replaceDebounced: (value: T) => void;
-  /** Replaces the value in the URL immediately, without a history entry. */
+  /** Immediately, without a history entry. */
   readonly replace: (value: T) => void;
-  /** Sets the value with a new history entry, so that Back restores the previous value. */
+  /** With a history entry, so that Back restores the previous value. */
   readonly push: (value: T) => void;
-  /** Query of the URL with the current value, for links. */
+  /** With the current value, for links. */
   readonly params: URLSearchParams;
 };
 
-/**
- * Pause in typing before the URL is replaced, in milliseconds. Browsers limit the rate of URL
- * changes, so the URL isn't replaced at every keystroke.
- */
+/** In milliseconds. Browsers limit the rate of URL changes, so not every keystroke counts. */
 const pauseMs = 150;
 
 /**
- * Maps a rendered location to the query that was last requested for it. A second change before the
- * next rendering is applied to this query, because the router's functional update would discard the
- * first change.
+ * Query that was last requested for a rendered location. A second change before the next render is
+ * applied to it, because the router's functional update would discard the first change.
  */
 const pendingQueries = new WeakMap<Location, URLSearchParams>();
 
-/** Returns a function that changes the query of the URL. */
 function useChangeQuery() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
@@ -63,15 +52,12 @@ function useChangeQuery() {
   );
 }
 
-/** Returns the query that contains only the value. */
+/** Contains only the value. */
 function formatQuery<T>(codec: UrlCodec<T>, value: T): string {
   return codec.write(value, new URLSearchParams()).toString();
 }
 
-/**
- * Returns a value stored in the URL, so that Back, a reload and a shared link restore it.
- * @param codec must be the same object on every render
- */
+/** Back, a reload and a shared link restore the value. `codec` must be the same on every render. */
 export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   const [params] = useSearchParams();
   const changeQuery = useChangeQuery();
@@ -82,14 +68,13 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
     value: valueInUrl,
     inUrl,
     isTyped: false,
-    /** Query that was last requested; equal to `inUrl` if the URL contains it. */
+    /** Last requested; equal to `inUrl` if the URL contains it. */
     requested: inUrl,
   });
   const { value, isTyped, requested } = current;
   if (current.inUrl !== inUrl) {
     const isWritten = formatQuery(codec, value) === inUrl;
-    // While the user types, the URL can contain an older value than the typed value, which must not
-    // be lost.
+    // The URL can contain an older value than the typed one, which must not be lost.
     const isOutdated = isTyped && (isReplaced || requested === inUrl);
     setCurrent({
       value: isWritten || isOutdated ? value : valueInUrl,
@@ -131,8 +116,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
 }
 
 /**
- * Calls `replace` after a pause in typing, or earlier if the user clicks or moves focus.
- * @param query query with the typed value; undefined if the URL contains the value
+ * Replaces earlier if the user clicks or moves focus. `query` is undefined if the URL is current.
  */
 function useDebouncedReplace(query: string | undefined, replace: () => void): void {
   const { pathname } = useLocation();
@@ -140,8 +124,7 @@ function useDebouncedReplace(query: string | undefined, replace: () => void): vo
   const isLeaving = useNavigation().state !== 'idle';
 
   const write = useEffectEvent(() => {
-    // This screen can still be mounted when the URL already belongs to another screen, whose query
-    // must not be replaced.
+    // The URL can already belong to another screen while this one is still mounted.
     if (window.location.pathname !== ownPath) return;
     replace();
   });
@@ -156,8 +139,8 @@ function useDebouncedReplace(query: string | undefined, replace: () => void): vo
       write();
     };
     const timer = setTimeout(writeOnce, pauseMs);
-    // Replaces the URL before a click is handled. Otherwise, the click's navigation would cancel
-    // the replacement, and Back would not restore the typed text.
+    // Before the click is handled: its navigation would cancel the replacement, and Back would not
+    // restore the typed text.
     for (const event of ['pointerdown', 'focusout', 'click']) {
       window.addEventListener(event, writeOnce, { capture: true, signal: stop.signal });
     }

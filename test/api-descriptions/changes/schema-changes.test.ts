@@ -94,7 +94,7 @@ describe('compareDescriptions', () => {
 
   const withId = (members: object) => ({ type: 'object', properties: { id: members } });
 
-  test('returns the removed row', () => {
+  test('keeps the row of a removed field', () => {
     const before = field.describe(withId({ type: 'string' }));
     const [change] = compare(before, field.describe({ type: 'object', properties: {} })).changes;
     expect(change?.kind).toBe('removed');

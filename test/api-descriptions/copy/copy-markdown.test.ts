@@ -140,13 +140,13 @@ Who pays.
     expect(markdown).toContain('Party, which contains this field');
   });
 
-  it('names a file that is not loaded', () => {
+  it('says that a referenced file isn’t loaded', () => {
     const S = { properties: { a: { $ref: 'party.yaml#/Party' } } };
     const markdown = markdownOf({ openapi: '3.1.0', components: { schemas: { S } } }, 'schema-S');
     expect(markdown).toContain('- `a` (Party; Party in party.yaml, which isn’t loaded)');
   });
 
-  it('cuts off an entry with too many rows', () => {
+  it('ends an entry after 5,000 rows and says so', () => {
     const names = Array.from({ length: 6000 }, (_, index) => [`field${index}`, {}]);
     const S = { properties: Object.fromEntries(names) };
     const markdown = markdownOf({ openapi: '3.1.0', components: { schemas: { S } } }, 'schema-S');

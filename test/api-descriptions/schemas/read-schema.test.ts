@@ -48,7 +48,7 @@ test('members that double at each level are read in linear time', () => {
   expect([...createReader(schemas)().properties.keys()]).toEqual(['name']);
 });
 
-test('the common values of thousands of values are found in a moment', () => {
+test('the values that two enums of 60,000 values share are found in a moment', () => {
   const createValues = (start: number) =>
     Array.from({ length: 60_000 }, (_, at) => `value${start + at}`);
   const S = { allOf: [{ enum: createValues(0) }, { enum: createValues(59_999) }] };

@@ -135,7 +135,7 @@ it('getCompetencySearch finds all competencies that contain every word, independ
   );
 });
 
-it('getCompetencySearch finds the same competencies with and without a call of `prepare`', async () => {
+it('getCompetencySearch finds the same competencies whether or not the search is prepared', async () => {
   const list = parseCompetencyList(
     ...Array.from({ length: 50 }, (_, at) => ({ name: `No ${at}` })),
   );

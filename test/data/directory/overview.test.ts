@@ -35,14 +35,14 @@ describe('createPointBins', () => {
     },
   );
 
-  it('sets `hasMissing` only if a competency has no points at a level', () => {
+  it('reports missing points only if a competency has no points at a level', () => {
     const level = { storyPoints: 1 };
     const complete = { name: 'A', difficultyLevels: { easy: level, medium: level, hard: level } };
     expect(createPointBins(parseCompetencyList(complete), 8).hasMissing).toBe(false);
     expect(createPointBins(parseCompetencyList(complete, { name: 'B' }), 8).hasMissing).toBe(true);
   });
 
-  it('sets `whole` to false if a number has a fraction', () => {
+  it('reports whole numbers only if no number has a fraction', () => {
     const { bins, whole } = binsOf([-0.5, 0.25, 1]);
     expect(bins[0]?.from).toBeCloseTo(-0.5);
     expect(whole).toBe(false);

@@ -92,7 +92,7 @@ describe('response to the creation of a webhook', () => {
   });
 
   it.each([undefined, null, '', ' ', 7, {}, [canary]])(
-    'contains no secret if signingSecret is %j',
+    'contains no secret if the service sends %j as the secret',
     (signingSecret) => {
       expect(v.parse(secretResponseSchema, { ...whole, signingSecret }).secret).toBeNull();
     },

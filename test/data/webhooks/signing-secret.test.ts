@@ -34,7 +34,7 @@ const canary = 'whsec_CANARY';
 describe('one-time secret', () => {
   const secret = new OneTimeSecret(canary);
 
-  it('is returned by the method reveal', () => {
+  it('is returned when it is revealed', () => {
     expect(secret.reveal()).toBe(canary);
   });
 

@@ -210,7 +210,7 @@ describe('sign-in callback', () => {
     },
   );
 
-  test('returns to the path of the last signIn call, because only the first one reaches the provider', async () => {
+  test('returns to the page requested last if a sign-in was requested twice', async () => {
     const page = createTestPage();
     void page.session.signIn('/people?q=a');
     void page.session.signIn('/bookmarks');

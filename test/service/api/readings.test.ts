@@ -87,7 +87,7 @@ describe('read mark', () => {
     expect((await (await record('b.txt')).json()).changedBy).toBe('Okafor');
   });
 
-  it('has a null `currentEtag` if the file was deleted', async () => {
+  it('of a deleted file has no current entity tag, time or author', async () => {
     const { service, record, list } = start();
     await record('a.md');
     await createCommitWithText(service, { codeHostSlug: 'acme/specs', path: 'a.md', text: null });

@@ -4,7 +4,7 @@ import { createObjectReader } from '#service/repository/git-objects.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { createBareRepository } from './bare-repository.ts';
 
-it('a process of git that can’t be started fails only the requests that need it', async () => {
+it('a git process that can’t be started fails only the requests that need it', async () => {
   // An argument with a NUL makes `spawn` throw, as it does if there is no memory.
   const { read } = createObjectReader('\0');
   for (const oid of ['a'.repeat(40), 'b'.repeat(40)]) {
@@ -12,7 +12,7 @@ it('a process of git that can’t be started fails only the requests that need i
   }
 });
 
-it('a closed reader returns the objects that are requested before and after close', async () => {
+it('a closed reader of git objects still returns objects that are requested before or after its end', async () => {
   const folder = join(createTemporaryFolder('git'), 'a.git');
   const { git, push } = createBareRepository(folder);
   push('Begin', { 'a.md': 'A', 'b.md': 'B' });

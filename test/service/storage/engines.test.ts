@@ -172,7 +172,7 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
     expect(await database.all(names, {})).toHaveLength(3);
   });
 
-  it('returns a Bookmark state of several parts completely and in order', async () => {
+  it('returns bookmarks that are read in several parts completely and in order', async () => {
     const call = createCaller(startService({ database: await createLocation(), secretsKeys }));
     const parents = [null, 'a', 'f1', 'f2'];
     const folders = Array.from({ length: 2_100 }, (_, index) =>

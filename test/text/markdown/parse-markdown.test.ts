@@ -410,7 +410,7 @@ describe('block parser', () => {
     expect(depthOf(blocksOf(parseMarkdown(source)))).toBeLessThanOrEqual(70);
   });
 
-  it('shows unknown tags as text if keepsUnknownTags is set', () => {
+  it('shows unknown tags as text if the caller keeps unknown tags', () => {
     const { parts } = parseMarkdown('a <T> b', { keepsUnknownTags: true });
     expect(parts[0]?.blocks).toMatchObject([{ children: [text('a <T> b')] }]);
   });

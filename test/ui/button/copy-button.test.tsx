@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 
 test.each([true, 'wide', false] as const)(
-  'CopyButton announces only the result of copying if showsLabel is %s',
+  'CopyButton announces only the result of copying (label shown: %s)',
   async (showsLabel) => {
     const user = userEvent.setup();
     render(<CopyButton label="Copy link" text="https://viewer.example" showsLabel={showsLabel} />);

@@ -23,7 +23,7 @@ function show(retryAt: number) {
 }
 
 describe('FailureNotice', () => {
-  test('counts down on “Try again” until retryAt, and ignores clicks before that time', () => {
+  test('counts down on “Try again” to the time of the retry, and ignores clicks before that time', () => {
     const { button, onRetry } = show(Date.now() + 12_000);
     // Screen readers must not announce the countdown.
     expect(button.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
@@ -53,7 +53,7 @@ describe('FailureNotice', () => {
     );
   }
 
-  test('takes focus on mount if takesFocus is set, but not when the failure changes', () => {
+  test('takes focus when it appears, if requested, but not when the failure changes', () => {
     const { rerender } = render(<Shown explanation="It is busy." />);
     expect(screen.getByRole('alert')).toHaveFocus();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();

@@ -20,7 +20,7 @@ test.each([
     'start',
     '136px auto auto 100px',
   ],
-] as const)('placePopover places it %s', (_, [x, y], height, align, expected) => {
+] as const)('placePopover places the popover %s', (_, [x, y], height, align, expected) => {
   const popover = createBox(0, 0, 200, height);
   placePopover(createBox(x, y, 80, 30), popover, align);
   expect(popover.style.inset).toBe(expected);

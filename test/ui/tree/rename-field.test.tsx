@@ -52,7 +52,7 @@ describe('RenameField', () => {
     expect(getTreeRow('Ledger')).toHaveFocus();
   });
 
-  test('passes the new name to onDone when focus leaves the field', async () => {
+  test('accepts the new name when focus leaves the field', async () => {
     const onDone = vi.fn();
     render(<Renaming onDone={onDone} />);
     await userEvent.tab();

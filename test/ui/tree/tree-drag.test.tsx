@@ -63,7 +63,7 @@ describe('dragging a tree row', () => {
     expect(onDrop).toHaveBeenLastCalledWith('Refunds', { where: 'end' });
   });
 
-  test('drops nothing after Escape, without pointer movement, or if canDrag forbids the drag', () => {
+  test('drops nothing after Escape, without pointer movement, or if the row can’t be dragged', () => {
     const { onDrop, press, moveTo, release } = showDraggable();
     press('Refunds');
     moveTo(middleOf('Archive'));

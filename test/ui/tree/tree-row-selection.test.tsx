@@ -50,7 +50,7 @@ describe('selection of tree rows', () => {
     expect(onSelect).toHaveBeenCalledTimes(2);
   });
 
-  test('a plain click toggles a row if togglesOnClick is set', async () => {
+  test('a plain click toggles a row in the mode that selects several rows', async () => {
     renderTree({ togglesOnClick: true });
     await userEvent.click(getTreeRow('Ledger'));
     await userEvent.click(getTreeRow('Archive'));
@@ -67,7 +67,7 @@ describe('selection of tree rows', () => {
     expect(getTreeRow('Archive')).toHaveFocus();
   });
 
-  test('a click activates a row if activatesOnClick is set, but Ctrl+click selects the row', async () => {
+  test('a click activates a row in a tree that opens rows on click, but Ctrl+click selects the row', async () => {
     const onActivate = vi.fn();
     renderTree({ onActivate, activatesOnClick: true });
     const user = userEvent.setup();

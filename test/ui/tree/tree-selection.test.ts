@@ -23,7 +23,7 @@ describe('createTreeSelection', () => {
     expect(selection.size()).toBe(1);
   });
 
-  test('replaces the selection when selectOnly selects a row or the rows in a branch', () => {
+  test('replaces the selection with one row, or with the rows in a branch', () => {
     const selection = createTreeSelection<string>(['a', 'b']);
     selection.selectOnly('d');
     expect(keysOf(selection)).toEqual(['d']);
@@ -104,7 +104,7 @@ describe('createTreeSelection', () => {
     expect(keyOf).toHaveBeenCalledOnce();
   });
 
-  test('removes rows that no longer exist from the selection when retain is called', () => {
+  test('removes rows that no longer exist from the selection', () => {
     const selection = createTreeSelection<string>(['a', 'b']);
     selection.retain((key) => key === 'b');
     expect(keysOf(selection)).toEqual(['b']);

@@ -136,7 +136,7 @@ test('a menu opens with an empty search field, even if the user typed in another
   expect(await field('Find in Work')).toHaveValue('');
 });
 
-test('the label of a menu repeats neither its own label nor changes the case of a name', () => {
+test('the selected values of a menu don’t repeat the label of the menu, and keep the case of names', () => {
   const project = label('Project');
   const external = {
     ...label('External'),

@@ -15,11 +15,9 @@ type AddedFolder = {
   /** Id of the folder to create, a new UUID. */
   readonly id: string;
   readonly name: string;
-  /** Index of a preceding folder in the list of items, or `outermost`. */
   readonly parent: number;
 };
 
-/** Reason why a bookmark can't be added, as a kind and as a sentence. */
 export type UnusableTarget = {
   readonly unusable: UnrecognisedTargetKind;
   readonly reason: string;
@@ -27,7 +25,7 @@ export type UnusableTarget = {
 
 type Target = (SpecificationTarget & BranchTarget) | UnusableTarget;
 
-/** Bookmark to add, from a file, from pasted text or from the tree. */
+/** Bookmark from a file, from pasted text or from the tree. */
 export type AddedBookmark = {
   readonly kind: 'bookmark';
   readonly title: string;
@@ -48,10 +46,7 @@ export function createFolderItem(name: string, parent: number): AddedFolder {
   return { kind: 'folder', id: crypto.randomUUID(), name, parent };
 }
 
-/**
- * Converts nodes of a tree to items, in tree order. Nodes whose folder isn't in the list, and the
- * contents of “Recovered”, become outermost items.
- */
+/** Keeps tree order. Nodes whose folder isn't in the list become outermost items. */
 export function toAddedItems(nodes: Iterable<TreeNode>): readonly RecognisedItem[] {
   const items: RecognisedItem[] = [];
   const indexes = new Map<TreeNode, number>();
@@ -85,7 +80,6 @@ function recogniseAddress(
   return { unusable: 'no-file', reason };
 }
 
-/** @param recognise parses the URL of a specification */
 export function recogniseBookmark(
   item: AddedBookmark,
   recognise: (address: string) => RecognisedTarget,
@@ -93,7 +87,7 @@ export function recogniseBookmark(
   return { ...item, target: item.target ?? recogniseAddress(item.address, recognise) };
 }
 
-/** Recognises the targets of a list of any length, in short time slices. */
+/** Works in short time slices, because the list can have any length. */
 export async function recogniseItems(
   items: readonly AddedItem[],
   recognise: (address: string) => RecognisedTarget,

@@ -4,51 +4,39 @@ import type { SpecificationTarget } from '#platform/specification-link/specifica
 export type BranchTarget = { readonly codeHostSlug: string; readonly path: string };
 
 /**
- * Question to the user: how many path segments form the branch name, in URLs of one repository that
- * begin with the same segment? URLs of a code host don't separate the branch from the path, so a
- * slash in a branch name looks like a folder.
+ * Question to the user: how many path segments form the branch name? URLs of a code host don't
+ * separate the branch from the path, so a slash in a branch name looks like a folder. One question
+ * is for all URLs of a repository that begin with the same segment.
  */
 export type BranchQuestion = {
   readonly key: string;
   readonly codeHostSlug: string;
-  /**
-   * Path segments of the longest URL that the question concerns: the branch, followed by the path.
-   */
+  /** Segments of the longest URL that the question concerns: the branch, then the path. */
   readonly example: readonly string[];
   readonly count: number;
-  /**
-   * Number of segments that form the branch: the user's answer, or the most likely number if there
-   * is no answer.
-   */
+  /** Number of segments in the branch: the user's answer, otherwise the most likely number. */
   readonly answer: number;
 };
 
-/** User's answers: the number of path segments that form the branch, by the key of the question. */
+/** Number of path segments in the branch, by the key of the question. */
 export type BranchAnswers = ReadonlyMap<string, number>;
 
-/**
- * Matches names of branches and commits that can't be followed by a slash and a longer name. For
- * example, if a branch `main` exists, git allows no branch `main/x`.
- */
+/** Names that can't be followed by a slash: beside a branch `main`, git allows no `main/x`. */
 const withoutSlash =
   /^(head|main|master|trunk|develop|dev|staging|production|gh-pages|v?\d[\w.-]*|[0-9a-f]{7,40})$/i;
-/** Matches common first segments of branch names that contain a slash, such as `feature`. */
+/** Common first segments of branch names that contain a slash. */
 const prefix =
   /^(feature|feat|fix|bugfix|hotfix|release|chore|docs?|refactor|test|topic|wip|users?|task|issue|dependabot|renovate)s?$/i;
 
 const maxBranchSegments = 4;
 
-/**
- * Returns the maximum number of segments that can form the branch in a URL; at least one segment
- * must remain for the path.
- */
+/** At least one segment must remain for the path. */
 export const getMaxBranchSegments = (segments: readonly string[]): number =>
   Math.min(maxBranchSegments, segments.length - 1);
 
 /**
- * Creates a function that separates the branch from the path in the URLs of a file, and collects
- * questions to the user. The user's answer determines the branch. If there is no answer, existing
- * bookmarks and common branch names determine it.
+ * Separates the branch from the path in URLs, and collects questions to the user. Without an
+ * answer, existing bookmarks and common branch names determine the branch.
  */
 export function createBranchResolver(
   answers: BranchAnswers,

@@ -14,7 +14,6 @@ import {
   createBranchResolver,
 } from './branch-questions.ts';
 
-/** Reason why a bookmark isn't added. */
 export type SkippedKind =
   | UnusableTarget['unusable']
   /** The service can't store the repository or the path. */
@@ -27,52 +26,37 @@ export type SkippedKind =
 export type SkippedItem = {
   readonly kind: SkippedKind;
   readonly title: string;
-  /** Target of the bookmark, as in `RecognisedItem`. */
   readonly address: string;
 };
 
 export type AdditionRules = {
-  /** Bookmarks that the user already has. */
   readonly existing: readonly Bookmark[];
   /** Id of the target folder; null for the top level. */
   readonly into: string | null;
-  /**
-   * If true, skips bookmarks that exist in any folder. Otherwise, skips only outermost bookmarks
-   * that the target folder already contains.
-   */
+  /** Skips bookmarks that exist in any folder, not only those in the target folder. */
   readonly skipKnown?: boolean;
-  /** User's answers to the branch questions of an earlier plan. */
+  /** Answers to the questions of an earlier plan. */
   readonly branches?: BranchAnswers;
 };
 
-/** Changes that create folders and bookmarks, and the items that are skipped. */
 export type AdditionPlan = {
-  /** Changes at the end of the target folder, in the order of the list. */
+  /** In the order of the list, at the end of the target folder. */
   readonly changes: readonly Change[];
   readonly skipped: readonly SkippedItem[];
-  /**
-   * Number of folders that aren't created, because all of their contents are skipped. Folders that
-   * are empty in the list are created.
-   */
+  /** Folders whose contents are all skipped. Folders that are empty in the list are created. */
   readonly foldersLeftOut: number;
-  /**
-   * Questions to the user about where the branch name ends in URLs. Each question contains the
-   * user's answer or a default answer.
-   */
+  /** Each contains the user's answer or a default answer. */
   readonly questions: readonly BranchQuestion[];
 };
 
 const targetKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   getBookmarkKey({ codeHostSlug, path, folderId: null });
 
-/**
- * Returns the indexes of the folders to create: folders that are empty in the list, and folders
- * that contain something to create.
- */
+/** Folders that are empty in the list, and folders that contain something to create. */
 function keptFolders(items: readonly RecognisedItem[], added: ReadonlyMap<number, unknown>) {
   const kept = new Set<number>();
   const filled = new Set<number>();
-  // Iterates backwards, so that the contents of a folder are visited before the folder.
+  // Backwards, so that the contents of a folder are visited before the folder.
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const item = items[index];
     if (item === undefined) continue;
@@ -84,10 +68,7 @@ function keptFolders(items: readonly RecognisedItem[], added: ReadonlyMap<number
   return kept;
 }
 
-/**
- * Plans which folders and bookmarks of a list to create and which to skip. Shortens names and titles
- * that the service can't store.
- */
+/** Shortens names and titles that the service can't store. */
 export function planAdditions(
   items: readonly RecognisedItem[],
   { existing, into, skipKnown = false, branches = new Map() }: AdditionRules,
@@ -152,7 +133,7 @@ const countBookmarks = (items: readonly RecognisedItem[]) =>
 const countFolders = (changes: readonly Change[]) =>
   changes.reduce((count, { op }) => count + (op === 'create-folder' ? 1 : 0), 0);
 
-/** Returns a state with only what a plan creates, for a preview. `into` is the target folder. */
+/** Returns a preview: a state with only what the plan creates. `into` is the target folder. */
 export function getAddedContents(
   { changes }: Pick<AdditionPlan, 'changes'>,
   into: string | null,

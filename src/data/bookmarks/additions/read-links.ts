@@ -3,7 +3,6 @@ import { type AddedBookmark, outermost } from './added-item.ts';
 
 const linkPattern = /https?:\/\/[^\s<>"]+/gi;
 
-/** Matches a character between a link and its title. */
 const separator = /[\s|,;:<>–—-]/;
 const firstSeparators = /^[\s|,;:<>–—-]+/;
 
@@ -14,7 +13,6 @@ function trimLink(link: string, before: string): string {
   return trimmed.includes('(') ? trimmed : trimmed.replace(/\).*$/, '');
 }
 
-/** Returns the title in a line around its only link. */
 function getTitle(before: string, after: string): string {
   const text = before.endsWith('](')
     ? before.replace(/^[-*+\s]*(?:\[[ x]\]\s*)?\[/i, '').slice(0, -2)
@@ -40,9 +38,9 @@ function readLine(text: string): readonly AddedBookmark[] {
 }
 
 /**
- * Parses a list of links, such as an exported list or pasted text. A line can contain several links
- * and other text. The text around the only link of a line is its title: “URL | title”, “- [title](URL)”
- * or “title: URL”. A line without a link becomes an item whose address is the whole line.
+ * A line can contain several links and other text. The text around the only link of a line is its
+ * title: “URL | title”, “- [title](URL)” or “title: URL”. A line without a link becomes an item
+ * whose address is the whole line.
  */
 export function readLinks(text: string): readonly AddedBookmark[] {
   return text.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : readLine(line.trim())));

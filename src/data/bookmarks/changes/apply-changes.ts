@@ -2,25 +2,18 @@ import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bo
 import { type Change, changeLimits, isStorable } from './change.ts';
 import { type ChangeRefusal, createStateDraft, type StateDraft } from './state-draft.ts';
 
-/**
- * Returns the change that creates a deleted folder again; undefined if a service can't store its id
- * or name.
- */
+/** Undefined if a service can't store the id or name. */
 function getFolderCreation(
   { id, name, parentId }: BookmarkFolder,
   position?: number,
 ): Change | undefined {
-  // A folder with an empty id can't be restored with its contents: as a parent, an empty id means
-  // the top level.
+  // As a parent, an empty id means the top level, so the contents couldn't be restored.
   if (id === '' || !isStorable(name, changeLimits.name)) return undefined;
   const at = position === undefined ? {} : { position };
   return { op: 'create-folder', id, name, parentId: parentId || null, ...at };
 }
 
-/**
- * Returns the change that creates a deleted bookmark again; undefined if a service can't store its
- * repository, path or title.
- */
+/** Undefined if a service can't store the repository, path or title. */
 function getBookmarkCreation(
   { folderId, codeHostSlug, path, title }: Bookmark,
   position?: number,
@@ -32,15 +25,12 @@ function getBookmarkCreation(
   return { op: 'create-bookmark', folderId: folderId || null, codeHostSlug, path, title, ...at };
 }
 
-/**
- * Returns the changes that create a deleted folder and its contents again, parents before children.
- */
+/** Parents before children. */
 function getFolderRestoration(draft: StateDraft, id: string): readonly Change[] | undefined {
   const changes: (Change | undefined)[] = [];
   for (const one of draft.idsWithin(id)) {
     const entry = draft.folder(one);
-    // If several folders have this id, they can't be restored, because the service can't create
-    // several folders with the same id.
+    // The service can't create several folders with the same id.
     if (entry === undefined) return undefined;
     const { record } = entry;
     changes.push(
@@ -58,17 +48,12 @@ function allDefined<T>(values: readonly (T | undefined)[]): readonly T[] | undef
   return defined.length === values.length ? defined : undefined;
 }
 
-/**
- * True if a node is sorted by name, because its position is missing or invalid. Renaming such a
- * node also moves it.
- */
+/** True if the position is missing or invalid, so that renaming the node also moves it. */
 function isOrderedByName(position: number | null): boolean {
   return !Number.isFinite(position);
 }
 
-/**
- * Returns the changes that undo a change. The change must not have been applied to the draft yet.
- */
+/** The change must not have been applied to the draft yet. */
 function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undefined {
   switch (change.op) {
     case 'create-folder':
@@ -141,9 +126,9 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
 }
 
 /**
- * Returns the deletions that undo a list of creations. Omits nodes inside created folders, because
- * deleting a folder deletes its contents. Returns undefined if the list contains other kinds of
- * changes, because they could have moved a node out of a created folder.
+ * Undoes a list of creations. Deleting a folder deletes its contents, so nodes inside created
+ * folders are omitted. Undefined for other changes, which could have moved a node out of such a
+ * folder.
  */
 function outermostDeletions(changes: readonly Change[]): readonly Change[] | undefined {
   const created = new Set<string>();
@@ -164,10 +149,9 @@ function outermostDeletions(changes: readonly Change[]): readonly Change[] | und
 }
 
 /**
- * Returns the inverse of each list of changes, for lists that are applied one after another.
- * Returns undefined if a change can't be applied, or if the interface can't express an inverse (for
- * example for a folder without a name, duplicate ids, or a missing parent). The inverses don't
- * restore `lastFolderId` or gaps between positions.
+ * The lists are applied one after another. Undefined if a change can't be applied, or if the
+ * interface can't express an inverse (a folder without a name, duplicate ids, a missing parent).
+ * The inverses don't restore `lastFolderId` or gaps between positions.
  */
 export function invertChangeLists(
   state: BookmarkState,
@@ -184,26 +168,22 @@ export function invertChangeLists(
     }
     inverses.push(outermostDeletions(changes) ?? parts.reverse().flat());
   }
-  // In a state with duplicate ids, cycles or orphans, the inverses can conflict, although each
-  // inverse is valid on its own.
+  // With duplicate ids, cycles or orphans, the inverses can conflict, although each is valid on its
+  // own.
   const isApplicable = inverses
     .toReversed()
     .every((inverse) => inverse.every((change) => draft.apply(change) === undefined));
   return isApplicable ? inverses : undefined;
 }
 
-/**
- * Result of a list of changes: the new state, or the index of the first change that can't be
- * applied and the reason.
- */
+/** `index` is of the first change that can't be applied. */
 export type AppliedChanges =
   | { readonly ok: true; readonly state: BookmarkState }
   | { readonly ok: false; readonly index: number; readonly refusal: ChangeRefusal };
 
 /**
- * Applies all changes in order, or none if a change can't be applied, as the service does
- * (extension viewer.changes). In every folder with a change, the positions of siblings are
- * renumbered from 0.
+ * Applies all changes or none, as the service does (extension viewer.changes). In every folder with
+ * a change, the positions of siblings are renumbered from 0.
  */
 export function applyChanges(state: BookmarkState, changes: readonly Change[]): AppliedChanges {
   const draft = createStateDraft(state);

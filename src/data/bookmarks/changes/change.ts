@@ -3,9 +3,9 @@ import { getBookmarkKey, getFolderKey } from '#data/bookmarks/tree/bookmark-tree
 
 /**
  * Operation of `POST bookmark-changes` (extension viewer.changes). A parent of `null` is the top
- * level. `position` is an index among the siblings of the same kind, not counting the node itself;
- * it is clamped to the valid range, and defaults to the end. `was` contains the values that the user
- * saw of the members that an update replaces; the update is refused if they have changed since.
+ * level. `position` is an index among the siblings of the same kind without the node itself; it is
+ * clamped and defaults to the end. An update is refused if the values that the user saw, `was`,
+ * have changed since.
  */
 export type Change =
   | {
@@ -23,7 +23,7 @@ export type Change =
       readonly position?: number;
       readonly was?: { readonly name?: string; readonly parentId?: string | null };
     }
-  /** Deletes a folder and its contents. */
+  /** Also deletes the contents. */
   | { readonly op: 'delete-folder'; readonly id: string }
   | (BookmarkReference & {
       readonly op: 'create-bookmark';
@@ -41,26 +41,20 @@ export type Change =
     })
   | (BookmarkReference & { readonly op: 'delete-bookmark' });
 
-/** Reference to a bookmark by folder, repository and path, because a bookmark has no id. */
+/** A bookmark has no id. */
 export type BookmarkReference = {
   readonly folderId: string | null;
   readonly codeHostSlug: string;
   readonly path: string;
 };
 
-/** Maximum lengths of the strings in a change, in UTF-16 code units (extension viewer.changes). */
+/** In UTF-16 code units (extension viewer.changes). */
 export const changeLimits = { name: 255, codeHostSlug: 255, path: 2048, title: 1000 } as const;
 
-/**
- * Maximum number of changes in a request, and maximum size of the request body (extension
- * viewer.changes).
- */
+/** Per request (extension viewer.changes); `bytes` is for the body. */
 export const requestLimits = { changes: 20_000, bytes: 8 * 1024 * 1024 } as const;
 
-/**
- * True if a service can store the string: it is neither empty nor too long, and contains no NUL and
- * no lone surrogate.
- */
+/** False for an empty or too long string, NUL and lone surrogates. */
 export function isStorable(text: string | null, maxLength: number): text is string {
   return (
     text !== null &&
@@ -71,16 +65,12 @@ export function isStorable(text: string | null, maxLength: number): text is stri
   );
 }
 
-/** Converts a string to a form that the service accepts: well-formed, without NUL, not too long. */
 export function toStorableText(text: string, maxLength: number): string {
   const clean = text.toWellFormed().replaceAll('\0', '');
   return clean.length <= maxLength ? clean : clean.slice(0, maxLength).toWellFormed();
 }
 
-/**
- * Returns the fields of a bookmark in a form that the service accepts; undefined if its repository
- * or path can't be stored.
- */
+/** Undefined if the repository or path can't be stored. */
 export function toStorableBookmark(bookmark: Bookmark) {
   const { codeHostSlug, path } = bookmark;
   if (!isStorable(codeHostSlug, changeLimits.codeHostSlug)) return undefined;
@@ -90,10 +80,7 @@ export function toStorableBookmark(bookmark: Bookmark) {
   return { codeHostSlug, path, title };
 }
 
-/**
- * Returns the tree key of the node that a change affects: for a deletion, the key of the deleted
- * node; for any other change, the key that the node has after the change.
- */
+/** Returns the key after the change; for a deletion, the key of the deleted node. */
 export function getChangedNodeKey(change: Change): string {
   switch (change.op) {
     case 'create-folder':
@@ -112,7 +99,7 @@ export function getChangedNodeKey(change: Change): string {
 
 const encoder = new TextEncoder();
 
-/** Returns the size of a value as JSON in UTF-8, in bytes. */
+/** Counts the bytes in UTF-8. */
 export function getJsonByteLength(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }

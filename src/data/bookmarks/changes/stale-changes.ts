@@ -4,12 +4,11 @@ import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
 import { createStateDraft } from './state-draft.ts';
 
-/** Change whose `was` differs from the current values, because somebody else changed them. */
+/** `was` differs from the current values, because somebody else changed them. */
 export type StaleChange = {
-  /** Index in the list of changes. */
   readonly index: number;
   readonly change: UpdateChange;
-  /** Current values of the members in `was`. */
+  /** Only the members in `was`. */
   readonly current: CurrentValues;
 };
 
@@ -19,7 +18,7 @@ function isUpdate(change: Change | undefined): change is UpdateChange {
   return change?.op === 'update-folder' || change?.op === 'update-bookmark';
 }
 
-/** Removes `was` from all changes. Returns undefined if none has it. */
+/** Undefined if no change has `was`. */
 export function omitSeenValues(changes: readonly Change[]): readonly Change[] | undefined {
   if (!changes.some((change) => isUpdate(change) && change.was !== undefined)) return undefined;
   return changes.map((change) => {
@@ -29,7 +28,7 @@ export function omitSeenValues(changes: readonly Change[]): readonly Change[] | 
   });
 }
 
-/** Returns the values that an update sets, except the position. */
+/** Omits the position. */
 export function getNewValues(change: UpdateChange): CurrentValues {
   if (change.op === 'update-bookmark') {
     const { title, folderId } = change.set;
@@ -39,10 +38,7 @@ export function getNewValues(change: UpdateChange): CurrentValues {
   return { name, parentId };
 }
 
-/**
- * Returns the index of the change that the service refused; undefined if the response doesn't
- * identify a change.
- */
+/** Undefined if the response doesn't identify a change. */
 export function getRefusedIndex(error: unknown): number | undefined {
   const failure = getFailure(error);
   const pointer = failure && 'answer' in failure ? failure.answer.problem?.pointer : undefined;
@@ -50,10 +46,7 @@ export function getRefusedIndex(error: unknown): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-/**
- * Returns the change that the service refused because of its `was`, with the values in the response
- * (409 with `current`); undefined if the request failed for another reason.
- */
+/** Returns the change refused because of its `was`: a 409 whose problem has `current`. */
 export function getStaleChange(
   error: unknown,
   changes: readonly Change[],
@@ -66,7 +59,7 @@ export function getStaleChange(
   return { index, change, current };
 }
 
-/** Returns the changes whose `was` differs from a state. The changes are applied in order. */
+/** The changes are applied in order. */
 export function findStaleChanges(
   state: BookmarkState,
   changes: readonly Change[],
@@ -102,7 +95,7 @@ function withCurrentValues({ change, current }: StaleChange): UpdateChange {
   return { ...change, was };
 }
 
-/** Returns the changes with the current values as `was`, so that the service overwrites them. */
+/** Sets `was` to the current values, so that the service overwrites them. */
 export function acceptCurrentValues(
   changes: readonly Change[],
   stale: readonly StaleChange[],
@@ -120,7 +113,6 @@ export function isSuperseded({ change, current }: StaleChange): boolean {
   );
 }
 
-/** Returns a state with the current values from the response. */
 export function applyCurrentValues(
   state: BookmarkState,
   { change, current }: StaleChange,

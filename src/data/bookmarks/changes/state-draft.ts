@@ -13,37 +13,29 @@ type DraftEntry<T> = { record: T; isRemoved: boolean };
 
 type Positioned = { readonly position: number | null };
 
-/** Folders or bookmarks of a draft, grouped by parent and sorted. */
+/** Grouped by parent and sorted. */
 type SiblingGroups<T> = {
-  /** Returns the nodes of one parent in order. Callers must not modify the array. */
+  /** Callers must not modify the array. */
   readonly of: (parentKey: string) => readonly DraftEntry<T>[];
-  /** Returns the nodes that have not been removed, in the order of the state. */
+  /** In the order of the state. */
   readonly all: () => Iterable<DraftEntry<T>>;
-  /** Adds a new or detached node at a position, by default at the end. */
+  /** At the end by default. The node is new or was detached. */
   readonly insert: (
     entry: DraftEntry<T>,
     parentKey: string,
     position: number | undefined,
     isNew?: boolean,
   ) => void;
-  /** Detaches a node from its parent, so that `insert` can add it to another parent or position. */
+  /** `insert` can then add the node elsewhere. */
   readonly detach: (entry: DraftEntry<T>, parentKey: string) => void;
-  /** Removes a node permanently. */
+  /** Permanently, unlike `detach`. */
   readonly remove: (entry: DraftEntry<T>, parentKey: string) => void;
-  /** Removes all nodes of one parent permanently. */
   readonly removeGroup: (parentKey: string) => void;
-  /**
-   * Returns the records with all changes applied. In every group with a change, the positions of
-   * siblings are renumbered from 0.
-   */
+  /** In every group with a change, the positions of siblings are renumbered from 0. */
   readonly result: () => readonly T[];
 };
 
-/**
- * Creates the groups of the folders or of the bookmarks. All records are grouped in one pass on
- * first use; each group is sorted on first access.
- * @param withPosition returns a copy of the record with another position
- */
+/** All records are grouped in one pass on first use; each group is sorted on first access. */
 function siblingGroups<T extends Positioned>(
   records: readonly T[],
   parentKeyOf: (record: T) => string,
@@ -121,7 +113,6 @@ function siblingGroups<T extends Positioned>(
   };
 }
 
-/** Reason why a change can't be applied to a state. */
 export type ChangeRefusal =
   | 'folder-missing'
   | 'bookmark-missing'
@@ -140,56 +131,36 @@ export type FolderEntry = DraftEntry<BookmarkFolder>;
 export type BookmarkEntry = DraftEntry<Bookmark>;
 
 /**
- * Bookmark state to which changes are applied one after another, by the rules of the extension
- * viewer.changes. The time for a change depends on the number of siblings, not on the size of the
- * state.
+ * Bookmark state to which changes are applied one after another (extension viewer.changes). The
+ * time for a change depends on the number of siblings, not on the size of the state.
  */
 export type StateDraft = {
-  /**
-   * Applies a change. If the change can't be applied, returns the reason and leaves the draft
-   * unchanged.
-   */
+  /** A change that can't be applied leaves the draft unchanged. */
   readonly apply: (change: Change) => ChangeRefusal | undefined;
-  /**
-   * Returns the current values of the members in `was`; undefined if they are as the user saw them.
-   */
+  /** Current values of the members in `was`; undefined if they are as the user saw them. */
   readonly getUnseenValues: (change: Change) => CurrentValues | undefined;
-  /**
-   * Returns the folder with the given id; undefined if no folder or several folders have this id.
-   */
+  /** Undefined if no folder or several folders have this id. */
   readonly folder: (id: string) => FolderEntry | undefined;
-  /**
-   * Returns the bookmark that a reference identifies; undefined if no bookmark or several bookmarks
-   * match the reference.
-   */
+  /** Undefined if no bookmark or several bookmarks match. */
   readonly bookmark: (reference: BookmarkReference) => BookmarkEntry | undefined;
   readonly foldersIn: (parentId: string | null) => readonly FolderEntry[];
   readonly bookmarksIn: (folderId: string | null) => readonly BookmarkEntry[];
-  /**
-   * Returns the id of a folder and the ids of all folders inside it, parents first. Each id is
-   * returned once, even if the folders form a cycle.
-   */
+  /** Of the folder and all folders inside it, parents first; each once, even in a cycle. */
   readonly idsWithin: (id: string) => readonly string[];
-  /** Returns the state with the changes applied so far. More changes can be applied afterwards. */
+  /** More changes can be applied afterwards. */
   readonly result: () => BookmarkState;
 };
 
-/** Returns the key of a parent. Null and an empty id both represent the top level. */
+/** Null and an empty id both represent the top level. */
 const toKey = (parentId: string | null) => parentId ?? '';
 
-/**
- * Returns a key for the repository and path of a bookmark. Stored strings contain no NUL, so a
- * missing value never has the same key as a string.
- */
+/** Stored strings contain no NUL, so a missing value never has the key of a string. */
 const nameKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   `${codeHostSlug ?? '\0'}\0${path ?? '\0'}`;
 
 const comparedValues = ['name', 'title', 'parentId', 'folderId'] as const;
 
-/**
- * Returns the values of `now` that `was` names; undefined if they are equal. Null and an empty id
- * both represent the top level.
- */
+/** Values of `now` that `was` names. Null and an empty id both represent the top level. */
 function findDifference(
   was: CurrentValues | undefined,
   now: CurrentValues,
@@ -227,10 +198,7 @@ export function createStateDraft(state: BookmarkState): StateDraft {
     return foldersById.get(id) ?? [];
   };
 
-  /**
-   * Bookmarks by folder key, then by repository and path. A folder is added when it is first looked
-   * up.
-   */
+  /** By folder key, then by repository and path. A folder is added on its first look-up. */
   const byName = new Map<string, Map<string, BookmarkEntry[]>>();
   const namesIn = (folderKey: string) => {
     const known = byName.get(folderKey);
@@ -274,8 +242,7 @@ export function createStateDraft(state: BookmarkState): StateDraft {
 
   function idsWithin(id: string): readonly string[] {
     const ids = new Set([id]);
-    // Iterating over a Set visits the ids that are added during the iteration, so this loop reaches
-    // every depth.
+    // The loop also visits ids that it adds to the Set, so it reaches every depth.
     for (const one of ids) for (const { record } of folders.of(one)) ids.add(record.id);
     return [...ids];
   }
@@ -334,8 +301,7 @@ export function createStateDraft(state: BookmarkState): StateDraft {
     for (const one of ids) {
       for (const entry of withId(one)) {
         const parentKey = toKey(entry.record.parentId);
-        // A folder inside another removed folder is removed below, together with the group of its
-        // parent.
+        // Other folders are removed below, together with the group of their parent.
         if (!ids.has(parentKey)) folders.remove(entry, parentKey);
       }
     }

@@ -36,16 +36,10 @@ import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
 import { applyCurrentValues, getStaleChange, omitSeenValues } from './stale-changes.ts';
 
-/**
- * Result of a deletion: the folder was deleted, it was deleted but the resulting bookmarks couldn't
- * be read, or it didn't exist.
- */
+/** `deleted-unread`: the resulting bookmarks couldn't be read. */
 export type FolderDeletion = 'deleted' | 'deleted-unread' | 'already-gone';
 
-/**
- * Sends the DELETE request. Retries it once after a failure, because DELETE is idempotent. Returns
- * the state in the response, or how the deletion ended if the response contains none.
- */
+/** Retried once, because DELETE is idempotent. Returns the state in the response, if any. */
 function sendDeletion(viewer: Http, folderId: string, signal: AbortSignal | undefined) {
   const send = async (
     earlier: readonly unknown[],
@@ -66,10 +60,7 @@ function sendDeletion(viewer: Http, folderId: string, signal: AbortSignal | unde
   return runWithRetries(shouldRetryIdempotent, send, signal);
 }
 
-/**
- * Removes a deleted folder from the cached state. For a response that doesn't contain the new
- * state.
- */
+/** Used if the response lacks the new state. */
 async function removeFromCache(client: QueryClient, folderId: string): Promise<void> {
   updateCachedBookmarks(client, (cached) =>
     updateConfirmedState(cached, (state) => removeFolders(state, [folderId])),
@@ -78,9 +69,9 @@ async function removeFromCache(client: QueryClient, folderId: string): Promise<v
 }
 
 /**
- * Deletes a folder with its contents (interface 4.3). Stores the state in the response, and cancels
- * earlier fetches, which would restore the folder in the cache. If the response is lost and the
- * bookmarks can be fetched (viewer.read), a fetch shows whether the folder was deleted.
+ * Interface 4.3. Cancels earlier fetches, which would restore the folder in the cache. If the
+ * response is lost, a fetch (viewer.read) shows whether the folder was deleted.
+ *
  * @throws RequestError if the folder was not deleted, or if the outcome is unknown
  */
 export function deleteFolderMutation(viewer: Http, { readable }: { readonly readable: boolean }) {
@@ -99,11 +90,10 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
         send: () => sendDeletion(viewer, folderId, signal),
         read: readable ? () => refetchBookmarks(client, viewer) : undefined,
         isApplied: ({ folders }) => !folders.some(matchesFolderId(folderId)),
-        // If the fetched state still contains the folder, the outcome is unknown, because the
-        // service can take time to delete a large folder.
+        // The service can take time to delete a large folder.
         unseen: 'open',
       }).catch((error: unknown) => {
-        // If the status was a success, the folder is deleted, even if the response body is invalid.
+        // A success status means that the folder is deleted, even if the body is invalid.
         if (getFailure(error)?.outcome === 'applied') return undefined;
         throw error;
       });
@@ -112,8 +102,8 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
       const deletion = typeof value === 'object' ? 'deleted' : value;
       if (state === undefined) await removeFromCache(client, folderId);
       else await storeWriteResponse(client, state);
-      // Without viewer.read, other tabs can't fetch the bookmarks. The id of the deleted folder is
-      // stored, so that these tabs remove the folder from an outdated state.
+      // Without viewer.read, other tabs can't fetch the bookmarks, so they remove the folder by its
+      // id from an outdated state.
       const isListed = state?.folders.some(matchesFolderId(folderId)) ?? false;
       if (!readable && deletion !== 'already-gone' && !isListed) {
         updateCachedBookmarks(client, (cached) => removeDeletedFolders(cached, [folderId]));
@@ -124,17 +114,15 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
   });
 }
 
-/** List of changes for one request. */
 export type ChangeSubmission = {
   readonly changes: readonly Change[];
   /**
-   * Idempotency-Key: the service applies changes with the same key only once, so the request can be
-   * repeated.
+   * Idempotency-Key: changes with the same key are applied only once, so they can be sent again.
    */
   readonly key: string;
-  /** Promise that resolves when the edit is stored. The request is sent only then. */
+  /** The request is sent only when the edit is stored. */
   readonly stored: Promise<void>;
-  /** Signal that stops the retries after attempts without a response. */
+  /** Stops the retries after attempts without a response. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -143,9 +131,7 @@ export const changeSubmissionKey = [...bookmarksKey, 'changes'] as const;
 
 const maxPauseMs = 5_000;
 
-/**
- * 502 Bad Gateway and 504 Gateway Timeout, which a proxy returns if the service doesn't respond.
- */
+/** Returned by a proxy if the service doesn't respond. */
 const gatewayErrors: readonly number[] = [502, 504];
 
 /** True if the service did not respond, so that the outcome is unknown. */
@@ -163,12 +149,12 @@ function isUnreachable(error: unknown): boolean {
   }
 }
 
-/** Services that have rejected the optional member `was` of changes in this session. */
+/** Services that have rejected the optional `was` in this session. */
 const withoutSeenValues = new WeakSet<Http>();
 
 /**
- * Sends the changes. If the service rejects them and accepts them without the optional `was`, it is
- * assumed not to support `was`. Other contents need another key.
+ * If the service accepts the changes only without the optional `was`, it is assumed not to support
+ * it. Other contents need another key.
  */
 async function sendChanges(
   viewer: Http,
@@ -202,9 +188,8 @@ async function sendChanges(
 const unanswered = new WeakSet<ChangeSubmission>();
 
 /**
- * True if the outcome of a failed submission is unknown, so that the request must be repeated with
- * the same key: at least one attempt got no response, and the last failure isn't a refusal by the
- * service.
+ * True if the request must be repeated with the same key: an attempt got no response, and the last
+ * failure isn't a refusal by the service.
  */
 export function isSubmissionOutcomeUnknown(submission: ChangeSubmission, error: unknown): boolean {
   return (
@@ -213,10 +198,7 @@ export function isSubmissionOutcomeUnknown(submission: ChangeSubmission, error: 
   );
 }
 
-/**
- * Error thrown if the user stopped a submission. If the request was already sent, the outcome is
- * unknown.
- */
+/** The user stopped a submission. If it was already sent, the outcome is unknown. */
 export class SubmissionStoppedError extends Error {
   override readonly name = 'SubmissionStoppedError';
   readonly wasSent: boolean;
@@ -227,13 +209,12 @@ export class SubmissionStoppedError extends Error {
   }
 }
 
-/** True if a failed request should be repeated with the same key. */
+/** The request is repeated with the same key. */
 function shouldRepeatRequest(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;
   const failure = getFailure(error);
-  // While offline, the browser doesn't send the request, so it is repeated only if an earlier
-  // attempt was sent.
+  // While offline, the browser sends nothing, so an earlier attempt must have been sent.
   if (failure?.kind === 'offline') return failureCount > 0;
   // The idempotency key makes a repeated request as safe as a read.
   return failure?.outcome !== 'applied' && shouldRetryRead(failureCount, error);
@@ -247,11 +228,10 @@ function repeatDelayMs(failureCount: number, error: unknown): number {
 }
 
 /**
- * Sends one list of changes (extension viewer.changes). Shows the result optimistically, replaces
- * it with the state in the response, and reverts it if the service refuses the changes. Submissions
- * are sent one after another. After an attempt without a response, the request is repeated with the
- * same key until a response arrives or `signal` is aborted. After a server error, the request is
- * retried as often as a GET request.
+ * Sends one list of changes (extension viewer.changes), shown optimistically until the response,
+ * one submission after another. After an attempt without a response, the request is repeated with
+ * the same key until a response arrives or `signal` is aborted; after a server error, as often as a
+ * GET request.
  */
 export function submitChangesMutation(viewer: Http) {
   return mutationOptions({
@@ -275,8 +255,7 @@ export function submitChangesMutation(viewer: Http) {
       const mutationId = getNextMutationId(cached);
       const apply = (state: BookmarkState) => {
         const applied = applyChanges(state, changes);
-        // Changes that can't be applied to the cached state are still sent, because the service can
-        // have a newer state.
+        // The service can have a newer state, so the changes are sent nevertheless.
         return applied.ok ? applied.state : state;
       };
       updateCachedBookmarks(client, (shown) => addPendingChanges(shown, { mutationId, apply }));

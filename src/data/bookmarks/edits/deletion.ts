@@ -12,31 +12,24 @@ import {
 } from '#data/bookmarks/tree/selection.ts';
 import { type EditRequest, planDeletionRequests } from './edit.ts';
 
-/** Deletion of folders and bookmarks, planned for one state of the bookmarks. */
+/** Planned for one state of the bookmarks. */
 export type Deletion = {
   readonly state: BookmarkState;
-  /**
-   * Nodes of the state that the user wants to delete, in tree order, without nodes inside other nodes
-   * of the list.
-   */
+  /** In tree order, without nodes inside other nodes of the list. */
   readonly nodes: readonly TreeNode[];
-  /**
-   * For a deletion of duplicates: the bookmark to keep in each group of duplicates. If that
-   * bookmark no longer exists, the other bookmarks of the group aren't deleted.
-   */
+  /** If the bookmark to keep no longer exists, the other duplicates of its group aren't deleted. */
   readonly kept: KeptDuplicates | undefined;
   /** Nodes that the service can delete. The others stay. */
   readonly deletable: readonly DeletableNode[];
-  /** State that contains exactly the folders and bookmarks that the deletion removes. */
+  /** Exactly the folders and bookmarks that the deletion removes. */
   readonly contents: BookmarkState;
   /** One DELETE request per folder (interface 4.3), then the changes that delete bookmarks. */
   readonly requests: readonly EditRequest[];
 };
 
 /**
- * Plans the deletion of nodes, which can be nodes of an earlier tree. Returns `gone` if the state
- * contains none of them, and `none-kept` if it contains none of the duplicates to keep.
- * @param canWrite whether the service offers viewer.changes, which is needed to delete a bookmark
+ * `chosen` can be from an earlier tree: `gone` if nothing remains, `none-kept` if none of the
+ * duplicates to keep remains. `canWrite`: viewer.changes, needed to delete a bookmark.
  */
 export function planDeletion(
   state: BookmarkState,

@@ -7,7 +7,7 @@ import { addCompletedEdit, type Edit } from './edit.ts';
 
 const none: readonly Edit[] = [];
 
-/** Query for the edits that can be undone or redone, and the edits that await a response. */
+/** Edits that can be undone or redone, or that await a response. */
 export function editsQuery(store: EditStore, owner: string) {
   return queryOptions({
     queryKey: [...editsKey, owner],
@@ -15,30 +15,24 @@ export function editsQuery(store: EditStore, owner: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
-    // The edits are local data, so the screen doesn't show their age.
+    // Local data has no age to show.
     meta: { isLocal: true },
   });
 }
 
-/**
- * Undo history of one user. An update is in the cache immediately, and in the store when the
- * returned promise resolves.
- */
+/** Edits of one user. An update is in the cache at once, and stored when the promise resolves. */
 export type EditHistory = {
   readonly owner: string;
   readonly edits: () => readonly Edit[];
-  /**
-   * Loads the edits of earlier visits into the cache, unless they are already loaded, and returns
-   * all edits.
-   */
+  /** Edits of earlier visits too. */
   readonly loaded: () => Promise<readonly Edit[]>;
-  /** Returns the stored edits, which can be newer than `edits` if another tab has run an edit. */
+  /** Can be newer than `edits` if another tab has run an edit. */
   readonly stored: () => Promise<readonly Edit[]>;
-  /** Returns a time in ms since the epoch that is unique among the edits of this user. */
+  /** In epoch milliseconds, unique among the edits of this user. */
   readonly nextTime: () => number;
-  /** Adds an edit before its first request is sent, or updates it after a response. */
+  /** Called before the first request of an edit and after each response. */
   readonly update: (edit: Edit) => Promise<void>;
-  /** Moves an edit to its undo or redo stack after its last response. */
+  /** Moves an edit to the undo or redo stack after the last response. */
   readonly finish: (edit: Edit) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 };
@@ -83,23 +77,14 @@ export function createEditHistory(
 /** Maximum age of a stored edit. Services store Idempotency-Keys for the same time. */
 const maxEditAgeMs = 24 * 60 * 60 * 1000;
 
-/**
- * Persistent store of edits in this browser, for all users. The edits survive reloads and crashes.
- * Errors when writing are ignored.
- */
+/** Edits of all users in this browser, which survive reloads. Errors when writing are ignored. */
 export type EditStore = {
-  /** Returns the edits of one user, after deleting all edits older than a day. */
+  /** Edits of one user, after deleting all edits older than a day. */
   readonly load: (owner: string) => Promise<readonly Edit[]>;
-  /**
-   * Stores or replaces an edit, and removes the edits with the ids `removed` in the same
-   * transaction.
-   */
+  /** `removed` are ids of edits to remove in the same transaction. */
   readonly put: (edit: Edit, removed?: readonly string[]) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /**
-   * Deletes the edits of all users, and prevents edits whose requests are pending from being stored
-   * again.
-   */
+  /** Erases the edits of all users. Edits whose requests are pending aren't stored again. */
   readonly erase: () => Promise<void>;
 };
 
@@ -107,7 +92,7 @@ type Schema = DBSchema & {
   edits: { key: string; value: Edit; indexes: { owner: string; at: number } };
 };
 
-/** Creates an edit store in memory, for browsers that deny IndexedDB. */
+/** Used in browsers that deny IndexedDB. */
 export function createMemoryEditStore(): EditStore {
   const edits = new Map<string, Edit>();
   return {
@@ -123,7 +108,7 @@ export function createMemoryEditStore(): EditStore {
   };
 }
 
-/** Creates an edit store in an IndexedDB database, which is opened on first use. */
+/** The database is opened on first use. */
 export function createEditStore(databaseName: string): EditStore {
   const memory = createMemoryEditStore();
   let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
@@ -139,10 +124,7 @@ export function createEditStore(databaseName: string): EditStore {
     });
   };
 
-  /**
-   * Runs `work` on the database. If there is no database or if `work` fails, for example because
-   * the disk is full, runs `instead` on the store in memory.
-   */
+  /** Falls back to memory without a database or if `work` fails, for example on a full disk. */
   async function use<T>(
     work: (database: IDBPDatabase<Schema>) => Promise<T>,
     instead: (store: EditStore) => Promise<T>,
@@ -201,10 +183,7 @@ export function createEditStore(databaseName: string): EditStore {
 
 const stores = new WeakMap<QueryClient, EditStore>();
 
-/**
- * Returns the edit store of a deployment and its viewer service. Each query client has its own
- * store.
- */
+/** One per query client, deployment and viewer service. */
 export function getEditStore(
   client: QueryClient,
   { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>,
@@ -215,9 +194,7 @@ export function getEditStore(
   return store;
 }
 
-/**
- * Deletes the edits of all users of this deployment. A user who signs in later gets a new store.
- */
+/** Erases the edits of all users of this deployment. A user who signs in later gets a new store. */
 export function eraseEdits(client: QueryClient, config: Pick<Config, 'baseUrl' | 'oidc'>) {
   const store = getEditStore(client, config);
   stores.delete(client);

@@ -17,52 +17,40 @@ export type EditAction =
   | 'repair'
   | 'restore';
 
-/**
- * Description of an edit for messages, such as “move of “Settlement”” or “deletion of 725 items”.
- */
+/** For messages, such as “move of “Settlement”” or “deletion of 725 items”. */
 export type EditLabel = {
   readonly action: EditAction;
-  /** Name of the edited node if there is only one; null if there are several. */
+  /** Null if several nodes were edited. */
   readonly name: string | null;
-  /** Number of folders and bookmarks, including the contents of folders. */
+  /** Folders and bookmarks, including the contents of folders. */
   readonly count: number;
 };
 
-/** One request of an edit. */
 export type EditRequest = {
   /** Idempotency-Key, a UUID. */
   readonly key: string;
-  /**
-   * `folder`: DELETE request for one folder (interface 4.3). `changes`: request with a list of
-   * changes (extension viewer.changes).
-   */
+  /** `folder`: one DELETE request (interface 4.3). `changes`: extension viewer.changes. */
   readonly sentAs: 'folder' | 'changes';
   readonly changes: readonly Change[];
-  /** Changes that undo the request; null if the interface can't express such changes. */
+  /** Null if the interface can't express the inverse. */
   readonly inverse: readonly Change[] | null;
 };
 
 /** Undo stack (`done`) or redo stack (`undone`). */
 export type UndoStack = 'done' | 'undone';
 
-/** Edit of the bookmarks, as stored in the undo history. */
+/** Edit as stored in the undo history. */
 export type Edit = {
-  /** UUID of the edit. */
+  /** A UUID. */
   readonly id: string;
   /** Issuer and subject of the user. */
   readonly owner: string;
-  /**
-   * Start time of the edit, in ms since the epoch. The stacks are sorted by this time, so it is
-   * unique for each owner.
-   */
+  /** Start in epoch milliseconds, unique for each owner, because the stacks are sorted by it. */
   readonly at: number;
   readonly label: EditLabel;
-  /** Stack to which the edit moves once all its requests are answered. */
+  /** Stack for the edit once all its requests are answered. */
   readonly stack: UndoStack;
-  /**
-   * Id of the edit that this edit undoes or redoes; null if there is none. The replaced edit is
-   * removed from its stack when this edit is complete.
-   */
+  /** Id of the edit that this edit undoes or redoes, and replaces on its stack when complete. */
   readonly replaces: string | null;
   readonly requests: readonly EditRequest[];
   /** Number of requests with a successful response. */
@@ -73,45 +61,42 @@ export function isPending({ answered, requests }: Edit): boolean {
   return answered < requests.length;
 }
 
-/** Returns the changes of all requests in order. */
 export function getChanges({ requests }: Pick<Edit, 'requests'>): readonly Change[] {
   return requests.flatMap(({ changes }) => changes);
 }
 
-/** Returns the changes that undo all requests; undefined if one of them can't be undone. */
+/** Undefined if a request can't be undone. */
 export function getInverse({ requests }: Pick<Edit, 'requests'>): readonly Change[] | undefined {
   const inverses = requests.map(({ inverse }) => inverse).toReversed();
   return inverses.includes(null) ? undefined : inverses.flatMap((inverse) => inverse ?? []);
 }
 
-/** Limits of the undo history. The oldest edits are removed when a limit is exceeded. */
+/** The oldest edits are removed when a limit is exceeded. */
 export const historyLimits = { edits: 50, bytes: 8 * 1024 * 1024 };
 
 const sizes = new WeakMap<readonly EditRequest[], number>();
 
-/** Returns the size of an edit in the history, in bytes. */
 export function getEditByteLength({ requests }: Pick<Edit, 'requests'>): number {
   const known = sizes.get(requests) ?? getJsonByteLength(requests);
   sizes.set(requests, known);
   return known;
 }
 
-/** True if an edit can be undone once it is complete. */
+/** True if the edit can be undone once it is complete. */
 export function isUndoable(edit: Pick<Edit, 'requests'>): boolean {
   const inverse = getInverse(edit);
-  // If the inverse is empty, the edit changed nothing, and there is nothing to undo.
+  // With an empty inverse, there is nothing to undo.
   return (
     inverse !== undefined && inverse.length > 0 && getEditByteLength(edit) <= historyLimits.bytes
   );
 }
 
-/** Splits changes into lists that fit into one request each. */
+/** Each list fits into one request. */
 function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[] {
   const lists: Change[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const change of changes) {
-    // Adds 1 for the comma after the change. 100 bytes of the limit are reserved for the other
-    // parts of the body.
+    // 1 for the comma after the change; 100 bytes of the limit are for the rest of the body.
     const size = getJsonByteLength(change) + 1;
     const last = lists.at(-1);
     if (
@@ -129,7 +114,6 @@ function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[
   return lists;
 }
 
-/** Creates one request for each list of changes, and adds the changes that undo the request. */
 function requestsOf(
   state: BookmarkState,
   lists: readonly (readonly Change[])[],
@@ -144,11 +128,7 @@ function requestsOf(
   }));
 }
 
-/**
- * Plans the requests that apply changes to a state. Several requests are needed only if the changes
- * exceed the limits of a request.
- * @param inverse changes that undo all of `changes`, if they are known
- */
+/** Several requests are needed only above the limits of a request. `inverse` undoes all changes. */
 export function planRequests(
   state: BookmarkState,
   changes: readonly Change[],
@@ -160,10 +140,7 @@ export function planRequests(
     : requestsOf(state, lists, () => 'changes');
 }
 
-/**
- * Plans the requests that delete first folders and then bookmarks. Each folder has its own DELETE
- * request (interface 4.3).
- */
+/** Deletes folders first, each with its own DELETE request (interface 4.3), then bookmarks. */
 export function planDeletionRequests(
   state: BookmarkState,
   folderIds: readonly string[],
@@ -175,20 +152,20 @@ export function planDeletionRequests(
   );
 }
 
-/** Returns a copy of an edit with only the requests that succeeded; undefined if none succeeded. */
+/** Undefined if no request succeeded. */
 export function keepSuccessfulRequests(edit: Edit): Edit | undefined {
   if (edit.answered === 0) return undefined;
   return { ...edit, requests: edit.requests.slice(0, edit.answered) };
 }
 
-/** Returns the complete edits of a stack, oldest first. */
+/** Returns complete edits, oldest first. */
 export function getUndoStack(edits: readonly Edit[], stack: UndoStack): readonly Edit[] {
   return edits
     .filter((edit) => edit.stack === stack && !isPending(edit))
     .toSorted((one, other) => one.at - other.at);
 }
 
-/** Returns the tree keys of the bookmarks that edits created, latest edit first. */
+/** Returns the keys from the latest edit to the oldest. */
 export function getCreatedBookmarkKeys(edits: readonly Edit[]): readonly string[] {
   const created = getUndoStack(edits, 'done')
     .toReversed()
@@ -197,9 +174,8 @@ export function getCreatedBookmarkKeys(edits: readonly Edit[]): readonly string[
 }
 
 /**
- * Returns the history with a completed edit added. Removes the edit that the completed edit undoes
- * or redoes, and the oldest edits if a limit is exceeded. An edit that is neither an undo nor a
- * redo clears the redo stack.
+ * Removes the edit that the completed edit undoes or redoes, and the oldest edits if a limit is
+ * exceeded. An edit that is neither an undo nor a redo clears the redo stack.
  */
 export function addCompletedEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
   const isNew = edit.stack === 'done' && edit.replaces === null;

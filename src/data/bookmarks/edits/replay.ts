@@ -11,14 +11,10 @@ import { type Edit, getChanges, getInverse } from './edit.ts';
 
 export type ReplayDirection = 'undo' | 'redo';
 
-/** Change of an edit that Undo skips, and the reason why it can't be undone. */
+/** Skipped by Undo, because it can't be undone. */
 export type SkippedChange = {
-  /** Name of the changed folder or bookmark. */
   readonly name: string;
-  /**
-   * `changed-since` also means that a node that the edit created or changed was changed later, and
-   * undoing or redoing the edit would discard the later change.
-   */
+  /** `changed-since` also covers a later change that the replay would discard. */
   readonly reason: ChangeRefusal;
 };
 
@@ -26,7 +22,6 @@ export type ReplayPlan =
   | { readonly ok: true; readonly changes: readonly Change[] }
   | { readonly ok: false; readonly refusal: SkippedChange };
 
-/** Returns the name of the folder or bookmark that a change affects. */
 function describe(draft: StateDraft, change: Change): string {
   switch (change.op) {
     case 'create-folder':
@@ -42,15 +37,13 @@ function describe(draft: StateDraft, change: Change): string {
   }
 }
 
-/** Returns the name of the folder or bookmark in `state` that a change affects. */
 export function getChangedName(state: BookmarkState, change: Change): string {
   return describe(createStateDraft(state), change);
 }
 
 /**
- * Plans how to undo or redo an edit. Refuses if a change can't be applied to the state. To protect
- * later changes, also refuses if undoing the edit and applying it again wouldn't result in the
- * current state. The order of siblings is ignored.
+ * Refuses if a change can't be applied. To protect later changes, also refuses if undoing the edit
+ * and applying it again wouldn't result in the current state. Ignores the order of siblings.
  */
 export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
   const changes = getInverse(edit) ?? [];
@@ -67,9 +60,7 @@ export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
 
 type FolderFields = { readonly name?: string; readonly parentId?: string | null };
 
-/**
- * Returns the expected result of an edit: the nodes that it creates and the values that it sets.
- */
+/** Nodes that the edit creates, and values that it sets. */
 function getExpectedResult(edit: Edit) {
   const created = new Set<string>();
   const folders = new Map<string, FolderFields>();
@@ -109,10 +100,7 @@ const bookmarkText = (
   title: string | null,
 ) => JSON.stringify([folderId ?? '', codeHostSlug, path, title]);
 
-/**
- * True if the folder's name or parent was changed after the edit, so that `change` would overwrite
- * it.
- */
+/** True if `change` would overwrite a name or parent that was changed after the edit. */
 function isFolderChangedSince(
   { folders }: Left,
   { name, parentId }: Pick<BookmarkFolder, 'name' | 'parentId'>,
@@ -127,18 +115,17 @@ function isFolderChangedSince(
   );
 }
 
-/** Plan to undo as much of an edit as possible: changes to apply, and changes to skip. */
+/** Replay of as much of an edit as possible. */
 export type PartialReplay = {
   readonly changes: readonly Change[];
   readonly skipped: readonly SkippedChange[];
-  /** Number of nodes that are moved to the top level, because their folder no longer exists. */
+  /** Nodes whose folder no longer exists. */
   readonly movedToTop: number;
 };
 
 /**
- * Plans to undo as much of an edit as possible. Moves nodes to the top level if their folder no
- * longer exists. Skips changes that can't be applied, and changes that would delete or overwrite
- * anything other than the edit's own results.
+ * Moves nodes without a folder to the top level. Skips changes that can't be applied, and changes
+ * that would delete or overwrite anything other than the edit's own results.
  */
 export function planPartialReplay(state: BookmarkState, edit: Edit): PartialReplay {
   const draft = createStateDraft(state);
@@ -154,7 +141,7 @@ export function planPartialReplay(state: BookmarkState, edit: Edit): PartialRepl
     return refusal;
   };
 
-  /** Deletes the nodes that the edit created in a folder, then the folder itself if it is empty. */
+  /** Deletes the contents that the edit created in a folder, then the folder if it is empty. */
   const deleteCreatedNodes = (id: string): void => {
     const now = draft.folder(id)?.record;
     const all = { id, name: '', parentId: null };
@@ -177,9 +164,7 @@ export function planPartialReplay(state: BookmarkState, edit: Edit): PartialRepl
     if (reason !== undefined) skipped.push({ name, reason });
   };
 
-  /**
-   * True if the change would overwrite a name, a title or a parent that was changed after the edit.
-   */
+  /** True for a name, title or parent that was changed after the edit. */
   const isChangedSince = (change: Change): boolean => {
     if (change.op === 'update-folder') {
       const now = before.folder(change.id)?.record;
@@ -217,10 +202,7 @@ export function planPartialReplay(state: BookmarkState, edit: Edit): PartialRepl
   return { changes, skipped, movedToTop };
 }
 
-/**
- * Returns the change with the end of the top level as its new target; undefined if the change has
- * no target.
- */
+/** Moves the target to the end of the top level; undefined for a change without a target. */
 function movedToRoot(change: Change): Change | undefined {
   switch (change.op) {
     case 'create-folder': {

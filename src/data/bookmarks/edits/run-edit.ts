@@ -14,58 +14,42 @@ import {
 } from './edit.ts';
 import type { EditHistory } from './edit-store.ts';
 
-/** Result of an edit. */
 export type EditResult = {
-  /**
-   * Edit with only the applied requests, as stored in the history; undefined if nothing was
-   * applied.
-   */
+  /** Contains only the applied requests; undefined if there are none. */
   readonly edit: Edit | undefined;
-  /** True if all requests succeeded. */
   readonly isComplete: boolean;
-  /** True if a request was applied but the resulting bookmarks couldn't be read. */
+  /** A request was applied, but the resulting bookmarks couldn't be read. */
   readonly isUnread?: boolean;
-  /** Error of the failed request; undefined if the user stopped the edit. */
+  /** Undefined if the user stopped the edit. */
   readonly error?: unknown;
 };
 
-/** Functions that send the requests of an edit. */
 export type EditSenders = {
   readonly submitChanges: (submission: ChangeSubmission) => Promise<BookmarkState>;
   readonly deleteFolder: (request: {
     readonly folderId: string;
-    /** Cancels the request before it is sent or retried. */
     readonly signal?: AbortSignal | undefined;
   }) => Promise<FolderDeletion>;
 };
 
 export type EditRun = EditSenders & {
   readonly edit: Edit;
-  /** True if the edit was loaded from the history, so another tab might already have ended it. */
+  /** Loaded from the history, so another tab might already have ended the edit. */
   readonly isResumed?: boolean;
-  /** Undo history; undefined if edits can't be undone, because the service lacks viewer.changes. */
+  /** Undefined without viewer.changes, because edits can't be undone. */
   readonly history: EditHistory | undefined;
   /**
-   * Whether the service applied a request despite an error. True only if bookmarks fetched since
-   * the error (`since`, in ms since the epoch) show its changes.
+   * For a request with an error: true only if bookmarks fetched since (epoch milliseconds) show it.
    */
   readonly wasApplied?: (request: EditRequest, since: number) => boolean;
-  /** Called with the number of requests that have been answered. */
   readonly onProgress?: (answered: number) => void;
-  /**
-   * Signal that stops the edit: no further request is sent, and a request without a response is no
-   * longer repeated.
-   */
+  /** Stops the edit: nothing more is sent, and requests without a response aren't repeated. */
   readonly signal?: AbortSignal;
 };
 
-/** Ids of edits that this tab is sending. */
 const running = new Set<string>();
 
-/**
- * Runs `work` while holding a lock on the edit, so that no other tab sends the edit. Returns
- * undefined if the edit is already locked.
- */
+/** Undefined if the edit is locked, so that only one tab sends it. */
 async function locked<T>(id: string, work: () => Promise<T>): Promise<T | undefined> {
   if (running.has(id)) return undefined;
   running.add(id);
@@ -79,19 +63,17 @@ async function locked<T>(id: string, work: () => Promise<T>): Promise<T | undefi
   }
 }
 
-/** Result of one request. */
 type RequestResult =
   | { readonly kind: 'applied'; readonly isUnread: boolean }
-  /** The folder was already deleted before the request, so undoing must not restore it. */
+  /** Already deleted before the request, so undoing must not restore the folder. */
   | { readonly kind: 'needless' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isUnanswered: boolean };
 
 /**
- * Sends the remaining requests of an edit one after another. Stores the edit before its first
- * request and after each response. If a request fails, the earlier requests stay applied and can be
- * undone. If the outcome of a request is unknown, the edit stays pending, and its remaining
- * requests are sent again later with the same keys.
- * @returns undefined if this tab or another tab is already sending the edit, or has ended it
+ * Sends the remaining requests one after another. The edit is stored before its first request and
+ * after each response. If a request fails, the earlier ones stay applied and can be undone. If an
+ * outcome is unknown, the edit stays pending, and its requests are sent again later with the same
+ * keys. Undefined if a tab is already sending the edit, or has ended it.
  */
 export function runEdit(run: EditRun): Promise<EditResult | undefined> {
   const { history, onProgress, signal } = run;
@@ -123,7 +105,7 @@ export function runEdit(run: EditRun): Promise<EditResult | undefined> {
   });
 }
 
-/** True if another tab has ended the edit: it is no longer stored, or no longer pending. */
+/** True if the edit is no longer stored, or no longer pending. */
 async function isEndedElsewhere({ id }: Edit, history: EditHistory | undefined): Promise<boolean> {
   const stored = (await history?.stored())?.find((one) => one.id === id);
   return stored === undefined || !isPending(stored);
@@ -153,7 +135,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
     return { kind: 'applied', isUnread: false };
   } catch (error) {
     const failure = getFailure(error);
-    // If the status was a success, the request was applied, even if the response body is invalid.
+    // A success status means that the request was applied, even if the body is invalid.
     if (failure?.outcome === 'applied') return { kind: 'applied', isUnread: true };
     const isUnanswered = isSubmissionOutcomeUnknown(submission, error);
     const isUnknown = !isUnanswered && failure?.outcome === 'unknown';
@@ -164,10 +146,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
   }
 }
 
-/**
- * Ends an incomplete edit: stores the successful requests in the history, and discards the edit if
- * there are none.
- */
+/** An edit without a successful request is discarded. */
 async function end(edit: Edit, history: EditHistory | undefined): Promise<EditResult> {
   const part = keepSuccessfulRequests(edit);
   if (part === undefined) await history?.remove(edit.id);
@@ -176,16 +155,12 @@ async function end(edit: Edit, history: EditHistory | undefined): Promise<EditRe
   return { edit: part, isComplete: false };
 }
 
-/**
- * Time to wait for the effect of a DELETE request without a response, in ms. If the folder still
- * exists after this time, the edit is discarded.
- */
+/** In milliseconds; if the folder still exists then, a DELETE without a response is discarded. */
 const deletionLimitMs = 10 * 60 * 1000;
 
 /**
- * Returns the edits of earlier visits whose requests must be sent again, oldest first. DELETE
- * requests are not sent again. Instead, an edit is completed if the current bookmarks show that the
- * folder was deleted.
+ * Edits of earlier visits whose requests must be sent again, oldest first. DELETE requests aren't:
+ * an edit is completed if the current bookmarks show that the folder was deleted.
  */
 export async function findResumableEdits(
   history: EditHistory,
@@ -197,7 +172,7 @@ export async function findResumableEdits(
   const ids = new Set(folders.map(({ id }) => id));
   const isDeleted = ({ changes: [change] }: EditRequest) =>
     change?.op === 'delete-folder' && !ids.has(change.id);
-  /** True if a later edit deleted the folder, so that undoing that edit is enough to restore it. */
+  /** Undoing the later deletion of the same folder is enough to restore it. */
   const isRepeated = ({ at }: Edit, { changes: [change] }: EditRequest) =>
     change?.op === 'delete-folder' &&
     all.some(

@@ -10,9 +10,8 @@ import {
 import { walkWithDescendants } from '#data/bookmarks/tree/selection.ts';
 
 /**
- * Returns a Bookmark state that contains only the given nodes and their contents, for an export.
- * The given nodes, and nodes directly under “Recovered”, are at the top level.
- * @param outermost nodes in tree order, without nodes inside other nodes of the list
+ * Selects nodes for an export. The given nodes, which must not contain each other, and nodes
+ * directly under “Recovered” become the top level.
  */
 export function extractSubtrees(tree: BookmarkTree, outermost: readonly TreeNode[]): BookmarkState {
   const folders: BookmarkFolder[] = [];
@@ -30,15 +29,11 @@ export function extractSubtrees(tree: BookmarkTree, outermost: readonly TreeNode
   return { folders, bookmarks, lastFolderId: null, unreadable: [] };
 }
 
-/**
- * Serialises a Bookmark state in the format of the service (interface 2.5), for a file that
- * `readStateFile` can parse.
- */
+/** Uses the format of the service (interface 2.5), which `readStateFile` parses. */
 export function writeStateFile({ folders, bookmarks, lastFolderId }: BookmarkState): string {
   return `${JSON.stringify({ folders, bookmarks, lastFolderId }, null, 2)}\n`;
 }
 
-/** Reason why a file can't be parsed as a Bookmark state. */
 export type StateFileProblem =
   /** The file isn't valid JSON, for example because it is truncated. */
   | 'not-json'
@@ -49,7 +44,7 @@ type StateFile =
   | { readonly ok: true; readonly state: BookmarkState }
   | { readonly ok: false; readonly problem: StateFileProblem };
 
-/** Parses a saved Bookmark state as leniently as a response of the service. */
+/** Parses as leniently as a response of the service. */
 export function readStateFile(text: string): StateFile {
   let json: unknown;
   try {
@@ -61,16 +56,12 @@ export function readStateFile(text: string): StateFile {
   return success ? { ok: true, state: output } : { ok: false, problem: 'not-a-state' };
 }
 
-/** Names of the CSV columns, in order. */
 export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'URL'] as const;
 
-/**
- * Maximum number of folders in an exported path. A longer path is shortened to its last folders,
- * because with thousands of nested folders every row would contain thousands of names.
- */
+/** With thousands of nested folders, every row would otherwise contain thousands of names. */
 const maxPathSegments = 32;
 
-/** Returns the path of the folder that contains a node; null at the top level. */
+/** Null at the top level. */
 function getFolderPath({ parent }: TreeNode): string | null {
   const names: string[] = [];
   let at = parent;
@@ -81,9 +72,8 @@ function getFolderPath({ parent }: TreeNode): string | null {
 }
 
 /**
- * Returns a row for each bookmark among the given nodes and their descendants, with the columns of
- * `bookmarkColumns`. Missing values are null. The `Folder` column contains the path of the folder.
- * @param outermost nodes in tree order, without nodes inside other nodes of the list
+ * Creates a row per bookmark among the nodes, which must not contain each other, and their
+ * descendants. Missing values are null.
  */
 export function createBookmarkRows(
   tree: BookmarkTree,
@@ -97,13 +87,10 @@ export function createBookmarkRows(
   });
 }
 
-/**
- * Bookmark file that browsers can import, and the number of bookmarks that are omitted because they
- * have no URL.
- */
+/** `left` bookmarks are omitted, because they have no URL. */
 export type NetscapeFile = { readonly text: string; readonly left: number };
 
-/** Returns the absolute http(s) URL of a bookmark; undefined if it has none. */
+/** Absolute http(s) URL; undefined if there is none. */
 export type GetBookmarkUrl = (bookmark: Bookmark) => string | undefined;
 
 const entities: Readonly<Record<string, string>> = {
@@ -114,10 +101,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/**
- * Escapes a string for HTML content and attributes, and joins its lines, because Chrome parses the
- * file line by line.
- */
+/** Joins the lines, because Chrome parses the file line by line. */
 function escapeHtmlLine(text: string): string {
   return text
     .toWellFormed()
@@ -126,10 +110,7 @@ function escapeHtmlLine(text: string): string {
     .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/**
- * Maximum number of indentation levels; deeper trees would produce files that consist mostly of
- * white space.
- */
+/** Deeper trees would produce files that consist mostly of white space. */
 const maxIndentLevels = 32;
 
 function indent(depth: number): string {
@@ -147,9 +128,8 @@ function header(title: string): string[] {
 }
 
 /**
- * Serialises nodes and their contents as a Netscape bookmark file, with one line for each folder
- * and bookmark. The file contains no dates, because the service stores none.
- * @param outermost nodes in tree order, without nodes inside other nodes of the list
+ * Writes one line per folder and bookmark, without dates, because the service stores none.
+ * `outermost` are in tree order and must not contain each other.
  */
 export function writeNetscapeHtml(
   tree: BookmarkTree,
@@ -159,7 +139,7 @@ export function writeNetscapeHtml(
   const lines = header(title);
   let left = 0;
   for (const top of outermost) {
-    /** End indexes of the folders whose lists aren't closed yet, innermost last. */
+    /** Of the folders whose lists aren't closed yet, innermost last. */
     const ends: number[] = [];
     const closeUpTo = (index: number) => {
       while ((ends.at(-1) ?? Number.POSITIVE_INFINITY) <= index) {

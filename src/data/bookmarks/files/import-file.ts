@@ -23,10 +23,7 @@ function foundIn(items: readonly AddedItem[]): ImportFile {
 
 const attributePattern = /[\s/"'=]*([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
 
-/**
- * Parses the attributes of a tag, starting at the index `from`. Uses the first URL if there are
- * several. `end` is the index after the tag.
- */
+/** Starts at `from`. The first URL counts. `end` is the index after the tag. */
 function readAttributes(html: string, from: number) {
   let href: string | undefined;
   let at = from;
@@ -40,7 +37,7 @@ function readAttributes(html: string, from: number) {
   return { href, end: close < 0 ? html.length : close + 1 };
 }
 
-/** HTML tag, and the text before it. A comment is a tag with an empty name. */
+/** With the text before it. A comment is a tag with an empty name. */
 type Tag = {
   readonly before: string;
   readonly name: string;
@@ -61,11 +58,10 @@ type EndFinder = (
 ) => { from: number; to: number } | undefined;
 
 /**
- * Creates a function that returns the first match of the pattern `end` after the index `from`.
- * Returns undefined if the markup isn't closed: there is no match, or `boundary` matches first.
+ * Finds the first `end` after `from`; undefined if there is none, or if `boundary` matches first.
  */
 function createEndFinder(html: string): EndFinder {
-  /** For each pattern, the index before which it has no match. Keeps the search linear. */
+  /** Index before which a pattern has no match. Keeps the search linear. */
   const missing = new Map<string, number>();
   return (end, boundary, from) => {
     if (from < (missing.get(end) ?? 0)) return undefined;
@@ -79,9 +75,8 @@ function createEndFinder(html: string): EndFinder {
 }
 
 /**
- * Yields the tags of an HTML file; the last tag represents the end of the file. Skips comments,
- * scripts and styles that are closed before the next bookmark. Continues at the index that is passed
- * to `next`, if any. Neither creates elements nor loads anything.
+ * The last tag represents the end of the file. Skips comments, scripts and styles that are closed
+ * before the next bookmark. Continues at the index that is passed to `next`, if any.
  */
 function* tagsOf(html: string, findEnd: EndFinder): Generator<Tag, void, number | undefined> {
   const start = /<(?:!--|(\/?)([a-z][a-z0-9]*))/gi;
@@ -107,14 +102,14 @@ function* tagsOf(html: string, findEnd: EndFinder): Generator<Tag, void, number 
 
 const lists = new Set(['dl', 'ul', 'menu']);
 const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
-/** Names of the tags that end the text of a heading or link. */
+/** Tags that end the text of a heading or link. */
 const ends = new Set([...lists, ...headings, 'a', 'dt', 'dd', 'html']);
-/** Number of characters of a title that are parsed. */
+/** In characters. */
 const maxTitleLength = 10_000;
-/** Names of the tags that have no closing tag. */
+/** Without a closing tag. */
 const voids = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 
-/** Decodes the character references in a string and replaces line breaks by spaces. */
+/** Decodes character references. */
 function line(text: string): string {
   return collapseSpaces(decodeReferences(text));
 }
@@ -122,8 +117,8 @@ function line(text: string): string {
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Returns the text of a title. Tags in pairs, such as `<b>…</b>`, and comments are markup. Other tags
- * are text that a program has written without escaping it, as in “The <script> element”.
+ * Tags in pairs, such as `<b>…</b>`, and comments are markup. Other tags are unescaped text, as in
+ * “The <script> element”.
  */
 function readTitle(written: string): string {
   const html = written.slice(0, maxTitleLength);
@@ -146,21 +141,18 @@ function readTitle(written: string): string {
 }
 
 /**
- * Parses the folders and bookmarks of a Netscape bookmark file as leniently as browsers: a heading
- * is the name of the list that follows, a list without a heading belongs to the folder that
- * contains it, and unclosed elements end where the list around them ends.
+ * Parses as leniently as browsers: a heading is the name of the list that follows, a list without a
+ * heading belongs to the folder around it, and unclosed elements end where the list around them
+ * ends.
  */
 async function readHtml(html: string): Promise<ImportFile> {
   const slice = createTimeSlices();
   const items: AddedItem[] = [];
-  /** Indexes of the folders whose lists aren't closed yet, innermost last. */
+  /** Of the folders whose lists aren't closed yet, innermost last. */
   const around: number[] = [];
-  /**
-   * Index of the folder whose heading has been parsed but whose list hasn't begun; undefined if
-   * there is none.
-   */
+  /** Folder whose heading has been parsed but whose list hasn't begun. */
   let headed: number | undefined;
-  /** Heading or link without an end, whose text is being parsed. */
+  /** Heading or link whose text is being parsed. */
   let element: Tag | undefined;
   let text = '';
 
@@ -201,7 +193,7 @@ async function readHtml(html: string): Promise<ImportFile> {
   return foundIn(items);
 }
 
-/** Column names of the CSV files of bookmark services, in lower case. */
+/** Column names in CSV files of bookmark services, in lower case. */
 const columns = {
   address: ['url', 'link', 'href', 'address'],
   title: ['title', 'name'],
@@ -209,9 +201,8 @@ const columns = {
 };
 
 /**
- * Returns the column indexes of a CSV file, by the names in its first row; `first` is the index of
- * the first bookmark. Without a header, the columns are a URL and a title, except if the second
- * looks like the rest of a URL that contains a comma. Returns undefined if there are no URLs.
+ * Looks at the names in the first row. Without a header, the columns are a URL and a title, except
+ * if the second looks like the rest of a URL that contains a comma.
  */
 function findColumns(rows: readonly (readonly string[])[]) {
   const [names = []] = rows;
@@ -228,7 +219,7 @@ function findColumns(rows: readonly (readonly string[])[]) {
   return isUrlFirst ? { address: 0, title: 1, folder: -1, first: 0 } : undefined;
 }
 
-/** Parses a CSV file of bookmarks; undefined for any other text. “/” separates nested folders. */
+/** Undefined for text that isn't CSV. “/” separates nested folders. */
 async function readCsv(text: string): Promise<readonly AddedItem[] | undefined> {
   if (!/^[^\r\n]*[,;\t]/.test(text.trimStart())) return undefined;
   const { default: Papa } = await import('papaparse');
@@ -238,7 +229,7 @@ async function readCsv(text: string): Promise<readonly AddedItem[] | undefined> 
   if (found === undefined) return undefined;
   const { address, title, folder, first } = found;
   const items: AddedItem[] = [];
-  /** Indexes of the folders, by the index of the parent and the name. */
+  /** By the index of the parent and the name. */
   const folders = new Map<string, number>();
   for (const row of data.slice(first)) {
     let parent = outermost;
@@ -257,9 +248,8 @@ async function readCsv(text: string): Promise<readonly AddedItem[] | undefined> 
 }
 
 /**
- * Parses a bookmark file of a browser (Netscape bookmark HTML), a saved Bookmark state (JSON), a CSV
- * file with a column of URLs, or a list of links. Parses HTML in short time slices. Neither executes
- * nor loads anything from the file.
+ * Supports Netscape bookmark HTML, a saved Bookmark state (JSON), CSV with a column of URLs, and
+ * lists of links. Neither executes nor loads anything from the file.
  */
 export async function readImportFile(text: string): Promise<ImportFile> {
   const start = text.slice(0, 4096).trimStart();

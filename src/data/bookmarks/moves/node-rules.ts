@@ -11,10 +11,9 @@ import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { findCorrection, getSuggestion } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
-/** Folder to move nodes into, or null for the top level. */
+/** Null is the top level. */
 export type MoveTarget = FolderNode | null;
 
-/** Reason why a node can't be changed, moved, deleted or used as a target. */
 export type NodeRefusal = {
   readonly kind: /** The node is “Recovered”, or the target is inside “Recovered”. */
     | 'recovered'
@@ -32,7 +31,7 @@ export type NodeRefusal = {
     | 'already-there'
     /** No node can be moved, or there is no target position. */
     | 'nothing-to-move';
-  /** Name of the node that causes the refusal. */
+  /** The node that causes the refusal. */
   readonly name: string;
 };
 
@@ -41,15 +40,12 @@ function folderRefusal({ duplicate, folder, name }: FolderNode): NodeRefusal | u
   return isValidPathParameter(folder.id) ? undefined : { kind: 'unsendable-id', name };
 }
 
-/** True if the folder of a bookmark contains several bookmarks of the same file. */
+/** True for one of several bookmarks of the same file in one folder. */
 function hasDuplicateSibling({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): boolean {
   return repeat > 0 || byKey.has(getBookmarkKey(bookmark, 1));
 }
 
-/**
- * Returns the reason why viewer.changes can't change, move or delete a node; undefined if it can.
- * Moving a node out of “Recovered” is allowed.
- */
+/** Applies to viewer.changes. Moving a node out of “Recovered” is allowed. */
 export function getChangeRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
   const { name } = node;
   if (node.kind === 'recovered') return { kind: 'recovered', name };
@@ -59,10 +55,7 @@ export function getChangeRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusa
   return hasDuplicateSibling(tree, node) ? { kind: 'repeated', name } : undefined;
 }
 
-/**
- * Returns the reason why a node can't be deleted; undefined if it can. Folders are deleted by a
- * DELETE request, bookmarks by viewer.changes.
- */
+/** Folders are deleted by a DELETE request, bookmarks by viewer.changes. */
 export function getDeletionRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
   if (node.kind !== 'folder') return getChangeRefusal(tree, node);
   return isValidPathParameter(node.folder.id)
@@ -70,10 +63,7 @@ export function getDeletionRefusal(tree: BookmarkTree, node: TreeNode): NodeRefu
     : { kind: 'unsendable-id', name: node.name };
 }
 
-/**
- * True if the service can delete the node.
- * @param canWrite whether the service offers viewer.changes, which is needed to delete a bookmark
- */
+/** `canWrite`: whether the service offers viewer.changes, which a bookmark needs. */
 export function isDeletable(
   tree: BookmarkTree,
   node: TreeNode,
@@ -87,10 +77,7 @@ function isInside(target: TreeNode, node: TreeNode): boolean {
   return node.index <= target.index && target.index < node.end;
 }
 
-/**
- * Returns the reason why a folder can't be the target of moved or created nodes; undefined if it
- * can.
- */
+/** Applies to moved and created nodes. */
 export function getMoveTargetRefusal(
   { roots }: BookmarkTree,
   target: MoveTarget,
@@ -103,11 +90,7 @@ export function getMoveTargetRefusal(
   return folderRefusal(target);
 }
 
-/**
- * Returns the reason why nodes can't be moved into a folder or to the top level; undefined if they
- * can.
- * @param moving nodes in tree order, without nodes inside other nodes of the list
- */
+/** `moving` is in tree order, without nodes inside other nodes of the list. */
 export function getMoveRefusal(
   tree: BookmarkTree,
   moving: readonly TreeNode[],
@@ -129,10 +112,8 @@ export function getMoveRefusal(
 }
 
 /**
- * Returns the folders into which nodes can be moved and that match the query, in tree order. The
- * top level isn't included. Excludes the nodes themselves, folders inside them, and folders with an
- * id that can't be sent.
- * @param moving nodes in tree order, without nodes inside other nodes of the list
+ * Returns folders in tree order, without the top level. `moving` is in tree order too, and its
+ * nodes must not contain each other.
  */
 export function findDestinations(
   tree: BookmarkTree,
@@ -151,9 +132,7 @@ export function findDestinations(
   return folders;
 }
 
-/**
- * Corrects a query that matches no destination; returns undefined if no folder has a similar name.
- */
+/** Undefined if no folder has a similar name. */
 export function correctDestinationQuery(
   tree: BookmarkTree,
   moving: readonly TreeNode[],

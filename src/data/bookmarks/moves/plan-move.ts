@@ -13,9 +13,7 @@ import {
   type NodeRefusal,
 } from './node-rules.ts';
 
-/**
- * Returns the previous or next sibling of the same kind; undefined at the first or last position.
- */
+/** Returns the next or previous sibling if it is of the same kind. */
 function neighbour(
   { roots }: BookmarkTree,
   { kind, parent, positionInSet }: TreeNode,
@@ -26,10 +24,7 @@ function neighbour(
   return next?.kind === kind ? next : undefined;
 }
 
-/**
- * Plans to move a node one position up or down among siblings of its kind. Refuses at the first or
- * last position, and if the node can't be moved.
- */
+/** Moves the node among siblings of the same kind. */
 export function planMoveByOne(tree: BookmarkTree, node: TreeNode, step: 'up' | 'down'): MovePlan {
   const next = neighbour(tree, node, step);
   if (next === undefined) return refused('nothing-to-move', node);
@@ -39,13 +34,11 @@ export function planMoveByOne(tree: BookmarkTree, node: TreeNode, step: 'up' | '
 export type AllowedMoves = {
   readonly ok: true;
   readonly target: MoveTarget;
-  /**
-   * Moves in the order in which they are applied; empty if every node is already in its position.
-   */
+  /** In the order of their application; empty if every node is already in its position. */
   readonly moves: readonly Move[];
-  /** Reasons why some nodes can't be moved. These nodes stay in their folders. */
+  /** These nodes stay in their folders. */
   readonly moveRefusals: readonly NodeRefusal[];
-  /** Bookmarks that are not moved, because the target already contains them. */
+  /** The target already contains these bookmarks, so they aren't moved. */
   readonly alreadyThere: readonly BookmarkNode[];
 };
 
@@ -57,7 +50,7 @@ function refused(kind: NodeRefusal['kind'], { name }: TreeNode): MovePlan {
 
 export type Move = { readonly node: FolderNode | BookmarkNode; readonly change: Change };
 
-/** Drop position: before or after a node, or at the end of a folder. */
+/** Before or after a node, or at the end of a folder. */
 export type DropPosition = { readonly node: TreeNode; readonly at: 'before' | 'after' | 'into' };
 
 function changeOf(
@@ -67,8 +60,7 @@ function changeOf(
 ): Change {
   const parentId = target?.folder.id ?? null;
   const at = position === undefined ? {} : { position };
-  // A move within the same folder omits the parent, so that the service validates only the
-  // position.
+  // Without a parent, the service validates only the position.
   const isThere = node.parent === target;
   if (node.kind === 'folder') {
     const was = { parentId: node.folder.parentId || null };
@@ -79,19 +71,15 @@ function changeOf(
   return { op: 'update-bookmark', ...toBookmarkReference(node), set };
 }
 
-/**
- * Returns the reference by which a change identifies a bookmark. The bookmark must have a
- * repository and a path (see `getChangeRefusal`).
- */
+/** The bookmark must have a repository and a path (see `getChangeRefusal`). */
 export function toBookmarkReference({ bookmark }: BookmarkNode): BookmarkReference {
   const { folderId, codeHostSlug, path } = bookmark;
   return { folderId: folderId || null, codeHostSlug: codeHostSlug ?? '', path: path ?? '' };
 }
 
 /**
- * Plans the moves of nodes of one kind to a position between two siblings. The service applies the
- * moves one after another. The position in each move is therefore the index after the preceding
- * moves, not counting the moved node itself.
+ * Moves nodes of one kind. The service applies the moves one after another, so each position is the
+ * index after the preceding moves, not counting the moved node itself.
  */
 function movesOfKind(
   nodes: readonly (FolderNode | BookmarkNode)[],
@@ -100,10 +88,7 @@ function movesOfKind(
   isBeforeSlot: (sibling: TreeNode) => boolean,
 ): Move[] {
   const moving = new Set<TreeNode>(nodes);
-  /**
-   * For each moved node that is already in the target folder: the number of preceding siblings that
-   * aren't moved.
-   */
+  /** Number of preceding siblings that aren't moved, for moved nodes already in the target. */
   const stayingBefore = new Map<TreeNode, number>();
   let staying = 0;
   let slot = 0;
@@ -158,10 +143,7 @@ function plan(
   return { ok: true, target, moves, moveRefusals: left, alreadyThere };
 }
 
-/**
- * Plans moves to the end of a folder or of the top level.
- * @param moving nodes in tree order, without nodes inside other nodes of the list
- */
+/** Moves to the end of the target. `moving` is in tree order, without nodes inside others. */
 export function planMoveInto(
   tree: BookmarkTree,
   moving: readonly TreeNode[],
@@ -171,10 +153,9 @@ export function planMoveInto(
 }
 
 /**
- * Plans the moves for a drop. Folders precede bookmarks: a folder dropped among bookmarks becomes
- * the last folder, and a bookmark dropped among folders becomes the first bookmark. The tree must
- * be in the `saved` order.
- * @param moving nodes in tree order, without nodes inside other nodes of the list
+ * Folders precede bookmarks: a folder dropped among bookmarks becomes the last folder, and a
+ * bookmark dropped among folders the first bookmark. The tree must be in the `saved` order, and
+ * `moving` in tree order, without nodes inside other nodes of the list.
  */
 export function planDrop(
   tree: BookmarkTree,

@@ -8,13 +8,12 @@ import {
 import { getChangeRefusal } from './node-rules.ts';
 import { toBookmarkReference } from './plan-move.ts';
 
-/** Bookmark of a moved specification, with the specification's new location. */
 export type MovedBookmark = {
   readonly node: BookmarkNode;
   readonly to: Omit<BookmarkReference, 'folderId'>;
 };
 
-/** True if the bookmark can be changed and the service can store the new location. */
+/** The service must be able to store the new location. */
 export function canUpdateLocation(tree: BookmarkTree, { node, to }: MovedBookmark): boolean {
   return (
     getChangeRefusal(tree, node) === undefined &&
@@ -23,18 +22,16 @@ export function canUpdateLocation(tree: BookmarkTree, { node, to }: MovedBookmar
   );
 }
 
-/** Changes that repair bookmarks, and the bookmarks that they delete without a replacement. */
+/** `dropped` bookmarks are deleted without a replacement. */
 export type RepairPlan = {
   readonly changes: readonly Change[];
   readonly dropped: readonly BookmarkNode[];
 };
 
 /**
- * Plans the changes that point bookmarks to the new locations of their specifications. Each
- * bookmark keeps its folder, position and title. A bookmark is dropped if its folder would then
- * contain two bookmarks of the new location. If A has moved to the former location of B, the
- * bookmark of B is repaired first.
- * @param moved bookmarks for which `canUpdateLocation` returns true
+ * Each bookmark keeps its folder, position and title, but is dropped if its folder would then
+ * contain two bookmarks of the new location. If A has moved to the former location of B, B is
+ * repaired first. `canUpdateLocation` must be true for all of `moved`.
  */
 export function planRepairs(
   { roots, byKey }: BookmarkTree,
@@ -43,10 +40,10 @@ export function planRepairs(
   const changes: Change[] = [];
   const dropped: BookmarkNode[] = [];
   const moving = new Set(moved.map(({ node }) => node.key));
-  /** Keys of bookmarks that still have to be deleted. */
+  /** Still to be deleted. */
   const leaving = new Set(moving);
   const arrived = new Set<string>();
-  /** Bookmarks that have been deleted and not yet created again; they shift later positions. */
+  /** Deleted and not yet created again; these shift later positions. */
   const gaps = new Set<BookmarkNode>();
 
   const remove = (node: BookmarkNode) => {
@@ -54,7 +51,7 @@ export function planRepairs(
     gaps.add(node);
     changes.push({ op: 'delete-bookmark', ...toBookmarkReference(node) });
   };
-  /** Repairs a bookmark. Returns false if it must wait, because its new key isn't free yet. */
+  /** False if the repair must wait, because the new key isn't free yet. */
   const repair = ({ node, to }: MovedBookmark): boolean => {
     const { folderId, ...reference } = toBookmarkReference(node);
     const key = getBookmarkKey({ folderId, ...reference, ...to });
@@ -78,8 +75,7 @@ export function planRepairs(
   let waiting = moved;
   while (waiting.length > 0) {
     const left = waiting.filter((one) => !repair(one));
-    // If all remaining repairs wait, some wait for each other in a cycle. Deleting one bookmark
-    // before its repair breaks the cycle.
+    // Some wait for each other in a cycle. Deleting one bookmark before its repair breaks it.
     const first = left.find(({ node }) => leaving.has(node.key));
     if (left.length === waiting.length && first) remove(first.node);
     waiting = left;
@@ -87,7 +83,7 @@ export function planRepairs(
   return { changes, dropped };
 }
 
-/** Returns the position of a bookmark among the bookmarks of its folder. */
+/** Returns the position among the bookmarks of the folder. */
 function getPosition(node: BookmarkNode, roots: BookmarkTree['roots']): number {
   const siblings = node.parent?.children ?? roots;
   const first = siblings.find(({ kind }) => kind === 'bookmark') ?? node;

@@ -8,33 +8,25 @@ import {
 import type { TreeView } from '#data/bookmarks/tree/visible-rows.ts';
 import { getQueryWords, matchNodes } from './tree-search.ts';
 
-/** Result of a search in a tree: the nodes that match, and the folders that contain them. */
+/** Nodes that match, and the folders that contain them. */
 export type TreeFilter = {
   readonly tree: BookmarkTree;
-  /** Normalised words of the query (see `foldText`), to highlight in the displayed text. */
+  /** Normalised (see `foldText`), to highlight in the displayed text. */
   readonly words: readonly string[];
-  /** Visible nodes in tree order. */
+  /** In tree order. */
   readonly shown: readonly TreeNode[];
-  /**
-   * Visible nodes that match the query themselves. The other visible nodes only contain a match.
-   */
+  /** Nodes that match themselves; the other visible nodes only contain a match. */
   readonly matches: readonly TreeNode[];
   readonly total: NodeCounts;
   readonly isMatch: (node: TreeNode) => boolean;
-  /**
-   * Returns the 1-based position of a node among its visible siblings, and the number of visible
-   * siblings.
-   */
+  /** 1-based position among the visible siblings, and their number. */
   readonly positionInSet: (node: TreeNode) => Pick<TreeNode, 'positionInSet' | 'setSize'>;
   readonly isShown: (node: TreeNode) => boolean;
   /** Keys of the folders that contain a match. */
   readonly open: ReadonlySet<string>;
 };
 
-/**
- * Returns a function that computes positions among visible siblings. The positions in a folder are
- * computed on first use, because few folders are on screen.
- */
+/** Positions in a folder are computed on first use, because few folders are on screen. */
 function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['positionInSet'] {
   const places = new Uint32Array(tree.nodes.length);
   const siblings = new Map<BranchNode | null, number>();
@@ -54,9 +46,8 @@ function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['po
 }
 
 /**
- * Searches a tree (see `matchNodes`). Returns undefined for a query without words, which filters
- * nothing.
- * @param among if set, only these nodes can match, and a query without words matches all of them
+ * Undefined for a query without words, except with `among`: only these nodes can match then, and a
+ * query without words matches all of them.
  */
 export function filterTree(
   tree: BookmarkTree,
@@ -76,7 +67,7 @@ export function filterTree(
     isShown[node.index] = 1;
     if (isBranch(node)) total.folders += 1;
     else total.bookmarks += 1;
-    // If an ancestor is already open, so are the ancestors above it.
+    // If an ancestor is open, so are the ancestors above it.
     for (let at = node.parent; at !== null && !open.has(at.key); at = at.parent) {
       open.add(at.key);
       isShown[at.index] = 1;
@@ -95,10 +86,7 @@ export function filterTree(
   };
 }
 
-/**
- * Returns how many of the given nodes the filter hides. The nodes can come from the same tree in
- * another order.
- */
+/** The nodes can come from the same tree in another order. */
 export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeNode>): number {
   let hidden = 0;
   for (const node of nodes) {
@@ -108,7 +96,7 @@ export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeN
   return hidden;
 }
 
-/** Returns the view of the filtered tree, in which every folder with a match is open. */
+/** Every folder with a match is open. */
 export function createFilteredView({ tree, shown, open }: TreeFilter): TreeView {
   return { tree, shown, open, rows: shown };
 }

@@ -11,18 +11,12 @@ import {
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 
-/**
- * Search index of a tree. The texts are in the order of the tree's nodes. The index is built in
- * time slices.
- */
+/** Texts in the order of the tree's nodes, indexed in time slices. */
 type SearchIndex = {
-  /**
-   * Texts of the nodes indexed so far. Empty once all nodes are indexed, because the texts are then
-   * in `joined`.
-   */
+  /** Texts indexed so far; empty once all nodes are indexed and the texts are in `joined`. */
   texts: string[];
   joined?: JoinedTexts;
-  /** Names of the nodes; created on first use, because only `findNodes` needs them. */
+  /** Created on first use, because only `findNodes` needs the names. */
   names?: JoinedTexts;
   readonly parents: (number | null)[];
   readonly vocabulary: Vocabulary;
@@ -30,7 +24,7 @@ type SearchIndex = {
 
 const indexes = new WeakMap<BookmarkTree, SearchIndex>();
 
-/** Returns the searchable texts of a node, one per line, with its name first. */
+/** Returns one text per line, the name first. */
 function textsOf(node: TreeNode): string {
   if (node.kind === 'recovered') return '';
   if (node.kind === 'folder') return node.folder.name ?? node.name;
@@ -38,7 +32,6 @@ function textsOf(node: TreeNode): string {
   return `${title ?? ''}\n${path ?? ''}\n${codeHostSlug ?? ''}`;
 }
 
-/** Adds up to `count` more nodes to the search index of a tree, and returns the index. */
 function indexMore(tree: BookmarkTree, count: number): SearchIndex {
   const index = indexes.get(tree) ?? { texts: [], parents: [], vocabulary: createVocabulary() };
   indexes.set(tree, index);
@@ -57,14 +50,14 @@ function indexMore(tree: BookmarkTree, count: number): SearchIndex {
   return index;
 }
 
-/** True if every node is indexed, so that a search takes a few milliseconds. */
+/** A search then takes a few milliseconds. */
 export function isSearchPrepared(tree: BookmarkTree): boolean {
   return indexes.get(tree)?.joined !== undefined;
 }
 
 const nodesAtATime = 64;
 
-/** Builds the search index of a tree in short time slices. */
+/** Works in short time slices. */
 export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
   const slice = createTimeSlices();
   while (!isSearchPrepared(tree)) {
@@ -74,17 +67,16 @@ export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): P
   }
 }
 
-/** Maximum number of words in a query; each word uses one bit of a 32-bit integer. */
+/** Each word of a query uses one bit of a 32-bit integer. */
 const maxWords = 31;
 
-/** Returns the normalised words of a query (see `foldText`), as used to search a tree. */
+/** Normalised (see `foldText`). */
 export const getQueryWords = (query: string) => getSearchWords(query).slice(0, maxWords);
 
 /**
- * Yields the matching nodes in tree order; all nodes if there are no words. Every word of a match
- * occurs in the node's own texts (title, path and repository of a bookmark, name of a folder) or in
- * the names of its ancestors. At least one of the words must occur in the node's own texts.
- * @param words normalised words of the query (see `foldText`)
+ * Yields nodes in tree order; all nodes if there are no words. Every word of a match occurs in the
+ * node's own texts (title, path and repository, or name) or in the names of its ancestors, and at
+ * least one in its own texts. The words must be normalised.
  */
 export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Iterable<TreeNode> {
   if (words.length === 0) {
@@ -98,10 +90,7 @@ export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Itera
   }
 }
 
-/**
- * Returns up to `count` nodes that match a query: first the nodes with the best matching names,
- * then other matches in tree order. Returns no nodes for a query without words.
- */
+/** Returns the best matching names, then other matches in tree order; none without words. */
 export function findNodes(tree: BookmarkTree, query: string, count: number): readonly TreeNode[] {
   const words = getQueryWords(query);
   if (words.length === 0) return [];
@@ -117,7 +106,7 @@ export function findNodes(tree: BookmarkTree, query: string, count: number): rea
   return [...best];
 }
 
-/** Corrects the typos in a query, and returns the best matches of the corrected query. */
+/** Corrects the typos of the query first. */
 export function findNodesWithCorrection(
   tree: BookmarkTree,
   query: string,

@@ -25,27 +25,22 @@ import {
   type TreeNode,
 } from './bookmark-tree.ts';
 
-/** Direct contents of a folder, of “Recovered” or of the top level, in display order. */
+/** In display order. */
 export type FolderContents<Folder> = {
   readonly folders: readonly Folder[];
   readonly bookmarks: readonly Bookmark[];
   /**
-   * For each bookmark in the folder, the number of preceding bookmarks of the same file. Empty if
-   * all bookmarks differ, which is the usual case. Computed on first use, because the computation
-   * takes longer than all other steps of building a tree.
+   * Per bookmark, the number of preceding bookmarks of the same file; empty if all differ. Computed
+   * on first use, because it takes longer than all other steps of building a tree.
    */
   repeats?: readonly number[];
 };
 
-/**
- * Folder with its location and contents. Without `parent` and `recovered`, the folder is at the top
- * level.
- */
+/** Without `parent` and `recovered`, the folder is at the top level. */
 type PlacedFolder = {
   readonly folder: BookmarkFolder;
-  /** True if several folders have this id. */
   readonly duplicate: boolean;
-  /** 0-based index of this folder among the folders with the same id. */
+  /** 0-based, among the folders with the same id. */
   readonly occurrence: number;
   parent: PlacedFolder | undefined;
   recovered: RecoveredReason | null;
@@ -53,7 +48,7 @@ type PlacedFolder = {
   readonly bookmarks: Bookmark[];
 };
 
-/** Indexes folders by id. If several folders have the same id, the index contains the first. */
+/** If several folders have the same id, `byId` contains the first. */
 function indexById(folders: readonly BookmarkFolder[]) {
   const all: PlacedFolder[] = [];
   const byId = new Map<string, PlacedFolder>();
@@ -87,7 +82,8 @@ function breakFolderCycles(folders: Iterable<PlacedFolder>): void {
       visitedBy.set(at, pass);
       at = at.parent;
     }
-    // The parents form a cycle only if this walk, and not an earlier walk, has visited the folder.
+    // Only a cycle leads back to a folder of this walk; other walks end at folders of earlier
+    // walks.
     if (at === undefined || visitedBy.get(at) !== pass) continue;
     let first = at;
     for (let member = at.parent; member !== undefined && member !== at; member = member.parent) {
@@ -98,10 +94,7 @@ function breakFolderCycles(folders: Iterable<PlacedFolder>): void {
   }
 }
 
-/**
- * Assigns every folder and bookmark of a state to exactly one location, even if parents are
- * missing, duplicate or cyclic.
- */
+/** Gives each node exactly one location, even if parents are missing, duplicate or cyclic. */
 function arrange(state: BookmarkState) {
   const root: Pick<PlacedFolder, 'folders' | 'bookmarks'> = { folders: [], bookmarks: [] };
   const recovered: typeof root = { folders: [], bookmarks: [] };
@@ -109,14 +102,12 @@ function arrange(state: BookmarkState) {
   for (const placed of all) {
     const { parentId } = placed.folder;
     placed.parent = parentId === null ? undefined : byId.get(parentId);
-    // Some services represent the root as an empty id, so an empty id means the top level and not a
-    // missing folder.
+    // Some services represent the root as an empty id, which isn't a missing folder.
     if (placed.parent === undefined && parentId) {
       placed.recovered = { kind: 'missing-folder', folderId: parentId };
     }
   }
-  // If several folders have the same id, only the first can be a parent, so only folders in `byId`
-  // can form cycles.
+  // Of several folders with the same id, only the first, which is in `byId`, can be a parent.
   breakFolderCycles(byId.values());
   for (const folder of all) {
     (folder.recovered ? recovered : (folder.parent ?? root)).folders.push(folder);
@@ -136,22 +127,19 @@ function arrange(state: BookmarkState) {
 type Position = Pick<BookmarkNode, 'parent' | 'level' | 'positionInSet' | 'setSize' | 'index'>;
 
 function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
-  // In most folders all paths differ. This check is then cheaper than a key for each bookmark.
+  // Most folders pass this check, which is cheaper than a key for each bookmark.
   if (new Set(bookmarks.map(({ path }) => path)).size === bookmarks.length) return [];
   const repeatOf = createRepeatCounter();
   return bookmarks.map((bookmark) => repeatOf(getBookmarkKey(bookmark)));
 }
 
-/**
- * Node of a bookmark. Stores few values and computes the others on access, because most nodes are
- * bookmarks and few of them are ever on screen.
- */
+/** Computes most values on access, because most nodes are bookmarks that are never on screen. */
 class LazyBookmarkNode implements BookmarkNode {
   readonly bookmark: Bookmark;
   readonly positionInSet: number;
   readonly index: number;
   readonly #siblings: Siblings;
-  /** Cached, because the creation of a key from long texts takes time. */
+  /** Cached, because creating a key from long texts takes time. */
   #key: string | undefined;
 
   constructor(bookmark: Bookmark, siblings: Siblings, index: number) {
@@ -204,17 +192,17 @@ class LazyBookmarkNode implements BookmarkNode {
   }
 }
 
-/** Fields of a folder node that change while its children are added. */
+/** These fields change while children are added. */
 type Unfinished = {
   readonly children: TreeNode[];
   readonly inside: { folders: number; bookmarks: number };
   end: number;
 };
 
-/** Fields of a folder node that don't depend on its position. */
+/** Independent of the position. */
 type FolderSource = Pick<FolderNode, 'folder' | 'duplicate' | 'occurrence' | 'recovered'>;
 
-// Copies the fields one by one, because object spread makes building a tree several times slower.
+// One by one, because object spread makes building a tree several times slower.
 function folderNode(
   { folder, duplicate, occurrence, recovered }: FolderSource,
   { parent, level, positionInSet, setSize, index }: Position,
@@ -250,7 +238,7 @@ function recoveredNode(position: Position): RecoveredNode & Unfinished {
   };
 }
 
-/** What the bookmarks of a folder have in common. `branch` is null at the top level. */
+/** Common to the bookmarks of a folder. `branch` is null at the top level. */
 type Siblings = {
   readonly contents: FolderContents<unknown>;
   readonly branch: ((FolderNode | RecoveredNode) & Unfinished) | null;
@@ -258,13 +246,12 @@ type Siblings = {
   readonly setSize: number;
 };
 
-/** Contents of a folder whose child nodes are being created. */
+/** Folder whose child nodes are being created. */
 type Listing<Folder> = Siblings & { readonly contents: FolderContents<Folder>; nextFolder: number };
 
 /**
- * Builds a tree in display order. Each folder contains first its folders, each followed by its
- * descendants, and then its bookmarks. Uses an explicit stack instead of recursion, because folders
- * can be nested to any depth.
+ * Adds nodes in display order: folders, each followed by its descendants, then bookmarks. Uses a
+ * stack instead of recursion, because folders can be nested to any depth.
  */
 export function buildTreeFromContents<Folder extends FolderSource>(
   root: FolderContents<Folder>,
@@ -344,9 +331,8 @@ export function buildTreeFromContents<Folder extends FolderSource>(
 }
 
 /**
- * Creates a lookup of nodes by key. Computes the keys of a folder's children only when a key in
- * that folder is first looked up, because computing the keys of 50,000 bookmarks takes as long as
- * building the tree.
+ * Keys of children are computed when one in that folder is first looked up: those of 50,000
+ * bookmarks take as long as building the tree.
  */
 function nodesByKey(
   roots: readonly TreeNode[],
@@ -373,7 +359,7 @@ function nodesByKey(
   return { get, has: (key) => get(key) !== undefined };
 }
 
-/** Builds the tree of a state in linear time. The records of the state can be in any order. */
+/** Takes linear time. The records of the state can be in any order. */
 export function buildTree(state: BookmarkState): BookmarkTree {
   const { root, recovered } = arrange(state);
   return buildTreeFromContents<PlacedFolder>(root, recovered, (folder) => folder);
@@ -381,7 +367,7 @@ export function buildTree(state: BookmarkState): BookmarkTree {
 
 const trees = new WeakMap<BookmarkState, BookmarkTree>();
 
-/** Returns the tree of a state. Each state object's tree is built once and cached. */
+/** Built once for each state object. */
 export function getTree(state: BookmarkState): BookmarkTree {
   const known = trees.get(state) ?? buildTree(state);
   trees.set(state, known);

@@ -1,18 +1,14 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { groupBy } from '#text/group-by.ts';
 
-/**
- * Returns the ids of the given folders and of all folders inside them, even if the folders form
- * cycles.
- */
+/** Includes all folders inside, even in cycles. */
 function getNestedFolderIds(
   folders: readonly BookmarkFolder[],
   folderIds: readonly string[],
 ): ReadonlySet<string | null> {
   const childFolders = groupBy(folders, ({ parentId }) => parentId);
   const ids = new Set(folderIds);
-  // Iterating over a Set visits the ids that are added during the iteration, so this loop reaches
-  // every depth.
+  // The loop also visits ids that it adds to the Set, so it reaches every depth.
   for (const id of ids) {
     for (const child of childFolders.get(id) ?? []) ids.add(child.id);
   }
@@ -20,10 +16,8 @@ function getNestedFolderIds(
 }
 
 /**
- * Returns the folders and bookmarks that the deletion of folders removes (interface 4.3): every
- * folder with one of the ids, and its contents at every depth. The result is a separate state with
- * the deleted folders at its top level.
- * @param loose bookmarks that are deleted individually
+ * Returns a separate state: every folder with one of the ids at the top level, and its contents at
+ * every depth (interface 4.3). `loose` bookmarks are deleted individually.
  */
 export function getDeletedContents(
   state: BookmarkState,
@@ -49,7 +43,7 @@ export function getDeletedContents(
   };
 }
 
-/** Returns the state without the folders with these ids and without their contents. */
+/** Removes the contents of the folders too. */
 export function removeFolders(state: BookmarkState, folderIds: readonly string[]): BookmarkState {
   if (folderIds.length === 0) return state;
   const ids = getNestedFolderIds(state.folders, folderIds);

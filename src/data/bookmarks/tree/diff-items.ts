@@ -8,12 +8,9 @@ export type FoldersAndBookmarks = {
 
 type KeyOf<T> = (item: T) => readonly (string | null)[];
 
-/**
- * Returns the items of `one` that are left after removing one item for each item of `other` with an
- * equal key.
- */
+/** Removes one item of `one` for each item of `other` with an equal key. */
 function subtract<T>(one: readonly T[], other: readonly T[], keyOf: KeyOf<T>): readonly T[] {
-  // A record that both lists share needs no key, and most records are shared.
+  // Most records are shared by both lists and need no key.
   const inOne = new Set(one);
   const inOther = new Set(other);
   const toKey = (item: T) => JSON.stringify(keyOf(item));
@@ -35,9 +32,8 @@ const filedAs: KeyOf<Bookmark> = ({ folderId, codeHostSlug, path }) => [
 ];
 
 /**
- * Returns the folders and bookmarks that were removed between two states. A bookmark that is now in
- * another folder was moved, so it isn't included. Of several equal bookmarks, the result contains
- * only as many as were removed.
+ * A bookmark that is now in another folder was moved, so it isn't included. Of several equal
+ * bookmarks, the result contains only as many as were removed.
  */
 export function getRemovedItems(
   before: FoldersAndBookmarks,
@@ -53,10 +49,7 @@ export function getRemovedItems(
   };
 }
 
-/**
- * True if both arguments contain the same folders (by id) and bookmarks (by repository and path).
- * Names and locations can differ.
- */
+/** Folders by id, bookmarks by repository and path; names and locations can differ. */
 export function hasSameItems(one: FoldersAndBookmarks, other: FoldersAndBookmarks): boolean {
   return [getRemovedItems(one, other), getRemovedItems(other, one)].every(
     ({ folders, bookmarks }) => folders.length === 0 && bookmarks.length === 0,
@@ -75,7 +68,7 @@ const bookmarkContents: KeyOf<Bookmark> = ({ folderId, codeHostSlug, path, title
   title,
 ];
 
-/** True if both arguments contain the same nodes with the same names in the same folders. */
+/** True for the same names in the same folders. */
 export function hasSameContents(one: FoldersAndBookmarks, other: FoldersAndBookmarks): boolean {
   return (
     one.folders.length === other.folders.length &&

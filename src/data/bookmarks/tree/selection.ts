@@ -8,20 +8,17 @@ import {
   walkSubtree,
 } from './bookmark-tree.ts';
 
-/** Group of several bookmarks that point to the same specification. */
+/** At least two bookmarks of the same specification. */
 export type DuplicateBookmarks = {
-  /** Id of the group, which depends only on the specification. */
+  /** Depends only on the specification. */
   readonly id: string;
   readonly codeHostSlug: string | null;
   readonly path: string;
-  /** All bookmarks of the specification, at least two, in tree order. */
+  /** In tree order. */
   readonly bookmarks: readonly BookmarkNode[];
 };
 
-/**
- * Returns a group for each repository and path with several bookmarks. The groups are in the order
- * of their first bookmarks.
- */
+/** Groups by repository and path, in the order of the first bookmarks. */
 export function findDuplicates({ nodes }: BookmarkTree): readonly DuplicateBookmarks[] {
   const byPath = new Map<string, Map<string | null, BookmarkNode[]>>();
   const groups: (DuplicateBookmarks & { readonly bookmarks: BookmarkNode[] })[] = [];
@@ -41,16 +38,10 @@ export function findDuplicates({ nodes }: BookmarkTree): readonly DuplicateBookm
   return groups.filter(({ bookmarks }) => bookmarks.length > 1);
 }
 
-/**
- * Key of the bookmark to keep in each group, by the id of the group. If a group has no entry, all
- * of its bookmarks are kept.
- */
+/** By id of the group: key of the bookmark to keep. Without an entry, all bookmarks are kept. */
 export type KeptDuplicates = ReadonlyMap<string, string>;
 
-/**
- * Returns all bookmarks of the groups except the kept ones, in tree order. Skips groups without a
- * kept bookmark.
- */
+/** Returns bookmarks in tree order. Skips groups without a kept bookmark. */
 export function findDuplicatesToRemove(
   groups: readonly DuplicateBookmarks[],
   kept: KeptDuplicates,
@@ -64,9 +55,8 @@ export function findDuplicatesToRemove(
 }
 
 /**
- * Returns the node to focus after a node of `before` was removed: the next sibling that `after`
- * still contains, or else the nearest preceding sibling, the nearest ancestor, or the first root.
- * Returns undefined if `after` is empty.
+ * Returns the next sibling that `after` still contains, or else the nearest preceding sibling, the
+ * nearest ancestor, or the first root.
  */
 export function findNodeToFocus(
   before: BookmarkTree,
@@ -99,20 +89,14 @@ function nodesWith({ byKey }: BookmarkTree, keys: Iterable<string>): TreeNode[] 
   return nodes;
 }
 
-/**
- * Selection of nodes: the nodes in `rows` except those with keys in `without`, plus the nodes with
- * keys in `keys`.
- */
+/** Nodes in `rows` without those in `without`, plus the nodes in `keys`. */
 export type NodeSelection = {
   readonly rows: readonly TreeNode[];
   readonly without: ReadonlySet<string>;
   readonly keys: ReadonlySet<string>;
 };
 
-/**
- * Returns the selected nodes of a tree, in tree order. `rows` can contain nodes of another tree,
- * which are looked up by key. Ignores nodes that the tree doesn't contain.
- */
+/** Keeps tree order. Omits nodes that the tree lacks: `rows` can be from another tree. */
 export function getSelectedNodes(
   tree: BookmarkTree,
   { rows, without, keys }: NodeSelection,
@@ -126,10 +110,7 @@ export function getSelectedNodes(
   return inOrder(nodes);
 }
 
-/**
- * Returns the given nodes without duplicates and without nodes that are inside another given node.
- * The nodes must be in tree order.
- */
+/** Removes nodes inside other nodes of the list, and duplicates. Requires tree order. */
 export function removeNestedNodes(nodes: readonly TreeNode[]): readonly TreeNode[] {
   let end = 0;
   return nodes.filter((node) => {
@@ -140,14 +121,14 @@ export function removeNestedNodes(nodes: readonly TreeNode[]): readonly TreeNode
 }
 
 /**
- * Returns the nodes with these keys in tree order. Omits nodes inside another of these nodes,
- * because an action on a folder includes its contents. Ignores keys that the tree doesn't contain.
+ * Returns nodes in tree order, without nodes inside others, because an action on a folder includes
+ * its contents. Ignores unknown keys.
  */
 export function getOutermostNodes(tree: BookmarkTree, keys: Iterable<string>): readonly TreeNode[] {
   return removeNestedNodes(inOrder(nodesWith(tree, keys)));
 }
 
-/** Returns nodes of an earlier tree as they are in a tree, like `getOutermostNodes`. */
+/** Finds nodes of an earlier tree. */
 export function findCurrentNodes(
   tree: BookmarkTree,
   nodes: readonly TreeNode[],
@@ -158,16 +139,13 @@ export function findCurrentNodes(
   );
 }
 
-/** Number of selected nodes: only the outermost nodes, and all nodes including descendants. */
+/** Counts of a selection: only the outermost nodes, and all nodes including descendants. */
 export type SelectionCounts = {
   readonly outermost: NodeCounts;
   readonly withDescendants: NodeCounts;
 };
 
-/**
- * Counts nodes and their descendants. The nodes must be distinct and in tree order. “Recovered”
- * itself is not counted.
- */
+/** The nodes must be distinct and in tree order. “Recovered” itself isn't counted. */
 export function countNodes(nodes: readonly TreeNode[]): SelectionCounts {
   const outermost = { folders: 0, bookmarks: 0 };
   const walkSubtrees = { folders: 0, bookmarks: 0 };
@@ -183,19 +161,13 @@ export function countNodes(nodes: readonly TreeNode[]): SelectionCounts {
   return { outermost, withDescendants: walkSubtrees };
 }
 
-/**
- * Returns the total number of folders and bookmarks among the given nodes, including the contents
- * of folders.
- */
+/** Folders and bookmarks, including the contents of folders. */
 export function countItems(nodes: readonly TreeNode[]): number {
   const { folders, bookmarks } = countNodes(nodes).withDescendants;
   return folders + bookmarks;
 }
 
-/**
- * Yields the given nodes and their descendants. `outermost` must be in tree order and must not
- * contain nodes inside other nodes of the list (see `removeNestedNodes`).
- */
+/** `outermost` must be in tree order, without nodes inside others (see `removeNestedNodes`). */
 export function* walkWithDescendants(
   tree: BookmarkTree,
   outermost: readonly TreeNode[],

@@ -9,7 +9,7 @@ import type {
 } from './bookmark-tree.ts';
 import { buildTreeFromContents, type FolderContents } from './build-tree.ts';
 
-/** Compares two strings by collation; null comes last. */
+/** Compares by collation; null comes last. */
 function byText(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
@@ -43,7 +43,7 @@ function arranged(
   return {
     folders,
     bookmarks: bookmarks.map(({ bookmark }) => bookmark),
-    // Keeps the `repeat` numbers, so that a node has the same key in every order.
+    // A node has the same key in every order.
     repeats: bookmarks.map(({ repeat }) => repeat),
   };
 }
@@ -51,9 +51,9 @@ function arranged(
 const known = new WeakMap<BookmarkTree, Map<ViewOrder, BookmarkTree>>();
 
 /**
- * Returns a copy of the tree with siblings in another order: folders by name, bookmarks by `order`.
- * The keys of nodes stay the same, so that open folders and the selection stay valid. The positions
- * differ from those that the service stores, so moves must be planned on the saved tree.
+ * Folders by name, bookmarks by `order`. Keys stay the same, so that open folders and the selection
+ * stay valid. Positions differ from those in the service, so moves must be planned on the saved
+ * tree.
  */
 export function sortTree(tree: BookmarkTree, order: ViewOrder): BookmarkTree {
   if (order === 'saved') return tree;

@@ -7,26 +7,20 @@ import {
 } from './bookmark-tree.ts';
 
 /**
- * Open folders of a tree, and the rows that are therefore visible. Immutable: opening or closing a
- * folder creates a new view, and computes only the changed rows.
+ * Immutable: opening or closing a folder creates a new view, and computes only the changed rows.
  */
 export type TreeView = {
   readonly tree: BookmarkTree;
-  /**
-   * Nodes for which a row can be shown, in tree order: all nodes, or the nodes that match a filter.
-   */
+  /** Nodes that can have a row, in tree order: all, or those that match a filter. */
   readonly shown: readonly TreeNode[];
-  /** Keys of the open folders, including open folders inside closed folders. */
+  /** Includes open folders inside closed folders. */
   readonly open: ReadonlySet<string>;
   readonly rows: readonly TreeNode[];
 };
 
-/**
- * Returns the position in `nodes` of the first node whose tree index is at least `index`. The nodes
- * must be in tree order.
- */
+/** Returns the first position with a tree index of at least `index`. Requires tree order. */
 function firstFrom(nodes: readonly TreeNode[], index: number): number {
-  // Fast path: in an unfiltered list, the position of a node equals its tree index.
+  // In an unfiltered list, the position of a node equals its tree index.
   if (nodes[index]?.index === index) return index;
   let low = 0;
   let high = Math.min(index, nodes.length);
@@ -39,9 +33,7 @@ function firstFrom(nodes: readonly TreeNode[], index: number): number {
   return low;
 }
 
-/**
- * Returns the rows of the nodes between two indexes. The contents of closed folders have no rows.
- */
+/** The contents of closed folders have no rows. */
 function rowsWithin(
   { shown, open }: Pick<TreeView, 'shown' | 'open'>,
   from: number,
@@ -61,13 +53,13 @@ function withRows(view: Omit<TreeView, 'rows'>): TreeView {
   return { ...view, rows: rowsWithin(view, 0, view.tree.nodes.length) };
 }
 
-/** Returns the index of a node's row in logarithmic time; -1 if the node is hidden. */
+/** Takes logarithmic time. Returns -1 if the node is hidden. */
 export function getRowIndex({ rows }: Pick<TreeView, 'rows'>, node: TreeNode): number {
   const row = firstFrom(rows, node.index);
   return rows[row] === node ? row : -1;
 }
 
-/** True if the filter shows at least one child of the node, so that the node can be expanded. */
+/** True if the filter shows at least one child of the node. */
 export function isExpandable(
   { shown }: Pick<TreeView, 'shown'>,
   node: TreeNode,
@@ -76,10 +68,7 @@ export function isExpandable(
   return next !== undefined && next.index < node.end;
 }
 
-/**
- * Returns a view of a tree in which the folders with the given keys are open. The keys can be from
- * an older tree; keys that the tree doesn't contain are ignored.
- */
+/** Ignores keys that the tree lacks, for example those of an older tree. */
 export function createTreeView(
   tree: BookmarkTree,
   open: Iterable<string>,
@@ -118,29 +107,24 @@ export function closeNode(view: TreeView, node: TreeNode): TreeView {
   };
 }
 
-/** Returns the view with all folders opened. */
 export function openAll(view: TreeView): TreeView {
   return openNodes(view, view.shown);
 }
 
-/** Returns the view with the given nodes opened, for example the ancestors of a node. */
+/** Opens nodes such as the ancestors of a node. */
 export function openNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView {
   const open = new Set(view.open);
   for (const node of nodes) if (hasChildren(node)) open.add(node.key);
   return open.size === view.open.size ? view : withRows({ ...view, open });
 }
 
-/** Returns the view with the given nodes closed. */
 export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView {
   const open = new Set(view.open);
   for (const node of nodes) if (isBranch(node)) open.delete(node.key);
   return open.size === view.open.size ? view : withRows({ ...view, open });
 }
 
-/**
- * Returns the view for a user's first visit. Opens the top-level folders, except folders whose
- * contents would increase the total number of rows to more than `maxRows`.
- */
+/** Opens top-level folders on a first visit, as long as there are at most `maxRows` rows. */
 export function createInitialTreeView(tree: BookmarkTree, maxRows = 100): TreeView {
   const open: string[] = [];
   let rows = tree.roots.length;

@@ -14,17 +14,17 @@ export const levelLabels: Readonly<Record<LevelName, string>> = {
 export type AiLinks = NonNullable<Competency['aiContent']>['commands'];
 
 type Field<Kind, Value> = {
-  /** Kind of the value, which determines how it is rendered and compared. */
+  /** Determines how the value is rendered and compared. */
   readonly kind: Kind;
   readonly label: string;
   readonly read: (competency: Competency) => Value | null;
   readonly term?: TermName;
   readonly column: string;
-  /** Section of the comparison; a field without a section is not compared. */
+  /** Section of the comparison; without one, the field is not compared. */
   readonly group?: 'About' | 'Difficulty' | 'Settings' | 'AI content';
-  /** Sort key in URLs and label in the sort menu, if the list can be sorted by the field. */
+  /** Sort key in URLs and label in the sort menu. */
   readonly sort?: { readonly key: string; readonly label: string };
-  /** Header of the field's column in print; a field without a header is not printed. */
+  /** Column header in print; without one, the field is not printed. */
   readonly printed?: string;
 };
 
@@ -34,7 +34,7 @@ export type CompetencyField =
   | (Field<'setting', boolean> & { readonly facet: string })
   | Field<'links', NonNullable<AiLinks>>;
 
-/** Dotted names of a record's fields at any depth, such as `settings.enabledForCli`. */
+/** Names at any depth, such as `settings.enabledForCli`. */
 type PathIn<Record> = {
   [Name in keyof Record & string]: Name extends 'more'
     ? never
@@ -100,8 +100,8 @@ function links<const Label extends string>(
 }
 
 /**
- * All fields of a competency (interface 2.1) in display order, used by the list, detail,
- * comparison, sorting, facets, print and CSV. A new field of the schema requires an entry here.
+ * In display order (interface 2.1), for the list, detail, comparison, sorting, facets, print and
+ * CSV. A new field of the schema requires an entry here.
  */
 const fields = {
   name: {

@@ -2,23 +2,22 @@ import type { Competency } from '#data/directory/schema.ts';
 import { rankNames } from '#text/compare-names.ts';
 import { getStoryPoints, levelNames } from './competency-fields.ts';
 
-/** Reference to a competency, which might not exist. */
+/** The competency might not exist. */
 export type CompetencyReference = {
-  /** Category, or an empty string if it is missing. The same applies to `name`. */
+  /** An empty string if missing, as is `name`. */
   readonly category: string;
   readonly name: string;
-  /** 1-based index among the competencies with this category and name, in the order received. */
+  /** 1-based, among the competencies with this category and name, in the order received. */
   readonly occurrence: number;
 };
 
-/** Competency in the list, with the fields of its reference. */
 export type ListedCompetency = CompetencyReference & {
   readonly competency: Competency;
-  /** Number of competencies with this category and name, including this one. */
+  /** Number of competencies with this category and name. */
   readonly occurrences: number;
 };
 
-/** Sorts competencies by category and name, and numbers those that have both in common. */
+/** Sorts by category and name. */
 export function listCompetencies(competencies: readonly Competency[]): ListedCompetency[] {
   const categories = rankNames(competencies.map(({ category }) => category ?? ''));
   const names = rankNames(competencies.map(({ name }) => name ?? ''));
@@ -26,8 +25,7 @@ export function listCompetencies(competencies: readonly Competency[]): ListedCom
   const numbered = competencies.map((competency) => {
     const category = competency.category ?? '';
     const name = competency.name ?? '';
-    // Each combination of category and name has a unique rank, and sorting by rank sorts by
-    // category and then by name.
+    // Ranks sort by category, then by name, and are unique for each combination.
     const rank = (categories.get(category) ?? 0) * names.size + (names.get(name) ?? 0);
     const occurrence = (counts.get(rank) ?? 0) + 1;
     counts.set(rank, occurrence);
@@ -53,7 +51,7 @@ export function findCompetency(
   return competencies.find((listed) => isSameCompetency(listed, address));
 }
 
-/** Returns the largest number of story points at any level, the scale of all bars; at least 0. */
+/** Returns the maximum at any level, the scale of all bars. */
 export function getMaxStoryPoints(competencies: readonly ListedCompetency[]): number {
   let greatest = 0;
   for (const { competency } of competencies) {

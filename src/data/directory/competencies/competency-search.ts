@@ -8,8 +8,8 @@ import { getAiLinkNames, type LevelName, levelNames } from './competency-fields.
 import type { ListedCompetency } from './competency-list.ts';
 
 /**
- * Normalised texts of a competency (see `foldText`), the most important first: name, category and
- * owner, description, and all other texts.
+ * Normalised (see `foldText`), the most important first: name, category and owner, description,
+ * other texts.
  */
 type SearchTexts = readonly string[];
 
@@ -25,9 +25,8 @@ function searchTextsOf({ competency, category, name }: ListedCompetency): Search
 }
 
 /**
- * Returns the rank of a match; a lower rank is better. It is the rank of the worst matching word,
- * or the rank of the whole phrase if the name contains the phrase and its rank is better. Equal
- * ranks are ordered by the sum of the ranks of all words.
+ * Lower is better. The rank is that of the worst matching word, or of the whole phrase in the name
+ * if that is better. Equal ranks are ordered by the sum of the ranks of all words.
  */
 function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): number {
   const [name = ''] = texts;
@@ -45,16 +44,13 @@ function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): n
 }
 
 export type CompetencySearch = {
-  /** Returns the competencies that contain every word, best matches first; all without words. */
+  /** Every word must match; best matches first. All competencies without words. */
   readonly find: (query: string) => readonly ListedCompetency[];
-  /**
-   * Corrects the typos in a query, based on the words in names, categories and owners, and returns
-   * the competencies that match the corrected query.
-   */
+  /** Without typos, judged by the words in names, categories and owners. */
   readonly findWithCorrection: (query: string) => QueryCorrection<ListedCompetency> | undefined;
-  /** True if all texts are normalised, so that a search takes a few milliseconds. */
+  /** A search then takes a few milliseconds. */
   readonly isPrepared: () => boolean;
-  /** Normalises the texts in short time slices. Repeated calls return the same promise. */
+  /** In short time slices. Repeated calls return the same promise. */
   readonly prepare: () => Promise<void>;
 };
 
@@ -75,7 +71,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     }
   }
   let vocabulary: Vocabulary | undefined;
-  /** Words and matches of the last search. The matches are in the order of the list. */
+  /** Of the last search. The matches are in the order of the list. */
   let last: { words: readonly string[]; found: readonly ListedCompetency[] } = {
     words: [],
     found: all,
@@ -85,8 +81,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     const words = getSearchWords(query);
     if (words.length === 0) return all;
     const phrase = words.join(' ');
-    // If every word of the last search is part of a new word, the new matches are a subset of the
-    // last matches, so only these are searched.
+    // Each word of the last search is part of a new word, so the new matches are a subset.
     const isNarrower = last.words.every((shorter) => words.some((word) => word.includes(shorter)));
     const ranked = (isNarrower ? last.found : all)
       .map((listed) => ({ listed, rank: rankOf(textsOf(listed), words, phrase) }))
@@ -116,10 +111,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
 
 const searches = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
 
-/**
- * Returns the search object of a list, which is created once for each list. `prepare` normalises
- * all texts; otherwise, a text is normalised on first use.
- */
+/** Returns one search per list. Without `prepare`, a text is normalised on first use. */
 export function getCompetencySearch(all: readonly ListedCompetency[]): CompetencySearch {
   const search = searches.get(all) ?? createSearch(all);
   searches.set(all, search);
@@ -127,19 +119,19 @@ export function getCompetencySearch(all: readonly ListedCompetency[]): Competenc
 }
 
 export type Excerpt = {
-  /** Origin of the excerpt; undefined if it is from the description. */
+  /** Undefined if the excerpt is from the description. */
   readonly source: LevelName | 'link' | undefined;
   readonly text: string;
   readonly hits: readonly TextRange[];
 };
 
-/** Maximum number of searched characters of a text. */
+/** In characters, of each text. */
 const maxSearched = 20_000;
-/** Maximum length of an excerpt, in characters. This length fills the row on a wide screen. */
+/** In characters; fills the row on a wide screen. */
 const maxLength = 200;
 const contextLength = 32;
 
-/** Truncates a text; starts shortly before the first match, so that the match is visible. */
+/** Starts shortly before the first match, so that the match is visible. */
 function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 'source'> {
   const searched = text.slice(0, maxSearched);
   const first = words.length === 0 ? 0 : (findWords(searched, words).at(0)?.start ?? 0);
@@ -153,10 +145,8 @@ function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 's
 }
 
 /**
- * Returns the excerpt to show below a competency's name. The excerpt is from the description, or
- * from the criteria or a link if a search word occurs only there. Returns undefined if there is
- * neither a description nor a match.
- * @param words normalised words, as returned by `getSearchWords`
+ * Quotes the description, or the criteria or a link if a word occurs only there. Undefined if there
+ * is neither a description nor a match. The words must be normalised.
  */
 export function getExcerpt(competency: Competency, words: readonly string[]): Excerpt | undefined {
   const { description, difficultyLevels } = competency;

@@ -3,34 +3,31 @@ import { groupBy } from '#text/group-by.ts';
 import { getStoryPoints, type LevelName, levelNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
-/** Bin of a histogram of story points, from `from` (inclusive) to `upTo` (exclusive). */
+/** `from` is inclusive, `upTo` exclusive. */
 export type PointBin = { readonly from: number; readonly upTo: number };
 
-/** Bins of the histograms. The histograms of all difficulty levels have the same bins. */
+/** Bins that are the same for all difficulty levels. */
 export type PointBins = {
-  /** Bins of equal width in ascending order, without bins that are empty at all levels. */
+  /** Of equal width, ascending, without bins that are empty at all levels. */
   readonly bins: readonly PointBin[];
-  /** True if all points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
+  /** All points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
   readonly whole: boolean;
-  /** True if a competency has no points at a level. */
+  /** A competency has no points at a level. */
   readonly hasMissing: boolean;
-  /** Returns the index of the bin that contains `points`; the number of bins if they are missing. */
+  /** Index of the bin; the number of bins for missing points. */
   readonly columnOf: (points: number | null) => number;
 };
 
-/**
- * Returns the index of the bin that contains `points`, counted from the bin that starts at 0. The
- * tolerance compensates for rounding errors of fractions.
- */
+/** Returns the index from the bin at 0. The tolerance is for rounding errors of fractions. */
 function binAt(points: number, width: number): number {
   return Math.floor(points / width + 1e-9);
 }
 
-/** Returns the smallest width (1, 2 or 5 times a power of ten) with at most `atMost` bins. */
+/** Returns 1, 2 or 5 times a power of ten. */
 function binWidth(least: number, most: number, atMost: number, whole: boolean): number {
-  // Divides before it subtracts, because the difference of two large numbers can overflow.
+  // Divided first, because the difference of two large numbers can overflow.
   const share = most / atMost - least / atMost;
-  // A power of ten below 10^-323 would be rounded to zero, but the width of a bin must not be zero.
+  // A power of ten below 10^-323 would be rounded to a width of zero.
   const exact = share > 0 ? 10 ** Math.max(-300, Math.floor(Math.log10(share))) : 1;
   const power = whole ? Math.max(1, exact) : exact;
   const widths = [1, 2, 5, 10, 20].map((factor) => factor * power);
@@ -39,8 +36,8 @@ function binWidth(least: number, most: number, atMost: number, whole: boolean): 
 }
 
 /**
- * Returns at most `atMost` bins for the points of all three levels: one bin for each number of
- * points if that is possible, otherwise wider bins. `atMost` must be at least eight.
+ * Creates the bins of all three levels: one per number of points if possible, otherwise wider bins.
+ * `atMost` must be at least eight.
  */
 export function createPointBins(
   competencies: readonly ListedCompetency[],
@@ -70,9 +67,9 @@ export function createPointBins(
   };
 }
 
-/** Mark of a chart: competencies of one category whose points for one level are in the same bin. */
+/** Competencies of one category whose points for one level are in the same bin. */
 export type ChartMark = {
-  /** Index of the bin. Competencies without points have the index after the last bin. */
+  /** Index of the bin; competencies without points are after the last bin. */
   readonly column: number;
   readonly competencies: readonly ListedCompetency[];
 };
@@ -80,11 +77,11 @@ export type ChartMark = {
 export type CategoryPoints = {
   readonly category: string;
   readonly count: number;
-  /** Levels from easy to hard, each with at least one mark, from left to right. */
+  /** From easy to hard, each with at least one mark, from left to right. */
   readonly lanes: readonly { readonly level: LevelName; readonly marks: readonly ChartMark[] }[];
 };
 
-/** Assigns the competencies of each category to the given bins. Categories are sorted by name. */
+/** Sorted by name. */
 export function groupPointsByCategory(
   competencies: readonly ListedCompetency[],
   { columnOf }: PointBins,
@@ -103,14 +100,14 @@ export function groupPointsByCategory(
     }));
 }
 
-/** Number of competencies for each combination of category and owner. */
+/** Counts for each combination of category and owner. */
 export type OwnerMatrix = {
   readonly categories: readonly { readonly category: string; readonly total: number }[];
-  /** Owners with the most competencies first; '' is the missing owner, before all others. */
+  /** Most competencies first; '' is the missing owner, before all others. */
   readonly owners: readonly {
     readonly owner: string;
     readonly total: number;
-    /** Number of the owner's competencies in each category, in the order of `categories`. */
+    /** In the order of `categories`. */
     readonly counts: readonly number[];
   }[];
   readonly greatest: number;

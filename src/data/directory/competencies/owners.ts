@@ -9,7 +9,7 @@ export function countByOwner(
   return countValues(competencies.flatMap(({ competency: { owner } }) => owner || []));
 }
 
-/** Returns the competencies whose owner is exactly one of these names. */
+/** Exact matches only. */
 export function filterByOwner(
   competencies: readonly ListedCompetency[],
   names: readonly (string | null)[],
@@ -17,7 +17,6 @@ export function filterByOwner(
   return competencies.filter(({ competency: { owner } }) => owner && names.includes(owner));
 }
 
-/** Story points of each level, summed over several competencies. */
 export type LevelSums = Readonly<
   Record<
     LevelName,
@@ -45,7 +44,7 @@ export function sumLevels(competencies: readonly ListedCompetency[]): LevelSums 
   return sums;
 }
 
-/** Returns the categories of competencies, those with the most competencies first. */
+/** Categories with the most competencies first. */
 export function countByCategory(
   competencies: readonly ListedCompetency[],
 ): readonly { readonly category: string; readonly count: number }[] {

@@ -5,40 +5,36 @@ import { groupBy } from '#text/group-by.ts';
 import type { ListedCompetency } from './competency-list.ts';
 import { type LevelSums, sumLevels } from './owners.ts';
 
-/** Reasons why the ownership of a competency is at risk, the most severe first. */
+/** The most severe first. */
 export const ownershipRisks = ['leaving', 'noOwner', 'missing', 'onboarding', 'external'] as const;
 
-/**
- * `noOwner`: the competency has no owner; `missing`: the directory doesn't contain the owner;
- * otherwise a flag of the owner's record.
- */
+/** `missing`: not in the directory. The others except `noOwner` are flags of the owner's record. */
 export type OwnershipRisk = (typeof ownershipRisks)[number];
 
-/** Owner with the sum of the story points of the owned competencies. */
+/** Owner with the story points of the owned competencies. */
 export type OwnerLoad = LevelSums & {
-  /** Name of the owner; '' for the competencies without an owner. */
+  /** '' for the competencies without an owner. */
   readonly owner: string;
-  /** Number of competencies. */
   readonly count: number;
-  /** Story points of all levels. */
+  /** Of all levels. */
   readonly points: number;
-  /** Record of the owner; undefined if it isn't loaded or doesn't exist. */
+  /** Undefined if the record isn't loaded or doesn't exist. */
   readonly person: Person | undefined;
-  /** `unaddressable` if no look-up is possible, because servers reject the name in a URL. */
+  /** `unaddressable`: servers reject the name in a URL, so no look-up is possible. */
   readonly status: 'noOwner' | 'found' | 'missing' | 'pending' | 'failed' | 'unaddressable';
   readonly error: Error | undefined;
-  /** Risks in the order of `ownershipRisks`; empty if the record of the owner isn't loaded. */
+  /** In the order of `ownershipRisks`; empty if the record isn't loaded. */
   readonly risks: readonly OwnershipRisk[];
 };
 
 export type OwnershipSummary = {
-  /** Owners, those with the most severe risks first, then those with the most competencies. */
+  /** First the most severe risks, then the most competencies. */
   readonly owners: readonly OwnerLoad[];
-  /** Number of competencies at each risk. A competency counts for every risk of its owner. */
+  /** A competency counts for every risk of its owner. */
   readonly counts: Readonly<Record<OwnershipRisk, number>>;
-  /** Number of distinct owners, without the missing owner. */
+  /** Without the missing owner. */
   readonly ownerCount: number;
-  /** Names of the owners to look up, those with the most competencies first. */
+  /** Names to look up, those with the most competencies first. */
   readonly pending: readonly string[];
 };
 
@@ -54,7 +50,7 @@ function risksOf(status: OwnerLoad['status'], person: Person | undefined): Owner
   );
 }
 
-/** Describes the owners, whose records are in the directory's people list or looked up by name. */
+/** Records are in the directory's people list or looked up by name. */
 export function describeOwnership(
   competencies: readonly ListedCompetency[],
   listed: readonly ListedPerson[],

@@ -4,13 +4,13 @@ import { buildSearchText } from '#text/search-text.ts';
 import { isValidLookupName, type PersonLookup } from './person-lookups.ts';
 import { getSectionNames, sectionKinds } from './person-sections.ts';
 
-/** Person in the directory's people list, or owner of competencies. */
+/** Person in the people list, or owner of competencies. */
 export type PersonEntry = {
-  /** Key that is unique even among people with the same name. */
+  /** Unique even among people with the same name. */
   readonly key: string;
   readonly name: string;
   readonly ownedCount: number;
-  /** True if the directory's people list contains the person, so that no look-up is needed. */
+  /** In the directory's people list, so that no look-up is needed. */
   readonly listed: boolean;
   /** `unasked` before a look-up; `unaddressable` if servers reject the name in a URL. */
   readonly status: PersonLookup['status'] | 'unasked' | 'unaddressable';
@@ -19,7 +19,7 @@ export type PersonEntry = {
   readonly searchText: string;
 };
 
-/** Returns the names of a person's skills, competencies and projects, for the search. */
+/** Returns skills, competencies and projects. */
 export function getSearchableNames(person: Person): readonly string[] {
   return [...new Set(sectionKinds.flatMap((kind) => getSectionNames(person, kind)))];
 }
@@ -32,10 +32,8 @@ function searchTextFor(name: string, person: Person | undefined): string {
 }
 
 /**
- * Returns all people in the directory's people list, and the owners of competencies that the list
- * doesn't contain. Sorts by the name in the list or in the competency rather than the name that a
- * later look-up returns, so that the order doesn't change.
- * @param owners number of competencies of each owner
+ * Lists the directory's people, and owners of competencies whom it lacks. Sorted by the listed name
+ * rather than the name from a later look-up, so that the order doesn't change.
  */
 export function listPeople(
   listed: readonly ListedPerson[],
@@ -65,7 +63,7 @@ export function listPeople(
 
 const lookedUp = new WeakMap<PersonEntry, { lookup: PersonLookup; known: PersonEntry }>();
 
-/** Adds the results of look-ups; entries with an unchanged look-up stay the same object. */
+/** Entries with an unchanged look-up stay the same object. */
 export function mergeLookups(
   people: readonly PersonEntry[],
   lookups: ReadonlyMap<string, PersonLookup>,
@@ -82,7 +80,7 @@ export function mergeLookups(
   });
 }
 
-/** Record of a person, and the name with which it was requested. */
+/** `name` is the requested name. */
 export type NamedPerson = { readonly name: string; readonly person: Person };
 
 /** Returns the records loaded so far, sorted by name and without duplicates. */

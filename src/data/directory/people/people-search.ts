@@ -18,12 +18,12 @@ function vocabularyOf(people: readonly PersonEntry[]): Vocabulary {
   return words;
 }
 
-/** Returns the people who match every word, in the order of the list; everyone without words. */
+/** Finds people who match every word; everyone without words. Keeps the order of the list. */
 export function findPeople(people: readonly PersonEntry[], text: string): readonly PersonEntry[] {
   return filterByWords(people, text, ({ searchText }) => searchText);
 }
 
-/** Corrects the typos in a text, and returns the people who match the corrected text. */
+/** Corrects the typos of the text first. */
 export function findPeopleWithCorrection(
   people: readonly PersonEntry[],
   text: string,
@@ -31,7 +31,7 @@ export function findPeopleWithCorrection(
   return findCorrection(text, vocabularyOf(people), (corrected) => findPeople(people, corrected));
 }
 
-/** Returns the people whose listed name, full name or e-mail address is exactly this text. */
+/** Compares whole names and e-mail addresses, folded (see `foldText`). */
 export function findPeopleByExactName(
   people: readonly PersonEntry[],
   text: string,
@@ -54,9 +54,8 @@ const capitalized = (words: string) =>
   );
 
 /**
- * Returns at most five spellings of a typed name that the directory might use, without duplicates.
- * The first is the typed spelling.
- * @param names names in the directory as examples of its spelling, such as “mara.okafor”
+ * Returns at most five spellings that the directory might use, the typed one first. `names` are
+ * examples of the directory's spelling, such as “mara.okafor”.
  */
 export function getNameSpellings(typed: string, names: readonly string[]): readonly string[] {
   const plain = typed.trim().replace(/\s+/gu, ' ').replaceAll('’', "'");

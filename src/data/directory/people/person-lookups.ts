@@ -10,10 +10,10 @@ import { shouldRetryRead } from '#platform/http/retry.ts';
 import { createObservable, type Observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
-// Look-ups are `personQuery` without observers, because an observer for each of thousands of people
-// would be slow. One subscription to the query cache follows all of them.
+// An observer for each of thousands of people would be slow, so look-ups are `personQuery` without
+// observers, and one subscription to the query cache follows all of them.
 
-/** Request for a person; `missing` if the directory has no person with this name. */
+/** `missing`: the directory has no such person. */
 export type PersonLookup = {
   readonly status: 'looking' | 'found' | 'missing' | 'failed';
   readonly person?: Person;
@@ -22,37 +22,36 @@ export type PersonLookup = {
 
 type PersonLookupState = {
   readonly byName: ReadonlyMap<string, PersonLookup>;
-  /** End of the pause of all requests, in epoch milliseconds; undefined if there is no pause. */
+  /** In epoch milliseconds, for all requests. */
   readonly pausedUntil: number | undefined;
-  /** True if consecutive failures have stopped all requests until `tryAgain` is called. */
+  /** Consecutive failures have stopped all requests until `tryAgain` is called. */
   readonly halted: boolean;
 };
 
 type PersonLookups = Observable<PersonLookupState> & {
   /**
-   * Replaces the names to look up, the most urgent first. Names of an earlier call that haven't
-   * been requested yet are dropped.
+   * The most urgent first. Names of an earlier call that haven't been requested yet are dropped.
    */
   setWanted(names: readonly string[]): void;
   tryAgain(): void;
 };
 
-/** True if a name can be looked up: it is a valid path parameter and not too long for a URL. */
+/** True for a name that can be a path parameter and is not too long for a URL. */
 export function isValidLookupName(name: string): boolean {
   return isValidPathParameter(name) && name.length <= maxNameLength;
 }
 
 const concurrency = 6;
-/** Consecutive failures that stop all look-ups, because the service is probably the cause. */
+/** Consecutive failures; the service is then probably the cause. */
 const maxFailedLookups = 6;
-/** Pause after a 429 without Retry-After, in milliseconds. */
+/** In milliseconds, after a 429. */
 const pauseWithoutRetryAfterMs = 10_000;
-/** Minimum interval between screen updates while many responses arrive, in milliseconds. */
+/** In milliseconds, between screen updates while many responses arrive. */
 const updateMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
 
-/** Returns the look-ups of a query cache, which share the limit of concurrent requests. */
+/** Returns one object per query cache, which shares the limit of concurrent requests. */
 export function getPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const lookups = lookupsOfCache.get(queryClient) ?? createPersonLookups(queryClient, directory);
   lookupsOfCache.set(queryClient, lookups);
@@ -67,8 +66,7 @@ function lookupOf({
   if (data === null) return { status: 'missing' };
   if (data !== undefined) return { status: 'found', person: data };
   if (fetchStatus !== 'idle') return { status: 'looking' };
-  // A look-up that was cancelled or rate-limited is requested again after the pause, so it isn't a
-  // failure.
+  // A look-up that was cancelled or rate-limited is requested again, so it isn't a failure.
   if (error === null || error instanceof CancelledError) return undefined;
   if (isFailure(error, 'rate-limited', 'aborted')) return undefined;
   return { status: 'failed', error };
@@ -101,7 +99,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
       await queryClient.fetchQuery({
         ...personQuery(directory, name),
         ...backgroundQueryOptions,
-        // After a 429 response, all look-ups pause, so the single request isn't retried.
+        // After a 429, all look-ups pause instead.
         retry: (retriesSoFar, error) =>
           !isFailure(error, 'rate-limited') && shouldRetryRead(retriesSoFar, error),
       });
@@ -109,7 +107,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     } catch (error) {
       const failure = getFailure(error);
       if (failure?.kind === 'rate-limited') pause(failure.retryAfterMs ?? pauseWithoutRetryAfterMs);
-      // A cancelled request doesn't count as a failure of the directory.
+      // A cancelled request isn't a failure of the directory.
       else if (!(error instanceof CancelledError)) failuresInARow += 1;
       if (failuresInARow < maxFailedLookups) return;
       update({ halted: true });
@@ -161,8 +159,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     subscribe,
     setWanted(names) {
       wanted = names;
-      // If other code has removed the failed look-ups, for example because the user entered a new
-      // key, the look-ups resume.
+      // Other code has removed the failed look-ups, for example because the user entered a new key.
       const hasFailed = [...byName.values()].some(({ status }) => status === 'failed');
       if (snapshot().halted && !hasFailed) resume();
       else sendWanted();

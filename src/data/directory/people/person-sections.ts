@@ -9,9 +9,8 @@ export type SectionKind = (typeof sectionKinds)[number];
 const usualNames = ['name', 'title', 'label'];
 
 /**
- * Patterns of the field names of each section. Interface 2.2 mentions these fields but doesn't
- * specify their format, so the patterns match any case, singular and plural, and names with or
- * without `_` or `-`.
+ * Field names that interface 2.2 mentions without their format, so the patterns match any case,
+ * singular and plural, with or without `_` or `-`.
  */
 const recognised: Readonly<
   Record<SectionKind, { readonly member: RegExp; readonly nameMembers: readonly string[] }>
@@ -27,11 +26,10 @@ const recognised: Readonly<
   },
 };
 
-/** Sections of a person's record. A section is undefined if the record has no such field. */
+/** Undefined if the record has no such field. */
 export type PersonSections = {
   readonly [Kind in SectionKind]: readonly ProfileEntry[] | undefined;
 } & {
-  /** Other fields that the interface doesn't specify. */
   readonly others: ReadonlyMap<string, unknown>;
 };
 
@@ -42,7 +40,7 @@ function entriesOf({ more }: Recorded, kind: SectionKind): readonly ProfileEntry
   const values = [...more].filter(([name]) => member.test(normalizeFieldName(name)));
   if (values.length === 0) return undefined;
   const entries = values.flatMap(([, value]) => parseProfileEntries(value, nameMembers));
-  // An entry without details is omitted if another entry with the same name has details.
+  // An entry without details is redundant beside one with the same name and details.
   const seen = new Set(entries.filter(({ details }) => details.size > 0).map(({ name }) => name));
   return entries.filter(({ name, details }) => {
     if (details.size > 0 || name === '') return true;
@@ -67,7 +65,7 @@ export function getPersonSections(person: Recorded): PersonSections {
   return sections;
 }
 
-/** Returns the names of a person's skills, competencies or projects, each once. */
+/** Returns each name once. */
 export function getSectionNames(person: Recorded, kind: SectionKind): readonly string[] {
   const entries = getPersonSections(person)[kind] ?? [];
   const held = entries.filter(({ name, isHeld }) => isHeld && name !== '');
@@ -81,13 +79,9 @@ export function countPeopleByName(
   return countValues([...people].flatMap((person) => getSectionNames(person, kind)));
 }
 
-/** Competency in a person's record, and the matching competencies in the directory's list. */
 export type PersonCompetency = {
   readonly entry: ProfileEntry;
-  /**
-   * None if the list doesn't contain the competency; several if the record has no category and
-   * several categories have a competency with this name.
-   */
+  /** Several if the record has no category and several categories have this name. */
   readonly matches: readonly ListedCompetency[];
 };
 
@@ -97,7 +91,7 @@ function matches({ name, isHeld, details }: ProfileEntry, listed: ListedCompeten
   return given === undefined || given[1] === listed.category;
 }
 
-/** Returns the competencies in a record, in order. Their names must match the list exactly. */
+/** Keeps the order. Names must match the list exactly. */
 export function findPersonCompetencies(
   person: Person,
   competencies: readonly ListedCompetency[],

@@ -2,13 +2,13 @@ import { formatNumber } from '#text/format-number.ts';
 import { normalizeFieldName, type ProfileEntry } from './record-entries.ts';
 import { formatDay, parseStartDate } from './start-date.ts';
 
-/** Displayed texts; undefined for values that the record doesn't contain. */
+/** Texts to display; undefined if the record doesn't contain the value. */
 export type ProjectAssignment = {
   readonly project: string;
   readonly role: string | undefined;
   /** “Since 1 March 2026” or “10 January 2026 – 28 February 2026”. */
   readonly period: string | undefined;
-  /** Share of the person's working time, such as “60 %”. */
+  /** Of the person's working time, such as “60 %”. */
   readonly share: string | undefined;
   readonly others: ReadonlyMap<string, unknown>;
 };
@@ -29,7 +29,7 @@ function dayIn(value: unknown): string | undefined {
   return day && formatDay(day);
 }
 
-/** Returns undefined for a number up to 1, which could be a fraction or a percentage. */
+/** A number up to 1 could be a fraction or a percentage. */
 function shareIn(value: unknown): string | undefined {
   if (typeof value === 'string') return /^\d{1,3}\s*%$/.test(value) ? value : undefined;
   if (typeof value !== 'number' || value <= 1 || value > 100) return undefined;
@@ -42,9 +42,7 @@ function periodOf(from: string | undefined, to: string | undefined): string | un
   return to && `Until ${to}`;
 }
 
-/**
- * Tries common names of fields, because the interface doesn't define the fields of an assignment.
- */
+/** Tries common names, because the interface doesn't define the fields of an assignment. */
 export function parseAssignment({ name, details }: ProfileEntry): ProjectAssignment {
   const others = new Map(details);
   const take = (member: RegExp, read: (value: unknown) => string | undefined) => {

@@ -1,17 +1,16 @@
 import { isObjectRecord } from '#data/directory/parse-record.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
-/** Skill, competency or project assignment in a person's record. */
 export type ProfileEntry = {
-  /** Name of the entry; empty if no name was recognised. */
+  /** Empty if no name was recognised. */
   readonly name: string;
   /** False if the record states that the person doesn't have it. */
   readonly isHeld: boolean;
-  /** Fields of the entry other than its name. A value without a field name has the key ''. */
+  /** Without the name. A value without a field name has the key ''. */
   readonly details: ReadonlyMap<string, unknown>;
 };
 
-/** Maximum length of an entry in a comma-separated list; a longer part means sentences. */
+/** In characters; a longer part of a comma-separated list means sentences. */
 const maxWordLength = 60;
 
 const tidied = (text: string) => text.trim().replace(/\s+/gu, ' ');
@@ -28,8 +27,7 @@ function named(text: string, details: ReadonlyMap<string, unknown> = new Map()):
 }
 
 /**
- * Splits a text such as “Go, Rust; OpenAPI” into three entries. Sentences and texts with brackets
- * are not split at commas.
+ * Splits “Go, Rust; OpenAPI” into three, but neither sentences nor text with brackets at commas.
  */
 function wordsIn(text: string): readonly string[] {
   const lines = text.split(/[\n;]/).filter((line) => line.trim() !== '');
@@ -44,9 +42,8 @@ export function normalizeFieldName(name: string): string {
 }
 
 /**
- * Parses one property of an object that maps names to details: `"Go": "expert"`, `"Go": { "level":
- * 3 }` or `"Go": true`. A property such as `"Tools": ["Go"]` is a group, whose name is added to the
- * details of its entries.
+ * Returns entries of an object that maps names to details: `"Go": "expert"`, `"Go": { "level": 3 }`
+ * or `"Go": true`. A group's name, such as `"Tools": ["Go"]`, is added to the details.
  */
 function keyedEntries(
   [key, value]: readonly [string, unknown],
@@ -64,7 +61,7 @@ function keyedEntries(
   return [{ ...named(key, new Map([['', value]])), isHeld }];
 }
 
-/** Parses an object that has a name field, or contains an object with a name field. */
+/** Returns the object with a name field, or with an object that has one. */
 function namedRecord(
   members: ReadonlyMap<string, unknown>,
   nameMembers: readonly string[],
@@ -91,10 +88,9 @@ function namedRecord(
 }
 
 /**
- * Parses a string, a list of strings or objects, a single object, or an object that maps names or
- * groups to details. No value is lost: a value without a name becomes an entry without a name.
- * @param nameMembers names of the fields that can contain the entry's name, the most likely first;
- *   in lower case and without separators
+ * Accepts text, a list, an object, or an object that maps names or groups to details. No value is
+ * lost: a value without a name becomes an entry without one. `nameMembers` are in lower case,
+ * without separators, the most likely first.
  */
 export function parseProfileEntries(
   value: unknown,

@@ -3,15 +3,11 @@ import { formatCount } from '#text/format-number.ts';
 
 // A calendar day is represented by its start in UTC.
 
-/**
- * Parses a start date in ISO 8601, with or without a time; interface 2.2 doesn't specify a format.
- * Uses the day as written and ignores the time zone, which could change the day.
- */
+/** Parses ISO 8601 (interface 2.2 is open). Ignores the time zone, which could change the day. */
 export function parseStartDate(text: string): Date | undefined {
   const iso = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text)?.[1];
   const day = new Date(`${iso}T00:00Z`);
-  // JavaScript parses 30 February as a day in March, so a date whose formatted day differs from the
-  // text is rejected.
+  // JavaScript parses 30 February as a day in March, which differs from the text.
   return Number.isNaN(day.getTime()) || formatIsoDay(day) !== iso ? undefined : day;
 }
 
@@ -43,10 +39,7 @@ function formatLength(from: Date, to: Date): string {
     .join(' ');
 }
 
-/**
- * Formats the time since a day in full months, or in days if the time is shorter than a month, for
- * example “1 year 9 months”, “12 days”, “today” or “in 3 days”.
- */
+/** Formats “1 year 9 months”, “12 days” (below a month), “today” or “in 3 days”. */
 export function formatTimeSince(start: Date, today: Date): string {
   if (start.getTime() === today.getTime()) return 'today';
   return start < today ? formatLength(start, today) : `in ${formatLength(today, start)}`;

@@ -11,10 +11,9 @@ function plain(text: string | null | undefined): string {
 }
 
 /**
- * Returns the signed-in user's record in the directory. Compares the e-mail address, then the id at
- * the identity provider, then the user name at the code host (unless the record has another e-mail
- * address). A criterion counts only if it matches exactly one record. Returns undefined if all
- * criteria fail, because a guess could show another person's record.
+ * Compares the e-mail address, then the id at the identity provider, then the user name at the code
+ * host (unless the record has another e-mail address). A criterion counts only if it matches
+ * exactly one record: a guess could show another person's record.
  */
 export function findUserRecord(
   people: readonly NamedPerson[],

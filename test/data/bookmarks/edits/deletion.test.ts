@@ -45,7 +45,7 @@ describe('planDeletion', () => {
     expect(planDeletion(parseTree('d[]'), { nodes }, true)).toBe('gone');
   });
 
-  test('returns none-kept if the duplicate to keep no longer exists', () => {
+  test('refuses to delete duplicates if the duplicate to keep no longer exists', () => {
     const twice = createBookmarkState(
       [{ id: 'a' }, { id: 'b' }],
       [

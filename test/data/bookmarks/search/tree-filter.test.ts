@@ -63,7 +63,7 @@ test('filterTree returns undefined if the query contains no word', () => {
   expect(filterTree(library, ' \t')).toBeUndefined();
 });
 
-test('filterTree returns the same result with or without an earlier call of prepareSearch', async () => {
+test('filterTree returns the same result whether or not the search is prepared', async () => {
   const unprepared = found('ledger');
   await prepareSearch(library);
   expect(found('ledger')).toEqual(unprepared);

@@ -97,7 +97,7 @@ test.each([
   ['pay', 'set', 'pay'],
   [null, 'set', null],
 ])(
-  'removeFolders: if lastFolderId is %s and %s is deleted, the new lastFolderId is %s',
+  'removeFolders: if the last used folder is %s and %s is deleted, the last used folder becomes %s',
   (lastFolderId, deleted, last) => {
     expect(removeFolders({ ...library, lastFolderId }, [deleted]).lastFolderId).toBe(last);
   },

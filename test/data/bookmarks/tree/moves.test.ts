@@ -92,7 +92,7 @@ test('getMoveRefusal refuses a move if the target folder contains the same bookm
   expect(getMoveRefusal(tree, [find('3')], folder('b'))).toMatchObject({ kind: 'already-there' });
 });
 
-test('changes are refused for items without a unique valid id, and for the folder “Recovered”', () => {
+test('getChangeRefusal refuses changes of items without a unique valid id, and of the folder “Recovered”', () => {
   const broken = treeOf(
     createBookmarkState(
       [

@@ -74,7 +74,7 @@ test('createTreeView opens the same folders in a newer tree that contains them',
   );
 });
 
-test('expandNode and closeNode change nothing if the folder is already open or closed', () => {
+test('expandNode ignores open folders and bookmarks, and closeNode ignores closed folders', () => {
   const tree = buildTree(createBookmarkState([{ id: 'a' }], [{ folderId: 'a' }]));
   const [folder, bookmark] = tree.nodes;
   if (folder === undefined || bookmark === undefined) throw new Error('the tree has two nodes');

@@ -190,7 +190,7 @@ describe('edit that would overwrite a change of another device', () => {
     await expectFocusOn('Chargebacks');
   });
 
-  test('is sent as before to a service that ignores what the user saw', async () => {
+  test('is applied without a question by a service that ignores the values that the user saw', async () => {
     ignoreSeenValues(server);
     const { user, said } = await openOutdated('Disputes', renamedElsewhere);
     await user.keyboard('{F2}Quarrels{Enter}');

@@ -6,7 +6,7 @@ import { createInitialTreeView } from '#data/bookmarks/tree/visible-rows.ts';
 import { useTreeView } from '#features/bookmarks/tree-state/use-tree-view.ts';
 import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 
-test('useTreeView collapses two folders before the next render, also during a search', () => {
+test('useTreeView collapses two folders that are closed before the next render, also during a search', () => {
   const tree = buildTree(
     createBookmarkState(
       [{ id: 'a' }, { id: 'b' }],

@@ -52,7 +52,7 @@ describe('compareRequirements', () => {
     expect(changes.map(({ before }) => before?.section?.text)).toEqual(['Alpha']);
   });
 
-  it('has a case of each class', () => {
+  it('is tested with every class of change', () => {
     const covered = new Set(
       Object.values(groups).flatMap((cases) => cases.flatMap(([classes]) => toClasses(classes))),
     );

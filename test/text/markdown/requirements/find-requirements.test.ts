@@ -276,7 +276,7 @@ describe('isListed', () => {
       `The key words "MUST" and "MAY" are to be interpreted as described in RFC 2119.\n\n${sentences(1)}`,
       true,
     ],
-  ])('is right for %s', (_, text, expected) => {
+  ])('is true only for a text with enough requirements: %s', (_, text, expected) => {
     expect(isListed(findRequirements(parseMarkdown(text)))).toBe(expected);
   });
 });
