@@ -107,7 +107,7 @@ describe('rows of a repository', () => {
     );
     await expectDescription('late.feature', /^3 requirements/);
     await user.click(screen.getByRole('button', { name: 'Export requirements' }));
-    const { text } = await readSingleDownload(downloads);
+    const { text } = await waitFor(() => readSingleDownload(downloads));
     expect(text).toMatch(/\r\na,,A,late\.feature,,/);
     expect(text).toContain('other.md');
     expect(text).not.toContain('spec.md');
@@ -184,7 +184,7 @@ test('the export loads the files that aren’t cached, and states how many can�
   await expectDescription('Windows', /3 requirements/);
   await user.click(screen.getByRole('button', { name: 'Export requirements' }));
   expect(await screen.findByText('1 file couldn’t be loaded')).toBeVisible();
-  const { name, text } = await readSingleDownload(downloads);
+  const { name, text } = await waitFor(() => readSingleDownload(downloads));
   expect(name).toMatch(/^pay-core-requirements-.*\.csv$/);
   const lines = text.split('\r\n');
   expect(lines[0]).toBe('\uFEFFid,keyword,sentence,file,section,ETag');
