@@ -21,9 +21,13 @@ function isSectionFocused(hash: string): boolean {
   return hash === `#${encodeURIComponent(document.activeElement?.id ?? '')}`;
 }
 
-const findResultLink = (main: HTMLElement, path: string): HTMLElement | undefined =>
+/** Returns a string that identifies a screen: its path, and in a repository the open folder. */
+const getScreenKey = (pathname: string, search: string): string =>
+  `${pathname} ${new URLSearchParams(search).get('folder') ?? ''}`;
+
+const findResultLink = (main: HTMLElement, screen: string): HTMLElement | undefined =>
   [...main.querySelectorAll<HTMLAnchorElement>('[data-row] a, li h2 a')].find(
-    ({ pathname }) => pathname === path,
+    ({ pathname, search }) => getScreenKey(pathname, search) === screen,
   );
 
 /**
@@ -34,19 +38,21 @@ const findResultLink = (main: HTMLElement, path: string): HTMLElement | undefine
  * moved focus.
  */
 export function useHeadingFocus(mainId: string, router: AppRouter): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const type = useNavigationType();
-  const href = useHref(pathname);
-  const lastHref = useRef(href);
+  const screen = getScreenKey(useHref(pathname), search);
+  const lastScreen = useRef(screen);
 
   /**
    * Focus at the start of the latest navigation, on the screen shown until the new one is loaded.
    */
   const focusedBefore = useRef<Element>(null);
   useEffect(() => {
-    let destination = router.state.location.pathname;
+    const getKey = (location: { readonly pathname: string; readonly search: string }) =>
+      getScreenKey(location.pathname, location.search);
+    let destination = getKey(router.state.location);
     return router.subscribe(({ navigation, location }) => {
-      const next = (navigation.location ?? location).pathname;
+      const next = getKey(navigation.location ?? location);
       if (next === destination) return;
       destination = next;
       focusedBefore.current = document.activeElement;
@@ -54,9 +60,9 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
   }, [router]);
 
   useEffect(() => {
-    const left = lastHref.current;
-    if (left === href) return;
-    lastHref.current = href;
+    const left = lastScreen.current;
+    if (left === screen) return;
+    lastScreen.current = screen;
     if (type === 'REPLACE') return;
     const main = document.getElementById(mainId);
     if (main === null) return;
@@ -80,5 +86,5 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [href, type, mainId]);
+  }, [screen, type, mainId]);
 }

@@ -2,16 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareLines } from '#text/diff/compare-lines.ts';
 import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
-
-function finish<Result>(work: Generator<unknown, Result>): Result {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
+import { runAtOnce } from '#text/slices/time-slices.ts';
 
 function diff(before: readonly number[], after: readonly number[]): readonly DiffRange[] {
-  return finish(diffSequences(before.map(String), after.map(String)));
+  return runAtOnce(diffSequences(before.map(String), after.map(String)));
 }
 
 function differences(ranges: readonly DiffRange[]): number {
@@ -83,7 +77,7 @@ describe('diffSequences', () => {
 
 describe('compareLines', () => {
   it('returns deleted lines before the lines that replaced them, with line numbers', () => {
-    expect(finish(compareLines('a\nb\nc\nd', 'a\nB\nc\nd\ne'))).toEqual({
+    expect(runAtOnce(compareLines('a\nb\nc\nd', 'a\nB\nc\nd\ne'))).toEqual({
       lines: [
         { text: 'a', change: undefined, number: 1 },
         { text: 'b', change: 'deleted', number: 2 },
@@ -100,11 +94,11 @@ describe('compareLines', () => {
     ['different line endings', 'a\r\nb\rc', 'a\nb\nc'],
     ['white space at the end of a line', 'a\nb', 'a \nb\t'],
   ])('ignores %s', (_, before, after) => {
-    expect(finish(compareLines(before, after)).changes).toBe(0);
+    expect(runAtOnce(compareLines(before, after)).changes).toBe(0);
   });
 
   const partsOf = (before: string, after: string) =>
-    finish(compareLines(before, after)).lines.map(
+    runAtOnce(compareLines(before, after)).lines.map(
       ({ text, parts }) =>
         parts?.map((part) => (part.isChanged ? `{${part.text}}` : part.text)).join('') ?? text,
     );
@@ -135,7 +129,7 @@ describe('compareLines', () => {
       ['one two three', 'three four five'],
       ['{', '}'],
     ]) {
-      const { lines, changes } = finish(compareLines(before, after));
+      const { lines, changes } = runAtOnce(compareLines(before, after));
       expect(changes).toBe(1);
       expect(lines.filter(({ parts }) => parts !== undefined)).toEqual([]);
     }
@@ -148,7 +142,7 @@ describe('compareLines', () => {
       .map((lines) => lines.map((words) => words.join('')).join('\n'));
     fc.assert(
       fc.property(text, text, (before, after) => {
-        for (const line of finish(compareLines(before, after)).lines) {
+        for (const line of runAtOnce(compareLines(before, after)).lines) {
           if (line.parts) expect(line.parts.map((part) => part.text).join('')).toBe(line.text);
         }
       }),

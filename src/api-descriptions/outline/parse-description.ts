@@ -1,6 +1,7 @@
 import type { ApiDescription, ApiFiles } from '#api-descriptions/api-description.ts';
 import { getChild, getRoot, isApiObject, toText } from '#api-descriptions/json-values.ts';
 import { readObject } from '#api-descriptions/references.ts';
+import { runAtOnce } from '#text/slices/time-slices.ts';
 import { readAsyncApiGroups } from './asyncapi.ts';
 import { readJsonSchemaGroups } from './json-schema.ts';
 import { readOpenApiGroups } from './openapi.ts';
@@ -19,8 +20,7 @@ const readers = {
  * files.
  */
 export function parseApiDescription(path: string, files: ApiFiles): ApiDescription | undefined {
-  const steps = readApiDescription(path, files);
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+  return runAtOnce(readApiDescription(path, files));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { runAtOnce } from '#text/slices/time-slices.ts';
 import { diffSequences } from './diff-sequences.ts';
 import { splitWords } from './split-words.ts';
 
@@ -16,10 +17,7 @@ const maxContext = 80;
  */
 export function compareWords(before: string, after: string): readonly ComparedPart[] {
   const [first, second] = [splitWords(before), splitWords(after)];
-  const work = diffSequences(first, second);
-  let step = work.next();
-  while (!step.done) step = work.next();
-  const ranges = step.value;
+  const ranges = runAtOnce(diffSequences(first, second));
   return ranges.flatMap((range, index): readonly ComparedPart[] => {
     const deleted = first.slice(...range.before).join('');
     const inserted = second.slice(...range.after).join('');

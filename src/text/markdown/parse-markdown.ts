@@ -1,5 +1,6 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import { createSlugger } from '#text/heading-slugs.ts';
+import { runAtOnce } from '#text/slices/time-slices.ts';
 import { isPlainText } from './autolinks.ts';
 import { addBlocks, buildBlocks } from './build-blocks.ts';
 import { buildHtmlInlines, buildInlines } from './build-inlines.ts';
@@ -28,11 +29,7 @@ type MarkdownOptions = {
 
 /** Parses a text in one synchronous call, which blocks the page. Only for short texts. */
 export function parseMarkdown(source: string, options: MarkdownOptions = {}): MarkdownDocument {
-  const slices = parseMarkdownInParts(source, options);
-  for (;;) {
-    const slice = slices.next();
-    if (slice.done) return slice.value;
-  }
+  return runAtOnce(parseMarkdownInParts(source, options));
 }
 
 /** Number of characters of a heading, a table cell or a nested paragraph after which markup is text. */

@@ -30,6 +30,14 @@ export function createTimeSlices(sliceMs = 8): TimeSlices {
   };
 }
 
+/** Runs a generator to completion without a pause. Only for short work. */
+export function runAtOnce<Result>(work: Generator<unknown, Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
 type SliceOptions = {
   readonly signal?: AbortSignal | undefined;
   /** In milliseconds. */

@@ -10,6 +10,7 @@ import {
 import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
 import { parseApiDescription } from '#api-descriptions/outline/parse-description.ts';
 import { copyData, readYaml } from '#test/api-descriptions/describe.ts';
+import { runAtOnce } from '#text/slices/time-slices.ts';
 
 /** Parsed JSON or YAML. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -33,11 +34,7 @@ export function parse(value: unknown, others: Json = {}): ApiDescription {
 
 /** Runs a comparison without slices. */
 export function compareApis(before: ApiDescription, after: ApiDescription): ApiComparison {
-  const work = compareDescriptions(before, after);
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
+  return runAtOnce(compareDescriptions(before, after));
 }
 
 /**

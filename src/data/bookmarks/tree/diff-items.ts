@@ -1,5 +1,5 @@
 import type { Bookmark, BookmarkFolder } from '#data/bookmarks/bookmark.ts';
-import { countValues } from '#text/group-by.ts';
+import { subtractItems } from '#text/group-by.ts';
 
 export type FoldersAndBookmarks = {
   readonly folders: readonly BookmarkFolder[];
@@ -8,20 +8,15 @@ export type FoldersAndBookmarks = {
 
 type KeyOf<T> = (item: T) => readonly (string | null)[];
 
-/** Removes one item of `one` for each item of `other` with an equal key. */
+/** Returns the items of `one` without one item for each item of `other` with an equal key. */
 function subtract<T>(one: readonly T[], other: readonly T[], keyOf: KeyOf<T>): readonly T[] {
-  // Most records are shared by both lists and need no key.
-  const inOne = new Set(one);
-  const inOther = new Set(other);
-  const toKey = (item: T) => JSON.stringify(keyOf(item));
-  const counts = countValues(other.filter((item) => !inOne.has(item)).map(toKey));
-  return one.filter((item) => {
-    if (inOther.has(item)) return false;
-    const key = toKey(item);
-    const left = counts.get(key) ?? 0;
-    counts.set(key, left - 1);
-    return left <= 0;
-  });
+  // A record that both lists share needs no key, and most records are shared.
+  const [inOne, inOther] = [new Set(one), new Set(other)];
+  return subtractItems(
+    one.filter((item) => !inOther.has(item)),
+    other.filter((item) => !inOne.has(item)),
+    (item) => JSON.stringify(keyOf(item)),
+  );
 }
 
 const targetOf: KeyOf<Bookmark> = ({ codeHostSlug, path }) => [codeHostSlug, path];
@@ -32,8 +27,9 @@ const filedAs: KeyOf<Bookmark> = ({ folderId, codeHostSlug, path }) => [
 ];
 
 /**
- * A bookmark that is now in another folder was moved, so it isn't included. Of several equal
- * bookmarks, the result contains only as many as were removed.
+ * Returns the folders and bookmarks that were removed between two states. A bookmark that is now in
+ * another folder was moved, so it isn't included. Of several equal bookmarks, the result contains
+ * only as many as were removed.
  */
 export function getRemovedItems(
   before: FoldersAndBookmarks,
@@ -49,7 +45,10 @@ export function getRemovedItems(
   };
 }
 
-/** Folders by id, bookmarks by repository and path; names and locations can differ. */
+/**
+ * True if both arguments contain the same folders (by id) and bookmarks (by repository and path).
+ * Names and locations can differ.
+ */
 export function hasSameItems(one: FoldersAndBookmarks, other: FoldersAndBookmarks): boolean {
   return [getRemovedItems(one, other), getRemovedItems(other, one)].every(
     ({ folders, bookmarks }) => folders.length === 0 && bookmarks.length === 0,
@@ -68,7 +67,7 @@ const bookmarkContents: KeyOf<Bookmark> = ({ folderId, codeHostSlug, path, title
   title,
 ];
 
-/** True for the same names in the same folders. */
+/** True if both arguments contain the same nodes with the same names in the same folders. */
 export function hasSameContents(one: FoldersAndBookmarks, other: FoldersAndBookmarks): boolean {
   return (
     one.folders.length === other.folders.length &&

@@ -4,6 +4,7 @@ import { getLabelledLevels, StoryPoints } from '#features/competencies/StoryPoin
 import { diffSequences } from '#text/diff/diff-sequences.ts';
 import { splitWords } from '#text/diff/split-words.ts';
 import { formatExactNumber } from '#text/format-number.ts';
+import { runAtOnce } from '#text/slices/time-slices.ts';
 import { truncate } from '#text/truncate.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
@@ -30,10 +31,7 @@ export function findAddedWords(
   if (before.length + text.length > maxComparedLength) return undefined;
   const words = splitWords(text);
   const fold = (pieces: readonly string[]) => pieces.map((piece) => piece.toLowerCase());
-  const comparison = diffSequences(fold(splitWords(before)), fold(words));
-  let step = comparison.next();
-  while (!step.done) step = comparison.next();
-  const parts = step.value
+  const parts = runAtOnce(diffSequences(fold(splitWords(before)), fold(words)))
     .filter(({ after: [start, end] }) => end > start)
     .map(({ same, after: [start, end] }) => ({ words: words.slice(start, end), isAdded: !same }));
   const countWords = (some: typeof parts) =>

@@ -34,7 +34,6 @@ import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { AppliedDeltaView, DocumentSection } from './AppliedDeltaView.tsx';
 import styles from './ChangePage.module.css';
-import { usePageFocus } from './use-page-focus.ts';
 
 const tabStop = { tabIndex: 0 };
 
@@ -47,7 +46,6 @@ export function ChangePage({
   change: ChangeFolder;
 }) {
   const { viewer } = useServices();
-  usePageFocus();
   const { data, error, refetch } = useQuery(
     specificationTreeQuery(viewer, codeHostSlug, change.root),
   );

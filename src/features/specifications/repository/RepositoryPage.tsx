@@ -74,7 +74,6 @@ import {
 import { SelectionBar } from './SelectionBar.tsx';
 import { TextHits } from './TextHits.tsx';
 import { useFileSelection } from './use-file-selection.ts';
-import { usePageFocus } from './use-page-focus.ts';
 import { type RepositoryQueryState, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
 import { useRequirementExport } from './use-requirement-export.ts';
@@ -215,7 +214,6 @@ function FilesOfRepository({
   tree: RepositoryTree;
   slots: BookmarkSlots;
 }) {
-  usePageFocus();
   const { value: filter, replaceDebounced, replace, push } = useUrlState(repositoryFilterCodec);
   const { query, onlyChanged, chosen } = filter;
   const kinds = chosen[fileKindFacet.name] ?? none;

@@ -1,3 +1,4 @@
+import { subtractItems } from '#text/group-by.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { findRequirements } from './find-requirements.ts';
 import type { ProposedOperation, Requirement } from './requirement.ts';
@@ -84,7 +85,7 @@ export function applyDelta(current: string, delta: string): AppliedDelta {
   }
   for (const { title, source, scenarios } of ofKind('modified')) {
     const entry = byTitle(title);
-    const lost = entry ? findLost(entry.scenarios, scenarios) : [];
+    const lost = entry ? subtractItems(entry.scenarios, scenarios, (name) => name) : [];
     if (entry === undefined) addMissing('modified', title);
     else if (lost.length === 0) entry.source = source;
     else problems.push({ operation: 'modified', title, reason: 'loses-scenarios', details: lost });
@@ -119,16 +120,6 @@ function createRepetitionTest(operations: readonly Found[]): (operation: Found) 
     (counts.get(renamedFrom ?? title) ?? 0) > 1 ||
     (proposed === 'added' && renamed.includes(title)) ||
     (proposed === 'renamed' && renamed.filter((one) => one === title).length > 1);
-}
-
-/** Returns the scenarios that occur less often in the later requirement. */
-function findLost(before: readonly string[], after: readonly string[]): readonly string[] {
-  const remaining = [...after];
-  return before.filter((name) => {
-    const at = remaining.indexOf(name);
-    if (at >= 0) remaining.splice(at, 1);
-    return at < 0;
-  });
 }
 
 /** Returns a specification without requirements, with the title and purpose of its first delta. */

@@ -1,6 +1,7 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
 import { createWordBags, pairSimilar } from '#text/diff/pair-similar.ts';
-import { groupBy } from '#text/group-by.ts';
+import { groupBy, subtractItems } from '#text/group-by.ts';
+import { runAtOnce } from '#text/slices/time-slices.ts';
 import {
   compareKeywords,
   type RequirementChangeClass,
@@ -78,6 +79,8 @@ const minSimilarityBetweenPairs = 0.3;
 
 const joinLines = (lines: readonly LineText[], separator: string) =>
   lines.map(({ text }) => text).join(separator);
+
+const getText = ({ text }: LineText) => text;
 
 const getStatement = ({ sentences }: Requirement) => joinLines(sentences, ' ');
 
@@ -214,27 +217,13 @@ function* compareSentences(
   after: readonly LineText[],
   hasConditions: boolean,
 ): Generator<ChangeFact> {
-  const [earlier, later] = [subtract(before, after), subtract(after, before)];
+  const earlier = subtractItems(before, after, getText);
+  const later = subtractItems(after, before, getText);
   const isSingle = earlier.length === 1 && later.length === 1;
-  const { pairs, removed, added } = pairTexts(
-    earlier,
-    later,
-    ({ text }) => text,
-    isSingle ? 0 : minSimilarity,
-  );
+  const similarity = isSingle ? 0 : minSimilarity;
+  const { pairs, removed, added } = pairTexts(earlier, later, getText, similarity);
   for (const [one, other] of pairs) yield* compareSentence(one, other, hasConditions);
   yield* compareSentence(joinLineTexts(removed), joinLineTexts(added), false);
-}
-
-/** Returns the lines that `others` doesn't contain as often. */
-function subtract(lines: readonly LineText[], others: readonly LineText[]): readonly LineText[] {
-  const counts = new Map<string, number>();
-  for (const { text } of others) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return lines.filter(({ text }) => {
-    const count = counts.get(text) ?? 0;
-    counts.set(text, count - 1);
-    return count <= 0;
-  });
 }
 
 /** Pairs elements with similar texts, in order, and returns the others. */
@@ -250,20 +239,13 @@ function pairTexts<T extends object>(
     getMinSimilarity: () => similarity,
     bagOf: (one) => toBag([textOf(one)]),
   });
-  const pairs = finish(pairing).flatMap(([inBefore, inAfter]) => {
+  const pairs = runAtOnce(pairing).flatMap(([inBefore, inAfter]) => {
     const [one, other] = [before[inBefore], after[inAfter]];
     return one && other ? [[one, other] as const] : [];
   });
   const paired = new Set(pairs.flat());
   const isAlone = (one: T) => !paired.has(one);
   return { pairs, removed: before.filter(isAlone), added: after.filter(isAlone) };
-}
-
-function finish<T>(generator: Generator<undefined, T>): T {
-  for (;;) {
-    const { done, value } = generator.next();
-    if (done) return value;
-  }
 }
 
 function* compareSentence(
@@ -318,7 +300,7 @@ function alignKeywords(
   after: readonly Keyword[],
 ): readonly (readonly [Keyword | undefined, Keyword | undefined])[] {
   if (before.length === after.length) return before.map((one, at) => [one, after[at]]);
-  return finish(diffSequences(before, after)).flatMap(({ before: earlier, after: later }) => {
+  return runAtOnce(diffSequences(before, after)).flatMap(({ before: earlier, after: later }) => {
     const [removed, added] = [before.slice(...earlier), after.slice(...later)];
     const length = Math.max(removed.length, added.length);
     return Array.from({ length }, (_, at) => [removed[at], added[at]] as const);

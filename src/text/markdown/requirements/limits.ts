@@ -1,3 +1,5 @@
+import { subtractItems } from '#text/group-by.ts';
+
 /** Limit in a sentence: a number with its unit, a date, or a comparison such as “at most”. */
 export type Limit = {
   /** Form that is equal for limits with the same meaning. */
@@ -171,15 +173,9 @@ export function diffLimits(
   after: string,
 ): { readonly removed: readonly Limit[]; readonly added: readonly Limit[] } {
   const [earlier, later] = [findLimits(before), findLimits(after)];
-  return { removed: subtract(earlier, later), added: subtract(later, earlier) };
-}
-
-function subtract(limits: readonly Limit[], others: readonly Limit[]): readonly Limit[] {
-  const counts = new Map<string, number>();
-  for (const { value } of others) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return limits.filter(({ value }) => {
-    const count = counts.get(value) ?? 0;
-    counts.set(value, count - 1);
-    return count <= 0;
-  });
+  const getValue = ({ value }: Limit) => value;
+  return {
+    removed: subtractItems(earlier, later, getValue),
+    added: subtractItems(later, earlier, getValue),
+  };
 }

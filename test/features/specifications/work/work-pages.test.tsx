@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
@@ -121,7 +121,7 @@ describe('page of a change', () => {
   });
 
   test('opens from the folder’s row with Enter, and doesn’t exist without the list of files', async () => {
-    const { user, unmount } = await renderApp(
+    const { user, router, unmount } = await renderApp(
       server,
       paths.repositoryFolder('pay/core', 'openspec/changes'),
     );
@@ -131,6 +131,9 @@ describe('page of a change', () => {
     await user.keyboard('{Enter}');
     expect(await findSection('Proposal')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await act(() => router().navigate(-1));
+    const left = await findRow('move-entries');
+    await waitFor(() => expect(left).toHaveFocus());
     unmount();
     await renderApp(server, changePage, withoutFiles);
     expect(await screen.findByText(/doesn’t list the files/)).toBeVisible();

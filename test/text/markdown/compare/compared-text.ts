@@ -11,6 +11,7 @@ import {
   type MarkdownDocument,
 } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
+import { runAtOnce } from '#text/slices/time-slices.ts';
 
 /** Compares two Markdown texts synchronously. */
 export function compareTexts(before: string, after: string): DocumentComparison {
@@ -18,11 +19,7 @@ export function compareTexts(before: string, after: string): DocumentComparison 
 }
 
 export function compareParsed(before: MarkdownDocument, after: MarkdownDocument) {
-  const work = compareDocuments(before, after);
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
+  return runAtOnce(compareDocuments(before, after));
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   getClasses,
 } from '#text/markdown/requirements/compare-requirements.ts';
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
+import { runAtOnce } from '#text/slices/time-slices.ts';
 
 /** Rows of a group: classes, earlier text, later text. */
 const casesSchema = v.record(v.string(), v.array(v.tuple([v.string(), v.string(), v.string()])));
@@ -20,11 +21,7 @@ const groups = v.parse(casesSchema, load(file));
 const find = (text: string) => findRequirements(parseMarkdown(text)).requirements;
 
 function compare(before: string, after: string) {
-  const comparison = compareRequirements(find(before), find(after));
-  for (;;) {
-    const { done, value } = comparison.next();
-    if (done) return value;
-  }
+  return runAtOnce(compareRequirements(find(before), find(after)));
 }
 
 /** Classes without “changed”, in any separation. */
