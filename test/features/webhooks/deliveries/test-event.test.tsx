@@ -73,6 +73,7 @@ describe('test event', () => {
 
   test('shows example data of the catalogue, why a test failed, and whether the event may have been sent', async () => {
     const { user, send } = await openDialog('webhooks.eventTypes');
+    await screen.findByRole('option', { name: 'bookmark.updated' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Event' }), 'bookmark.updated');
     await user.click(await screen.findByText('Example of the event’s data'));
     const code = await screen.findByRole('figure', { name: /JSON/ });
