@@ -4,7 +4,7 @@ import { parseUrl } from '#text/parse-url.ts';
 export type SpecificationTarget = {
   readonly codeHostSlug: string | undefined;
   readonly path: string;
-  /** Branch, tag or commit that the URL contains instead of HEAD or the branch of the template. */
+  /** Branch, tag or commit that the URL contains; undefined for the current text. */
   readonly revision?: string;
 };
 
@@ -53,8 +53,6 @@ export function isCommitId(text: string): boolean {
 
 type LinkPattern = {
   readonly host: string;
-  /** Branch that the template names; undefined if it contains HEAD or no branch. */
-  readonly branch: string | undefined;
   /** Returns undefined if the URL doesn't match the template. */
   readonly read: (url: URL) => SpecificationTarget | undefined;
 };
@@ -181,16 +179,16 @@ function parse(template: string): LinkPattern | undefined {
   const { host, pathname, searchParams } = url;
   const ambiguous = isAmbiguous(pathname);
   const [beforePath = ''] = pathname.split(placeholderMarks.path);
-  const revision = findRevision(beforePath)?.revision.replace(/^branch\//, '');
-  const branch = revision === 'HEAD' ? undefined : revision;
-  const current = ['HEAD', branch];
+  const branch = findRevision(beforePath)?.revision.replace(/^branch\//, '') ?? 'HEAD';
+  // Services don't state the branch of their current texts. If the template doesn't name it either,
+  // it has one of the names that default branches have by convention.
+  const current = branch === 'HEAD' ? ['HEAD', 'main', 'master'] : ['HEAD', branch];
   const pathPattern = patternOf(pathname, { headIsAny: true });
   const members = [...searchParams].map(
     ([name, value]) => [name, patternOf(value, { headIsAny: false })] as const,
   );
   return {
     host,
-    branch,
     read: (url) => {
       const first = ambiguous ? undefined : inPath(pathPattern, url);
       const second = inQuery(members, url);
@@ -205,7 +203,8 @@ function parse(template: string): LinkPattern | undefined {
       };
       if (path === undefined || !isUsable(path)) return undefined;
       if (codeHostSlug !== undefined && !isUsable(codeHostSlug)) return undefined;
-      return { codeHostSlug, path, ...(!current.includes(revision) && { revision }) };
+      const isCurrent = current.includes(revision.replace(/^refs\/heads\//, ''));
+      return { codeHostSlug, path, ...(!isCurrent && { revision }) };
     },
   };
 }
@@ -215,22 +214,6 @@ const known = new Map<string, LinkPattern | undefined>();
 export function compileLinkPattern(template: string): LinkPattern | undefined {
   if (!known.has(template)) known.set(template, parse(template));
   return known.get(template);
-}
-
-/** Names that default branches have by convention. */
-const commonDefaults = ['main', 'master'];
-
-/**
- * True if a revision is the branch that the service returns without a version: the branch that the
- * template names. If it names none, the service doesn't state its branch, and the common names of
- * default branches are accepted.
- * @param template the configuration's `specificationLink`
- */
-export function isDefaultBranch(revision: string, template: string | undefined): boolean {
-  const branch = template === undefined ? undefined : compileLinkPattern(template)?.branch;
-  const name = revision.replace(/^refs\/heads\//, '');
-  const names = branch === undefined ? commonDefaults : [branch];
-  return revision === 'HEAD' || names.includes(name);
 }
 
 export type UnrecognisedTargetKind =
