@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { replayEarlyKeys } from './early-keys.ts';
 import { shouldIgnoreShortcut } from './shortcut-scope.ts';
@@ -21,8 +21,14 @@ export function useShortcutListener(
  * Calls `onPress` when `key` is pressed without modifiers, unless focus is in a text field or a
  * modal dialog is open. A key such as `Ctrl+K` requires Ctrl or Command, and is active in text
  * fields and dialogs too. Listens only while `active`.
+ * @param owner element whose shortcut also works in the dialog that contains the element
  */
-export function useShortcut(key: string, onPress: () => void, active = true): void {
+export function useShortcut(
+  key: string,
+  onPress: () => void,
+  active = true,
+  owner?: RefObject<Element | null>,
+): void {
   const withControl = key.startsWith('Ctrl+');
   const name = withControl ? key.slice('Ctrl+'.length) : key;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +38,7 @@ export function useShortcut(key: string, onPress: () => void, active = true): vo
     if (event.defaultPrevented || event.isComposing || (event.altKey && !forCharacter)) return;
     if (((event.ctrlKey && !forCharacter) || event.metaKey) !== withControl) return;
     if (event.key.toLowerCase() !== name.toLowerCase()) return;
-    if (!withControl && shouldIgnoreShortcut(event.target)) return;
+    if (!withControl && shouldIgnoreShortcut(event.target, owner?.current)) return;
     event.preventDefault();
     onPress();
   };
