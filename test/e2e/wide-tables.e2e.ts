@@ -166,6 +166,8 @@ test.describe('wide tables', () => {
     await expandButton(page).click();
     const dialog = page.getByRole('dialog', { name: /^Table/ });
     await expect(dialog.getByRole('searchbox')).toHaveValue('value-30-');
+    await page.keyboard.press('/');
+    await expect(dialog.getByRole('searchbox')).toBeFocused();
     await expect(dialog.getByText('value-30-1', { exact: true })).toBeInViewport();
     await search.fill('value-59-');
     await expect(dialog.getByText('value-59-1', { exact: true })).toBeInViewport();

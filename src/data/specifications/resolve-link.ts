@@ -2,7 +2,6 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import {
   isCommitId,
-  isDefaultBranch,
   recogniseTarget,
   type SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
@@ -76,9 +75,7 @@ function resolveAbsolute(
       : refused(`This URL isn’t opened: ${link.reason}.`);
   }
   const { codeHostSlug = from.codeHostSlug, path, revision } = recognised.target;
-  const named = revision && isCommitId(revision) ? revision.toLowerCase() : revision;
-  const isCurrent = named === undefined || isDefaultBranch(named, specificationLink);
-  const version = isCurrent ? undefined : named;
+  const version = revision && isCommitId(revision) ? revision.toLowerCase() : revision;
   const name = { codeHostSlug, path };
   const fragment = toFragment(url.hash);
   if (version === shown && isSame(name, from)) return { kind: 'same', fragment };

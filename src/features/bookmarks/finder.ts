@@ -105,15 +105,12 @@ function toAction({ id, icon, label }: ScreenCommand) {
  */
 const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
 
-type LinkReader = Pick<BookmarkUrls, 'recognise' | 'isDefaultBranch'>;
-
 /** Returns the version and the fragment in the first link of a text; both can be ''. */
-function readLinkPosition(text: string, { recognise, isDefaultBranch }: LinkReader) {
+function readLinkPosition(text: string, recognise: BookmarkUrls['recognise']) {
   const url = parseUrl(text.split(/\s/)[0] ?? '');
   const found = url && recognise(url.href);
-  const revision = (found?.ok && found.target.revision) || '';
   return {
-    version: isDefaultBranch(revision) ? '' : revision,
+    version: (found?.ok && found.target.revision) || '',
     fragment: found?.ok ? decodeUrlPart(url?.hash.slice(1) ?? '') : '',
   };
 }
@@ -124,7 +121,7 @@ function readLinkPosition(text: string, { recognise, isDefaultBranch }: LinkRead
  * @param to path of the bookmarks screen
  */
 function createTypedLinkFinder(
-  reader: LinkReader,
+  recognise: BookmarkUrls['recognise'],
   {
     canRead,
     canReadVersions,
@@ -134,10 +131,10 @@ function createTypedLinkFinder(
 ): Finder {
   const find = (typed: string) => {
     const text = typed.trim();
-    const [first] = parseBookmarkInput(text, reader.recognise, true).entries;
+    const [first] = parseBookmarkInput(text, recognise, true).entries;
     const candidate = first && 'candidate' in first ? first.candidate : undefined;
     const { addBookmarks } = screenCommands;
-    const { version, fragment } = readLinkPosition(text, reader);
+    const { version, fragment } = readLinkPosition(text, recognise);
     const add = {
       ...toAction(addBookmarks),
       id: `action bookmarks ${addBookmarks.id} typed`,
@@ -176,7 +173,7 @@ export function usePaletteBookmarks(): PaletteFeature {
   const query = useQuery({ ...options, enabled: isListed });
   const tree = query.data && getTree(query.data.state);
   const searchedTree = usePreparedValue(tree, isPrepared, prepare);
-  const reader = useBookmarkUrls();
+  const { recognise } = useBookmarkUrls();
   const { pathname, search } = useLocation();
   // The selection in the URL of the bookmarks screen determines the folder of new bookmarks, so the
   // URL is kept if the screen is open.
@@ -185,7 +182,7 @@ export function usePaletteBookmarks(): PaletteFeature {
     const { newFolder, addBookmarks, import: importFile, export: exportAll } = screenCommands;
     return {
       finders: [
-        createTypedLinkFinder(reader, { canRead, canReadVersions, canAdd, to: here }),
+        createTypedLinkFinder(recognise, { canRead, canReadVersions, canAdd, to: here }),
         ...(searchedTree ? [createBookmarkFinder(searchedTree, canRead)] : []),
       ],
       actions: [
@@ -202,7 +199,7 @@ export function usePaletteBookmarks(): PaletteFeature {
         return { ...createLinkTarget(Folder, { ...missing, to }), isMissing: true };
       },
     };
-  }, [reader, canRead, canReadVersions, canAdd, isListed, here, tree, searchedTree]);
+  }, [recognise, canRead, canReadVersions, canAdd, isListed, here, tree, searchedTree]);
   return {
     content,
     isLoading: query.isLoading || (tree !== undefined && searchedTree === undefined),

@@ -12,7 +12,6 @@ import { useServices } from '#platform/react.tsx';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import {
   compileLinkPattern,
-  isDefaultBranch,
   type RecognisedTarget,
   recogniseTarget,
   type SpecificationTarget,
@@ -39,8 +38,6 @@ export type BookmarkUrls = {
   readonly addressOf: GetBookmarkUrl;
   /** Parses a URL at the code host or in this app. */
   readonly recognise: (text: string) => RecognisedTarget;
-  /** True if the service returns this branch without a version. */
-  readonly isDefaultBranch: (revision: string) => boolean;
   /** Host name of the code host; undefined if the deployment has none. */
   readonly host: string | undefined;
 };
@@ -74,7 +71,6 @@ export function useBookmarkUrls(): BookmarkUrls {
       },
       recognise: (text) =>
         recogniseTarget(text, { template, ownTarget: (url) => ownTarget(url, own) }),
-      isDefaultBranch: (revision) => isDefaultBranch(revision, template),
       host: template === undefined ? undefined : compileLinkPattern(template)?.host,
     };
   }, [template, bookmarks]);

@@ -4,13 +4,13 @@ import { parseUrl } from '#text/parse-url.ts';
 export type SpecificationTarget = {
   readonly codeHostSlug: string | undefined;
   readonly path: string;
-  /** Branch, tag or commit in the URL, instead of the template's. */
+  /** Branch, tag or commit that the URL contains; undefined for the current text. */
   readonly revision?: string;
 };
 
 /**
- * Text before the path, with the revision as the last group: GitHub and GitLab (`blob/main/`),
- * Gitea and Forgejo (`src/branch/main/`), any with HEAD.
+ * Ends of the part before the path in URL templates, with the revision as the last group: forms of
+ * GitHub and GitLab (`blob/main/`), of Gitea and Forgejo (`src/branch/main/`), and any with HEAD.
  */
 const revisionForms = [
   /^(.*\/blob\/)([^/{}?#]+)\/$/s,
@@ -18,6 +18,7 @@ const revisionForms = [
   /^(.*\/|)(HEAD)\/$/s,
 ];
 
+/** Divides the text before the path of a template at the revision; undefined if it contains none. */
 function findRevision(
   beforePath: string,
 ): { readonly before: string; readonly revision: string } | undefined {
@@ -28,7 +29,10 @@ function findRevision(
   return undefined;
 }
 
-/** Undefined if the template contains no revision. */
+/**
+ * Returns the URL template of a revision; undefined if the template contains no revision.
+ * @param template the configuration's `specificationLink`
+ */
 export function replaceRevision(template: string, revision: string): string | undefined {
   const [beforePath = '', ...rest] = template.split('{path}');
   const found = rest.length === 0 ? undefined : findRevision(beforePath);
@@ -42,15 +46,13 @@ export function replaceRevision(template: string, revision: string): string | un
   return [`${found.before}${kind}${encoded}/`, ...rest].join('{path}');
 }
 
-/** Accepts complete ids only (SHA-1 or SHA-256). */
+/** True if the text is the complete id of a commit (SHA-1 or SHA-256). */
 export function isCommitId(text: string): boolean {
   return /^(?:[\da-f]{40}|[\da-f]{64})$/i.test(text);
 }
 
 type LinkPattern = {
   readonly host: string;
-  /** Branch that the template names; undefined if it contains HEAD or no branch. */
-  readonly branch: string | undefined;
   /** Returns undefined if the URL doesn't match the template. */
   readonly read: (url: URL) => SpecificationTarget | undefined;
 };
@@ -61,7 +63,10 @@ type Slots = {
   readonly revision?: string;
 };
 
-/** URL parsing would encode the braces of the placeholders. No real URL contains these strings. */
+/**
+ * Strings that temporarily replace the template's placeholders, because URL parsing would encode
+ * the braces. No real URL contains these strings.
+ */
 const placeholderMarks = { codeHostSlug: 'slot-of-code-host-slug', path: 'slot-of-path' } as const;
 
 /** Matches a revision of one segment, or with the prefix of its kind. */
@@ -72,8 +77,9 @@ function escaped(literal: string): string {
 }
 
 /**
- * Each placeholder matches as little text as possible, so that it ends before the first occurrence
- * of the literal after it. A repeated placeholder must match the same text.
+ * Builds a regular expression from a template whose placeholders have been replaced by
+ * `placeholderMarks`. Each placeholder matches as little text as possible, so that it ends before
+ * the first occurrence of the literal after it. A repeated placeholder must match the same text.
  */
 function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean }): RegExp {
   const seen = new Set<string>();
@@ -100,8 +106,9 @@ function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean })
 }
 
 /**
- * Reverts the encoding in `buildSpecificationUrl`. An encoded slash separates segments too, because
- * no file name contains one. No file of a repository has a segment `.` or `..`.
+ * Decodes a path; the inverse of the encoding in `buildSpecificationUrl`. An encoded slash separates
+ * segments too, because no file name contains a slash. Undefined if the decoded path has a segment
+ * `.` or `..`, which no file of a repository has.
  */
 function decodedSegments(text: string): string | undefined {
   try {
@@ -130,7 +137,10 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   return decoded;
 }
 
-/** Reads `version` of Azure DevOps, such as `GTv1.0`, or `at` of Bitbucket Data Center. */
+/**
+ * Returns the revision in a parameter of the URL that the template doesn't have: `version` of Azure
+ * DevOps, such as `GTv1.0`, or `at` of Bitbucket Data Center. HEAD if there is none.
+ */
 function readRevisionParameter(url: URL, template: URLSearchParams): string {
   const version = /^G[BCT](.+)$/s.exec(url.searchParams.get('version') ?? '')?.[1];
   if (version !== undefined && !template.has('version')) return version;
@@ -149,13 +159,13 @@ function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slo
   return found;
 }
 
-/** True if only a slash separates the placeholders, so that the first one's end is unclear. */
+/** Only a slash separates the placeholders, so the end of the first one's value is ambiguous. */
 function isAmbiguous(text: string): boolean {
   const { codeHostSlug, path } = placeholderMarks;
   return text.includes(`${codeHostSlug}/${path}`) || text.includes(`${path}/${codeHostSlug}`);
 }
 
-/** A bookmark must not have an empty segment or a NUL character. */
+/** True if there is no empty segment and no NUL character, as a bookmark requires. */
 function isUsable(text: string): boolean {
   return !text.includes('\0') && text.split('/').every((segment) => segment !== '');
 }
@@ -169,16 +179,16 @@ function parse(template: string): LinkPattern | undefined {
   const { host, pathname, searchParams } = url;
   const ambiguous = isAmbiguous(pathname);
   const [beforePath = ''] = pathname.split(placeholderMarks.path);
-  const revision = findRevision(beforePath)?.revision.replace(/^branch\//, '');
-  const branch = revision === 'HEAD' ? undefined : revision;
-  const current = ['HEAD', branch];
+  const branch = findRevision(beforePath)?.revision.replace(/^branch\//, '') ?? 'HEAD';
+  // Services don't state the branch of their current texts. If the template doesn't name it either,
+  // it has one of the names that default branches have by convention.
+  const current = branch === 'HEAD' ? ['HEAD', 'main', 'master'] : ['HEAD', branch];
   const pathPattern = patternOf(pathname, { headIsAny: true });
   const members = [...searchParams].map(
     ([name, value]) => [name, patternOf(value, { headIsAny: false })] as const,
   );
   return {
     host,
-    branch,
     read: (url) => {
       const first = ambiguous ? undefined : inPath(pathPattern, url);
       const second = inQuery(members, url);
@@ -193,7 +203,8 @@ function parse(template: string): LinkPattern | undefined {
       };
       if (path === undefined || !isUsable(path)) return undefined;
       if (codeHostSlug !== undefined && !isUsable(codeHostSlug)) return undefined;
-      return { codeHostSlug, path, ...(!current.includes(revision) && { revision }) };
+      const isCurrent = current.includes(revision.replace(/^refs\/heads\//, ''));
+      return { codeHostSlug, path, ...(!isCurrent && { revision }) };
     },
   };
 }
@@ -203,22 +214,6 @@ const known = new Map<string, LinkPattern | undefined>();
 export function compileLinkPattern(template: string): LinkPattern | undefined {
   if (!known.has(template)) known.set(template, parse(template));
   return known.get(template);
-}
-
-/** Names that default branches have by convention. */
-const commonDefaults = ['main', 'master'];
-
-/**
- * True if a revision is the branch that the service returns without a version: the branch that the
- * template names. If it names none, the service doesn't state its branch, and the common names of
- * default branches are accepted.
- * @param template the configuration's `specificationLink`
- */
-export function isDefaultBranch(revision: string, template: string | undefined): boolean {
-  const branch = template === undefined ? undefined : compileLinkPattern(template)?.branch;
-  const name = revision.replace(/^refs\/heads\//, '');
-  const names = branch === undefined ? commonDefaults : [branch];
-  return revision === 'HEAD' || names.includes(name);
 }
 
 export type UnrecognisedTargetKind =
@@ -236,8 +231,9 @@ export type RecognisedTarget =
   | { readonly ok: false; readonly kind: UnrecognisedTargetKind; readonly reason: string };
 
 export type UrlRules = {
+  /** The configuration's `specificationLink`. */
   readonly template: string | undefined;
-  /** Specification that a URL of this app opens. */
+  /** Returns the specification that a URL of this app opens. */
   readonly ownTarget: (url: URL) => SpecificationTarget | undefined;
 };
 
@@ -265,8 +261,9 @@ function hostOf(template: string | undefined): string | undefined {
 }
 
 /**
- * Reverts `buildSpecificationUrl`. Ignores the URL's query unless the template uses it. Any single
- * segment is accepted in place of the template's HEAD or branch.
+ * Returns the specification that a URL of the code host or of this app identifies; the inverse of
+ * `buildSpecificationUrl`. Ignores the URL's query unless the template uses it. Where the template
+ * contains HEAD or a branch, any single segment is accepted as the revision.
  */
 export function recogniseTarget(text: string, { template, ownTarget }: UrlRules): RecognisedTarget {
   const address = withScheme(removeAngleBrackets(text), hostOf(template));

@@ -27,10 +27,11 @@ export function SearchField({
 }) {
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
-  useShortcut('/', () => {
+  const focus = () => {
     input.current?.focus();
     input.current?.select();
-  });
+  };
+  useShortcut('/', focus, true, input);
   return (
     <div className={styles.field} data-wide={isWide || undefined}>
       <Search aria-hidden />

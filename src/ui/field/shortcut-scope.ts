@@ -1,6 +1,14 @@
-/** True while the user types in a field, or a modal dialog is open. */
-export function shouldIgnoreShortcut(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog:modal') !== null) return true;
+/**
+ * True if global shortcuts must ignore a key press, because the user is typing in a field or a
+ * modal dialog is open.
+ * @param owner element whose shortcut also works in the dialog that contains the element
+ */
+export function shouldIgnoreShortcut(
+  target: EventTarget | null,
+  owner: Element | null = null,
+): boolean {
+  const dialog = document.querySelector('dialog:modal');
+  if (dialog?.contains(owner) === false) return true;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

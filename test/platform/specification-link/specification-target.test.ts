@@ -36,7 +36,9 @@ test.each([
 
 test.each([
   ['blob/HEAD/spec/ledger.md', {}],
-  ['blob/main/spec/ledger.md', { revision: 'main' }],
+  ['blob/main/spec/ledger.md', {}],
+  ['blob/refs/heads/master/spec/ledger.md', {}],
+  ['blob/trunk/spec/ledger.md', { revision: 'trunk' }],
   ['blob/feature%2Ffees/spec/ledger.md', { revision: 'feature/fees' }],
   ['blob/HEAD/spec%2Fa%20b%2Fc.md', { path: 'spec/a b/c.md' }],
   ['blob/HEAD/spec/ledger.md#L10-L20', {}],
