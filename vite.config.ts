@@ -29,6 +29,18 @@ const isInList = createReachabilityTest([
   inSource('features/competencies/list/CompetenciesPage.tsx'),
 ]);
 
+const isInReader = createReachabilityTest([
+  inSource('features/specifications/reader/DocumentBody.tsx'),
+  inSource('features/specifications/reader/use-open-document.ts'),
+  inSource('features/specifications/changes/use-changes.ts'),
+]);
+/** Screens without a document, which need some parts of the reader. */
+const isBesideReader = createReachabilityTest([
+  inSource('features/specifications/ChangedSpecificationsBadge.tsx'),
+  inSource('features/specifications/search/SpecificationsPage.tsx'),
+  inSource('features/specifications/repository/RepositoryPage.tsx'),
+]);
+
 /** Loaded with the tree, and with a specification that can be bookmarked. */
 const bookmarkParts = /src[\\/](?:data|features)[\\/]bookmarks/;
 
@@ -118,6 +130,16 @@ export default defineConfig(({ command }) => ({
             { name: 'code', test: codeParts, minShareCount: 2, priority: 1 },
             // Code for Markdown, used for specifications and descriptions.
             { name: 'markdown', test: markdownParts, minShareCount: 2, priority: 0 },
+            // What the page of a specification and the pane beside the bookmarks share, without
+            // what other screens need too.
+            {
+              debugName: 'reader',
+              name: (id, bundle) =>
+                isInReader(id, bundle) && !isBesideReader(id, bundle) ? 'reader' : null,
+              includeDependenciesRecursively: false,
+              minShareCount: 2,
+              priority: 0,
+            },
           ],
         },
       },

@@ -22,12 +22,12 @@ function isSectionFocused(hash: string): boolean {
 }
 
 /** Returns a string that identifies a screen: its path, and in a repository the open folder. */
-const getScreenKey = (pathname: string, search: string): string =>
+const getScreenKey = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
   `${pathname} ${new URLSearchParams(search).get('folder') ?? ''}`;
 
 const findResultLink = (main: HTMLElement, screen: string): HTMLElement | undefined =>
   [...main.querySelectorAll<HTMLAnchorElement>('[data-row] a, li h2 a')].find(
-    ({ pathname, search }) => getScreenKey(pathname, search) === screen,
+    (link) => getScreenKey(link) === screen,
   );
 
 /**
@@ -40,7 +40,7 @@ const findResultLink = (main: HTMLElement, screen: string): HTMLElement | undefi
 export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const { pathname, search } = useLocation();
   const type = useNavigationType();
-  const screen = getScreenKey(useHref(pathname), search);
+  const screen = getScreenKey({ pathname: useHref(pathname), search });
   const lastScreen = useRef(screen);
 
   /**
@@ -48,11 +48,9 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
    */
   const focusedBefore = useRef<Element>(null);
   useEffect(() => {
-    const getKey = (location: { readonly pathname: string; readonly search: string }) =>
-      getScreenKey(location.pathname, location.search);
-    let destination = getKey(router.state.location);
+    let destination = getScreenKey(router.state.location);
     return router.subscribe(({ navigation, location }) => {
-      const next = getKey(navigation.location ?? location);
+      const next = getScreenKey(navigation.location ?? location);
       if (next === destination) return;
       destination = next;
       focusedBefore.current = document.activeElement;

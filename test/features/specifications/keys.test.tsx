@@ -1,5 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+// The app imports this module on demand, which would take longer than a query waits.
+import '#features/specifications/page/VersionsDialog.tsx';
 import { scrollToChange } from '#features/specifications/changes/next-change.ts';
 import { paths } from '#paths.ts';
 import {

@@ -36,11 +36,15 @@ import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import type { LineRange } from '#ui/code/SourceView.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { AdjacentFileLinks } from './AdjacentFileLinks.tsx';
-import { VersionsDialog } from './VersionsDialog.tsx';
+
+const LazyVersionsDialog = lazyComponent(
+  async () => (await import('./VersionsDialog.tsx')).VersionsDialog,
+);
 
 function describeVersion(version: SpecificationVersion | undefined): EarlierText {
   return version?.committedAt
@@ -228,7 +232,7 @@ export function ShownSpecification({
         }
       />
       {showsVersions && (
-        <VersionsDialog
+        <LazyVersionsDialog
           name={name}
           etag={text.etag}
           shown={shownVersion?.version ?? stored}

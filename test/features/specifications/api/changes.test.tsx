@@ -5,6 +5,8 @@ import {
   formatApiChanges,
   summarizeApiChanges,
 } from '#features/specifications/changes/change-labels.ts';
+// The app imports this module on demand, which would take longer than a query waits.
+import '#features/specifications/page/VersionsDialog.tsx';
 import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
