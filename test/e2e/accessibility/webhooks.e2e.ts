@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
+import { test } from '#test/e2e/support/test.ts';
 import {
   createWebhook,
   fillInWebhook,
@@ -20,8 +21,9 @@ import {
 const endpoint = 'https://hooks.atlas.example.test/spec-viewer';
 const events = ['bookmark.created', 'bookmark.deleted', 'bookmark_folder.deleted'];
 
+/** The tests of a scene have different owners, so that a list doesn't contain earlier webhooks. */
 async function oneWebhook(page: Page, owner: string) {
-  await openAs(page, owner);
+  await openAs(page, `${owner} ${test.info().tags.join(' ')}`.trim());
   await createWebhook(page, { url: endpoint, events });
 }
 
