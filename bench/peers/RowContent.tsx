@@ -1,5 +1,5 @@
 import type { PeerNode } from '#bench/libraries/tree-data.ts';
-import styles from '#features/bookmarks/rows/BookmarkRow.module.css';
+import styles from '#features/bookmarks/rows/rows.module.css';
 
 /** Content of a row in every compared tree: the same texts, fonts and icons as the app's row. */
 export function RowContent({
