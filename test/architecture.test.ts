@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { findRuleViolations } from './architecture/rules.ts';
@@ -37,4 +37,14 @@ test('each name exported from src is declared in only one file', () => {
   }
   expect(filesByName.size).toBeGreaterThan(1000);
   expect([...filesByName].filter(([, files]) => files.size > 1)).toEqual([]);
+});
+
+test('imported style sheets exist, which the type check doesn’t tell', () => {
+  const imported = ['src', 'bench'].flatMap((folder) =>
+    filesIn(folder).flatMap(([path, source]) =>
+      [...source.matchAll(/from '#([^']+\.css)'/g)].map(([, sheet = '']) => [path, sheet] as const),
+    ),
+  );
+  expect(imported.length).toBeGreaterThan(5);
+  expect(imported.filter(([, sheet]) => !existsSync(join(root, 'src', sheet)))).toEqual([]);
 });
