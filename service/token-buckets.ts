@@ -1,4 +1,4 @@
-/** At most `maxActions` in one burst, and on average in `seconds`. */
+/** Allows `maxActions` in one burst, and on average `maxActions` every `seconds`. */
 export type TokenBucketRate = { maxActions: number; seconds: number };
 
 /** One bucket for each key. */

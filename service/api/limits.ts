@@ -72,7 +72,7 @@ export type RateLimits = {
   callerRate?: TokenBucketRate | undefined;
   /** Of each client's requests with wrong credentials. */
   failureRate?: TokenBucketRate | undefined;
-  /** Trusted proxies that append to X-Forwarded-For; undefined if unknown. */
+  /** Number of trusted proxies that append to X-Forwarded-For; undefined if unknown. */
   proxies?: number | undefined;
   /** Of each caller's requests for specifications and files; 1,200 a minute by default. */
   specificationRate?: TokenBucketRate | undefined;

@@ -57,9 +57,9 @@ const LOAD_ATTEMPTS = 64;
 const LEFT_TO_OTHERS_MS = 10_000;
 /** In milliseconds, for running attempts to end before a suspected delivery. */
 const CLEARING_MS = 1_000;
-/** In milliseconds: the only attempt, after three interruptions. Doubles with each further one. */
+/** Time of an attempt that runs alone, after three interruptions. Doubles with each further one. */
 const ALONE_MS = 1_000;
-/** In milliseconds; then other deliveries come before further suspected ones. */
+/** Time for suspected deliveries, in milliseconds, before other deliveries have a turn. */
 const ALONE_PHASE_MS = 2_000;
 /** For an aborted attempt to end, relative to its time limit. */
 const ABORTING_FRACTION = 1 / 15;
@@ -88,7 +88,7 @@ export type DispatcherParts = {
 /** Contains neither the URL nor the payload. */
 export type AttemptLogEntry = {
   deliveryId: string;
-  /** After the attempt. */
+  /** Status of the delivery after the attempt. */
   result: 'succeeded' | 'failed' | 'pending';
   /** Null if there was no response. */
   status: number | null;
@@ -102,7 +102,7 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 type Running = {
   delivery: ClaimedDelivery;
   abort: AbortController;
-  /** From one second after the start. */
+  /** True once the attempt has run for `SLOW_MS`. */
   isSlow: boolean;
   /** Aborted to attempt another delivery alone. */
   isDisplaced: boolean;
@@ -127,7 +127,7 @@ export function createDispatcher(parts: DispatcherParts) {
   const running = new Map<string, Running>();
   const withinLimit = createConcurrencyLimit(MAX_DATABASE_OPERATIONS);
   const withinSlowLimit = createConcurrencyLimit(MAX_SLOW_DATABASE_OPERATIONS);
-  /** By user; until then, the deliveries are left to other instances. */
+  /** Time until which the deliveries of a user are left to other instances. */
   const leftToOthers = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let secretEnd = Number.NEGATIVE_INFINITY;
@@ -139,13 +139,13 @@ export function createDispatcher(parts: DispatcherParts) {
   let claiming: 'no' | 'yes' | 'again' = 'no';
   /** Undefined if there is no suspected delivery. */
   let suspectDue: number | undefined = 0;
-  /** For the next suspected delivery. */
+  /** Earliest time for the next suspected delivery. */
   let suspectsFrom = Number.NEGATIVE_INFINITY;
   /** Resolves when no delivery is attempted alone. */
   let alone: Promise<void> = Promise.resolve();
   /** Each includes giving back what was claimed after `finish` or `close`. */
   const claims = new Set<Promise<unknown>>();
-  /** Until no delivery is attempted alone. */
+  /** Claimed deliveries that start when none is attempted alone. */
   const waiting = new Set<ClaimedDelivery>();
 
   function wakeIn(milliseconds: number): void {

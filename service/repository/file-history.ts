@@ -48,7 +48,7 @@ export function getEntityTag({ oid }: { oid: string }): string {
 
 /** History of all files of a repository. */
 export type FileHistory = {
-  /** Newest first. If no file is at `path` now, of the file that was deleted there last. */
+  /** Newest first. If no file is at `path`, returns those of the file that was deleted there last. */
   versionsOf(path: string): readonly FileVersion[];
   current(path: string): FileVersion | undefined;
   /** Undefined if no file was moved from `path`, or the moved file was deleted. */
@@ -56,7 +56,7 @@ export type FileHistory = {
   /** `path` is current or as in the commit. */
   at(path: string, commit: string): FileVersion | undefined;
   has(commit: string): boolean;
-  /** Also a deletion. */
+  /** Returns the last commit that changed or deleted the file. */
   lastCommitOf(path: string): Commit | undefined;
   paths(): Iterable<string>;
 };

@@ -49,7 +49,7 @@ const DEPTH_SCORE = -0.05;
 
 /** Number of results of a repository that precede the results of other repositories in a tier. */
 const ROUND = 3;
-/** Part of a full list that is left to repositories that would otherwise not be listed. */
+/** Share of a full list that is reserved for repositories without a result in it. */
 const OTHERS_SHARE = 1 / 4;
 
 /**

@@ -20,7 +20,7 @@ export type SearchQuery = {
   pairs: readonly number[];
   /** All words of the query, separated by spaces, as in the names of a file. */
   name: string;
-  /** Finds all words of the query, one after the other, in a folded text. */
+  /** Finds the whole query as one phrase in a folded text. */
   wholePattern: RegExp;
 };
 

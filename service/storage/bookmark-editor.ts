@@ -46,7 +46,7 @@ export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName): str
 type EditorOptions = {
   /** `about` is the name of the changed folder or bookmark. */
   publish: (type: EventName, about: string, data: () => object) => void;
-  /** By this subject. */
+  /** True if the user has deleted a folder with this id. */
   wasDeleted: (id: string) => boolean;
 };
 
@@ -237,7 +237,7 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
           return deleteBookmark(change);
       }
     },
-    /** With the differences from the loaded state. */
+    /** Returns the edited state, with its differences from the loaded one. */
     result: async () => ({
       folders: await folders.result(),
       bookmarks: await bookmarks.result(),
@@ -246,7 +246,7 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
   };
 }
 
-/** With the differences from the stored state. */
+/** Edited state, with its differences from the stored one. */
 export type EditorResult = Awaited<ReturnType<ReturnType<typeof createBookmarkEditor>['result']>>;
 
 /** Returns the contents as in the deletion event. */

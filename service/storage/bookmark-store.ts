@@ -52,7 +52,7 @@ const partRow = v.object({
   bookmarks: v.string(),
 });
 
-/** Folders, and bookmarks, in one query. */
+/** Maximum number of folders, and of bookmarks, in one query. */
 const PART_ROWS = 1_000;
 /** In characters of JSON. */
 const SHORTEST_ROW = '{"id":"","name":"","parentId":"","position":0}'.length - 2;

@@ -33,7 +33,7 @@ export type CommitStore = ReturnType<typeof createCommitStore>;
 /** Stores commits of the code host's pages, so that they survive a restart. */
 export function createCommitStore(database: Database) {
   return {
-    /** Oldest first, after the number `after`. */
+    /** Returns the commits with a `sequence` above `after`, oldest first. */
     async since(slug: string, after: number): Promise<StoredCommit[]> {
       const rows = await database.all(commitsQuery, { slug, after });
       return rows.map(({ sequence, at, name, email, message, path, content }) => ({

@@ -11,7 +11,7 @@ import {
 /** By the owner (`person`), after a 410 (`gone`), or without a success for days (`failures`). */
 export type PauseReason = 'person' | 'gone' | 'failures';
 
-/** In milliseconds, without a successful delivery; the subscription is then paused. */
+/** Time without a successful delivery, in milliseconds, after which a subscription is paused. */
 const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
 type Headers = Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export type DeliveryOutcome =
 /** Further attempts that can start. */
 export type FreeAttempts = {
   total: number;
-  /** At failing endpoints and of busy users. */
+  /** Number of attempts that can start at failing endpoints and for busy users. */
   secondary: number;
   /** With many running attempts. */
   busyUsers: readonly string[];
@@ -69,7 +69,7 @@ export type FreeAttempts = {
   blockedHosts: readonly string[];
 };
 
-/** In epoch milliseconds; of the next deliveries. */
+/** Times at which the next deliveries are due, in epoch milliseconds. */
 export type DueTimes = {
   /** Not suspected of ending the process; a past time if already due. */
   next: number | undefined;

@@ -1,4 +1,4 @@
-/** In each engine. */
+/** Migration whose SQL differs between the engines. */
 type Migration = { sqlite: string; postgresql: string };
 
 /**

@@ -155,7 +155,7 @@ const updates = {
   idempotent_answers: `UPDATE idempotent_answers SET answer = :stored
     WHERE subject = :first AND key = :second`,
 };
-/** To the creation of a webhook; other stored responses are empty. */
+/** Stored response to the creation of a webhook; other responses are empty. */
 const answerWithSecret = v.pipe(
   v.string(),
   v.parseJson(),
@@ -163,7 +163,7 @@ const answerWithSecret = v.pipe(
 );
 
 /**
- * Those that are unencrypted or have an earlier key. Calls `keepKey` before the commit, so that the
+ * Encrypts secrets that are unencrypted or have an earlier key. Calls `keepKey` before the commit, so that the
  * current key is stored before a secret requires it. @throws Error if a key is missing
  */
 async function sealStoredSecrets(

@@ -27,7 +27,7 @@ export function createSharedBuckets(
   const cost = Math.ceil((capacity * batch) / maxActions);
   /** By key; not used yet by this instance. */
   const taken = new Map<string, { count: number; until: number }>();
-  /** By key; until then, the bucket has no tokens. */
+  /** Time until which the bucket of a key has no tokens. */
   const empty = new Map<string, number>();
   /** Running queries that take tokens, by key. */
   const refills = new Map<string, Promise<void>>();

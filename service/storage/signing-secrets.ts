@@ -107,7 +107,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
       );
       return next();
     },
-    /** Only the current secret then signs. */
+    /** Deletes earlier secrets, so that only the current one signs. */
     async forgetRetiring(transaction: Transaction, id: string): Promise<void> {
       await keepRetiring(transaction, id, 0);
     },

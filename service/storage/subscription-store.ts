@@ -60,7 +60,7 @@ type Health = {
 type DetailedSubscription = Subscription & {
   health: Health;
   pausedBy?: { reason: PauseReason; at: string };
-  /** Until then, an earlier secret also signs deliveries. */
+  /** Time until which the previous secret also signs deliveries. */
   previousSecretUntil?: string;
 };
 

@@ -90,7 +90,7 @@ export function toNumberKey(value: FileNumber): string {
   return isExact ? String(double || 0) : JSON.stringify(decimal);
 }
 
-/** Numbers that JSON can contain. */
+/** False for NaN and infinity, which YAML has and JSON doesn't. */
 export function isFiniteNumber(value: unknown): value is FileNumber {
   return isFileNumber(value) && toDecimal(value) !== undefined;
 }

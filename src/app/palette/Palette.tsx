@@ -25,7 +25,7 @@ export function Palette({ typed, onType, actions, onClose }: PaletteProps) {
   const words = getSearchWords(typed);
   const none = `No results for “${truncate(typed.trim(), maxNameLength)}”${isLoading ? ' yet.' : '. Try a competency, person, bookmark or action.'}`;
   const choose = (target: PaletteTarget) => {
-    // Focus has then returned to the previously focused element before the action runs.
+    // Closes at once, so that focus is back on the previous element before the action runs.
     flushSync(onClose);
     if ('run' in target) target.run();
     else void navigate(target.to, { state: target.state });

@@ -111,7 +111,7 @@ export const specificationQuery = (viewer: Http, name: SpecificationName) =>
     },
   });
 
-/** In milliseconds, for the text of a tag or branch. */
+/** Time for which the text of a tag or branch is fresh. */
 const freshNameMs = 60_000;
 
 /** A version never changes; a tag or branch can move (extension viewer.specificationHistory). */
@@ -218,7 +218,7 @@ export const longerVersionNameQuery = (
               ));
           return division;
         } catch (error) {
-          // Any other failure is shown, with “Try again”, by the page of this name.
+          // The page of this version shows any other failure, with “Try again”.
           if (!isFailure(error, 'not-found')) return division;
         }
       }
@@ -279,8 +279,8 @@ const fromNewest: { readonly before?: string } = {};
 const versionsPerPage = 50;
 
 /**
- * Newest first (extension viewer.specificationHistory). `etag` is of the rendered text, so that a
- * newer text has its own list of versions.
+ * Lists the versions, newest first (extension viewer.specificationHistory). `etag` is that of the
+ * rendered text, so that a newer text has its own list.
  */
 export const versionsQuery = (viewer: Http, name: SpecificationName, etag: string | null) =>
   infiniteQueryOptions({
@@ -322,7 +322,7 @@ export const specificationRepositoriesQuery = (viewer: Http) =>
 
 /** Limit of one response (viewer.specificationFiles). */
 const entriesPerPage = 5_000;
-/** `specificationTreeQuery` then loads no more pages. */
+/** Number of entries after which `specificationTreeQuery` loads no more pages. */
 export const maxTreeEntries = 5_000;
 
 /**

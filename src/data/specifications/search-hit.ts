@@ -20,7 +20,7 @@ export function getHitKey({ codeHostSlug, path, heading, line }: SpecificationHi
   return JSON.stringify([codeHostSlug, path, heading, line]);
 }
 
-/** Returns the folded words to highlight in the hits of a search, whose text can contain phrases. */
+/** Returns the words of a search text to highlight in its hits, without the quotes of phrases. */
 export function getHitWords(text: string): readonly string[] {
   return getSearchWords(text.replace(/["“”„«»]/g, ' '));
 }

@@ -17,8 +17,9 @@ export type DeliveryCheck =
       readonly result: 'valid' | 'invalid';
       /** Needed to find a valid signature; without one, problems of the secret. */
       readonly findings: readonly DeliveryFinding[];
-      /** 1-based, among the `of` checked signatures; 0 if none is valid. */
+      /** 1-based position of the valid signature; 0 if none is valid. */
       readonly signatureIndex: number;
+      /** Number of checked signatures. */
       readonly of: number;
       /** In seconds, according to the timestamp. */
       readonly age: number;

@@ -59,7 +59,7 @@ export const subscriptionSchema = v.object({
   /** From here on, only with the extensions webhooks.manage and webhooks.rotate. */
   health: v.fallback(v.nullish(healthSchema, null), null),
   pausedBy: v.fallback(v.nullish(pausedBySchema, null), null),
-  /** Until then, deliveries are also signed with the previous secret. */
+  /** Time until which the previous secret also signs deliveries. */
   previousSecretUntil: nullableTextSchema,
 });
 

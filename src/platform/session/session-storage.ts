@@ -13,7 +13,7 @@ const attemptSchema = v.object({
 });
 
 const silentSignInSchema = v.object({
-  /** After the last silent sign-in, successful or not. */
+  /** True if the last silent sign-in has returned to the app, successful or not. */
   cameBack: v.boolean(),
   /** In epoch milliseconds. */
   at: v.number(),

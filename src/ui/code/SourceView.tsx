@@ -161,7 +161,7 @@ const SourcePart = memo(function SourcePart({
   /** Line that is the tab stop; undefined if it is in another part. */
   current: number | undefined;
   changedLines: ChangedLines | undefined;
-  /** Numbered lines are needed even far from the viewport. */
+  /** True if the lines are rendered even far from the viewport, for example to print them. */
   isWanted: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);

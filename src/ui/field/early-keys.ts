@@ -6,7 +6,7 @@ import { shouldIgnoreShortcut } from './shortcut-scope.ts';
 
 /** In milliseconds; older keys are discarded. */
 const maxAgeMs = 10_000;
-/** Of the shortcuts, and of the text after one. */
+/** Maximum number of shortcuts, and of characters typed after one. */
 const maxLength = 50;
 
 type EarlyKey = {

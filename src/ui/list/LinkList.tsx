@@ -52,7 +52,7 @@ export function LinkList<T>({
   /** Its detail is open next to the list. */
   current?: T | undefined;
   keyOf: (item: T) => string;
-  /** After a key has moved focus to another row. */
+  /** Called after a key has moved focus to another row. */
   onMove?: ((item: T) => void) | undefined;
   /** Called initially and whenever the items in visible rows may have changed. */
   onVisible?: (items: readonly T[]) => void;

@@ -48,7 +48,7 @@ export function MarkdownView({
   headingTools?: (heading: Heading) => ReactNode;
   getAnnotation?: RenderOptions['getAnnotation'];
   findReference?: RenderOptions['findReference'];
-  /** Below a heading of level 2; the document then has no fragments. */
+  /** True if the text stands below a heading of level 2; its headings then have no fragments. */
   isSection?: boolean;
 }) {
   const options = useMemo<RenderOptions>(

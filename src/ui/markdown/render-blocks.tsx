@@ -454,7 +454,7 @@ function TableScroller({
   );
 }
 
-/** At the end of a table row; from this number on, they become one cell. */
+/** Minimum number of empty cells at the end of a table row that become one cell. */
 const minMergedCells = 10;
 
 /** Short rows of a wide table can add up to thousands of empty cells. */

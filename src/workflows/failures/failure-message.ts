@@ -114,7 +114,6 @@ function aboutOutcome({ operation, outcome, kind }: Failure): string {
   return '';
 }
 
-/** A kind of failure without an explanation is a compile error. */
 export function describeFailure(failure: Failure): FailureDescription {
   return {
     title: `Couldn’t ${failure.operation.action}`,

@@ -34,7 +34,7 @@ export type ListTable<T> = {
   readonly findsBestFirst?: true;
   /** In display order. */
   readonly menus: readonly { readonly label: string; readonly facets: readonly Facet<T>[] }[];
-  /** Even values that only items without a match have. */
+  /** If true, the menus also offer values that no matching item has. */
   readonly offersAllValues?: true;
   /** In the order of their menu; the first is the default. */
   readonly orders: readonly ListOrder<T>[];

@@ -37,7 +37,7 @@ function readAttributes(html: string, from: number) {
   return { href, end: close < 0 ? html.length : close + 1 };
 }
 
-/** With the text before it. A comment is a tag with an empty name. */
+/** Tag and the text before it. A comment is a tag with an empty name. */
 type Tag = {
   readonly before: string;
   readonly name: string;

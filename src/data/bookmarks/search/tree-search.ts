@@ -50,7 +50,7 @@ function indexMore(tree: BookmarkTree, count: number): SearchIndex {
   return index;
 }
 
-/** A search then takes a few milliseconds. */
+/** True once the index is built, so that a search takes a few milliseconds. */
 export function isSearchPrepared(tree: BookmarkTree): boolean {
   return indexes.get(tree)?.joined !== undefined;
 }

@@ -82,8 +82,8 @@ function breakFolderCycles(folders: Iterable<PlacedFolder>): void {
       visitedBy.set(at, pass);
       at = at.parent;
     }
-    // Only a cycle leads back to a folder of this walk; other walks end at folders of earlier
-    // walks.
+    // A walk that meets a folder of its own is in a cycle. Other walks end at the top level or at a
+    // folder of an earlier walk.
     if (at === undefined || visitedBy.get(at) !== pass) continue;
     let first = at;
     for (let member = at.parent; member !== undefined && member !== at; member = member.parent) {

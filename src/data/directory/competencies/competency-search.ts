@@ -48,7 +48,7 @@ export type CompetencySearch = {
   readonly find: (query: string) => readonly ListedCompetency[];
   /** Without typos, judged by the words in names, categories and owners. */
   readonly findWithCorrection: (query: string) => QueryCorrection<ListedCompetency> | undefined;
-  /** A search then takes a few milliseconds. */
+  /** True once the index is built, so that a search takes a few milliseconds. */
   readonly isPrepared: () => boolean;
   /** In short time slices. Repeated calls return the same promise. */
   readonly prepare: () => Promise<void>;

@@ -18,7 +18,7 @@ export type FoundInText = {
   readonly tasks: { readonly done: number; readonly total: number };
 };
 
-/** Finds the requirements and tasks of a text in slices. */
+/** Finds the requirements and tasks of a text. Markdown is parsed in slices. */
 export async function findInText(
   path: string,
   text: string,
