@@ -15,6 +15,7 @@ import { type FileMetadata, readFileMetadata } from '#service/repository/file-fa
 import { createCommit } from '#service/repository/file-history.ts';
 import { openRepository } from '#service/repository/repository.ts';
 import { excerptOf } from '#service/search/excerpt.ts';
+import { getFileKind, isSecondaryFile } from '#service/search/file-kind.ts';
 import { readHeadings, toPlainHeading } from '#service/search/headings.ts';
 import { parseSearchQuery } from '#service/search/search-query.ts';
 import { splitWords } from '#text/diff/split-words.ts';
@@ -68,6 +69,8 @@ const functions: Readonly<Record<string, (text: string) => unknown>> = {
   'title of a YAML file': readMetadata('a.yaml'),
   'title of a JSON file': readMetadata('a.json'),
   toPlainHeading,
+  isSecondaryFile,
+  'kind of a JSON file': (text: string) => getFileKind('a.json', text),
   excerptOf: (text) => excerptOf(text, parseSearchQuery('a')),
   ...Object.fromEntries(
     ['md', 'adoc', 'rst'].map((extension) => [

@@ -17,6 +17,8 @@ import { createTimeSlices } from '#service/time-slices.ts';
  * to find a line with some of them. If there is none, the whole text is read.
  */
 const BEGINNINGS = [16 * 1024, 64 * 1024] as const;
+/** Number of whole texts that are in memory at once. */
+const WHOLE_TEXTS = 8;
 /** Maximum number of files that are read to find enough results with the phrases of a query. */
 const MAX_CHECKED_FILES = 1_000;
 
@@ -113,8 +115,9 @@ async function readHits(
     return rest;
   }
   let rest = results;
-  for (const length of [...BEGINNINGS, MAX_SEARCHED_BYTES]) {
-    if (rest.length > 0) rest = await read(rest, length);
+  for (const length of BEGINNINGS) rest = await read(rest, length);
+  for (let at = 0; at < rest.length; at += WHOLE_TEXTS) {
+    await read(rest.slice(at, at + WHOLE_TEXTS), MAX_SEARCHED_BYTES);
   }
   return results.flatMap((result) => hits.get(result) ?? []);
 }

@@ -38,7 +38,11 @@ export async function findPassage(
   const ofHeadings = findBestHeading(headings, query);
   const best = await findBestLine(text, query, ofHeadings, pause);
   if (best === undefined) {
-    const passage = { excerpt: excerptOf(text, query), heading: null, line: null };
+    const passage = {
+      excerpt: excerptOf(text.slice(0, MAX_EXCERPT_SOURCE), query),
+      heading: null,
+      line: null,
+    };
     return { passage, isComplete: false };
   }
   const heading = headings.findLast(({ line }) => line <= best.number)?.text ?? null;

@@ -18,12 +18,12 @@ export function getMarkup(path: string): Markup | undefined {
 const DOCUMENT =
   /\.(?:txt|text|org|tex|html?|bs|sdoc|wiki|mediawiki|textile|pod|man)$|(?:^|\/)(?:README|LICENSE|LICENCE|NOTICE|AUTHORS|CHANGELOG|CHANGES|CONTRIBUTING|COPYING)$/i;
 const JSON_OR_YAML = /\.(?:json|ya?ml)$/i;
-const DATA = /\.(?:json[5lc]?|ya?ml|csv|tsv|xml|toml|ini|properties|lock|sum|svg)$/i;
+const DATA = /\.(?:json[5lc]?|ya?ml|csv|tsv|xml|toml|ini|properties|lock|sum)$/i;
 
 /** Number of characters at the beginning of a file that decide whether it is an API description. */
 const API_SOURCE_LENGTH = 20_000;
 const API_KEY =
-  /^[ \t]*[{,]?[ \t]*(["']?)(?:openapi|swagger|asyncapi)\1[ \t]*:[ \t]*["']?\d|"\$schema"\s*:\s*"https?:\/\/json-schema\.org\/|^\$schema:[ \t]*["']?https?:\/\/json-schema\.org\//m;
+  /^[ \t]*(?:[{,][ \t]*)?(["']?)(?:openapi|swagger|asyncapi)\1[ \t]*:[ \t]*["']?\d|"\$schema"\s*:\s*"https?:\/\/json-schema\.org\/|^\$schema:[ \t]*["']?https?:\/\/json-schema\.org\//m;
 
 /** Returns the kind of a text file by its path, and for JSON and YAML also by its text. */
 export function getFileKind(path: string, text: string): FileKind {

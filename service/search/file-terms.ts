@@ -81,7 +81,8 @@ export function createFileTerms(file: SearchedFile): string {
     else group.push(word);
   }
   const lines = [...groups].map(([value, words]) => toCharacter(value) + words.join(' '));
-  const titles = [...names.map((name) => name.split(' ')), folder, ...headings];
+  const path = splitWords(foldText(file.path));
+  const titles = [...names.map((name) => name.split(' ')), path, ...headings];
   const signatures = [signPairs(titles), signPairs([...titles, text])];
   return [names.join('\t'), ...signatures, ...lines].join('\n');
 }

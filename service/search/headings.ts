@@ -5,17 +5,22 @@ export type Heading = { line: number; level: number; text: string };
 
 /** Length of a heading in characters, which bounds the time of the patterns for its markup. */
 const MAX_HEADING_LENGTH = 1_000;
+/** Number of headings of a file, which bounds the time of each search that finds the file. */
+const MAX_HEADINGS = 2_000;
 
 /**
  * Returns the headings of a document in one of the markup languages, as in the outline of the app;
- * empty for other files. Each line is read once, and no pattern backtracks over a line,
- * because anybody who can push chooses the lines.
+ * empty for other files. Returns at most 2,000. Each line is read once, and no pattern backtracks
+ * over a line, because anybody who can push chooses the lines.
  */
 export function readHeadings(path: string, text: string): Heading[] {
   const markup = getMarkup(path);
   if (markup === undefined) return [];
   const lines = text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
-  return readers[markup](lines).filter((heading) => heading.text !== '');
+  return readers[markup](lines)
+    .slice(0, MAX_HEADINGS)
+    .map(({ text: source, ...place }) => ({ ...place, text: toPlainHeading(source) }))
+    .filter((heading) => heading.text !== '');
 }
 
 const readers = { markdown: readMarkdown, asciidoc: readAsciidoc, rst: readRst };
@@ -37,18 +42,22 @@ function readMarkdown(lines: readonly string[]): Heading[] {
   let isComment = false;
   /** Index of the first line of the current paragraph; undefined outside of paragraphs. */
   let paragraph: number | undefined;
+  /** True from a list item or quotation to the next empty line: its text can go on below. */
+  let isWithin = false;
   const add = (line: number, level: number, text: string) =>
-    headings.push({ line: line + 1, level, text: toPlainHeading(text) });
+    headings.push({ line: line + 1, level, text });
   for (let at = skipFrontMatter(lines); at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    const mark = isComment ? undefined : readFence(line);
+    const [, mark, info = ''] = (isComment ? null : FENCE.exec(line)) ?? [];
     if (fence !== undefined) {
-      if (mark?.startsWith(fence)) fence = undefined;
+      if (mark?.startsWith(fence) && info.trim() === '') fence = undefined;
     } else if (isComment || /^ {0,3}<!--/.test(line)) {
       isComment = !line.includes('-->');
-    } else if (mark !== undefined) {
+    } else if (mark !== undefined && !(mark.startsWith('`') && info.includes('`'))) {
       fence = mark;
     } else {
+      if (line.trim() === '') isWithin = false;
+      else if (CONTAINER.test(line)) isWithin = true;
       const [, marks] = /^ {0,3}(#{1,6})(?:[ \t]|$)/.exec(line) ?? [];
       const under = paragraph === undefined ? undefined : readUnderline(line);
       if (marks !== undefined) {
@@ -56,7 +65,7 @@ function readMarkdown(lines: readonly string[]): Heading[] {
       } else if (under !== undefined && paragraph !== undefined) {
         add(paragraph, under, lines.slice(paragraph, at).join(' ').slice(0, MAX_HEADING_LENGTH));
       } else if (isParagraph(line)) {
-        paragraph ??= at;
+        if (!isWithin) paragraph ??= at;
         continue;
       } else if (paragraph !== undefined && /^(?: {4}|\t)/.test(line) && line.trim() !== '') {
         continue;
@@ -67,9 +76,11 @@ function readMarkdown(lines: readonly string[]): Heading[] {
   return headings;
 }
 
-function readFence(line: string): string | undefined {
-  return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-}
+/** First line of a list item or quotation. */
+const CONTAINER = /^ {0,3}(?:>|(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$))/;
+
+/** Line that begins or ends code: the marks, and the text after them. */
+const FENCE = /^ {0,3}(`{3,}|~{3,})([\s\S]*)$/;
 
 /** Returns the level of the heading that this line underlines. */
 function readUnderline(line: string): number | undefined {
@@ -106,8 +117,7 @@ function readAsciidoc(lines: readonly string[]): Heading[] {
     else {
       const marks = /^={1,6}(?=[ \t]+\S)/.exec(line)?.[0];
       if (marks === undefined) continue;
-      const text = toPlainHeading(line.slice(marks.length));
-      headings.push({ line: index + 1, level: marks.length, text });
+      headings.push({ line: index + 1, level: marks.length, text: line.slice(marks.length) });
     }
   }
   return headings;
@@ -130,11 +140,7 @@ function readRst(lines: readonly string[]): Heading[] {
     if (under.length < text.length) continue;
     const mark = `${markOf(index - 1) === under ? 'over' : ''}${under[0]}`;
     if (!marks.includes(mark)) marks.push(mark);
-    headings.push({
-      line: index + 1,
-      level: marks.indexOf(mark) + 1,
-      text: toPlainHeading(text),
-    });
+    headings.push({ line: index + 1, level: marks.indexOf(mark) + 1, text });
   }
   return headings;
 }
@@ -143,7 +149,8 @@ function readRst(lines: readonly string[]): Heading[] {
 export function toPlainHeading(heading: string): string {
   return heading
     .slice(0, MAX_HEADING_LENGTH)
-    .replace(/[ \t]*\{[#:][^{}]*\}[ \t]*$/, '')
+    .trimEnd()
+    .replace(/\{[#:][^{}]*\}$/, '')
     .replace(/<[/a-z!][^<>]*>|\[\[[^\][]*\]\]/gi, '')
     .replace(/!?\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
     .replace(/\b(?:link|xref):[^\s[\]]{1,500}\[([^\][]*)\]/g, '$1')

@@ -30,12 +30,8 @@ const tiers = { exact: 0, names: 1, texts: 2, parts: 3 } as const;
 /** Added to the tier of files that are listed last. */
 const SECONDARY = 4;
 
-const fieldScores: readonly number[] = Object.entries({
-  [fields.text]: 0,
-  [fields.folder]: 0.7,
-  [fields.heading]: 1.5,
-  [fields.name]: 3,
-}).map(([, score]) => score);
+/** Scores of texts, folders, headings and names, in the order of `fields`. */
+const fieldScores: readonly number[] = [0, 0.7, 1.5, 3];
 const kindScores: Readonly<Record<FileKind, number>> = {
   document: 0,
   api: 0,
@@ -226,7 +222,7 @@ export function takeFirst<T extends { slug: string }>(results: readonly T[], lim
   const listed = new Set(first.map(({ slug }) => slug));
   const others: T[] = [];
   for (const result of results.slice(limit)) {
-    if (others.length >= limit * OTHERS_SHARE - 1) break;
+    if (others.length >= Math.floor(limit * OTHERS_SHARE)) break;
     if (listed.has(result.slug)) continue;
     listed.add(result.slug);
     others.push(result);

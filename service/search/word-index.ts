@@ -5,10 +5,9 @@ const VALUE_BITS = 6;
 const MAX_VALUE = (1 << VALUE_BITS) - 1;
 
 /**
- * How a word of a query occurs in a file: 0 if it doesn't. Occurrences as a part of a word are
- * below `WHOLE`, and from `WHOLE` on, the rest is the value of the whole word.
+ * A number says how a word of a query occurs in a file: 0 if it doesn't, below `WHOLE` as a part of
+ * a word, and from `WHOLE` on as a whole word, whose value is the rest.
  */
-export type Occurrence = number;
 export const WHOLE = 64;
 
 /** Words of the files of one repository. */

@@ -1,5 +1,5 @@
 /** Scripts that are written without spaces, so that each character is a word. */
-const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}`;
+const UNSPACED = String.raw`\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}`;
 const WORDS = new RegExp(String.raw`[${UNSPACED}]|[[\p{L}\p{N}]--[${UNSPACED}]]+`, 'gv');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'v');
 const ASCII_WORDS = /[a-z0-9]+/g;
@@ -45,12 +45,12 @@ export function splitWords(folded: string): string[] {
  * between them.
  */
 export function createPhrasePattern(words: readonly string[]): RegExp {
-  const [start, end] = [String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`];
+  const letter = String.raw`[[\p{L}\p{N}]--[${UNSPACED}]]`;
   const parts = words.map((word) => {
     if (IS_UNSPACED.test(word)) return word;
     const zeros = /^\d/.test(word) ? '0*' : '';
-    const rest = word.length === MAX_WORD_LENGTH ? String.raw`[\p{L}\p{N}]*` : '';
-    return `${start}${zeros}${word}${rest}${end}`;
+    const rest = word.length === MAX_WORD_LENGTH ? `${letter}*` : '';
+    return `(?<!${letter})${zeros}${word}${rest}(?!${letter})`;
   });
-  return new RegExp(parts.join(String.raw`[^\p{L}\p{N}]*`), 'u');
+  return new RegExp(parts.join(String.raw`[^\p{L}\p{N}]*`), 'v');
 }

@@ -288,7 +288,7 @@ UPDATE lanes SET
   return { sqlite: sql + fill('instr'), postgresql: toPostgresql(sql) + fill('strpos') };
 }
 
-/** Index of all substrings of three characters (trigrams). */
+/** Index of all substrings of three characters (trigrams); PostgreSQL has none. */
 function withSearchIndex(sql: string): Migration {
   return {
     sqlite: `${sql}
@@ -303,10 +303,7 @@ CREATE TRIGGER specification_files_deleted AFTER DELETE ON specification_files B
   VALUES ('delete', old.sequence, old.content);
 END;
 `,
-    postgresql: `${toPostgresql(sql)}
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
-CREATE INDEX specification_search ON specification_files USING gin (content gin_trgm_ops);
-`,
+    postgresql: toPostgresql(sql),
   };
 }
 
@@ -319,7 +316,7 @@ DROP TRIGGER specification_files_deleted;
 DROP TABLE specification_search;
 `,
     postgresql: `${toPostgresql(sql)}
-DROP INDEX specification_search;
+DROP INDEX IF EXISTS specification_search;
 `,
   };
 }

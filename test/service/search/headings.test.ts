@@ -20,6 +20,12 @@ describe('headings of a document', () => {
       ['8:1 Shown'],
     ],
     ['a.md', '---\ntitle: x\n# y\n--- abstract\r\n# Scope {#scope}\r\n', ['5:1 Scope']],
+    [
+      'a.md',
+      '```npm test``` runs\n# One\n```sh\n```js\n# code\n``` \n# Two',
+      ['2:1 One', '7:1 Two'],
+    ],
+    ['a.md', '- item\n  goes on\n---\n> quote\nlazy\n---\n\nTwo\n---', ['8:2 Two']],
     ['a.mdx', '# One', ['1:1 One']],
     [
       'a.adoc',
@@ -37,6 +43,10 @@ describe('headings of a document', () => {
     ['a.txt', '# Comment\n', []],
   ])('in %s with the text %j are %j', (path, text, expected) => {
     expect(listHeadings(path, text)).toEqual(expected);
+  });
+
+  it('are at most 2,000', () => {
+    expect(readHeadings('a.md', '# One\n'.repeat(3_000))).toHaveLength(2_000);
   });
 
   it.each([

@@ -50,7 +50,10 @@ const repositories = [
     'api.yaml': 'openapi: 3.1.0\ninfo:\n  title: Flow API\n',
     'flow.md': '# Water\n\n## Flow <a id="x"></a>`control` {#flow}\n\nHow it flows.\n',
   }),
-  toRepository('docs/chinese', { 'ls.md': '# ls\n\n显示目录内容列表\n' }),
+  toRepository('docs/chinese', {
+    'ls.md': '# ls\n\n显示目录内容列表\n',
+    'api.md': '# この\n\nこのAPIの仕様はサーバーにある。\n',
+  }),
 ];
 const people = [person('Síle', { identityProviderId: 'reader' })];
 
@@ -127,6 +130,8 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))(
     it('finds a word with punctuation only where its parts follow each other', async () => {
       const find = await start();
       expect(pathsOf(await find('service.version'))).toEqual(['service.md']);
+      expect(pathsOf(await find('command/dd.md'))).toEqual(['command/dd.md']);
+      expect(pathsOf(await find('"command dd"'))).toEqual(['command/dd.md']);
       expect(pathsOf(await find('service version'))).toEqual(['other.md', 'service.md']);
     });
 
@@ -134,6 +139,8 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))(
       const find = await start();
       expect(await find('目录内容')).toMatchObject([{ path: 'ls.md', line: 3 }]);
       expect(await find('录目')).toEqual([]);
+      for (const q of ['"APIの"', '"サーバー"', '"の仕様"'])
+        expect(pathsOf(await find(q))).toEqual(['api.md']);
     });
 
     it('returns headings of the outline without markup', async () => {

@@ -31,10 +31,11 @@ export function useParsedFiles(
 ): readonly (RequirementFile | undefined)[] {
   const { viewer } = useServices();
   const texts = useQueries({ queries: names.map((name) => specificationQuery(viewer, name)) });
-  return useQueries({
+  const results = useQueries({
     queries: names.map((name, at) =>
       parsedFileQuery(name, texts[at]?.data, texts[at]?.dataUpdatedAt ?? 0),
     ),
-    combine: (results) => results.map(({ data }) => data),
   });
+  // Without `combine`, which would compare whole documents.
+  return results.map(({ data }) => data);
 }
