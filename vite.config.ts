@@ -43,6 +43,9 @@ const isBesideReader = createReachabilityTest([
 
 /** Loaded with the tree, and with a specification that can be bookmarked. */
 const bookmarkParts = /src[\\/](?:data|features)[\\/]bookmarks/;
+/** Loaded after the first screen. */
+const bookmarkDialogs =
+  /src[\\/]features[\\/]bookmarks[\\/](?:dialogs[\\/](?:AddB|Node|use-)|deletion[\\/]DeletionD|FolderPicker)/;
 
 const dataFileParts =
   /src[\\/]text[\\/](?:find-duplicate-keys|parse-(?:json|yaml))|node_modules[\\/]js-yaml[\\/]/;
@@ -123,6 +126,13 @@ export default defineConfig(({ command }) => ({
             },
             // Parts that several screens share are in one file instead of dozens of small ones.
             { name: 'shared', test: sharedParts, minShareCount: 2, priority: 1 },
+            {
+              name: 'bookmark-dialogs',
+              test: bookmarkDialogs,
+              includeDependenciesRecursively: false,
+              minShareCount: 2,
+              priority: 2,
+            },
             { name: 'bookmarks', test: bookmarkParts, minShareCount: 2, priority: 1 },
             // Code for the values of JSON and YAML files.
             { name: 'data-file', test: dataFileParts, minShareCount: 2, priority: 1 },

@@ -1,4 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 
 function PartUnavailable() {
   return (
@@ -38,4 +46,14 @@ export function lazyComponent<Props extends object>(
       </Suspense>
     );
   };
+}
+
+/**
+ * Renders `children` after the first paint, so that nothing visible waits for the code that they
+ * load.
+ */
+export function AfterFirstPaint({ children }: { children: ReactNode }) {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => setIsPainted(true), []);
+  return isPainted && children;
 }

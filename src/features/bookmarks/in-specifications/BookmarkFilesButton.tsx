@@ -1,16 +1,11 @@
 import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
-import { findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import type { SpecificationName } from '#data/specifications/specification.ts';
-import { AddBookmarksDialog } from '#features/bookmarks/dialogs/AddBookmarksDialog.tsx';
 import { useBookmarkEdits } from '#features/bookmarks/history/use-bookmark-edits.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { useBookmarkState } from './AdjacentBookmarkLinks.tsx';
-
-/** Specification to bookmark, and the title of its bookmark. */
-type TitledName = SpecificationName & { readonly title: string };
+import type { TitledName } from './BookmarkDialog.tsx';
+import { LazyBookmarkDialog } from './LazyBookmarkDialog.ts';
 
 /**
  * Button that opens a dialog to bookmark several specifications in one folder (extension
@@ -45,12 +40,11 @@ export function BookmarkFilesButton({
         </Button>
       )}
       {isOpen && (
-        <AddBookmarksDialog
-          files={files}
+        <LazyBookmarkDialog
+          dialog={{ kind: 'add', files }}
           state={state}
-          initialPlace={findFolderNode(getTree(state), state.lastFolderId) ?? null}
           edits={edits}
-          onAdded={() => onDone?.()}
+          onAdded={onDone}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -12,23 +12,14 @@ import { toBookmarkReference } from '#data/bookmarks/moves/plan-move.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,
-  findFolderNode,
   getAncestors,
-  type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { bookmarkCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
 import { type BookmarkContext, selectCommands } from '#features/bookmarks/commands/command.ts';
-import { AddBookmarksDialog } from '#features/bookmarks/dialogs/AddBookmarksDialog.tsx';
-import { MoveDialog, RenameDialog } from '#features/bookmarks/dialogs/NodeDialogs.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/history/bookmark-edits.ts';
-import {
-  createMoveEdit,
-  createRenameEdit,
-  formatSkippedNodes,
-  getEditLabel,
-} from '#features/bookmarks/history/edit-labels.ts';
+import { getEditLabel } from '#features/bookmarks/history/edit-labels.ts';
 import { useBookmarkEdits } from '#features/bookmarks/history/use-bookmark-edits.ts';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import { paths } from '#paths.ts';
@@ -37,10 +28,11 @@ import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { LazyContextMenu, useMenuButton } from '#ui/button/menu-button.tsx';
-import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import { useBookmarkState } from './AdjacentBookmarkLinks.tsx';
+import type { OpenDialog } from './BookmarkDialog.tsx';
 import styles from './BookmarkMenu.module.css';
+import { LazyBookmarkDialog } from './LazyBookmarkDialog.ts';
 
 /**
  * Returns a label such as “In “Reconciliation”” or “In 2 folders”. Doesn't build a tree, which
@@ -56,11 +48,6 @@ function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]
   const folder = folders.find(matchesFolderId(folderId));
   return `In ${quoteName(folder === undefined ? 'Recovered' : getFolderLabel(folder))}`;
 }
-
-type OpenDialog =
-  | { readonly kind: 'add' }
-  | { readonly kind: 'rename'; readonly node: BookmarkNode }
-  | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] };
 
 /** Returns a function that returns the actions for one bookmark of the specification. */
 function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) => void) {
@@ -118,7 +105,6 @@ export function BookmarkMenu({
   const canWrite = useHasExtension('viewer.changes');
   const state = useBookmarkState();
   const edits = useBookmarkEdits();
-  const toasts = useToasts();
   const [dialog, setDialog] = useState<OpenDialog>();
   const { menu, opener } = useMenuButton();
   const close = () => setDialog(undefined);
@@ -126,7 +112,7 @@ export function BookmarkMenu({
   const bookmarks = state === undefined ? [] : findBookmarks(state, name);
   const isBookmarked = bookmarks.length > 0;
   const canAdd = state !== undefined && !isBookmarked && canWrite && mayAdd;
-  const add = () => setDialog({ kind: 'add' });
+  const add = () => setDialog({ kind: 'add', files: [{ ...name, title }] });
   const adding = { id: 'bookmark-this', label: 'Add bookmarks', icon: BookmarkPlus, run: add };
   // Registers “Add bookmarks” in “Jump to…” only on the page of a specification. Compact menus are
   // in lists, where it would be unclear which specification is meant.
@@ -157,36 +143,7 @@ export function BookmarkMenu({
         </Button>
       )}
       {menu && <LazyContextMenu {...menu} label={label} groups={menuGroups()} />}
-      {dialog?.kind === 'add' && (
-        <AddBookmarksDialog
-          state={state}
-          initialPlace={findFolderNode(getTree(state), state.lastFolderId) ?? null}
-          files={[{ ...name, title }]}
-          edits={edits}
-          onAdded={() => undefined}
-          onClose={close}
-        />
-      )}
-      {dialog?.kind === 'rename' && (
-        <RenameDialog
-          node={dialog.node}
-          onRename={(to) => void edits.apply(createRenameEdit(dialog.node, to))}
-          onClose={close}
-        />
-      )}
-      {dialog?.kind === 'move' && (
-        <MoveDialog
-          tree={getTree(state)}
-          moving={dialog.nodes}
-          onMove={(moves) => {
-            const edit = createMoveEdit(moves);
-            if (edit !== undefined) void edits.apply(edit);
-            else if (formatSkippedNodes(moves) !== '')
-              toasts.show(formatSkippedNodes(moves), 'info');
-          }}
-          onClose={close}
-        />
-      )}
+      {dialog && <LazyBookmarkDialog dialog={dialog} state={state} edits={edits} onClose={close} />}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import type { SpecificationPaneComponent } from '#features/bookmarks/specificati
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Row } from '#ui/layout/layout.tsx';
+import { AfterFirstPaint, lazyComponent } from '#ui/page/lazy-part.tsx';
 import { DeferredContent, Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
@@ -26,9 +27,10 @@ import {
 import { SelectionActions, SelectionHeader } from './SelectionBars.tsx';
 import styles from './screen.module.css';
 import { TreeBar } from './TreeBar.tsx';
-import { TreeDialogs } from './TreeDialogs.tsx';
 import { TreePane } from './TreePane.tsx';
 import { useDroppedLinks } from './use-dropped-links.ts';
+
+const TreeDialogs = lazyComponent(async () => (await import('./TreeDialogs.tsx')).TreeDialogs);
 
 /** Renders `children` one frame after the bookmark tree, with the same screen state as the tree. */
 function DeferredParts({ screen, children }: { screen: BookmarksScreen; children: ReactNode }) {
@@ -119,7 +121,9 @@ function BookmarksScreenView({
           )}
           {hasSelectionBars && <SelectionActions />}
         </div>
-        <TreeDialogs />
+        <AfterFirstPaint>
+          <TreeDialogs />
+        </AfterFirstPaint>
       </Page>
     </ScreenProvider>
   );

@@ -1,0 +1,79 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import {
+  type BookmarkNode,
+  findFolderNode,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import type { SpecificationName } from '#data/specifications/specification.ts';
+import { AddBookmarksDialog } from '#features/bookmarks/dialogs/AddBookmarksDialog.tsx';
+import { MoveDialog, RenameDialog } from '#features/bookmarks/dialogs/NodeDialogs.tsx';
+import type { BookmarkEdits } from '#features/bookmarks/history/bookmark-edits.ts';
+import {
+  createMoveEdit,
+  createRenameEdit,
+  formatSkippedNodes,
+} from '#features/bookmarks/history/edit-labels.ts';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+
+/** Specification to bookmark, and the title of its bookmark. */
+export type TitledName = SpecificationName & { readonly title: string };
+
+export type OpenDialog =
+  | { readonly kind: 'add'; readonly files: readonly TitledName[] }
+  | { readonly kind: 'rename'; readonly node: BookmarkNode }
+  | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] };
+
+/** Dialog for the bookmarks of specifications, opened outside the bookmarks screen. */
+export function BookmarkDialog({
+  dialog,
+  state,
+  edits,
+  onAdded = () => undefined,
+  onClose,
+}: {
+  dialog: OpenDialog;
+  state: BookmarkState;
+  edits: BookmarkEdits;
+  onAdded?: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const toasts = useToasts();
+  switch (dialog.kind) {
+    case 'add':
+      return (
+        <AddBookmarksDialog
+          state={state}
+          initialPlace={findFolderNode(getTree(state), state.lastFolderId) ?? null}
+          files={dialog.files}
+          edits={edits}
+          onAdded={onAdded}
+          onClose={onClose}
+        />
+      );
+    case 'rename':
+      return (
+        <RenameDialog
+          node={dialog.node}
+          onRename={(to) => void edits.apply(createRenameEdit(dialog.node, to))}
+          onClose={onClose}
+        />
+      );
+    case 'move':
+      return (
+        <MoveDialog
+          tree={getTree(state)}
+          moving={dialog.nodes}
+          onMove={(moves) => {
+            const edit = createMoveEdit(moves);
+            if (edit !== undefined) void edits.apply(edit);
+            else if (formatSkippedNodes(moves) !== '')
+              toasts.show(formatSkippedNodes(moves), 'info');
+          }}
+          onClose={onClose}
+        />
+      );
+    default:
+      return dialog satisfies never;
+  }
+}
