@@ -41,6 +41,10 @@ const isBesideReader = createReachabilityTest([
   inSource('features/specifications/repository/RepositoryPage.tsx'),
 ]);
 
+/** Of the first list, not needed by the tree of bookmarks nor by pages of specifications. */
+const listParts =
+  /src[\\/](?:features|data[\\/]directory|workflows[\\/](?:list-view|export)|ui[\\/]list[\\/](?:LinkL|grouped))/;
+
 /** Loaded with the tree, and with a specification that can be bookmarked. */
 const bookmarkParts = /src[\\/](?:data|features)[\\/]bookmarks/;
 /** Loaded after the first screen. */
@@ -120,7 +124,9 @@ export default defineConfig(({ command }) => ({
             },
             {
               debugName: 'list',
-              name: (id, bundle) => (isInList(id, bundle) ? 'list' : null),
+              name: (id, bundle) =>
+                isInList(id, bundle) ? (listParts.test(id) ? 'list' : 'page-parts') : null,
+              includeDependenciesRecursively: false,
               minShareCount: 2,
               priority: 2,
             },
