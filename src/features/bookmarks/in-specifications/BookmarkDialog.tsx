@@ -19,7 +19,7 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 /** Specification to bookmark, and the title of its bookmark. */
 export type TitledName = SpecificationName & { readonly title: string };
 
-export type OpenDialog =
+export type OpenedDialog =
   | { readonly kind: 'add'; readonly files: readonly TitledName[] }
   | { readonly kind: 'rename'; readonly node: BookmarkNode }
   | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] };
@@ -32,7 +32,7 @@ export function BookmarkDialog({
   onAdded = () => undefined,
   onClose,
 }: {
-  dialog: OpenDialog;
+  dialog: OpenedDialog;
   state: BookmarkState;
   edits: BookmarkEdits;
   onAdded?: (() => void) | undefined;

@@ -30,7 +30,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { LazyContextMenu, useMenuButton } from '#ui/button/menu-button.tsx';
 import { useRegisterActions } from '#workflows/palette/PaletteProvider.tsx';
 import { useBookmarkState } from './AdjacentBookmarkLinks.tsx';
-import type { OpenDialog } from './BookmarkDialog.tsx';
+import type { OpenedDialog } from './BookmarkDialog.tsx';
 import styles from './BookmarkMenu.module.css';
 import { LazyBookmarkDialog } from './LazyBookmarkDialog.ts';
 
@@ -50,7 +50,7 @@ function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]
 }
 
 /** Returns a function that returns the actions for one bookmark of the specification. */
-function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) => void) {
+function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenedDialog) => void) {
   const canWrite = useHasExtension('viewer.changes');
   const navigate = useNavigate();
   return (saved: BookmarkTree, node: BookmarkNode, isOnly: boolean) => {
@@ -105,7 +105,7 @@ export function BookmarkMenu({
   const canWrite = useHasExtension('viewer.changes');
   const state = useBookmarkState();
   const edits = useBookmarkEdits();
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<OpenedDialog>();
   const { menu, opener } = useMenuButton();
   const close = () => setDialog(undefined);
   const actionsOf = useNodeActions(edits, setDialog);
