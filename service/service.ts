@@ -40,9 +40,9 @@ import { createDeliveryStore } from './storage/delivery-store.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
 import { joinInstances } from './storage/instances.ts';
 import { DELIVERIES_CHANNEL } from './storage/lanes.ts';
+import { createLastReadVersionStore } from './storage/last-read-version-store.ts';
 import { isPostgresqlUrl, openDatabase } from './storage/open-database.ts';
 import { createOutbox } from './storage/outbox.ts';
-import { createReadMarkStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
 import { openCipher, watchSecretsKeys } from './storage/secret-cipher.ts';
 import { createSharedBuckets } from './storage/shared-buckets.ts';
@@ -310,7 +310,7 @@ async function openService(options: ServiceOptions) {
       repositories,
       index,
       groups: git?.canRestrict ? groups : undefined,
-      readings: createReadMarkStore(database, now),
+      lastReads: createLastReadVersionStore(database, now),
       idempotency: createIdempotencyStore(database, now),
       createBuckets,
       cipher,

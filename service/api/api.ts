@@ -18,8 +18,8 @@ import {
 import type { Repositories } from '#service/repository/repositories.ts';
 import type { SamplePerson } from '#service/sample/types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
+import type { LastReadVersionStore } from '#service/storage/last-read-version-store.ts';
 import { isTemporaryDatabaseError } from '#service/storage/open-database.ts';
-import type { ReadMarkStore } from '#service/storage/reading-store.ts';
 import type { ReaderGroups, SpecificationIndex } from '#service/storage/specification-index.ts';
 import { commitEdit, renderEditorPage, renderFilePage, renderRepositoryPage } from './code-host.ts';
 import { createDirectoryRoutes } from './directory-routes.ts';
@@ -31,7 +31,7 @@ import {
   type RateLimits,
   requireAccessToken,
 } from './limits.ts';
-import { createReadMarkRoutes, createSpecificationRoutes } from './specification-routes.ts';
+import { createLastReadVersionRoutes, createSpecificationRoutes } from './specification-routes.ts';
 import { createViewerRoutes } from './viewer-routes.ts';
 import { createWebhookRoutes, type WebhookParts } from './webhook-routes.ts';
 
@@ -56,7 +56,7 @@ type ApiParts = WebhookParts &
     index: SpecificationIndex;
     /** Undefined if no repository depends on groups. */
     groups: ReaderGroups | undefined;
-    readings: ReadMarkStore;
+    lastReads: LastReadVersionStore;
     origin: string;
     now: () => Date;
   };
@@ -175,7 +175,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   );
   api.route(
     '/viewer/v1/specification-readings',
-    createReadMarkRoutes(repositories, parts.readings, people.nameOf),
+    createLastReadVersionRoutes(repositories, parts.lastReads, people.nameOf),
   );
   api.route('/webhooks/v1/subscriptions', createWebhookRoutes(parts));
   const eventTypesBody = createJsonBody(JSON.stringify(eventTypes));

@@ -23,13 +23,16 @@ import {
   throwNotFound,
 } from '#service/repository/repository.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
-import type { ReadMarkStore, ServiceReadMark } from '#service/storage/reading-store.ts';
+import type {
+  LastReadVersionRow,
+  LastReadVersionStore,
+} from '#service/storage/last-read-version-store.ts';
 import type { SpecificationIndex } from '#service/storage/specification-index.ts';
 import { matchesTag, sendFile } from './entity-tag.ts';
 import {
-  newReadMarkSchema,
-  readMarkNameSchema,
-  readMarksQuerySchema,
+  lastReadVersionInputSchema,
+  lastReadVersionNameSchema,
+  lastReadVersionsQuerySchema,
   searchQuerySchema,
   treeQuerySchema,
   versionQuerySchema,
@@ -40,27 +43,27 @@ import { readJsonBody, readQuery } from './read-request.ts';
 import { searchSpecifications } from './specification-search.ts';
 
 /** Returns the routes of the extension viewer.specificationReadings. */
-export function createReadMarkRoutes(
+export function createLastReadVersionRoutes(
   repositories: Repositories,
-  readings: ReadMarkStore,
+  lastReads: LastReadVersionStore,
   nameOfPerson: GetPersonName,
 ): Hono<AuthenticatedEnv> {
   /**
-   * Adds the entity tag, the time and the author of the file's current version to a read mark; all
-   * three are null if the file was deleted or the user can't read it.
+   * Adds the entity tag, the time and the author of the file's current version to a last read
+   * version; all three are null if the file was deleted or the user can't read it.
    */
-  async function withCurrentVersion(reading: ServiceReadMark, reader: Reader) {
-    const { codeHostSlug, path } = reading;
+  async function withCurrentVersion(lastRead: LastReadVersionRow, reader: Reader) {
+    const { codeHostSlug, path } = lastRead;
     const [repository] = repositories.isReadable(codeHostSlug, reader)
       ? await repositories.openAll([codeHostSlug])
       : [];
     const file = repository?.history().current(path);
     if (file === undefined) {
-      return { ...reading, currentEtag: null, changedAt: null, changedBy: null };
+      return { ...lastRead, currentEtag: null, changedAt: null, changedBy: null };
     }
     const { at, author } = file.commit;
     return {
-      ...reading,
+      ...lastRead,
       currentEtag: getEntityTag(file),
       changedAt: at.toISOString(),
       changedBy: nameOfPerson(author.email) ?? author.name,
@@ -69,15 +72,15 @@ export function createReadMarkRoutes(
   return new Hono<AuthenticatedEnv>()
     .get('/', async (context) => {
       const { reader } = context.var;
-      const { limit } = readQuery(context.req.url, readMarksQuerySchema);
-      const found = await readings.latest(reader.subject, limit);
+      const { limit } = readQuery(context.req.url, lastReadVersionsQuerySchema);
+      const found = await lastReads.latest(reader.subject, limit);
       return context.json(
-        await Promise.all(found.map((reading) => withCurrentVersion(reading, reader))),
+        await Promise.all(found.map((lastRead) => withCurrentVersion(lastRead, reader))),
       );
     })
     .put('/', async (context) => {
       const { reader } = context.var;
-      const { value } = await readJsonBody(context.req.raw, newReadMarkSchema);
+      const { value } = await readJsonBody(context.req.raw, lastReadVersionInputSchema);
       const isKnown = repositories.slugs().includes(value.codeHostSlug);
       const repository = isKnown
         ? await repositories.openFor(value.codeHostSlug, reader)
@@ -89,14 +92,15 @@ export function createReadMarkRoutes(
         ]);
       }
       const metadata = await readFileMetadata(repository, file).catch(ignoreUnreadable);
-      const mark = { ...value, title: metadata?.title ?? value.path };
-      const reading = await readings.record(reader.subject, mark);
-      return context.json(await withCurrentVersion(reading, reader));
+      const title = metadata?.title ?? value.path;
+      const lastRead = await lastReads.record(reader.subject, { ...value, title });
+      return context.json(await withCurrentVersion(lastRead, reader));
     })
     .delete('/', async (context) => {
       const { url } = context.req;
-      const name = new URL(url).search === '' ? undefined : readQuery(url, readMarkNameSchema);
-      await readings.forget(context.var.reader.subject, name);
+      const name =
+        new URL(url).search === '' ? undefined : readQuery(url, lastReadVersionNameSchema);
+      await lastReads.forget(context.var.reader.subject, name);
       return context.body(null, 204);
     });
 }
