@@ -56,10 +56,10 @@ import { type CreateTokenBuckets, createTokenBuckets } from './token-buckets.ts'
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
 /**
- * Duration of a claim, as a multiple of the attempt's time limit. Must exceed the time to record a
+ * Duration of a lease, as a multiple of the attempt's time limit. Must exceed the time to record a
  * thousand attempts that end together, because their deliveries would be repeated.
  */
-const CLAIM_FACTOR = 6;
+const LEASE_FACTOR = 6;
 /** High, because an attempt that waits for a response needs little more than a connection. */
 const MAX_CONCURRENT_ATTEMPTS = 256;
 
@@ -218,7 +218,7 @@ async function openService(options: ServiceOptions) {
       isShared ? createSharedBuckets(database, name, rate) : createTokenBuckets(rate);
     const instance = randomUUID();
     const attemptLimitMs = options.attemptLimitMs ?? ATTEMPT_LIMIT_MS;
-    const claimMs = attemptLimitMs * CLAIM_FACTOR;
+    const leaseMs = attemptLimitMs * LEASE_FACTOR;
     const outbox = createOutbox(now);
     const keyFile = options.secretsKeyFile ?? defaultKeyFile(options.database);
     const cipher = await openCipher(database, keyFile, options.secretsKeys ?? []).catch((error) => {
@@ -234,7 +234,7 @@ async function openService(options: ServiceOptions) {
       send: options.sendWebhook ?? createSender({ allowLoopback: options.allowLoopback ?? false }),
       schedule: options.retrySchedule ?? standardSchedule,
       attemptLimitMs,
-      claimMs,
+      leaseMs,
       attemptsAtOnce: options.attemptsAtOnce ?? MAX_CONCURRENT_ATTEMPTS,
       onAttempt: options.onAttempt ?? (() => {}),
       onFault: onBackgroundFault,
@@ -319,7 +319,7 @@ async function openService(options: ServiceOptions) {
         outbox,
         queue,
         instance,
-        claimMs,
+        leaseMs,
         now,
       }),
       dispatcher,

@@ -134,7 +134,7 @@ describe('service with a locked database', () => {
     const before = await bookmarks();
     const other = new Libsql(database);
     onTestFinished(() => void other.close());
-    // Retried, because the service can be holding the lock for a claim.
+    // Retried, because the service can be holding the lock for a lease.
     await vi.waitFor(() => other.exec('BEGIN IMMEDIATE'));
     return { call, faults, bookmarks, before, unlock: () => other.exec('ROLLBACK') };
   }
@@ -182,7 +182,7 @@ describe('result of an attempt', () => {
     await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
     const other = new Libsql(database);
     onTestFinished(() => void other.close());
-    // Retried, because the service can be holding the lock for a claim.
+    // Retried, because the service can be holding the lock for a lease.
     await vi.waitFor(() => other.exec('BEGIN IMMEDIATE'));
     answer();
     // Writes wait for each other, so these writes fail after the first recording.
