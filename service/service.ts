@@ -48,7 +48,7 @@ import { openCipher, watchSecretsKeys } from './storage/secret-cipher.ts';
 import { createSharedBuckets } from './storage/shared-buckets.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSpecificationEventRecorder } from './storage/specification-events.ts';
-import { createReaderGroups, createSpecificationIndex } from './storage/specification-index.ts';
+import { createCallerGroups, createSpecificationIndex } from './storage/specification-index.ts';
 import { IN_MEMORY, toDatabaseOpenError } from './storage/sqlite.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
 import { type CreateTokenBuckets, createTokenBuckets } from './token-buckets.ts';
@@ -249,13 +249,13 @@ async function openService(options: ServiceOptions) {
     const accounts = createAccounts(database, content.people);
     const tokens = createAccessTokens(signingKey, policy, now);
 
-    const groups = createReaderGroups(database, onBackgroundFault);
+    const groups = createCallerGroups(database, onBackgroundFault);
     const index = createSpecificationIndex(
       database,
       createSpecificationEventRecorder({
         outbox,
         nameOfPerson: createAuthorLookup(content.people).nameOf,
-        findReader: groups.find,
+        findCaller: groups.find,
         onFault: onBackgroundFault,
       }),
     );

@@ -20,7 +20,7 @@ import type { SamplePerson } from '#service/sample/types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { LastReadVersionStore } from '#service/storage/last-read-version-store.ts';
 import { isTemporaryDatabaseError } from '#service/storage/open-database.ts';
-import type { ReaderGroups, SpecificationIndex } from '#service/storage/specification-index.ts';
+import type { CallerGroups, SpecificationIndex } from '#service/storage/specification-index.ts';
 import { commitEdit, renderEditorPage, renderFilePage, renderRepositoryPage } from './code-host.ts';
 import { createDirectoryRoutes } from './directory-routes.ts';
 import {
@@ -55,7 +55,7 @@ type ApiParts = WebhookParts &
     repositories: Repositories;
     index: SpecificationIndex;
     /** Undefined if no repository depends on groups. */
-    groups: ReaderGroups | undefined;
+    groups: CallerGroups | undefined;
     lastReads: LastReadVersionStore;
     origin: string;
     now: () => Date;
@@ -102,7 +102,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const failures =
     parts.failureRate &&
     createFailureLimit(createBuckets('failures', parts.failureRate), parts.proxies);
-  const caller = requireAccessToken(tokens, failures);
+  const authenticate = requireAccessToken(tokens, failures);
   const people = createAuthorLookup(content.people);
   const editing = { repositories, origin: parts.origin, authorOf: people.authorOf, now: parts.now };
 
@@ -145,9 +145,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
       }),
     );
   }
-  api.use('/viewer/*', caller);
-  api.use('/webhooks/*', caller);
-  api.use('/oidc/me', caller);
+  api.use('/viewer/*', authenticate);
+  api.use('/webhooks/*', authenticate);
+  api.use('/oidc/me', authenticate);
   api.use('/viewer/*', observeWrites(parts));
   api.use('/webhooks/*', observeWrites(parts));
   if (parts.callerRate !== undefined) {
@@ -158,7 +158,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const { groups } = parts;
   if (groups !== undefined) {
     api.use('/viewer/*', async (context, next) => {
-      await groups.remember(context.get('reader'));
+      await groups.remember(context.get('caller'));
       await next();
     });
   }
