@@ -57,6 +57,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'e2e', testDir: 'test/e2e', grepInvert: /@\w/ },
-    { name: 'campaigns', testDir: 'test', grep: /campaigns\/|@\w/ },
+    { name: 'extended', testDir: 'test', grep: /extended\/|@\w/ },
   ],
 });

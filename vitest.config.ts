@@ -4,7 +4,7 @@ import { getBuildConstants } from '#deploy/build-facts.ts';
 
 type TestOptions = TestProjectInlineConfiguration['test'];
 
-const campaigns = 'test/campaigns/**';
+const extended = 'test/extended/**';
 /** The bench installs the packages of its peers below its folder. */
 const packages = '**/node_modules/**';
 const architecture = [
@@ -61,7 +61,7 @@ export default defineConfig({
           ...inNode,
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...architecture, campaigns, packages],
+          exclude: [...architecture, extended, packages],
         },
       },
       {
@@ -71,17 +71,17 @@ export default defineConfig({
           ...inDom,
           name: 'component',
           include: ['test/**/*.test.tsx'],
-          exclude: [campaigns, packages],
+          exclude: [extended, packages],
         },
       },
       {
         extends: true,
-        test: { ...inNode, name: 'campaigns-unit', include: [`${campaigns}/*.test.ts`] },
+        test: { ...inNode, name: 'extended-unit', include: [`${extended}/*.test.ts`] },
       },
       {
         extends: true,
         plugins: [react()],
-        test: { ...inDom, name: 'campaigns-component', include: [`${campaigns}/*.test.tsx`] },
+        test: { ...inDom, name: 'extended-component', include: [`${extended}/*.test.tsx`] },
       },
     ],
   },

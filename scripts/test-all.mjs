@@ -1,33 +1,33 @@
-// `npm run test:all` runs `npm test` and then every campaign of test/campaigns. With `-- hostile
-// faults` it runs only the named campaigns, with `-- --shard 1/3` a third of all test files, for
-// three machines, and with `-- --list` it prints the names of the campaigns.
+// `npm run test:all` runs `npm test` and then every suite of test/extended. With `-- hostile
+// faults` it runs only the named suites, with `-- --shard 1/3` a third of all test files, for
+// three machines, and with `-- --list` it prints the names of the suites.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** Campaigns that consist of tagged tests in test/e2e, which `npm test` omits. */
+/** Suites that consist of tagged tests in test/e2e, which `npm test` omits. */
 const tags = ['accessibility', 'browser', 'edits', 'faults', 'hostile', 'text-size'];
-const campaigns = [...new Set([...readdirSync('test/campaigns'), ...tags])].sort();
+const suites = [...new Set([...readdirSync('test/extended'), ...tags])].sort();
 const { values, positionals } = readArguments();
 
 if (values.list) {
-  console.log(campaigns.join('\n'));
+  console.log(suites.join('\n'));
 } else if (values.shard !== undefined) {
   prepare();
   if (values.shard.startsWith('1/')) run('npm', 'run', 'check');
   vitest('--shard', values.shard, '--project', 'unit', '--project', 'component');
-  vitest('--shard', values.shard, '--project', 'campaigns-*');
+  vitest('--shard', values.shard, '--project', 'extended-*');
   playwright('--shard', values.shard);
 } else if (positionals.length > 0) {
   prepare();
   const names = positionals.join('|');
-  vitest('--project', 'campaigns-*', ...positionals.map((name) => `test/campaigns/${name}/`));
-  playwright('--project=campaigns', '--grep', `campaigns/(${names})/|@(${names})`);
+  vitest('--project', 'extended-*', ...positionals.map((name) => `test/extended/${name}/`));
+  playwright('--project=extended', '--grep', `extended/(${names})/|@(${names})`);
 } else {
   run('npm', 'test');
-  vitest('--project', 'campaigns-*');
-  playwright('--project=campaigns');
+  vitest('--project', 'extended-*');
+  playwright('--project=extended');
 }
 
 function readArguments() {
@@ -36,9 +36,9 @@ function readArguments() {
       options: { shard: { type: 'string' }, list: { type: 'boolean' } },
       allowPositionals: true,
     });
-    const unknown = given.positionals.find((name) => !campaigns.includes(name));
+    const unknown = given.positionals.find((name) => !suites.includes(name));
     if (unknown === undefined) return given;
-    return fail(`There is no campaign "${unknown}". There are: ${campaigns.join(', ')}.`);
+    return fail(`There is no extended suite "${unknown}". There are: ${suites.join(', ')}.`);
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
   }
@@ -49,7 +49,7 @@ function prepare() {
   run('node', 'scripts/preflight.mjs');
 }
 
-// The runners are allowed to find no tests, because a campaign can have tests for Vitest only or
+// The runners are allowed to find no tests, because a suite can have tests for Vitest only or
 // for Playwright only.
 /** @param {string[]} parts */
 function vitest(...parts) {

@@ -40,15 +40,15 @@ import { createDeliveryStore } from './storage/delivery-store.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
 import { joinInstances } from './storage/instances.ts';
 import { DELIVERIES_CHANNEL } from './storage/lanes.ts';
+import { createLastReadVersionStore } from './storage/last-read-version-store.ts';
 import { isPostgresqlUrl, openDatabase } from './storage/open-database.ts';
 import { createOutbox } from './storage/outbox.ts';
-import { createReadMarkStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
 import { openCipher, watchSecretsKeys } from './storage/secret-cipher.ts';
 import { createSharedBuckets } from './storage/shared-buckets.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSpecificationEventRecorder } from './storage/specification-events.ts';
-import { createReaderGroups, createSpecificationIndex } from './storage/specification-index.ts';
+import { createCallerGroups, createSpecificationIndex } from './storage/specification-index.ts';
 import { IN_MEMORY, toDatabaseOpenError } from './storage/sqlite.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
 import { type CreateTokenBuckets, createTokenBuckets } from './token-buckets.ts';
@@ -56,10 +56,10 @@ import { type CreateTokenBuckets, createTokenBuckets } from './token-buckets.ts'
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
 /**
- * Duration of a claim, as a multiple of the attempt's time limit. Must exceed the time to record a
+ * Duration of a lease, as a multiple of the attempt's time limit. Must exceed the time to record a
  * thousand attempts that end together, because their deliveries would be repeated.
  */
-const CLAIM_FACTOR = 6;
+const LEASE_FACTOR = 6;
 /** High, because an attempt that waits for a response needs little more than a connection. */
 const MAX_CONCURRENT_ATTEMPTS = 256;
 
@@ -218,7 +218,7 @@ async function openService(options: ServiceOptions) {
       isShared ? createSharedBuckets(database, name, rate) : createTokenBuckets(rate);
     const instance = randomUUID();
     const attemptLimitMs = options.attemptLimitMs ?? ATTEMPT_LIMIT_MS;
-    const claimMs = attemptLimitMs * CLAIM_FACTOR;
+    const leaseMs = attemptLimitMs * LEASE_FACTOR;
     const outbox = createOutbox(now);
     const keyFile = options.secretsKeyFile ?? defaultKeyFile(options.database);
     const cipher = await openCipher(database, keyFile, options.secretsKeys ?? []).catch((error) => {
@@ -234,7 +234,7 @@ async function openService(options: ServiceOptions) {
       send: options.sendWebhook ?? createSender({ allowLoopback: options.allowLoopback ?? false }),
       schedule: options.retrySchedule ?? standardSchedule,
       attemptLimitMs,
-      claimMs,
+      leaseMs,
       attemptsAtOnce: options.attemptsAtOnce ?? MAX_CONCURRENT_ATTEMPTS,
       onAttempt: options.onAttempt ?? (() => {}),
       onFault: onBackgroundFault,
@@ -249,13 +249,13 @@ async function openService(options: ServiceOptions) {
     const accounts = createAccounts(database, content.people);
     const tokens = createAccessTokens(signingKey, policy, now);
 
-    const groups = createReaderGroups(database, onBackgroundFault);
+    const groups = createCallerGroups(database, onBackgroundFault);
     const index = createSpecificationIndex(
       database,
       createSpecificationEventRecorder({
         outbox,
         nameOfPerson: createAuthorLookup(content.people).nameOf,
-        findReader: groups.find,
+        findCaller: groups.find,
         onFault: onBackgroundFault,
       }),
     );
@@ -310,7 +310,7 @@ async function openService(options: ServiceOptions) {
       repositories,
       index,
       groups: git?.canRestrict ? groups : undefined,
-      readings: createReadMarkStore(database, now),
+      lastReads: createLastReadVersionStore(database, now),
       idempotency: createIdempotencyStore(database, now),
       createBuckets,
       cipher,
@@ -319,7 +319,7 @@ async function openService(options: ServiceOptions) {
         outbox,
         queue,
         instance,
-        claimMs,
+        leaseMs,
         now,
       }),
       dispatcher,

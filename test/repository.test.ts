@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-const campaignPackagesFile = 'test/campaigns/api-descriptions/packages.ts';
+const extendedPackagesFile = 'test/extended/api-descriptions/packages.ts';
 
 describe('dependencies', () => {
   test('include all optional dependencies for every platform in the lockfile, as npm ci requires', () => {
@@ -144,7 +144,7 @@ describe('dependencies', () => {
 
   test('of the benchmark are exactly the packages that only the benchmark uses', () => {
     const imported = packagesImportedIn(benchFolder).filter((name) => !(name in named));
-    const readers = ['bench/api-content.ts', 'bench/api-peers.ts', campaignPackagesFile].map(read);
+    const readers = ['bench/api-content.ts', 'bench/api-peers.ts', extendedPackagesFile].map(read);
     const readAsFiles = Object.keys(bench.named).filter((name) =>
       readers.some((text) => text.includes(`'${name}/`)),
     );

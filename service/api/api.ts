@@ -18,9 +18,9 @@ import {
 import type { Repositories } from '#service/repository/repositories.ts';
 import type { SamplePerson } from '#service/sample/types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
+import type { LastReadVersionStore } from '#service/storage/last-read-version-store.ts';
 import { isTemporaryDatabaseError } from '#service/storage/open-database.ts';
-import type { ReadMarkStore } from '#service/storage/reading-store.ts';
-import type { ReaderGroups, SpecificationIndex } from '#service/storage/specification-index.ts';
+import type { CallerGroups, SpecificationIndex } from '#service/storage/specification-index.ts';
 import { commitEdit, renderEditorPage, renderFilePage, renderRepositoryPage } from './code-host.ts';
 import { createDirectoryRoutes } from './directory-routes.ts';
 import {
@@ -31,7 +31,7 @@ import {
   type RateLimits,
   requireAccessToken,
 } from './limits.ts';
-import { createReadMarkRoutes, createSpecificationRoutes } from './specification-routes.ts';
+import { createLastReadVersionRoutes, createSpecificationRoutes } from './specification-routes.ts';
 import { createViewerRoutes } from './viewer-routes.ts';
 import { createWebhookRoutes, type WebhookParts } from './webhook-routes.ts';
 
@@ -55,8 +55,8 @@ type ApiParts = WebhookParts &
     repositories: Repositories;
     index: SpecificationIndex;
     /** Undefined if no repository depends on groups. */
-    groups: ReaderGroups | undefined;
-    readings: ReadMarkStore;
+    groups: CallerGroups | undefined;
+    lastReads: LastReadVersionStore;
     origin: string;
     now: () => Date;
   };
@@ -102,7 +102,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const failures =
     parts.failureRate &&
     createFailureLimit(createBuckets('failures', parts.failureRate), parts.proxies);
-  const caller = requireAccessToken(tokens, failures);
+  const authenticate = requireAccessToken(tokens, failures);
   const people = createAuthorLookup(content.people);
   const editing = { repositories, origin: parts.origin, authorOf: people.authorOf, now: parts.now };
 
@@ -145,9 +145,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
       }),
     );
   }
-  api.use('/viewer/*', caller);
-  api.use('/webhooks/*', caller);
-  api.use('/oidc/me', caller);
+  api.use('/viewer/*', authenticate);
+  api.use('/webhooks/*', authenticate);
+  api.use('/oidc/me', authenticate);
   api.use('/viewer/*', observeWrites(parts));
   api.use('/webhooks/*', observeWrites(parts));
   if (parts.callerRate !== undefined) {
@@ -158,7 +158,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const { groups } = parts;
   if (groups !== undefined) {
     api.use('/viewer/*', async (context, next) => {
-      await groups.remember(context.get('reader'));
+      await groups.remember(context.get('caller'));
       await next();
     });
   }
@@ -175,7 +175,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   );
   api.route(
     '/viewer/v1/specification-readings',
-    createReadMarkRoutes(repositories, parts.readings, people.nameOf),
+    createLastReadVersionRoutes(repositories, parts.lastReads, people.nameOf),
   );
   api.route('/webhooks/v1/subscriptions', createWebhookRoutes(parts));
   const eventTypesBody = createJsonBody(JSON.stringify(eventTypes));

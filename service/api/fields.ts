@@ -120,13 +120,16 @@ export const treeQuerySchema = v.object({
   after: v.exactOptional(pathSchema),
 });
 
-export const readMarksQuerySchema = v.object({
+export const lastReadVersionsQuerySchema = v.object({
   limit: v.optional(wholeNumber(LARGEST_PAGE), String(LARGEST_PAGE)),
 });
 
-export const readMarkNameSchema = v.object({ codeHostSlug: codeHostSlugSchema, path: pathSchema });
+export const lastReadVersionNameSchema = v.object({
+  codeHostSlug: codeHostSlugSchema,
+  path: pathSchema,
+});
 
-export const newReadMarkSchema = bodySchema({
+export const lastReadVersionInputSchema = bodySchema({
   codeHostSlug: codeHostSlugSchema,
   path: pathSchema,
   etag: textSchema(1, 255),

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { ForgedTokenError, RejectedTokenError } from '#service/identity/token-claims.ts';
 import { createTooManyRequestsProblem, createUnauthorizedProblem } from '#service/problem.ts';
-import type { Reader } from '#service/repository/repositories.ts';
+import type { Caller } from '#service/repository/repositories.ts';
 import type { CreateTokenBuckets, TokenBucketRate, TokenBuckets } from '#service/token-buckets.ts';
 
 /** Interface section 5. */
@@ -38,11 +38,11 @@ export function requireAccessToken(
     if (token === undefined) {
       throw createUnauthorizedProblem('An access token is needed.', 'Bearer realm="spec-viewer"');
     }
-    const reader = await tokens
+    const caller = await tokens
       .verify(token)
       .catch((error: unknown) => refuse(error, context, failures));
-    context.set('subject', reader.subject);
-    context.set('reader', reader);
+    context.set('subject', caller.subject);
+    context.set('caller', caller);
     await next();
   };
 }
@@ -85,8 +85,8 @@ export type ConnectionEnv = {
   };
 };
 
-/** After a bearer token was verified: `subject` is its user, `reader` adds the groups. */
-export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string; reader: Reader } };
+/** After a bearer token was verified: `subject` is its user, `caller` adds the groups. */
+export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string; caller: Caller } };
 
 /** Determines the client's IP address. */
 type ClientContext = Pick<Context<ConnectionEnv>, 'env' | 'req'>;

@@ -15,7 +15,7 @@ import {
 } from '#service/repository/file-facts.ts';
 import { type FileVersion, getEntityTag } from '#service/repository/file-history.ts';
 import { ignoreUnreadable } from '#service/repository/git-objects.ts';
-import type { Reader, Repositories } from '#service/repository/repositories.ts';
+import type { Caller, Repositories } from '#service/repository/repositories.ts';
 import {
   type FoundFile,
   findFile,
@@ -23,13 +23,16 @@ import {
   throwNotFound,
 } from '#service/repository/repository.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
-import type { ReadMarkStore, ServiceReadMark } from '#service/storage/reading-store.ts';
+import type {
+  LastReadVersionRow,
+  LastReadVersionStore,
+} from '#service/storage/last-read-version-store.ts';
 import type { SpecificationIndex } from '#service/storage/specification-index.ts';
 import { matchesTag, sendFile } from './entity-tag.ts';
 import {
-  newReadMarkSchema,
-  readMarkNameSchema,
-  readMarksQuerySchema,
+  lastReadVersionInputSchema,
+  lastReadVersionNameSchema,
+  lastReadVersionsQuerySchema,
   searchQuerySchema,
   treeQuerySchema,
   versionQuerySchema,
@@ -40,27 +43,27 @@ import { readJsonBody, readQuery } from './read-request.ts';
 import { searchSpecifications } from './specification-search.ts';
 
 /** Returns the routes of the extension viewer.specificationReadings. */
-export function createReadMarkRoutes(
+export function createLastReadVersionRoutes(
   repositories: Repositories,
-  readings: ReadMarkStore,
+  lastReads: LastReadVersionStore,
   nameOfPerson: GetPersonName,
 ): Hono<AuthenticatedEnv> {
   /**
-   * Adds the entity tag, the time and the author of the file's current version to a read mark; all
-   * three are null if the file was deleted or the user can't read it.
+   * Adds the entity tag, the time and the author of the file's current version to a last read
+   * version; all three are null if the file was deleted or the user can't read it.
    */
-  async function withCurrentVersion(reading: ServiceReadMark, reader: Reader) {
-    const { codeHostSlug, path } = reading;
-    const [repository] = repositories.isReadable(codeHostSlug, reader)
+  async function withCurrentVersion(lastRead: LastReadVersionRow, caller: Caller) {
+    const { codeHostSlug, path } = lastRead;
+    const [repository] = repositories.isReadable(codeHostSlug, caller)
       ? await repositories.openAll([codeHostSlug])
       : [];
     const file = repository?.history().current(path);
     if (file === undefined) {
-      return { ...reading, currentEtag: null, changedAt: null, changedBy: null };
+      return { ...lastRead, currentEtag: null, changedAt: null, changedBy: null };
     }
     const { at, author } = file.commit;
     return {
-      ...reading,
+      ...lastRead,
       currentEtag: getEntityTag(file),
       changedAt: at.toISOString(),
       changedBy: nameOfPerson(author.email) ?? author.name,
@@ -68,19 +71,19 @@ export function createReadMarkRoutes(
   }
   return new Hono<AuthenticatedEnv>()
     .get('/', async (context) => {
-      const { reader } = context.var;
-      const { limit } = readQuery(context.req.url, readMarksQuerySchema);
-      const found = await readings.latest(reader.subject, limit);
+      const { caller } = context.var;
+      const { limit } = readQuery(context.req.url, lastReadVersionsQuerySchema);
+      const found = await lastReads.latest(caller.subject, limit);
       return context.json(
-        await Promise.all(found.map((reading) => withCurrentVersion(reading, reader))),
+        await Promise.all(found.map((lastRead) => withCurrentVersion(lastRead, caller))),
       );
     })
     .put('/', async (context) => {
-      const { reader } = context.var;
-      const { value } = await readJsonBody(context.req.raw, newReadMarkSchema);
+      const { caller } = context.var;
+      const { value } = await readJsonBody(context.req.raw, lastReadVersionInputSchema);
       const isKnown = repositories.slugs().includes(value.codeHostSlug);
       const repository = isKnown
-        ? await repositories.openFor(value.codeHostSlug, reader)
+        ? await repositories.openFor(value.codeHostSlug, caller)
         : undefined;
       const file = repository?.history().current(value.path);
       if (repository === undefined || file === undefined) {
@@ -89,14 +92,15 @@ export function createReadMarkRoutes(
         ]);
       }
       const metadata = await readFileMetadata(repository, file).catch(ignoreUnreadable);
-      const mark = { ...value, title: metadata?.title ?? value.path };
-      const reading = await readings.record(reader.subject, mark);
-      return context.json(await withCurrentVersion(reading, reader));
+      const title = metadata?.title ?? value.path;
+      const lastRead = await lastReads.record(caller.subject, { ...value, title });
+      return context.json(await withCurrentVersion(lastRead, caller));
     })
     .delete('/', async (context) => {
       const { url } = context.req;
-      const name = new URL(url).search === '' ? undefined : readQuery(url, readMarkNameSchema);
-      await readings.forget(context.var.reader.subject, name);
+      const name =
+        new URL(url).search === '' ? undefined : readQuery(url, lastReadVersionNameSchema);
+      await lastReads.forget(context.var.caller.subject, name);
       return context.body(null, 204);
     });
 }
@@ -124,7 +128,7 @@ export function createSpecificationRoutes(
   return new Hono<AuthenticatedEnv>()
     .get('/specifications', async (context) => {
       const name = readQuery(context.req.url, versionQuerySchema);
-      const repository = await repositories.openFor(name.codeHostSlug, context.var.reader);
+      const repository = await repositories.openFor(name.codeHostSlug, context.var.caller);
       const found = await findFile(repository, name);
       const { file } = found;
       return sendFile(context, {
@@ -146,31 +150,31 @@ export function createSpecificationRoutes(
     .get('/specifications/search', async (context) => {
       const { bookmarked, ...search } = readQuery(context.req.url, searchQuerySchema, ['kind']);
       const isBookmarked = bookmarked === 'true';
-      const { reader } = context.var;
-      if (isBookmarked) await bookmarks.create(reader.subject);
-      const found = searchSpecifications(repositories, index, reader, { ...search, isBookmarked });
+      const { caller } = context.var;
+      if (isBookmarked) await bookmarks.create(caller.subject);
+      const found = searchSpecifications(repositories, index, caller, { ...search, isBookmarked });
       return context.json(await found);
     })
     .get('/specifications/versions', async (context) => {
       const selection = readQuery(context.req.url, versionsQuerySchema);
-      const repository = await repositories.openFor(selection.codeHostSlug, context.var.reader);
+      const repository = await repositories.openFor(selection.codeHostSlug, context.var.caller);
       return context.json(await selectVersions(repository, selection, nameOfPerson));
     })
     .get('/specification-repositories', async (context) => {
-      const { reader } = context.var;
-      const readable = repositories.slugs().filter((slug) => repositories.isReadable(slug, reader));
+      const { caller } = context.var;
+      const readable = repositories.slugs().filter((slug) => repositories.isReadable(slug, caller));
       const opened = await repositories.openAll(readable.sort());
       return context.json(opened.map(describeRepository));
     })
     .get('/specification-tree', async (context) => {
       const selection = readQuery(context.req.url, treeQuerySchema);
-      const repository = await repositories.openFor(selection.codeHostSlug, context.var.reader);
+      const repository = await repositories.openFor(selection.codeHostSlug, context.var.caller);
       await repositories.indexAll([selection.codeHostSlug]);
       return context.json(await selectEntries(repository, selection, index));
     })
     .get('/specification-files', async (context) => {
       const name = readQuery(context.req.url, versionQuerySchema);
-      const repository = await repositories.openFor(name.codeHostSlug, context.var.reader);
+      const repository = await repositories.openFor(name.codeHostSlug, context.var.caller);
       const found = await findFile(repository, name);
       const { file } = found;
       const mediaType = getBinaryMediaType(file.path);

@@ -1,5 +1,5 @@
 import { MAX_SEARCHED_BYTES } from '#service/repository/file-facts.ts';
-import type { Reader, Repositories } from '#service/repository/repositories.ts';
+import type { Caller, Repositories } from '#service/repository/repositories.ts';
 import { findPassage, type Passage } from '#service/search/excerpt.ts';
 import type { FileKind } from '#service/search/file-kind.ts';
 import { rankFiles, takeFirst } from '#service/search/rank.ts';
@@ -29,25 +29,25 @@ type Search = {
   limit: number;
   codeHostSlug?: string;
   kind?: readonly FileKind[];
-  /** True if only files are searched that the reader has bookmarked. */
+  /** True if only files are searched that the caller has bookmarked. */
   isBookmarked: boolean;
 };
 
 /**
- * Returns the `limit` best matching specifications that `reader` can read. Each word and each
+ * Returns the `limit` best matching specifications that `caller` can read. Each word and each
  * phrase of `q` must occur in the title, path or text, ignoring case and accents.
  */
 export async function searchSpecifications(
   repositories: Repositories,
   index: SpecificationIndex,
-  reader: Reader,
+  caller: Caller,
   { q, limit, codeHostSlug, kind, isBookmarked }: Search,
 ): Promise<SpecificationHit[]> {
   const slugs = codeHostSlug === undefined ? repositories.slugs() : [codeHostSlug];
-  const readable = slugs.filter((slug) => repositories.isReadable(slug, reader));
+  const readable = slugs.filter((slug) => repositories.isReadable(slug, caller));
   await repositories.indexAll(readable);
   const query = parseSearchQuery(q);
-  const hasBookmark = isBookmarked ? await index.findBookmarked(reader.subject) : undefined;
+  const hasBookmark = isBookmarked ? await index.findBookmarked(caller.subject) : undefined;
   const ranked = rankFiles(
     index.searchable(readable),
     query,

@@ -144,12 +144,12 @@ export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv>
       async (context) => {
         const name = getCallerAndSubscription(context);
         const { value } = await readJsonBody(context.req.raw, testEventSchema);
-        const { claimed, delivery } = await dispatcher.attempt(() =>
-          deliveries.claimTest(...name, value.eventType),
+        const { leased, delivery } = await dispatcher.attempt(() =>
+          deliveries.leaseTest(...name, value.eventType),
         );
         // The event is queued, so a failing database must not make the user send it again.
         const current = await deliveries
-          .read(...name, claimed.deliveryId)
+          .read(...name, leased.deliveryId)
           .catch((error: unknown) => {
             if (isTemporaryDatabaseError(error)) return delivery;
             throw error;

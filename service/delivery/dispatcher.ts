@@ -1,9 +1,9 @@
 import type {
-  ClaimedDelivery,
   CompletedAttempt,
   DeliveryQueue,
   DueTimes,
   FreeAttempts,
+  LeasedDelivery,
 } from '#service/storage/delivery-queue.ts';
 import { SUSPECT_INTERRUPTIONS } from '#service/storage/lanes.ts';
 import { UnreadableSecretError } from '#service/storage/secret-cipher.ts';
@@ -46,7 +46,7 @@ const MAX_SLOW = 1_024;
 /** With as many running attempts, a user is busy, and other users come first. */
 const BUSY_ATTEMPTS = 4;
 /**
- * Claimed deliveries. Smaller under load, because a batch is often one user's and would delay
+ * Leased deliveries. Smaller under load, because a batch is often one user's and would delay
  * others.
  */
 const BATCH_SIZE = 8;
@@ -71,8 +71,8 @@ export type DispatcherParts = {
   send: SendWebhook;
   schedule: RetrySchedule;
   attemptLimitMs: number;
-  /** Longer than an attempt, so that no claim expires too early. */
-  claimMs: number;
+  /** Longer than an attempt, so that no lease expires too early. */
+  leaseMs: number;
   /**
    * Not slow ones. Failing endpoints and busy users get at most half, so that they can't delay
    * others.
@@ -100,7 +100,7 @@ export type AttemptLogEntry = {
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 type Running = {
-  delivery: ClaimedDelivery;
+  delivery: LeasedDelivery;
   abort: AbortController;
   /** True once the attempt has run for `SLOW_MS`. */
   isSlow: boolean;
@@ -122,7 +122,7 @@ type Running = {
  * ended three times is attempted alone.
  */
 export function createDispatcher(parts: DispatcherParts) {
-  const { queue, secrets, send, schedule, attemptLimitMs, claimMs, attemptsAtOnce } = parts;
+  const { queue, secrets, send, schedule, attemptLimitMs, leaseMs, attemptsAtOnce } = parts;
   const { now, random, onAttempt, onFault } = parts;
   const running = new Map<string, Running>();
   const withinLimit = createConcurrencyLimit(MAX_DATABASE_OPERATIONS);
@@ -135,18 +135,18 @@ export function createDispatcher(parts: DispatcherParts) {
   let state: 'open' | 'finishing' | 'closed' = 'open';
   /** Due deliveries can be waiting for an attempt that isn't slow yet. */
   let hasNoPlace = false;
-  /** `again`: another claim must follow the running one. */
-  let claiming: 'no' | 'yes' | 'again' = 'no';
+  /** `again`: lease again after the running query, because something has become due meanwhile. */
+  let leasing: 'no' | 'yes' | 'again' = 'no';
   /** Undefined if there is no suspected delivery. */
   let suspectDue: number | undefined = 0;
   /** Earliest time for the next suspected delivery. */
   let suspectsFrom = Number.NEGATIVE_INFINITY;
   /** Resolves when no delivery is attempted alone. */
   let alone: Promise<void> = Promise.resolve();
-  /** Each includes giving back what was claimed after `finish` or `close`. */
-  const claims = new Set<Promise<unknown>>();
-  /** Claimed deliveries that start when none is attempted alone. */
-  const waiting = new Set<ClaimedDelivery>();
+  /** Each includes giving back what was leased after `finish` or `close`. */
+  const leases = new Set<Promise<unknown>>();
+  /** Leased deliveries that start when none is attempted alone. */
+  const waiting = new Set<LeasedDelivery>();
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
@@ -183,25 +183,25 @@ export function createDispatcher(parts: DispatcherParts) {
   }
 
   /**
-   * Gives deliveries back if the dispatcher finishes meanwhile: after a restart, a remaining claim
+   * Gives deliveries back if the dispatcher finishes meanwhile: after a restart, a remaining lease
    * would look like a crash during an attempt.
    */
-  async function claimWhileOpen<T>(
-    claim: () => Promise<T>,
-    toDeliveries: (claimed: T) => readonly ClaimedDelivery[],
-    start: (delivery: ClaimedDelivery) => unknown,
+  async function leaseWhileOpen<T>(
+    lease: () => Promise<T>,
+    toDeliveries: (leased: T) => readonly LeasedDelivery[],
+    start: (delivery: LeasedDelivery) => unknown,
   ): Promise<T> {
-    const started = claim().then(async (claimed) => {
-      for (const delivery of toDeliveries(claimed)) {
+    const started = lease().then(async (leased) => {
+      for (const delivery of toDeliveries(leased)) {
         if (state === 'open') start(delivery);
         else await queue.giveBack(delivery).catch(onFault);
       }
-      return claimed;
+      return leased;
     });
     const ended = started.catch(() => {});
-    claims.add(ended);
+    leases.add(ended);
     await ended;
-    claims.delete(ended);
+    leases.delete(ended);
     return started;
   }
 
@@ -231,12 +231,12 @@ export function createDispatcher(parts: DispatcherParts) {
       if (free.total <= 0) break;
       const batchSize = running.size < LOAD_ATTEMPTS ? BATCH_SIZE : BATCH_SIZE_UNDER_LOAD;
       const total = Math.min(free.total, batchSize);
-      const claimed = await claimWhileOpen(
-        () => queue.claim({ ...free, total }, claimMs),
+      const leased = await leaseWhileOpen(
+        () => queue.lease({ ...free, total }, leaseMs),
         (deliveries) => deliveries,
         carryOut,
       );
-      if (claimed.length === 0) break;
+      if (leased.length === 0) break;
     }
     // At the maximum of attempts, no timer is needed, because the end of an attempt calls
     // `dispatch`. The same applies to blocked users and hosts.
@@ -265,8 +265,8 @@ export function createDispatcher(parts: DispatcherParts) {
     try {
       await endRunning();
       while (state === 'open' && performance.now() - begin < ALONE_PHASE_MS) {
-        const [suspect] = await claimWhileOpen(
-          () => queue.claimSuspect(claimMs),
+        const [suspect] = await leaseWhileOpen(
+          () => queue.leaseSuspect(leaseMs),
           (deliveries) => deliveries,
           carryOut,
         );
@@ -301,11 +301,11 @@ export function createDispatcher(parts: DispatcherParts) {
 
   function dispatch(): void {
     if (state !== 'open') return;
-    if (claiming !== 'no') {
-      claiming = 'again';
+    if (leasing !== 'no') {
+      leasing = 'again';
       return;
     }
-    claiming = 'yes';
+    leasing = 'yes';
     startDue()
       .catch((error: unknown) => {
         if (state !== 'open') return;
@@ -314,27 +314,27 @@ export function createDispatcher(parts: DispatcherParts) {
         wakeIn(AFTER_FAULT_MS);
       })
       .finally(() => {
-        const isRepeated = claiming === 'again' && !isFailing;
-        claiming = 'no';
+        const isRepeated = leasing === 'again' && !isFailing;
+        leasing = 'no';
         if (isRepeated) dispatch();
       });
   }
 
   /**
-   * Repeated after errors, such as a full disk, until the claim expires, because a result that
+   * Repeated after errors, such as a full disk, until the lease expires, because a result that
    * isn't recorded repeats the delivery.
    */
   async function record(
     { delivery: { subject }, isSlow }: Running,
     write: () => Promise<void>,
-    claimEnd: number,
+    leaseEnd: number,
   ): Promise<void> {
     const writeInTurn = () => withinLimit(subject, write);
     for (;;) {
       try {
         return await (isSlow ? withinSlowLimit(subject, writeInTurn) : writeInTurn());
       } catch (error) {
-        if (isClosed() || performance.now() + AFTER_FAULT_MS > claimEnd) throw error;
+        if (isClosed() || performance.now() + AFTER_FAULT_MS > leaseEnd) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, AFTER_FAULT_MS));
     }
@@ -343,7 +343,7 @@ export function createDispatcher(parts: DispatcherParts) {
   /** Undefined if the delivery can't be sent now and was given back to the queue. */
   async function findSecrets(
     entry: Running,
-    claimEnd: number,
+    leaseEnd: number,
   ): Promise<readonly string[] | undefined> {
     const { delivery } = entry;
     try {
@@ -353,15 +353,15 @@ export function createDispatcher(parts: DispatcherParts) {
       if (isClosed()) return undefined;
       onFault(error);
       leftToOthers.set(delivery.subject, performance.now() + LEFT_TO_OTHERS_MS);
-      await record(entry, () => queue.giveBack(delivery), claimEnd);
+      await record(entry, () => queue.giveBack(delivery), leaseEnd);
       return undefined;
     }
   }
 
-  async function attempt(delivery: ClaimedDelivery, entry: Running): Promise<void> {
+  async function attempt(delivery: LeasedDelivery, entry: Running): Promise<void> {
     const { deliveryId, body, url } = delivery;
     const { abort } = entry;
-    const claimEnd = performance.now() + claimMs;
+    const leaseEnd = performance.now() + leaseMs;
     let begin = performance.now();
     let requestHeaders = {};
     const toFailedAttempt = (error: string): CompletedAttempt => ({
@@ -376,7 +376,7 @@ export function createDispatcher(parts: DispatcherParts) {
     let end: CompletedAttempt;
     let failure: unknown;
     try {
-      const signing = await findSecrets(entry, claimEnd);
+      const signing = await findSecrets(entry, leaseEnd);
       // A deleted subscription has no secrets.
       if (isClosed() || signing === undefined || signing.length === 0) return;
       const request = { url, headers: signHeaders(deliveryId, now(), body, signing), body };
@@ -399,13 +399,13 @@ export function createDispatcher(parts: DispatcherParts) {
     const isInterrupted = entry.isDisplaced && status === null;
     if (failure instanceof ClosedConnectionError || isInterrupted) {
       // The delivery is repeated immediately, for example on a new connection.
-      await record(entry, () => queue.breakOff(delivery, end), claimEnd);
+      await record(entry, () => queue.breakOff(delivery, end), leaseEnd);
       onAttempt({ deliveryId, result: 'pending', status, ms });
       return;
     }
     const at = now().getTime();
     const outcome = getDeliveryOutcome(result, delivery.tries, schedule, at, random());
-    await record(entry, () => queue.record(delivery, end, outcome), claimEnd);
+    await record(entry, () => queue.record(delivery, end, outcome), leaseEnd);
     onAttempt({
       deliveryId,
       result: outcome.status,
@@ -440,7 +440,7 @@ export function createDispatcher(parts: DispatcherParts) {
 
   const isClosed = () => state === 'closed';
 
-  function carryOut(delivery: ClaimedDelivery): Promise<void> {
+  function carryOut(delivery: LeasedDelivery): Promise<void> {
     const entry: Running = {
       delivery,
       abort: new AbortController(),
@@ -457,14 +457,14 @@ export function createDispatcher(parts: DispatcherParts) {
     }, SLOW_MS);
     slowTimer.unref?.();
     entry.ended = attempt(delivery, entry)
-      // If the result isn't recorded, the claim expires and the delivery is attempted again.
+      // If the result isn't recorded, the lease expires and the delivery is attempted again.
       .catch((error: unknown) => {
         if (!isClosed()) onFault(error);
       })
       .finally(() => {
         clearTimeout(slowTimer);
         if (isClosed()) return;
-        // After an expired claim, another attempt of the delivery can be running.
+        // After an expired lease, another attempt of the delivery can be running.
         if (running.get(delivery.deliveryId) === entry) running.delete(delivery.deliveryId);
         dispatch();
       });
@@ -479,17 +479,17 @@ export function createDispatcher(parts: DispatcherParts) {
       dispatch();
     },
     /** Resolves when the attempt has ended, or without one if the dispatcher finishes first. */
-    async attempt<T extends { readonly claimed: ClaimedDelivery }>(
-      claim: () => Promise<T>,
+    async attempt<T extends { readonly leased: LeasedDelivery }>(
+      lease: () => Promise<T>,
     ): Promise<T> {
-      const made = await claimWhileOpen(
-        claim,
-        ({ claimed }) => [claimed],
+      const made = await leaseWhileOpen(
+        lease,
+        ({ leased }) => [leased],
         (delivery) => waiting.add(delivery),
       );
       await alone;
       // Otherwise the dispatcher has finished and given the delivery back.
-      if (waiting.delete(made.claimed)) await carryOut(made.claimed);
+      if (waiting.delete(made.leased)) await carryOut(made.leased);
       return made;
     },
     /** Starts nothing more. Resolves when all attempts have ended, or after `limitMs`. */
@@ -503,7 +503,7 @@ export function createDispatcher(parts: DispatcherParts) {
     /** False after `finish` or `close`, and while the queue throws errors. */
     isDelivering: () => state === 'open' && !isFailing,
     /**
-     * Running attempts are recorded as aborted, and claimed deliveries given back. After a restart,
+     * Running attempts are recorded as aborted, and leased deliveries given back. After a restart,
      * the service repeats them with the same ids.
      */
     async close(): Promise<void> {
@@ -521,7 +521,7 @@ export function createDispatcher(parts: DispatcherParts) {
         await ending.catch(onFault);
       }
       await giveBackWaiting();
-      await Promise.all(claims);
+      await Promise.all(leases);
     },
   };
 }

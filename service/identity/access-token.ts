@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import type { Reader } from '#service/repository/repositories.ts';
+import type { Caller } from '#service/repository/repositories.ts';
 import { type Database, getOrCreateSecret } from '#service/storage/database.ts';
 import { ForgedTokenError, RejectedTokenError, readSubject, requireScope } from './token-claims.ts';
 
@@ -59,7 +59,7 @@ export type AccessTokens = {
   /** As the provider does. `overrides` changes the claims. */
   issue(subject: string, overrides?: ClaimOverrides): Promise<string>;
   /** Requires the scope `openid`. @throws RejectedTokenError */
-  verify(token: string): Promise<Reader>;
+  verify(token: string): Promise<Caller>;
 };
 
 export function createAccessTokens(

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { createServiceUnavailableProblem, ProblemResponseError } from '#service/problem.ts';
-import type { Reader } from '#service/repository/repositories.ts';
+import type { Caller } from '#service/repository/repositories.ts';
 import { type AccessTokens, toRejectedTokenError } from './access-token.ts';
 import {
   RejectedTokenError,
@@ -172,10 +172,10 @@ export function createExternalTokenVerifier(
   now: () => Date,
   onFault: (error: unknown) => void,
 ): ExternalTokenVerifier {
-  const verified = new Map<string, { reader: Reader; expiresAt: number }>();
+  const verified = new Map<string, { caller: Caller; expiresAt: number }>();
   const keys = createProviderKeys(issuer, onFault, () => verified.clear());
 
-  async function check(token: string): Promise<{ reader: Reader; expiresAt: number }> {
+  async function check(token: string): Promise<{ caller: Caller; expiresAt: number }> {
     const { payload, protectedHeader } = await jwtVerify(token, keys.find, {
       algorithms: ALGORITHMS,
       audience,
@@ -190,7 +190,7 @@ export function createExternalTokenVerifier(
     if (clientIds.length > 0) requireClient(payload, clientIds);
     if (requiredScope !== undefined) requireScope(payload, requiredScope);
     return {
-      reader: { subject: readSubject(payload), groups: readGroups(payload, readersClaim) },
+      caller: { subject: readSubject(payload), groups: readGroups(payload, readersClaim) },
       expiresAt: (payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS,
     };
   }
@@ -199,15 +199,15 @@ export function createExternalTokenVerifier(
     async verify(token) {
       const digest = hash('sha256', token, 'base64');
       const known = verified.get(digest);
-      if (known !== undefined && now().getTime() / 1000 < known.expiresAt) return known.reader;
+      if (known !== undefined && now().getTime() / 1000 < known.expiresAt) return known.caller;
       const revision = keys.revision();
       const checked = await check(token);
       // The token's key can have been removed during the check.
-      if (revision !== keys.revision()) return checked.reader;
+      if (revision !== keys.revision()) return checked.caller;
       const [oldest] = verified.keys();
       if (verified.size >= MOST_VERIFIED && oldest !== undefined) verified.delete(oldest);
       verified.set(digest, checked);
-      return checked.reader;
+      return checked.caller;
     },
     close: keys.close,
   };

@@ -8,12 +8,12 @@ import { withinLimit } from '#service/time-limit.ts';
 import type { Repository } from './repository.ts';
 
 /** The groups are in the access token, and control access to repositories. */
-export type Reader = { subject: string; groups: readonly string[] };
+export type Caller = { subject: string; groups: readonly string[] };
 
 /** A folder of git, or the sample. */
 export type RepositorySource = {
   readonly slug: string;
-  isReadableBy(reader: Reader): boolean;
+  isReadableBy(caller: Caller): boolean;
   /** Loads new commits. */
   refresh(): Promise<Repository>;
   /** Undefined if users can't commit. */
@@ -55,8 +55,8 @@ export function createRepositories({ sources, index, onFault }: Parts) {
 
   const find = (slug: string) => sources().find((source) => source.slug === slug);
 
-  const isReadable = (slug: string, reader: Reader): boolean =>
-    find(slug)?.isReadableBy(reader) ?? false;
+  const isReadable = (slug: string, caller: Caller): boolean =>
+    find(slug)?.isReadableBy(caller) ?? false;
 
   /** Logs a new problem once. */
   function report(slug: string, problem: string | undefined, cause?: unknown): void {
@@ -142,9 +142,9 @@ export function createRepositories({ sources, index, onFault }: Parts) {
       const found = await Promise.all(slugs.map((slug) => open(slug).catch(() => undefined)));
       return found.filter((one) => one !== undefined);
     },
-    /** @throws a 404 if it doesn't exist, a 403 if `reader` can't read it */
-    async openFor(slug: string, reader: Reader): Promise<Repository> {
-      if (find(slug) !== undefined && !isReadable(slug, reader))
+    /** @throws a 404 if it doesn't exist, a 403 if `caller` can't read it */
+    async openFor(slug: string, caller: Caller): Promise<Repository> {
+      if (find(slug) !== undefined && !isReadable(slug, caller))
         throw createForbiddenProblem(`You may not read the repository ${slug}.`);
       return open(slug);
     },

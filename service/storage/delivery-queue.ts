@@ -30,7 +30,7 @@ export type CompletedAttempt = {
 export type Attempt = { at: string } & CompletedAttempt;
 
 /** Its attempt is running. */
-export type ClaimedDelivery = {
+export type LeasedDelivery = {
   deliveryId: string;
   subscriptionId: string;
   /** Owner of the subscription. */
@@ -47,8 +47,8 @@ export type ClaimedDelivery = {
   interruptions: number;
   /** 1-based, among all attempts of the delivery. */
   attempt: number;
-  /** Of the lane; null if only the delivery itself is claimed. */
-  claim: { id: string; inLine: number } | null;
+  /** Of the lane; null if only the delivery itself is leased. */
+  lease: { id: string; inLine: number } | null;
 };
 
 /** After an attempt. */
@@ -98,7 +98,7 @@ const deliveryRow = {
   attempt: v.number(),
 };
 const laneRow = v.object({ subscriptionId: v.string(), inLine: v.number() });
-// First delivery of each lane with this claim. Outside the queue, those that haven't been attempted
+// First delivery of each lane with this lease. Outside the queue, those that haven't been attempted
 // come first.
 const headsQuery = defineQuery(
   `SELECT ${deliveryColumns}, lanes.in_line AS "inLine" FROM lanes
@@ -108,7 +108,7 @@ const headsQuery = defineQuery(
      ELSE (SELECT sequence ${buildPendingDeliveriesSql(0)} AND next_attempt_at <= :now
        AND coalesce(claimed_until, 0) <= :now
        ORDER BY CASE WHEN tries = 0 THEN 0 ELSE 1 END, next_attempt_at, sequence LIMIT 1) END
-   WHERE lanes.claim_id = :claimId AND subscriptions.status = 'active' AND next_attempt_at <= :now
+   WHERE lanes.claim_id = :leaseId AND subscriptions.status = 'active' AND next_attempt_at <= :now
    ORDER BY next_attempt_at, sequence`,
   // The second form is a damaged row, which must not stop the other deliveries.
   v.union([v.object({ ...deliveryRow, inLine: v.number() }), laneRow]),
@@ -118,9 +118,9 @@ const oneQuery = defineQuery(
    JOIN subscriptions ON subscriptions.id = subscription_id WHERE deliveries.id = :deliveryId`,
   v.object(deliveryRow),
 );
-const claimedLanesQuery = defineQuery(
+const leasedLanesQuery = defineQuery(
   `SELECT subscription_id AS "subscriptionId", in_line AS "inLine" FROM lanes
-   WHERE claim_id = :claimId`,
+   WHERE claim_id = :leaseId`,
   laneRow,
 );
 const dueTimes = v.object({
@@ -129,7 +129,7 @@ const dueTimes = v.object({
   failing: v.nullable(v.number()),
   suspect: v.nullable(v.number()),
 });
-/** Running attempt of each claim for which the condition is true. */
+/** Running attempt of each lease for which the condition is true. */
 const interruptedQuery = (condition: (table: string) => string) =>
   defineQuery(
     `SELECT deliveries.id AS "deliveryId", deliveries.subscription_id AS "subscriptionId",
@@ -164,7 +164,7 @@ export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 /**
  * Due deliveries for the dispatcher. Each subscription has two lanes: its queue, in the order of
  * the events, and one for deliveries that the user resent or that left the queue after too many
- * failures. A claim locks its lane until the attempt is recorded or aborted, or the claim expires,
+ * failures. A lease locks its lane until the attempt is recorded or aborted, or the lease expires,
  * so the deliveries of a lane never overlap, and a delivery whose attempt has no recorded end is
  * repeated.
  *
@@ -172,7 +172,7 @@ export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
  * days. An attempt at a previous URL has no effect on health or status.
  *
  * The queue also counts how often the process has ended during an attempt of a delivery. After
- * three times, the delivery is suspected of ending the process, and only `claimSuspect` claims its
+ * three times, the delivery is suspected of ending the process, and only `leaseSuspect` leases its
  * lane. If the process ends again while that attempt is its only one, the delivery fails.
  * `instance` is the id of this process among the instances. `onFault` is called for each delivery
  * whose stored data is invalid.
@@ -188,7 +188,7 @@ export function createDeliveryQueue(
     AND subject NOT IN (${toElementsQuery(':blockedUsers')})
     AND host NOT IN (${toElementsQuery(':blockedHosts')})`;
   const isBusy = `subject IN (${toElementsQuery(':busyUsers')})`;
-  /** In the order in which lanes are claimed. */
+  /** In the order in which lanes are leased. */
   const conditions = {
     healthy: `is_failing = 0 AND ${notBlocked} AND NOT ${isBusy}`,
     busy: `is_failing = 0 AND ${notBlocked} AND ${isBusy}`,
@@ -198,15 +198,15 @@ export function createDeliveryQueue(
   const dueLanesSql = (kind: keyof typeof conditions) =>
     `SELECT subscription_id, in_line, due_at FROM lanes
      WHERE ${conditions[kind]} AND due_at <= :now ORDER BY due_at LIMIT :limit ${skipLocked}`;
-  const claimSql = (due: string) => `WITH ${due}
-    UPDATE lanes SET claim_id = :claimId, claimed_by = :instance, due_at = :until FROM due
+  const leaseSql = (due: string) => `WITH ${due}
+    UPDATE lanes SET claim_id = :leaseId, claimed_by = :instance, due_at = :until FROM due
     WHERE lanes.subscription_id = due.subscription_id AND lanes.in_line = due.in_line`;
-  const claimFirst = claimSql(`due AS MATERIALIZED (${dueLanesSql('healthy')})`);
-  const claimSecondary = claimSql(`busy AS MATERIALIZED (${dueLanesSql('busy')}),
+  const leaseFirst = leaseSql(`due AS MATERIALIZED (${dueLanesSql('healthy')})`);
+  const leaseSecondary = leaseSql(`busy AS MATERIALIZED (${dueLanesSql('busy')}),
     failing AS MATERIALIZED (${dueLanesSql('failing')}),
     due AS MATERIALIZED (SELECT * FROM busy UNION ALL SELECT * FROM failing
       ORDER BY due_at LIMIT :limit)`);
-  const claimSuspect = claimSql(`due AS MATERIALIZED (${dueLanesSql('suspect')})`);
+  const leaseSuspect = leaseSql(`due AS MATERIALIZED (${dueLanesSql('suspect')})`);
   const firstDue = (kind: keyof typeof conditions) =>
     `(SELECT due_at FROM lanes WHERE ${conditions[kind]} ORDER BY due_at LIMIT 1)`;
   const nextDueQuery = defineQuery(
@@ -217,12 +217,12 @@ export function createDeliveryQueue(
 
   async function begin(
     transaction: Transaction,
-    deliveries: readonly Pick<ClaimedDelivery, 'deliveryId' | 'attempt'>[],
+    deliveries: readonly Pick<LeasedDelivery, 'deliveryId' | 'attempt'>[],
     at: Date,
     isAlone: boolean,
   ): Promise<void> {
     for (const { deliveryId, attempt } of deliveries) {
-      // The previous attempt has no end if its claim expired.
+      // The previous attempt has no end if its lease expired.
       if (attempt > 1) {
         await transaction.run(
           `UPDATE attempts SET under_way = 0,
@@ -243,14 +243,14 @@ export function createDeliveryQueue(
     await insertRows(transaction, 'attempts', rows);
   }
 
-  /** False if the claim had expired. */
-  async function endClaim(
+  /** False if the lease had expired. */
+  async function endLease(
     transaction: Transaction,
-    { deliveryId, subscriptionId, claim }: ClaimedDelivery,
+    { deliveryId, subscriptionId, lease }: LeasedDelivery,
   ): Promise<boolean> {
     await transaction.lock(subscriptionId);
     const ended =
-      claim === null
+      lease === null
         ? await transaction.run(
             `UPDATE deliveries SET claimed_until = NULL, claimed_by = NULL
              WHERE id = :deliveryId AND claimed_by = :instance`,
@@ -259,18 +259,18 @@ export function createDeliveryQueue(
         : await transaction.run(
             `UPDATE lanes SET claim_id = NULL, claimed_by = NULL
              WHERE subscription_id = :subscriptionId AND in_line = :inLine AND claim_id = :id`,
-            { subscriptionId, ...claim },
+            { subscriptionId, ...lease },
           );
     return ended > 0;
   }
 
-  /** Ends the claim and records the attempt. False if the claim had expired. */
+  /** Ends the lease and records the attempt. False if the lease had expired. */
   async function end(
     transaction: Transaction,
-    delivery: ClaimedDelivery,
+    delivery: LeasedDelivery,
     { requestHeaders, responseHeaders, ...made }: CompletedAttempt,
   ): Promise<boolean> {
-    if (!(await endClaim(transaction, delivery))) return false;
+    if (!(await endLease(transaction, delivery))) return false;
     const { deliveryId, attempt } = delivery;
     await transaction.run(
       `UPDATE attempts SET under_way = 0, duration_ms = :durationMs,
@@ -313,7 +313,7 @@ export function createDeliveryQueue(
 
   async function recordOutcome(
     transaction: Transaction,
-    { deliveryId, subscriptionId, url }: ClaimedDelivery,
+    { deliveryId, subscriptionId, url }: LeasedDelivery,
     outcome: DeliveryOutcome,
   ): Promise<void> {
     const where = { subscriptionId, url };
@@ -383,7 +383,7 @@ export function createDeliveryQueue(
     }
   }
 
-  /** Ends claims, so that their lanes are due immediately. */
+  /** Ends leases, so that their lanes are due immediately. */
   async function release(
     transaction: Transaction,
     condition: string,
@@ -408,63 +408,63 @@ export function createDeliveryQueue(
   }
 
   /**
-   * Deliveries of the `count` lanes with a claim, and lanes without a due delivery. The lane of a
-   * damaged delivery remains claimed, so that the next attempt to read it follows when the claim
+   * Deliveries of the `count` lanes with a lease, and lanes without a due delivery. The lane of a
+   * damaged delivery remains leased, so that the next attempt to read it follows when the lease
    * expires.
    */
-  async function findHeads(transaction: Transaction, claimId: string, count: number, at: Date) {
+  async function findHeads(transaction: Transaction, leaseId: string, count: number, at: Date) {
     const found =
-      count === 0 ? [] : await transaction.all(headsQuery, { claimId, now: at.getTime() });
-    const claimed: ClaimedDelivery[] = [];
+      count === 0 ? [] : await transaction.all(headsQuery, { leaseId, now: at.getTime() });
+    const leased: LeasedDelivery[] = [];
     for (const one of found) {
       const { inLine, ...head } = one;
-      if ('deliveryId' in head) claimed.push({ ...head, claim: { id: claimId, inLine } });
+      if ('deliveryId' in head) leased.push({ ...head, lease: { id: leaseId, inLine } });
       else onFault(new Error(`A delivery of the webhook ${head.subscriptionId} is damaged.`));
     }
-    const lanes = found.length < count ? await transaction.all(claimedLanesQuery, { claimId }) : [];
+    const lanes = found.length < count ? await transaction.all(leasedLanesQuery, { leaseId }) : [];
     const isIdle = ({ subscriptionId, inLine }: Lane) =>
       !found.some((one) => one.subscriptionId === subscriptionId && one.inLine === inLine);
-    return { claimed, idle: lanes.filter(isIdle) };
+    return { leased, idle: lanes.filter(isIdle) };
   }
 
   /** Releases a lane without a due delivery, and calculates when the lane is due. */
-  const releaseIdle = ({ subscriptionId, inLine }: Lane, claimId: string) =>
+  const releaseIdle = ({ subscriptionId, inLine }: Lane, leaseId: string) =>
     database.transaction(async (transaction) => {
       await transaction.lock(subscriptionId);
       await transaction.run(
         `UPDATE lanes SET claim_id = NULL, claimed_by = NULL
-         WHERE subscription_id = :subscriptionId AND in_line = :inLine AND claim_id = :claimId`,
-        { subscriptionId, inLine, claimId },
+         WHERE subscription_id = :subscriptionId AND in_line = :inLine AND claim_id = :leaseId`,
+        { subscriptionId, inLine, leaseId },
       );
       await refreshLanes(transaction, subscriptionId);
     });
 
-  /** `claimLanes` returns the number of lanes. Starts their attempts. */
-  async function claim(
+  /** `leaseLanes` returns the number of lanes. Starts their attempts. */
+  async function lease(
     ms: number,
     isAlone: boolean,
-    claimLanes: (
+    leaseLanes: (
       transaction: Transaction,
-      claim: { claimId: string; instance: string; now: number; until: number },
+      lease: { leaseId: string; instance: string; now: number; until: number },
     ) => Promise<number>,
-  ): Promise<ClaimedDelivery[]> {
-    const claimId = randomUUID();
-    const { claimed, idle } = await database.transaction(
+  ): Promise<LeasedDelivery[]> {
+    const leaseId = randomUUID();
+    const { leased, idle } = await database.transaction(
       async (transaction) => {
         const at = now();
         const times = { now: at.getTime(), until: at.getTime() + ms };
-        const count = await claimLanes(transaction, { claimId, instance, ...times });
-        const heads = await findHeads(transaction, claimId, count, at);
-        await begin(transaction, heads.claimed, at, isAlone);
+        const count = await leaseLanes(transaction, { leaseId, instance, ...times });
+        const heads = await findHeads(transaction, leaseId, count, at);
+        await begin(transaction, heads.leased, at, isAlone);
         return heads;
       },
-      // With SQLite, the next start ends all claims anyway.
+      // With SQLite, the next start ends all leases anyway.
       { isDurable: false },
     );
     // Some changes make a lane due without checking its deliveries. Each has its own transaction,
     // which can wait for the lock of the subscription.
-    for (const lane of idle) await releaseIdle(lane, claimId).catch(onFault);
-    return claimed;
+    for (const lane of idle) await releaseIdle(lane, leaseId).catch(onFault);
+    return leased;
   }
 
   return {
@@ -490,44 +490,41 @@ export function createDeliveryQueue(
      * Due for the longest time, for `ms` milliseconds; starts their attempts. Deliveries to failing
      * endpoints and of busy users only if there are too few others.
      */
-    claim: (free: FreeAttempts, ms: number): Promise<ClaimedDelivery[]> =>
-      claim(ms, false, async (transaction, claim) => {
+    lease: (free: FreeAttempts, ms: number): Promise<LeasedDelivery[]> =>
+      lease(ms, false, async (transaction, lease) => {
         const lists = {
           busyUsers: JSON.stringify(free.busyUsers),
           blockedUsers: JSON.stringify(free.blockedUsers),
           blockedHosts: JSON.stringify(free.blockedHosts),
         };
-        const first = await transaction.run(claimFirst, { ...claim, ...lists, limit: free.total });
+        const first = await transaction.run(leaseFirst, { ...lease, ...lists, limit: free.total });
         const limit = Math.min(free.total - first, free.secondary);
         if (limit <= 0) return first;
-        return first + (await transaction.run(claimSecondary, { ...claim, ...lists, limit }));
+        return first + (await transaction.run(leaseSecondary, { ...lease, ...lists, limit }));
       }),
     /** At most one, which must be the only attempt of this process until `endAlone`. */
-    claimSuspect: (ms: number): Promise<ClaimedDelivery[]> =>
-      claim(ms, true, (transaction, claim) =>
-        transaction.run(claimSuspect, { ...claim, limit: 1 }),
+    leaseSuspect: (ms: number): Promise<LeasedDelivery[]> =>
+      lease(ms, true, (transaction, lease) =>
+        transaction.run(leaseSuspect, { ...lease, limit: 1 }),
       ),
     /** The attempt is no longer the only one of this process. */
-    endAlone: ({ deliveryId, attempt }: ClaimedDelivery): Promise<void> =>
+    endAlone: ({ deliveryId, attempt }: LeasedDelivery): Promise<void> =>
       database.transaction(async (transaction) => {
         await transaction.run(
           'UPDATE attempts SET is_alone = 0 WHERE delivery_id = :deliveryId AND number = :attempt',
           { deliveryId, attempt },
         );
       }),
-    /** Claimed by this instance when it queued the delivery. */
-    startClaimed: async (
-      transaction: Transaction,
-      deliveryId: string,
-    ): Promise<ClaimedDelivery> => {
+    /** Leased by this instance when it queued the delivery. */
+    startLeased: async (transaction: Transaction, deliveryId: string): Promise<LeasedDelivery> => {
       const delivery = await transaction.first(oneQuery, { deliveryId });
       if (delivery === undefined) throw new Error(`There is no delivery ${deliveryId}.`);
       await begin(transaction, [delivery], now(), false);
-      return { ...delivery, claim: null };
+      return { ...delivery, lease: null };
     },
-    /** In one transaction, which also ends the claim. */
+    /** In one transaction, which also ends the lease. */
     record: (
-      delivery: ClaimedDelivery,
+      delivery: LeasedDelivery,
       made: CompletedAttempt,
       outcome: DeliveryOutcome,
     ): Promise<void> =>
@@ -543,7 +540,7 @@ export function createDeliveryQueue(
         await refreshLanes(transaction, delivery.subscriptionId);
       }),
     /** For an attempt that the service aborted, which doesn't count as failed. */
-    breakOff: (delivery: ClaimedDelivery, made: CompletedAttempt): Promise<void> =>
+    breakOff: (delivery: LeasedDelivery, made: CompletedAttempt): Promise<void> =>
       database.transaction(async (transaction) => {
         if (await end(transaction, delivery, made)) {
           // Deliveries that have been due for a longer time come first.
@@ -557,9 +554,9 @@ export function createDeliveryQueue(
         }
       }),
     /** For a delivery that wasn't sent, so that another instance can send it. */
-    giveBack: (delivery: ClaimedDelivery): Promise<void> =>
+    giveBack: (delivery: LeasedDelivery): Promise<void> =>
       database.transaction(async (transaction) => {
-        if (!(await endClaim(transaction, delivery))) return;
+        if (!(await endLease(transaction, delivery))) return;
         const { deliveryId, attempt } = delivery;
         await transaction.run(
           'DELETE FROM attempts WHERE delivery_id = :deliveryId AND number = :attempt',

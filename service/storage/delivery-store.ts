@@ -6,7 +6,7 @@ import {
   createUnprocessableProblem,
 } from '#service/problem.ts';
 import { type Database, defineQuery, type Reader, type Transaction } from './database.ts';
-import type { Attempt, ClaimedDelivery, DeliveryQueue } from './delivery-queue.ts';
+import type { Attempt, DeliveryQueue, LeasedDelivery } from './delivery-queue.ts';
 import { DELIVERIES_CHANNEL, makeAllDue, refreshLanes } from './lanes.ts';
 import type { Outbox } from './outbox.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
@@ -150,13 +150,13 @@ export function createDeliveryStore(
     subscriptions: SubscriptionStore;
     outbox: Outbox;
     queue: DeliveryQueue;
-    /** For the claims of test events. */
+    /** For the leases of test events. */
     instance: string;
-    claimMs: number;
+    leaseMs: number;
     now: () => Date;
   },
 ) {
-  const { subscriptions, outbox, queue, instance, claimMs, now } = parts;
+  const { subscriptions, outbox, queue, instance, leaseMs, now } = parts;
 
   async function withAttempts(
     reader: Reader,
@@ -297,12 +297,12 @@ export function createDeliveryStore(
         }
         return count;
       }),
-    /** Claimed for this instance. `delivery` is as before its first attempt. */
-    claimTest: (
+    /** Leased for this instance. `delivery` is as before its first attempt. */
+    leaseTest: (
       subject: string,
       subscriptionId: string,
       eventType: string,
-    ): Promise<{ claimed: ClaimedDelivery; delivery: Delivery }> =>
+    ): Promise<{ leased: LeasedDelivery; delivery: Delivery }> =>
       database.transaction(async (transaction) => {
         const subscription = await subscriptions.read(subject, subscriptionId, transaction);
         const known = [...subscription.eventTypes, ...eventTypes.map(({ name }) => name)];
@@ -314,11 +314,11 @@ export function createDeliveryStore(
         const id = await outbox.addTest(transaction, subscriptionId, {
           type: eventType,
           data: createTestEventData(eventType),
-          claimedBy: instance,
-          claimedUntil: now().getTime() + claimMs,
+          leasedBy: instance,
+          leasedUntil: now().getTime() + leaseMs,
         });
         const delivery = await read(subject, subscriptionId, id, transaction);
-        return { claimed: await queue.startClaimed(transaction, id), delivery };
+        return { leased: await queue.startLeased(transaction, id), delivery };
       }),
   };
 }

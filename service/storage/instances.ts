@@ -25,7 +25,7 @@ type Parts = {
 };
 
 /**
- * Registers this instance in PostgreSQL, renews that every second, and releases the claims of
+ * Registers this instance in PostgreSQL, renews that every second, and releases the leases of
  * instances that stop doing so. Uses the database's clock, because the clocks of the instances can
  * differ.
  */
@@ -52,7 +52,7 @@ export async function joinInstances(
 
   const take = (id: string, now: number) =>
     database.transaction(async (transaction) => {
-      // Another instance can release the claims at the same time.
+      // Another instance can release the leases at the same time.
       if ((await transaction.first(lockQuery, { id, now })) === undefined) return;
       await release(transaction, id, true);
       await transaction.run('DELETE FROM instances WHERE id = :id', { id });

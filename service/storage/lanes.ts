@@ -36,8 +36,8 @@ const buildRefreshSql = (count: number) => `INSERT INTO lanes
 
 /**
  * Updates when the lanes are due, after a change of their deliveries. The transaction must hold the
- * locks of the subscriptions, so that all committed deliveries are seen. A claimed lane is due at
- * the end of its claim.
+ * locks of the subscriptions, so that all committed deliveries are seen. A leased lane is due at
+ * the end of its lease.
  */
 export async function refreshLanes(
   transaction: Transaction,

@@ -131,7 +131,7 @@ CREATE TABLE IF NOT EXISTS attempts (
   PRIMARY KEY (delivery_id, number)
 ) WITHOUT ROWID;
 `,
-  // Tables of commits and read marks.
+  // Tables of commits and last read versions.
   `
 CREATE TABLE IF NOT EXISTS code_commits (
   sequence INTEGER PRIMARY KEY,

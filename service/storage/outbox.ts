@@ -93,7 +93,7 @@ export function createOutbox(now: () => Date) {
       await transaction.notify(DELIVERIES_CHANNEL);
     },
     /**
-     * Returns the id of the delivery, which `claimedBy` holds until `claimedUntil` (epoch
+     * Returns the id of the delivery, which `leasedBy` holds until `leasedUntil` (epoch
      * milliseconds).
      */
     async addTest(
@@ -102,9 +102,9 @@ export function createOutbox(now: () => Date) {
       {
         type,
         data,
-        claimedUntil,
-        claimedBy,
-      }: { type: string; data: object; claimedUntil: number; claimedBy: string },
+        leasedUntil,
+        leasedBy,
+      }: { type: string; data: object; leasedUntil: number; leasedBy: string },
     ): Promise<string> {
       await transaction.lock(subscriptionId);
       const row = toRow(subscriptionId, { type, about: 'Test event', data });
@@ -113,8 +113,8 @@ export function createOutbox(now: () => Date) {
           ...row,
           status: 'pending',
           in_line: 0,
-          claimed_until: claimedUntil,
-          claimed_by: claimedBy,
+          claimed_until: leasedUntil,
+          claimed_by: leasedBy,
         },
       ]);
       await refreshLanes(transaction, subscriptionId);

@@ -23,7 +23,7 @@ const RECONNECT_MS = 1_000;
 /**
  * Statements find few rows by an index, which PostgreSQL doesn't know, because they are prepared
  * before their values are known. By default, it reads the whole tables of webhooks and deliveries
- * for each claim.
+ * for each lease.
  */
 const PLANNER_OPTIONS = [
   '-c enable_seqscan=off',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { getEntityTag } from '#service/repository/file-history.ts';
-import type { Reader, RepositorySource } from '#service/repository/repositories.ts';
+import type { Caller, RepositorySource } from '#service/repository/repositories.ts';
 import type { Repository } from '#service/repository/repository.ts';
 import { defineQuery, type Transaction } from './database.ts';
 import type { Outbox } from './outbox.ts';
@@ -16,7 +16,7 @@ type Parts = {
   outbox: Outbox;
   /** Null for an unknown e-mail address. */
   nameOfPerson: (email: string) => string | null;
-  findReader: (transaction: Transaction, subject: string) => Promise<Reader>;
+  findCaller: (transaction: Transaction, subject: string) => Promise<Caller>;
   onFault: (error: unknown) => void;
 };
 
@@ -27,7 +27,7 @@ type Parts = {
 export function createSpecificationEventRecorder({
   outbox,
   nameOfPerson,
-  findReader,
+  findCaller,
   onFault,
 }: Parts) {
   return async (
@@ -59,7 +59,7 @@ export function createSpecificationEventRecorder({
       };
       for (const { subject } of owners) {
         try {
-          if (!source.isReadableBy(await findReader(transaction, subject))) continue;
+          if (!source.isReadableBy(await findCaller(transaction, subject))) continue;
           await outbox.publish(transaction, subject, [
             { type: 'specification.changed', about, data: () => data },
           ]);

@@ -6,7 +6,7 @@ import {
   readFileMetadata,
 } from '#service/repository/file-facts.ts';
 import { ignoreUnreadable } from '#service/repository/git-objects.ts';
-import type { Reader, RepositorySource } from '#service/repository/repositories.ts';
+import type { Caller, RepositorySource } from '#service/repository/repositories.ts';
 import type { Repository } from '#service/repository/repository.ts';
 import { fileKinds, getFileKind, isSecondaryFile } from '#service/search/file-kind.ts';
 import { createFileTerms } from '#service/search/file-terms.ts';
@@ -280,14 +280,14 @@ const groupsQuery = defineQuery(
  * Stores the groups in users' last access tokens, for events of repositories that only some groups
  * can read. `onFault` is called with the first error, until all groups are stored.
  */
-export function createReaderGroups(database: Database, onFault: (error: unknown) => void) {
+export function createCallerGroups(database: Database, onFault: (error: unknown) => void) {
   /** Their stored groups can be outdated. */
   const unstored = new Set<string>();
 
   const readNames = async (reader: Pick<Database, 'first'>, subject: string) =>
     (await reader.first(groupsQuery, { subject }))?.names ?? [];
 
-  async function store({ subject, groups }: Reader): Promise<void> {
+  async function store({ subject, groups }: Caller): Promise<void> {
     if ((await readNames(database, subject)).join('\0') === groups.join('\0')) return;
     await database.transaction((transaction) =>
       insertRows(
@@ -301,7 +301,7 @@ export function createReaderGroups(database: Database, onFault: (error: unknown)
 
   return {
     /** Without groups if those stored can be outdated. */
-    async find(reader: Pick<Database, 'first'>, subject: string): Promise<Reader> {
+    async find(reader: Pick<Database, 'first'>, subject: string): Promise<Caller> {
       return { subject, groups: unstored.has(subject) ? [] : await readNames(reader, subject) };
     },
     /**
@@ -309,16 +309,16 @@ export function createReaderGroups(database: Database, onFault: (error: unknown)
      * `service:erase` can have deleted them. A failure is reported instead of thrown, because the
      * user's request doesn't need the stored groups.
      */
-    async remember(reader: Reader): Promise<void> {
+    async remember(caller: Caller): Promise<void> {
       try {
-        await store(reader);
-        unstored.delete(reader.subject);
+        await store(caller);
+        unstored.delete(caller.subject);
       } catch (error) {
         if (unstored.size === 0) onFault(error);
-        unstored.add(reader.subject);
+        unstored.add(caller.subject);
       }
     },
   };
 }
 
-export type ReaderGroups = ReturnType<typeof createReaderGroups>;
+export type CallerGroups = ReturnType<typeof createCallerGroups>;

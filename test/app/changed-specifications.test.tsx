@@ -13,7 +13,7 @@ import '#features/webhooks/WebhookAttentionBadge.tsx';
 
 const server = startReferenceService();
 const address = `${appOrigin}/viewer/v1/specification-readings`;
-const mark = (path: string, currentEtag: string | null) => ({
+const lastRead = (path: string, currentEtag: string | null) => ({
   codeHostSlug: 'pay/core',
   path,
   etag: '"1"',
@@ -23,8 +23,8 @@ const isRequested = () => server.sent.some(({ path }) => path.includes('specific
 
 describe('count on the “Specifications” link', () => {
   it('counts specifications that changed since they were read', async () => {
-    const marks = [mark('a.md', '"2"'), mark('b.md', '"1"'), mark('c.md', null)];
-    server.use(http.get(address, () => HttpResponse.json([...marks, mark('d.md', '"2"')])));
+    const lastReads = [lastRead('a.md', '"2"'), lastRead('b.md', '"1"'), lastRead('c.md', null)];
+    server.use(http.get(address, () => HttpResponse.json([...lastReads, lastRead('d.md', '"2"')])));
     await renderApp(server, '/competencies');
     const link = { name: 'Specifications, 2 changed since you read them' };
     expect(await screen.findByRole('link', link, { timeout: 8_000 })).toHaveTextContent(

@@ -4,7 +4,7 @@ import {
   expectTabsWithFilesToAgree,
 } from '#test/support/two-tabs-model.ts';
 
-// Tests only a few orders of events. The campaign `tabs` tests many more.
+// Tests only a few orders of events. The extended suite `tabs` tests many more.
 describe('two tabs that change bookmarks', () => {
   test('show the service’s bookmark state, and delete only items that the deletion dialog listed', async () => {
     await expectReadingTabsToAgree(5);

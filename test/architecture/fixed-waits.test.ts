@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 
 /** Test files that wait for a fixed time, each with the purpose of the wait. */
 const allowed = {
-  'campaigns/deliveries/hanging-endpoints.test.ts': 'causes events at intervals',
-  'campaigns/deliveries/instances.test.ts': 'kills processes at intervals',
-  'campaigns/service/instances.test.ts': 'delays the responses of an endpoint',
   'e2e/bookmark-export.e2e.ts': 'polls a file that another program writes',
   'e2e/interrupted-edits.e2e.ts': 'ends the browser after a random time',
+  'extended/deliveries/hanging-endpoints.test.ts': 'causes events at intervals',
+  'extended/deliveries/instances.test.ts': 'kills processes at intervals',
+  'extended/service/instances.test.ts': 'delays the responses of an endpoint',
   'features/people/list/lookups.test.tsx': 'delays responses',
   'features/specifications/home/specifications-home.test.tsx': 'delays responses',
   'features/webhooks/deliveries/test-event.test.tsx': 'delays a response on a fake clock',

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import {
+  deleteLastReadVersions,
+  putLastReadVersion,
+} from '#data/specifications/last-read-versions.ts';
 import { specificationFileQuery, specificationQuery } from '#data/specifications/queries.ts';
-import { deleteReadMarks, putReadMark } from '#data/specifications/read-marks.ts';
 import { ledgerSpecification, startService } from '#test/data/specifications/running-service.ts';
 import { documentedCorsSettings, recordReadHeaders } from './cors-settings.ts';
 
@@ -23,8 +26,8 @@ it('docs/deployment.md lists all CORS headers and methods for specifications on 
     version: null,
     heading: null,
   };
-  await putReadMark(viewer, reading);
-  await deleteReadMarks(viewer, ledgerSpecification);
+  await putLastReadVersion(viewer, reading);
+  await deleteLastReadVersions(viewer, ledgerSpecification);
 
   const headersSent = sent.flatMap(({ headers }) => [...headers.keys()]);
   expect(headersSent).toContain('if-none-match');

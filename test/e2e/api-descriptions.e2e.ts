@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openAs } from '#test/support/sign-in.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { readEarlier } from './support/read-marks.ts';
+import { readEarlier } from './support/last-read-versions.ts';
 import { test } from './support/test.ts';
 
 const ledger = '/specifications/pay~2Fcore/api~2Fledger.openapi.yaml';

@@ -363,8 +363,8 @@ async function expectFailure(
   }
 }
 
-// `npm test` tests a sample of the combinations of fault and operation. The campaign `faults` tests
-// all combinations.
+// `npm test` tests a sample of the combinations of fault and operation. The extended suite `faults`
+// tests all combinations.
 for (const operation of operations) {
   for (const fault of connectionFaults) {
     const isSample = operation === 'POST webhook' && samples.includes(fault.name);

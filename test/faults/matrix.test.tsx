@@ -4,7 +4,7 @@ import { testFaultMatrix } from './matrix.ts';
 import { operations } from './operations.ts';
 import { allFaultRows, selectRowPerResponse } from './rows.ts';
 
-// Covers each fault and each operation at least once; test/campaigns/faults tests every pair.
+// Covers each fault and each operation at least once; test/extended/faults tests every pair.
 const rows = selectRowPerResponse(allFaultRows);
 
 test('the fault tests of every run cover each fault and each operation', () => {

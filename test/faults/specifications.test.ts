@@ -11,7 +11,10 @@ import {
 } from '#data/specifications/queries.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { ledgerSpecification } from '#test/data/specifications/running-service.ts';
-import { createReadMarkInput, startReadMarks } from '#test/data/specifications/start-read-marks.ts';
+import {
+  createLastReadInput,
+  startLastReadVersions,
+} from '#test/data/specifications/start-last-read-versions.ts';
 import { canaries } from './canaries.ts';
 import { type CreateFaultResponse, faults } from './faults.ts';
 
@@ -65,9 +68,9 @@ const titles = [
   'GET tree',
   'GET file',
   'GET search',
-  'GET read marks',
-  'PUT read mark',
-  'DELETE read marks',
+  'GET last read versions',
+  'PUT last read version',
+  'DELETE last read versions',
 ] as const;
 
 type Title = (typeof titles)[number];
@@ -83,9 +86,9 @@ function begin() {
     queries: { ...queries, retryDelay: 1 },
     mutations: { ...mutations, retryDelay: 1 },
   });
-  // Disables the version history, because otherwise recording a read mark would also fetch the
-  // versions.
-  const { viewer, read, run, readMarks, ...rest } = startReadMarks(
+  // Disables the version history, because otherwise recording the last read version would also
+  // fetch the versions.
+  const { viewer, read, run, lastReadVersions, ...rest } = startLastReadVersions(
     ['viewer.specificationHistory'],
     client,
   );
@@ -104,9 +107,12 @@ function begin() {
     'GET tree': ['list', () => read(specificationTreeQuery(viewer, 'pay/core', 'spec'))],
     'GET file': ['bytes', () => read(specificationFileQuery(viewer, image))],
     'GET search': ['list', () => read(specificationSearchQuery(viewer, 'balances'))],
-    'GET read marks': ['list', () => read(readMarks.query)],
-    'PUT read mark': ['put', () => run(readMarks.record, createReadMarkInput('"1"'))],
-    'DELETE read marks': ['delete', () => run(readMarks.remove, undefined)],
+    'GET last read versions': ['list', () => read(lastReadVersions.query)],
+    'PUT last read version': [
+      'put',
+      () => run(lastReadVersions.record, createLastReadInput('"1"')),
+    ],
+    'DELETE last read versions': ['delete', () => run(lastReadVersions.remove, undefined)],
   };
   return { ...rest, client, operations, read, viewer };
 }

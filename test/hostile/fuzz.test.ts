@@ -9,11 +9,14 @@ import { listCompetencies } from '#data/directory/competencies/competency-list.t
 import { countByOwner } from '#data/directory/competencies/owners.ts';
 import { parseStartDate } from '#data/directory/people/start-date.ts';
 import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
-import { createStoredReadMarks, storedReadMarksSchema } from '#data/specifications/read-marks.ts';
+import {
+  createStoredLastReadVersions,
+  storedLastReadVersionsSchema,
+} from '#data/specifications/last-read-versions.ts';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import {
   hitsSchema,
-  readMarksSchema,
+  lastReadVersionsSchema,
   repositoriesSchema,
   treePageSchema,
   versionsSchema,
@@ -116,7 +119,7 @@ const schemas: readonly (readonly [string, unknown, AnySchema])[] = [
   ['versions', [specificationVersion], versionsSchema],
   ['hits', [specificationHit], hitsSchema],
   ['repositories', [specificationRepository], repositoriesSchema],
-  ['readings', [specificationReading], readMarksSchema],
+  ['readings', [specificationReading], lastReadVersionsSchema],
   ['a folder', specificationFolder, treePageSchema],
 ];
 
@@ -329,11 +332,13 @@ test('a link in a specification leads to a valid specification name, an http(s) 
   );
 });
 
-test('any text stored as read marks in this browser is parsed or ignored', () => {
+test('any text stored as last read versions in this browser is parsed or ignored', () => {
   const storage = createMemoryStorage();
-  const readMarks = createStoredReadMarks(createStored(storage, 'readings', storedReadMarksSchema));
+  const lastReadVersions = createStoredLastReadVersions(
+    createStored(storage, 'readings', storedLastReadVersionsSchema),
+  );
   const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
-  readMarks.record({ name, title: 'Ledger', etag: '"1"', version: null, heading: null });
+  lastReadVersions.record({ name, title: 'Ledger', etag: '"1"', version: null, heading: null });
   const sound: unknown = JSON.parse(storage.items.get('readings') ?? '');
   fc.assert(
     fc.property(
@@ -344,9 +349,9 @@ test('any text stored as read marks in this browser is parsed or ignored', () =>
       ),
       (stored) => {
         storage.setItem('readings', stored);
-        for (const { readAt } of readMarks.list()) expect(readAt?.getTime()).not.toBeNaN();
-        readMarks.record({ name, title: null, etag: null, version: null, heading: null });
-        expect(readMarks.list()[0]).toMatchObject({ name, title: null });
+        for (const { readAt } of lastReadVersions.list()) expect(readAt?.getTime()).not.toBeNaN();
+        lastReadVersions.record({ name, title: null, etag: null, version: null, heading: null });
+        expect(lastReadVersions.list()[0]).toMatchObject({ name, title: null });
       },
     ),
   );

@@ -5,7 +5,7 @@ import {
   testHostileWriteAnswers,
 } from './write-answers.tsx';
 
-// Tests a sample of the responses to the documented writes in every test run. The campaign
+// Tests a sample of the responses to the documented writes in every test run. The extended suite
 // `hostile` tests the full corpus and the other writes.
 testHostileWriteAnswers(documentedWrites, sampleCorpus);
 testHostileCreations(sampleCorpus);

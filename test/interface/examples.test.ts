@@ -4,8 +4,8 @@ import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
 import {
   hitsSchema,
-  readMarkSchema,
-  readMarksSchema,
+  lastReadVersionSchema,
+  lastReadVersionsSchema,
   repositoriesSchema,
   treePageSchema,
   versionsSchema,
@@ -35,8 +35,8 @@ const appSchemas: Readonly<Record<string, AppSchema | null>> = {
   'GET /viewer/v1/specifications/versions': versionsSchema,
   'GET /viewer/v1/specification-repositories': repositoriesSchema,
   'GET /viewer/v1/specification-tree': treePageSchema,
-  'GET /viewer/v1/specification-readings': readMarksSchema,
-  'PUT /viewer/v1/specification-readings': readMarkSchema,
+  'GET /viewer/v1/specification-readings': lastReadVersionsSchema,
+  'PUT /viewer/v1/specification-readings': lastReadVersionSchema,
   'GET /webhooks/v1/subscriptions': subscriptionsSchema,
   'POST /webhooks/v1/subscriptions': secretResponseSchema,
   'GET /webhooks/v1/subscriptions/{subscriptionId}': subscriptionSchema,

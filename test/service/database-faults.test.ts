@@ -3,8 +3,8 @@ import Libsql from 'libsql';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defineQuery, insertRows, type Transaction } from '#service/storage/database.ts';
+import { createLastReadVersionStore } from '#service/storage/last-read-version-store.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
-import { createReadMarkStore } from '#service/storage/reading-store.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { createCaller, ORIGIN, problem, read, startService, state } from './harness.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -64,7 +64,7 @@ describe('transaction on a full disk', () => {
     await expect(fill).rejects.toMatchObject({ code: 'SQLITE_FULL' });
     const names = defineQuery("SELECT name FROM secrets WHERE name = 'half'", v.unknown());
     expect(await database.all(names, {})).toEqual([]);
-    const readings = createReadMarkStore(database, () => new Date());
+    const readings = createLastReadVersionStore(database, () => new Date());
     await readings.record('subject-1', reading('a.md'));
     expect(await readings.latest('subject-1', 10)).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe('service with a locked database', () => {
     const before = await bookmarks();
     const other = new Libsql(database);
     onTestFinished(() => void other.close());
-    // Retried, because the service can be holding the lock for a claim.
+    // Retried, because the service can be holding the lock for a lease.
     await vi.waitFor(() => other.exec('BEGIN IMMEDIATE'));
     return { call, faults, bookmarks, before, unlock: () => other.exec('ROLLBACK') };
   }
@@ -182,7 +182,7 @@ describe('result of an attempt', () => {
     await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
     const other = new Libsql(database);
     onTestFinished(() => void other.close());
-    // Retried, because the service can be holding the lock for a claim.
+    // Retried, because the service can be holding the lock for a lease.
     await vi.waitFor(() => other.exec('BEGIN IMMEDIATE'));
     answer();
     // Writes wait for each other, so these writes fail after the first recording.

@@ -1,5 +1,5 @@
 import { testPoisonedDelivery, testStrayErrors } from './survival/poisoned-deliveries.ts';
 
-// Tests SQLite. The campaign `deliveries` tests two instances with PostgreSQL.
+// Tests SQLite. The extended suite `deliveries` tests two instances with PostgreSQL.
 testPoisonedDelivery();
 testStrayErrors();

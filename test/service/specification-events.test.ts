@@ -155,7 +155,7 @@ describe('specification.changed', () => {
     const publish = createSpecificationEventRecorder({
       outbox,
       nameOfPerson: () => null,
-      findReader: async (_, subject) => ({ subject, groups: [] }),
+      findCaller: async (_, subject) => ({ subject, groups: [] }),
       onFault: (error) => faults.push(error),
     });
     const { update } = createSpecificationIndex(database, publish);

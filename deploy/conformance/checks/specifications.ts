@@ -227,10 +227,10 @@ const readingsSchema = v.array(readingSchema);
 const heading = 'Spec Viewer conformance';
 
 /**
- * Creates a read mark, which is deleted after the check. Throws CheckSkippedError if the user has already
- * read the specification.
+ * Marks a specification as read until the end of the check. Throws CheckSkippedError if the user
+ * has already read it.
  */
-async function createReadMark(service: ServiceUnderTest) {
+async function createLastReadVersion(service: ServiceUnderTest) {
   const name = await findReadableSpecification(service);
   if ((await readingOf(service, name)) !== undefined) {
     throw new CheckSkippedError(`the user has already read the test specification, ${name.path}`);
@@ -238,7 +238,7 @@ async function createReadMark(service: ServiceUnderTest) {
   const etag = strongTag(await service.ask(readSpecification, { query: name }));
   service.addCleanup(async () => void (await service.ask(forgetReadings, { query: name })));
   const body = { ...name, etag, version: null, heading };
-  return { name, etag, reading: await service.read(readingSchema, recordReading, { body }) };
+  return { name, etag, lastRead: await service.read(readingSchema, recordReading, { body }) };
 }
 
 const readingOf = async (service: ServiceUnderTest, { codeHostSlug, path }: SpecificationName) =>
@@ -525,23 +525,27 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     async (service) =>
       service.assertRejects(readFile, { query: await findReadableSpecification(service) }, 415),
   ),
-  createConformanceCheck(listReadings, 'read marks are listed latest first', async (service) => {
-    const times = (await service.read(readingsSchema, listReadings)).map(({ readAt }) => readAt);
-    assertRule(
-      String(times) === String(times.toSorted().reverse()),
-      'an earlier one precedes a later one',
-    );
-  }),
+  createConformanceCheck(
+    listReadings,
+    'last read versions are listed latest first',
+    async (service) => {
+      const times = (await service.read(readingsSchema, listReadings)).map(({ readAt }) => readAt);
+      assertRule(
+        String(times) === String(times.toSorted().reverse()),
+        'an earlier one precedes a later one',
+      );
+    },
+  ),
   createConformanceCheck(listReadings, '`limit` restricts the list', async (service) => {
     const found = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
-    assertRule(found.length <= 1, '`limit=1` returns more than one read mark');
+    assertRule(found.length <= 1, '`limit=1` returns more than one last read version');
   }),
   {
     ...createConformanceCheck(
       recordReading,
-      'the response is the read mark with the file’s current ETag, and the read mark is listed first',
+      'the response is the last read version with the file’s current ETag, and it is listed first',
       async (service) => {
-        const { name, etag, reading } = await createReadMark(service);
+        const { name, etag, lastRead: reading } = await createLastReadVersion(service);
         assertRule(reading.heading === heading && reading.etag === etag, 'it differs');
         assertRule(reading.currentEtag === etag, 'its currentEtag differs');
         const [first] = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
@@ -556,7 +560,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       recordReading,
       '`changedAt` is the commit time of the newest version',
       async (service) => {
-        const { name, reading } = await createReadMark(service);
+        const { name, lastRead: reading } = await createLastReadVersion(service);
         const expected = await timeOfNewestVersion(service, name);
         assertRule(Date.parse(reading.changedAt ?? '') === expected, `it is ${reading.changedAt}`);
         assertRule(reading.changedBy !== null, '`changedBy` is null');
@@ -566,11 +570,15 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     writes: true,
   },
   {
-    ...createConformanceCheck(forgetReadings, 'the read mark is deleted', async (service) => {
-      const { name } = await createReadMark(service);
-      await service.ask(forgetReadings, { query: name });
-      assertRule((await readingOf(service, name)) === undefined, 'it is still listed');
-    }),
+    ...createConformanceCheck(
+      forgetReadings,
+      'the last read version is deleted',
+      async (service) => {
+        const { name } = await createLastReadVersion(service);
+        await service.ask(forgetReadings, { query: name });
+        assertRule((await readingOf(service, name)) === undefined, 'it is still listed');
+      },
+    ),
     needs,
     writes: true,
   },

@@ -126,7 +126,7 @@ const hitSchema = v.object({
 });
 
 /** A record without the name of a specification is unreadable. */
-export const readMarkSchema = v.pipe(
+export const lastReadVersionSchema = v.pipe(
   v.object({
     codeHostSlug: filled,
     path: filled,
@@ -155,7 +155,7 @@ export const readMarkSchema = v.pipe(
 export const repositoriesSchema = tolerantListSchema(repositorySchema);
 export const versionsSchema = tolerantListSchema(versionSchema);
 export const hitsSchema = tolerantListSchema(hitSchema);
-export const readMarksSchema = tolerantListSchema(readMarkSchema);
+export const lastReadVersionsSchema = tolerantListSchema(lastReadVersionSchema);
 
 /** `next` is the parameter for the next page. */
 export const treePageSchema = v.object({
@@ -189,4 +189,4 @@ export const isSpecificationKind = (value: string): value is SpecificationKind =
 export type SpecificationHit = Readonly<v.InferOutput<typeof hitSchema>>;
 
 /** The user has read this text. */
-export type ReadMark = Readonly<v.InferOutput<typeof readMarkSchema>>;
+export type LastReadVersion = Readonly<v.InferOutput<typeof lastReadVersionSchema>>;

@@ -6,7 +6,7 @@ import { getHitFragment, getHitKey } from '#data/specifications/search-hit.ts';
 import {
   getSpecificationKey,
   getTitle,
-  type ReadMark,
+  type LastReadVersion,
   type SpecificationHit,
   type SpecificationName,
 } from '#data/specifications/specification.ts';
@@ -16,7 +16,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { maxResults, type PaletteFeature, type PaletteTarget } from '#workflows/palette/palette.ts';
-import { useReadMarks } from './use-read-marks.ts';
+import { useLastReadVersions } from './use-last-read-versions.ts';
 
 const typingPauseMs = 200;
 /** Minimum length of a search text. A single letter would match every specification. */
@@ -27,7 +27,10 @@ const short = (text: string) => truncate(text, maxNameLength);
 const formatLocation = ({ codeHostSlug, path }: SpecificationName) =>
   short(`${codeHostSlug} / ${path}`);
 
-function readMarkToTarget({ name, title }: Pick<ReadMark, 'name' | 'title'>): PaletteTarget {
+function lastReadVersionToTarget({
+  name,
+  title,
+}: Pick<LastReadVersion, 'name' | 'title'>): PaletteTarget {
   const to = paths.specification(name);
   return {
     id: `recent ${to}`,
@@ -77,7 +80,7 @@ function findHits(hits: readonly SpecificationHit[], typed: string): readonly Pa
 export function usePaletteSpecifications(typed: string): PaletteFeature {
   const { viewer } = useServices();
   const isOffered = useHasExtension('viewer.specifications');
-  const options = useReadMarks().query;
+  const options = useLastReadVersions().query;
   const read = useQuery({ ...options, enabled: isOffered });
   const words = typed.trim();
   const searched = useDebouncedValue(words, typingPauseMs);
@@ -88,11 +91,13 @@ export function usePaletteSpecifications(typed: string): PaletteFeature {
     enabled: isSearched,
     placeholderData: keepPreviousData,
   });
-  const marks = isOffered ? (read.data ?? none) : none;
+  const lastReads = isOffered ? (read.data ?? none) : none;
   const hits = isSearched ? (search.data ?? none) : none;
   const content = useMemo(() => {
-    // A specification with several marks is listed once, with its last mark.
-    const latest = new Map(marks.map((mark) => [getSpecificationKey(mark.name), mark]));
+    // A specification with several entries is listed once, with its last entry.
+    const latest = new Map(
+      lastReads.map((lastRead) => [getSpecificationKey(lastRead.name), lastRead]),
+    );
     return {
       finders: [
         {
@@ -103,19 +108,20 @@ export function usePaletteSpecifications(typed: string): PaletteFeature {
       ],
       getItemTarget: (item: ItemReference) => {
         if (item.kind !== 'specification') return undefined;
-        // Only read marks contain titles, so without a read mark, the link is labelled by the path.
-        const mark = marks.find(
+        // Only last read versions contain titles, so the link of an unread file is labelled by its
+        // path.
+        const lastRead = lastReads.find(
           ({ name }) => getSpecificationKey(name) === getSpecificationKey(item),
         );
-        return readMarkToTarget(mark ?? { name: item, title: null });
+        return lastReadVersionToTarget(lastRead ?? { name: item, title: null });
       },
-      history: [...latest.values()].map((mark) => ({
-        item: { kind: 'specification' as const, ...mark.name },
-        at: mark.readAt?.getTime() ?? 0,
-        target: readMarkToTarget(mark),
+      history: [...latest.values()].map((lastRead) => ({
+        item: { kind: 'specification' as const, ...lastRead.name },
+        at: lastRead.readAt?.getTime() ?? 0,
+        target: lastReadVersionToTarget(lastRead),
       })),
     };
-  }, [marks, hits]);
+  }, [lastReads, hits]);
   return {
     content,
     isLoading: isOffered && (words !== searched || search.isFetching),

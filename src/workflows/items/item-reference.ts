@@ -15,7 +15,9 @@ const openableItemSchema = v.variant('kind', [
 
 export type OpenableItem = Readonly<v.InferOutput<typeof openableItemSchema>>;
 
-/** `at` is in ISO 8601. Specifications are excluded, because read marks contain them. */
+/**
+ * `at` is in ISO 8601. Specifications are excluded, because their last read versions are stored.
+ */
 export const openedItemSchema = v.intersect([openableItemSchema, v.object({ at: v.string() })]);
 
 /** Items that can be starred. */

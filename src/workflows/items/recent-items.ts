@@ -9,7 +9,7 @@ import {
   openedItemSchema,
 } from './item-reference.ts';
 
-/** Specifications have read marks instead. */
+/** Specifications have last read versions instead. */
 export type RecentItem = v.InferOutput<typeof openedItemSchema>;
 
 const recentItems = userList('recent-places', openedItemSchema);

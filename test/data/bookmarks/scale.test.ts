@@ -1,4 +1,4 @@
 import { testLargeTrees } from './large-trees.ts';
 
-// The campaign `scale` tests trees of 50,000 nodes.
+// The extended suite `scale` tests trees of 50,000 nodes.
 testLargeTrees(2_000);

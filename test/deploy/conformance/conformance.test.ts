@@ -78,7 +78,7 @@ describe('npm run conformance', () => {
     },
   );
 
-  test('does not change the user’s existing read mark', async () => {
+  test('does not change the user’s existing last read version', async () => {
     const { run, get, put } = await startConformance();
     for (const path of ['spec/a.md', 'spec/b.md']) {
       const reading = { codeHostSlug: 'acme/specs', path, etag: '"1"', version: null };

@@ -35,8 +35,8 @@ export type Scene =
       /** True if the scene contains a table or code block that can scroll horizontally. */
       readonly hasWideTable?: boolean;
       /**
-       * True if `npm test` tests the scene, in two appearances. The campaign `accessibility` tests
-       * all scenes in every appearance.
+       * True if `npm test` tests the scene, in two appearances. The extended suite `accessibility`
+       * tests all scenes in every appearance.
        */
       readonly isInEveryRun?: boolean;
     };

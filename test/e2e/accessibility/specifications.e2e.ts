@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { paths } from '#paths.ts';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
-import { readEarlier } from '#test/e2e/support/read-marks.ts';
+import { readEarlier } from '#test/e2e/support/last-read-versions.ts';
 import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
 import {
   createClickStep,

@@ -9,7 +9,7 @@ import {
   earlierLedgerText,
   mockSpecificationText,
   smallContent,
-  storeVersionReadMark,
+  storeEarlierVersionAsRead,
 } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -30,14 +30,14 @@ const startReadingClock = () =>
 
 /**
  * Advances the fake clock by more than the time that a text must be on screen to count as read, and
- * waits until the read marks that the app sends have been stored.
+ * waits until the last read versions that the app sends have been stored.
  */
 async function passReadingTime({ queryClient }: Services) {
   await act(() => vi.advanceTimersByTimeAsync(2_300));
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
 }
 
-const readBefore = () => storeVersionReadMark(server, name);
+const readBefore = () => storeEarlierVersionAsRead(server, name);
 
 /** Expects these buttons next to the summary of the changes, in this order. */
 function expectNoticeButtons(...names: readonly string[]): void {

@@ -36,7 +36,7 @@ test("a service that doesn't offer specification texts gets no request for texts
 describe('app with a service that offers texts but no other extension', () => {
   const config = only('viewer.specifications');
 
-  test('shows a text and stores its read mark in this browser', async () => {
+  test('shows a text and stores its version as read in this browser', async () => {
     await renderApp(server, paths.specification(name), config);
     expect(await text()).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Versions' })).not.toBeInTheDocument();

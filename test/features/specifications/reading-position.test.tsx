@@ -7,7 +7,7 @@ import { fetchFromService } from '#test/faults/operations.ts';
 import {
   mockSpecificationText,
   smallContent,
-  storeReadMark,
+  storeLastReadVersion,
 } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -40,14 +40,16 @@ async function scrollTo(top: number): Promise<void> {
   });
 }
 
-describe('read mark', () => {
+describe('last read version', () => {
   const sentHeadings = () =>
     server.sent
       .filter(({ method }) => method === 'PUT')
       .map(({ body }): unknown => JSON.parse(body).heading);
   const recorded = (...headings: readonly (string | null)[]) =>
     waitFor(() => expect(sentHeadings()).toEqual(headings));
-  /** Leaves the document; resolves when all read marks that the app sends have been stored. */
+  /**
+   * Leaves the document; resolves when all last read versions that the app sends have been stored.
+   */
   async function leave({ user, services }: Awaited<ReturnType<typeof renderApp>>) {
     await user.click(screen.getByRole('link', { name: 'Specifications' }));
     await screen.findByRole('region', { name: 'Recently read' });
@@ -55,7 +57,7 @@ describe('read mark', () => {
   }
 
   const read = (heading: string | null, etag?: string) =>
-    storeReadMark(server, ledger, { heading, ...(etag && { etag }) });
+    storeLastReadVersion(server, ledger, { heading, ...(etag && { etag }) });
 
   test('contains the section where the user left the document', async () => {
     const app = await renderApp(server, paths.specification(ledger));

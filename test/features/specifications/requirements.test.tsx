@@ -11,7 +11,7 @@ import { extensionNames } from '#platform/config.ts';
 import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import {
   smallContent,
-  storeVersionReadMark,
+  storeEarlierVersionAsRead,
 } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -148,7 +148,7 @@ test('the menu hides the requirements of a file until the user shows them again'
 });
 
 test('changes are named in the notice, in the text, and in the list, with removed requirements', async () => {
-  await storeVersionReadMark(server, name, -1);
+  await storeEarlierVersionAsRead(server, name, -1);
   const { user } = await renderApp(server, file('specs/spec.md'));
   const notice = await screen.findByText(/1 limit changed, 1 requirement removed/);
   expect(notice.parentElement).toHaveTextContent('; 1 strengthened since you read this');
@@ -165,7 +165,7 @@ test('changes are named in the notice, in the text, and in the list, with remove
 });
 
 test('the pane next to the bookmarks marks changed requirements without a list', async () => {
-  await storeVersionReadMark(server, name, -1);
+  await storeEarlierVersionAsRead(server, name, -1);
   const { user } = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
   await user.click(await findRow('Windows'));
   expect(await screen.findByText(/1 limit changed, 1 requirement removed/)).toBeVisible();
@@ -208,7 +208,7 @@ test('ids link to the requirements of the folder, but not in code, links and wit
 });
 
 test('scenarios of a .feature file are listed beside the source and compared by name', async () => {
-  await storeVersionReadMark(server, { ...name, path: 'features/booking.feature' }, -1);
+  await storeEarlierVersionAsRead(server, { ...name, path: 'features/booking.feature' }, -1);
   const { user, router } = await renderApp(server, file('features/booking.feature'));
   expect(await screen.findByText(/1 limit changed, 1 requirement removed/)).toBeVisible();
   await openTab(user, 3);

@@ -70,8 +70,8 @@ export function mockSpecificationText(
 
 const readingsPath = '/viewer/v1/specification-readings';
 
-/** Stores a read mark of Mara. By default, the read mark has the ETag of the current text. */
-export async function storeReadMark(
+/** Stores the version that Mara last read. By default, it has the ETag of the current text. */
+export async function storeLastReadVersion(
   server: TestServer,
   name: SpecificationName,
   { etag, heading = null }: { readonly etag?: string; readonly heading?: string | null } = {},
@@ -79,15 +79,15 @@ export async function storeReadMark(
   const query = new URLSearchParams({ ...name });
   const text = await fetchFromService(server, 'GET', `/viewer/v1/specifications?${query}`);
   const current = text.headers.get('etag');
-  const mark = { ...name, etag: etag ?? current, version: null, heading };
-  await fetchFromService(server, 'PUT', readingsPath, mark);
+  const lastRead = { ...name, etag: etag ?? current, version: null, heading };
+  await fetchFromService(server, 'PUT', readingsPath, lastRead);
 }
 
 /**
- * Stores a read mark of Mara for an earlier version, and returns the version.
+ * Stores that Mara last read an earlier version, and returns the version.
  * @param index index of the version, latest first; -1 for the first version
  */
-export async function storeVersionReadMark(
+export async function storeEarlierVersionAsRead(
   server: TestServer,
   name: SpecificationName,
   index = -1,

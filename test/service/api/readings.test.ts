@@ -51,11 +51,11 @@ function start() {
   return { service, call, record, list };
 }
 
-describe('read mark', () => {
+describe('last read version', () => {
   it('is recorded with the title of the file and its current entity tag', async () => {
     const { record, list } = start();
     const response = await record('a.md', { version: 'v1', heading: 'states' });
-    const reading = {
+    const lastRead = {
       codeHostSlug: 'acme/specs',
       path: 'a.md',
       title: 'First',
@@ -68,8 +68,8 @@ describe('read mark', () => {
       heading: 'states',
     };
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual(reading);
-    expect(await list()).toEqual([reading]);
+    expect(await response.json()).toEqual(lastRead);
+    expect(await list()).toEqual([lastRead]);
   });
 
   it("contains the time and the author of the last change to the file, with the author's name from the people directory", async () => {
@@ -95,7 +95,7 @@ describe('read mark', () => {
     expect(await list()).toMatchObject([gone]);
   });
 
-  it('replaces the previous read mark of the file and is listed first', async () => {
+  it('replaces the previous one of the file and is listed first', async () => {
     const { call, record, list } = start();
     await record('a.md');
     await record('b.txt');

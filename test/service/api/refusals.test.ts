@@ -19,7 +19,7 @@ const content = smallContent({
 
 const url = 'https://hooks.example.test/in';
 const eventTypes = ['bookmark.created'];
-const mark = {
+const lastRead = {
   codeHostSlug: 'acme/specs',
   path: 'a.md',
   etag: '"1"',
@@ -92,11 +92,11 @@ const invalid: readonly (readonly [request: string, body: unknown, at: readonly 
     ['#'],
   ],
   ['GET /viewer/v1/specification-tree?codeHostSlug=acme/specs&limit=5001', undefined, ['#']],
-  ['PUT /viewer/v1/specification-readings', { ...mark, path: 'nowhere.md' }, ['#/path']],
-  ['PUT /viewer/v1/specification-readings', { ...mark, codeHostSlug: 'nowhere' }, ['#/path']],
-  ['PUT /viewer/v1/specification-readings', { ...mark, etag: '' }, ['#/etag']],
-  ['PUT /viewer/v1/specification-readings', { ...mark, version: 3 }, ['#/version']],
-  ['PUT /viewer/v1/specification-readings', { ...mark, title: 'Mine' }, ['#/title']],
+  ['PUT /viewer/v1/specification-readings', { ...lastRead, path: 'nowhere.md' }, ['#/path']],
+  ['PUT /viewer/v1/specification-readings', { ...lastRead, codeHostSlug: 'nowhere' }, ['#/path']],
+  ['PUT /viewer/v1/specification-readings', { ...lastRead, etag: '' }, ['#/etag']],
+  ['PUT /viewer/v1/specification-readings', { ...lastRead, version: 3 }, ['#/version']],
+  ['PUT /viewer/v1/specification-readings', { ...lastRead, title: 'Mine' }, ['#/title']],
   ['DELETE /viewer/v1/specification-readings?path=a.md', undefined, ['#']],
 ];
 
@@ -145,8 +145,8 @@ describe('request', () => {
     expect((await send('POST /webhooks/v1/subscriptions', body, headers)).status).toBe(201);
   });
 
-  it('for a read mark is rejected with 403 if the user can’t read the file', async () => {
-    const body = { ...mark, codeHostSlug: 'acme/vault' };
+  it('for a last read version is rejected with 403 if the user can’t read the file', async () => {
+    const body = { ...lastRead, codeHostSlug: 'acme/vault' };
     expect((await send('PUT /viewer/v1/specification-readings', body)).status).toBe(403);
   });
 

@@ -22,7 +22,7 @@ it('scaled content is identical each time it is generated for the same number of
   expect(everything(300)).not.toBe(everything(301));
 });
 
-// Tests a small number of bookmarks; test/campaigns/scale runs the same tests with 50,000.
+// Tests a small number of bookmarks; test/extended/scale runs the same tests with 50,000.
 testScaledContent(1_234);
 
 it('scaled content has exactly one specification for every bookmark', () => {

@@ -6,7 +6,7 @@ import Libsql from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { eraseSubject } from '#service/storage/erasure.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
-import { createReaderGroups } from '#service/storage/specification-index.ts';
+import { createCallerGroups } from '#service/storage/specification-index.ts';
 import { buildProgram } from '#test/service/survival/start-delivering-process.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
@@ -21,7 +21,7 @@ async function open() {
 
 it('an erasure beside a long read fails, and succeeds after the read', async () => {
   const { file, database } = await open();
-  const groups = createReaderGroups(database, () => {});
+  const groups = createCallerGroups(database, () => {});
   await groups.remember({ subject: 'subject-1', groups: ['a'] });
   const reader = new Libsql(file);
   reader.exec('BEGIN');
@@ -34,7 +34,7 @@ it('an erasure beside a long read fails, and succeeds after the read', async () 
 
 it('service:erase exits with 1 and names the remaining data while another program reads, and with 0 afterwards', async () => {
   const { file, database } = await open();
-  const groups = createReaderGroups(database, () => {});
+  const groups = createCallerGroups(database, () => {});
   await groups.remember({ subject: 'subject-1', groups: ['a'] });
   const reader = new Libsql(file);
   reader.exec('BEGIN');
@@ -67,7 +67,7 @@ it('service:erase exits with 1 and names the remaining data while another progra
 it('a user whose current groups can’t be stored has no groups until they are stored', async () => {
   const { file, database } = await open();
   const faults: unknown[] = [];
-  const groups = createReaderGroups(database, (error) => faults.push(error));
+  const groups = createCallerGroups(database, (error) => faults.push(error));
   const find = async (subject: string) => (await groups.find(database, subject)).groups;
   await groups.remember({ subject: 'subject-1', groups: ['security', 'safe'] });
   await groups.remember({ subject: 'subject-2', groups: ['security'] });
@@ -88,8 +88,8 @@ it('a user whose current groups can’t be stored has no groups until they are s
 
 it('groups of a user are stored again after another process has changed or erased them', async () => {
   const { database, other } = await open();
-  const here = createReaderGroups(database, () => {});
-  const there = createReaderGroups(other, () => {});
+  const here = createCallerGroups(database, () => {});
+  const there = createCallerGroups(other, () => {});
   const find = () => here.find(database, 'subject-1');
   await here.remember({ subject: 'subject-1', groups: [] });
   await there.remember({ subject: 'subject-1', groups: ['security'] });

@@ -60,7 +60,7 @@ describe('star', () => {
     const { user, router } = await renderApp(server, paths.specification(ledger));
     await screen.findByRole('heading', { level: 3, name: /States/ });
     await user.click(await star());
-    // The title comes from the read mark, which the app stores after the text is on screen.
+    // The title comes from the last read version, which the app stores after the text is on screen.
     await waitFor(() => expect(server.sent.map(({ method }) => method)).toContain('PUT'));
     await router().navigate(paths.specifications());
     const section = await screen.findByRole('region', { name: 'Starred' });

@@ -1,15 +1,15 @@
 import { Upload } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import type { BookmarkNode, BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { hasChanged } from '#data/specifications/read-marks.ts';
+import { hasChanged } from '#data/specifications/last-read-versions.ts';
 import { getSpecificationKey } from '#data/specifications/specification.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import {
-  type ReadMarksByKey,
-  useReadMarksByKey,
-} from '#features/bookmarks/use-read-marks-by-key.ts';
+  type LastReadVersionsByKey,
+  useLastReadVersionsByKey,
+} from '#features/bookmarks/use-last-read-versions-by-key.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './details.module.css';
 import { NodeList, useOpenNode } from './NodeList.tsx';
@@ -18,10 +18,10 @@ const maxListed = 5;
 /** Maximum number of bookmarks with which a user is probably new, and might import bookmarks. */
 const maxBookmarksOfNewUser = 20;
 
-/** Returns the first bookmark of each specification, in the order of the read marks. */
+/** Returns the first bookmark of each specification, the one read last first. */
 function findReadBookmarks(
   { nodes }: BookmarkTree,
-  byKey: ReadMarksByKey['byKey'] = new Map(),
+  byKey: LastReadVersionsByKey['byKey'] = new Map(),
 ): readonly BookmarkNode[] {
   const found = new Map<string, BookmarkNode>();
   if (byKey.size === 0) return [];
@@ -41,12 +41,12 @@ function findReadBookmarks(
 export function BookmarksOverview() {
   const screen = useScreen();
   const { saved, stacks, canRead, canWrite } = screen;
-  const marks = useReadMarksByKey();
-  const read = useMemo(() => findReadBookmarks(saved, marks.byKey), [saved, marks.byKey]);
+  const lastReads = useLastReadVersionsByKey();
+  const read = useMemo(() => findReadBookmarks(saved, lastReads.byKey), [saved, lastReads.byKey]);
   const isChanged = ({ bookmark }: BookmarkNode) => {
     const name = getSpecification(bookmark);
-    const mark = name && marks.byKey?.get(getSpecificationKey(name));
-    return mark !== undefined && hasChanged(mark);
+    const lastRead = name && lastReads.byKey?.get(getSpecificationKey(name));
+    return lastRead !== undefined && hasChanged(lastRead);
   };
   const added = stacks.getAddedKeys().flatMap((key) => {
     const node = saved.byKey.get(key);

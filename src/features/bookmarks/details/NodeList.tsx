@@ -7,14 +7,14 @@ import {
   isBranch,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { hasChanged } from '#data/specifications/read-marks.ts';
+import { hasChanged } from '#data/specifications/last-read-versions.ts';
 import { getSpecificationKey } from '#data/specifications/specification.ts';
 import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import {
-  type ReadMarksByKey,
-  useReadMarksByKey,
-} from '#features/bookmarks/use-read-marks-by-key.ts';
+  type LastReadVersionsByKey,
+  useLastReadVersionsByKey,
+} from '#features/bookmarks/use-last-read-versions-by-key.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
@@ -47,8 +47,9 @@ export function useOpenNode(): OpenNode {
 }
 
 /**
- * List of folders and bookmarks, with the last changes and read marks of bookmarks. Doesn't use the
- * state of the screen, so that a filter or a selection doesn't render all links again.
+ * List of folders and bookmarks, with the last changes of bookmarks and when the user read them.
+ * Doesn't use the state of the screen, so that a filter or a selection doesn't render all links
+ * again.
  * @param step number of nodes that are shown at first, and added each time the user requests more
  * @param onOpen should be stable
  */
@@ -61,7 +62,7 @@ export const NodeList = memo(function NodeList({
   step: number;
   onOpen: OpenNode;
 }) {
-  const marks = useReadMarksByKey();
+  const lastReads = useLastReadVersionsByKey();
   return (
     <LimitedList items={nodes} step={step}>
       {(shown) => (
@@ -70,7 +71,7 @@ export const NodeList = memo(function NodeList({
             isBranch(node) ? (
               <FolderItem key={node.key} node={node} onOpen={onOpen} />
             ) : (
-              <BookmarkItem key={node.key} node={node} marks={marks} onOpen={onOpen} />
+              <BookmarkItem key={node.key} node={node} lastReads={lastReads} onOpen={onOpen} />
             ),
           )}
         </ul>
@@ -93,23 +94,23 @@ function FolderItem({ node, onOpen }: { node: BranchNode; onOpen: OpenNode }) {
   );
 }
 
-/** Link to a bookmark, with its last change and read mark. */
+/** Link to a bookmark, with its last change and when the user read it. */
 function BookmarkItem({
   node,
-  marks: { byKey, isComplete },
+  lastReads: { byKey, isComplete },
   onOpen,
 }: {
   node: BookmarkNode;
-  marks: ReadMarksByKey;
+  lastReads: LastReadVersionsByKey;
   onOpen: OpenNode;
 }) {
   const canRead = useHasExtension('viewer.specifications');
   const { bookmark } = node;
   const name = canRead ? getSpecification(bookmark) : undefined;
   const to = name ? paths.specification(name) : paths.bookmarks();
-  const mark = name && byKey?.get(getSpecificationKey(name));
-  const isChanged = mark !== undefined && hasChanged(mark);
-  const isNeverRead = name !== undefined && isComplete && mark === undefined;
+  const lastRead = name && byKey?.get(getSpecificationKey(name));
+  const isChanged = lastRead !== undefined && hasChanged(lastRead);
+  const isNeverRead = name !== undefined && isComplete && lastRead === undefined;
   return (
     <LinkListItem
       picture={<FileText className={styles.icon} aria-hidden />}
@@ -117,14 +118,14 @@ function BookmarkItem({
       location={[bookmark.codeHostSlug, bookmark.path]}
       facts={
         <>
-          {mark?.changedAt && (
+          {lastRead?.changedAt && (
             <>
-              last change <DateText at={mark.changedAt} />,{' '}
+              last change <DateText at={lastRead.changedAt} />,{' '}
             </>
           )}
-          {mark?.readAt ? (
+          {lastRead?.readAt ? (
             <>
-              read <DateText at={mark.readAt} />
+              read <DateText at={lastRead.readAt} />
             </>
           ) : (
             isNeverRead && 'never read'

@@ -25,7 +25,7 @@ import {
   quoteName,
 } from '#features/bookmarks/node-labels.tsx';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
-import { useReadMarksByKey } from '#features/bookmarks/use-read-marks-by-key.ts';
+import { useLastReadVersionsByKey } from '#features/bookmarks/use-last-read-versions-by-key.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
@@ -75,8 +75,8 @@ function HealthOfFile() {
 function BookmarkHealth({ state }: { state: BookmarkState }) {
   const canCheck = useHasExtension('viewer.specifications');
   const canWrite = useHasExtension('viewer.changes');
-  const marks = useReadMarksByKey();
-  const { byKey, isComplete } = marks;
+  const lastReads = useLastReadVersionsByKey();
+  const { byKey, isComplete } = lastReads;
   const check = useBookmarkCheck(byKey);
   const { checks } = check;
   const tree = getTree(state);
@@ -129,7 +129,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
           <CheckProgress
             check={check}
             {...countChecked(tree, checks)}
-            isReady={!marks.isPending}
+            isReady={!lastReads.isPending}
             onStart={() => check.start(unchecked)}
             onRestart={() => {
               check.clear();
@@ -142,8 +142,8 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
             still exist.
           </p>
         )}
-        {marks.error !== null && (
-          <FailureNotice message={getFailureMessage(marks.error)} onRetry={marks.retry} />
+        {lastReads.error !== null && (
+          <FailureNotice message={getFailureMessage(lastReads.error)} onRetry={lastReads.retry} />
         )}
         {!hasFindings && names.length > 0 && unchecked.length === 0 && !check.isRunning && (
           <EmptyState icon={CircleCheck} title="Nothing to repair">
@@ -268,7 +268,7 @@ function CheckProgress({
   total: number;
   /** Number of bookmarks whose specifications have been checked. */
   checked: number;
-  /** False while the read marks, which the check requires, are loading. */
+  /** False while the last read versions, which the check requires, are loading. */
   isReady: boolean;
   onStart: () => void;
   onRestart: () => void;

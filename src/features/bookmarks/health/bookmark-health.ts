@@ -1,9 +1,9 @@
 import type { MovedBookmark } from '#data/bookmarks/moves/plan-repairs.ts';
 import type { BookmarkNode, BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { hasChanged } from '#data/specifications/read-marks.ts';
+import { hasChanged } from '#data/specifications/last-read-versions.ts';
 import {
   getSpecificationKey,
-  type ReadMark,
+  type LastReadVersion,
   type SpecificationName,
 } from '#data/specifications/specification.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
@@ -56,13 +56,13 @@ export function countChecked(
 
 /**
  * Groups bookmarks by the kind of finding.
- * @param isComplete true if `marks` contains all read marks, so that a specification without a read
- * mark has never been read
+ * @param isComplete true if `lastReads` contains all last read versions, so that the other
+ * specifications have never been read
  */
 export function getBookmarkHealth(
   { nodes }: BookmarkTree,
   checks: SpecificationChecks,
-  marks: ReadonlyMap<string, ReadMark> | undefined,
+  lastReads: ReadonlyMap<string, LastReadVersion> | undefined,
   isComplete: boolean,
 ): BookmarkHealth {
   const moved: MovedBookmark[] = [];
@@ -80,7 +80,7 @@ export function getBookmarkHealth(
     }
     const key = getSpecificationKey(name);
     const check = checks.get(key);
-    const mark = marks?.get(key);
+    const lastRead = lastReads?.get(key);
     switch (check?.kind) {
       case 'moved':
         moved.push({ node, to: check.to });
@@ -98,11 +98,14 @@ export function getBookmarkHealth(
         check satisfies never;
     }
     const changedSince = check?.kind === 'found' ? check.changedSince : undefined;
-    if (mark === undefined) {
+    if (lastRead === undefined) {
       if (isComplete) unread.push(node);
-    } else if (hasChanged(mark) || (changedSince !== undefined && changedSince === mark.etag)) {
+    } else if (
+      hasChanged(lastRead) ||
+      (changedSince !== undefined && changedSince === lastRead.etag)
+    ) {
       // `changedSince` is the ETag that the user had read before the check. If the user has read
-      // the current text since then, `mark.etag` differs, and the bookmark isn't listed.
+      // the current text since then, `lastRead.etag` differs, and the bookmark isn't listed.
       changed.push(node);
     }
   }

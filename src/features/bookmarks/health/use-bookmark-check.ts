@@ -6,7 +6,7 @@ import {
 } from '#data/specifications/check-specifications.ts';
 import {
   getSpecificationKey,
-  type ReadMark,
+  type LastReadVersion,
   type SpecificationName,
 } from '#data/specifications/specification.ts';
 import { useServices } from '#platform/react.tsx';
@@ -33,7 +33,9 @@ export type BookmarkCheck = {
 };
 
 /** Returns the state of the check. The check stops when the user leaves the page. */
-export function useBookmarkCheck(marks: ReadonlyMap<string, ReadMark> | undefined): BookmarkCheck {
+export function useBookmarkCheck(
+  lastReads: ReadonlyMap<string, LastReadVersion> | undefined,
+): BookmarkCheck {
   const { viewer, queryClient } = useServices();
   const { data: checks = noChecks } = useQuery<SpecificationChecks>({
     queryKey: checksKey,
@@ -67,7 +69,7 @@ export function useBookmarkCheck(marks: ReadonlyMap<string, ReadMark> | undefine
     };
     const timer = setInterval(render, renderIntervalMs);
     await checkSpecifications(viewer, names, {
-      etagOf: (name) => marks?.get(getSpecificationKey(name))?.etag ?? undefined,
+      etagOf: (name) => lastReads?.get(getSpecificationKey(name))?.etag ?? undefined,
       onChecked: (name, check) => found.set(getSpecificationKey(name), check),
       signal,
     });

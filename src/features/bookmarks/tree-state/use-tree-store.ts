@@ -28,10 +28,10 @@ import {
   createTreeView,
   openNodes,
 } from '#data/bookmarks/tree/visible-rows.ts';
-import { createReadMarks, hasChanged } from '#data/specifications/read-marks.ts';
+import { createLastReadVersions, hasChanged } from '#data/specifications/last-read-versions.ts';
 import {
   getSpecificationKey,
-  type ReadMark,
+  type LastReadVersion,
   type SpecificationName,
 } from '#data/specifications/specification.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
@@ -47,8 +47,8 @@ import { type BranchExpansion, useTreeView } from './use-tree-view.ts';
 const nothing: readonly SpecificationName[] = [];
 const none: ReadonlySet<TreeNode> = new Set();
 
-function changedNames(readings: readonly ReadMark[]): readonly SpecificationName[] {
-  return readings.filter(hasChanged).map(({ name }) => name);
+function changedNames(lastReads: readonly LastReadVersion[]): readonly SpecificationName[] {
+  return lastReads.filter(hasChanged).map(({ name }) => name);
 }
 
 /** Returns the bookmark nodes of the given specifications. */
@@ -87,9 +87,9 @@ function useChangedBookmarks(
   readonly listed: ReadonlySet<TreeNode>;
 } {
   const services = useServices();
-  const [readings] = useState(() => createReadMarks(services));
+  const [lastReads] = useState(() => createLastReadVersions(services));
   const { data: names = nothing } = useQuery({
-    ...readings.query,
+    ...lastReads.query,
     enabled: useHasExtension('viewer.specificationReadings'),
     select: changedNames,
   });

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { getSpecificationQueryKey, loadSpecificationText } from '#data/specifications/queries.ts';
-import type { ReadMark } from '#data/specifications/specification.ts';
+import type { LastReadVersion } from '#data/specifications/specification.ts';
 import type { ChangeSummary } from '#features/specifications/change-report.ts';
 import { isTextFile } from '#features/specifications/document-kind.ts';
 import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
@@ -18,22 +18,22 @@ const limit = pLimit(2);
 type ChangeSummaries = { readonly all: ChangeSummary; readonly ofTextOnly: ChangeSummary };
 
 /** True if `useChangeSummary` can compare the version that the user read. */
-function canSummarizeChanges({ name, version }: ReadMark): boolean {
+function canSummarizeChanges({ name, version }: LastReadVersion): boolean {
   return version !== null && isTextFile(name.path);
 }
 
-const noMark = { name: { codeHostSlug: '', path: '' }, version: null, currentEtag: null };
+const noLastRead = { name: { codeHostSlug: '', path: '' }, version: null, currentEtag: null };
 
 /** Returns the changes since the user read a file; undefined until they have been compared. */
 export function useChangeSummary(
-  mark: ReadMark | undefined,
+  lastRead: LastReadVersion | undefined,
   isEnabled = true,
 ): { readonly canCompare: boolean; readonly summary: ChangeSummary | undefined } {
   const hasHistory = useHasExtension('viewer.specificationHistory');
-  const canCompare = hasHistory && mark !== undefined && canSummarizeChanges(mark);
-  const query = changeSummaryQuery(useServices().viewer, mark ?? noMark);
+  const canCompare = hasHistory && lastRead !== undefined && canSummarizeChanges(lastRead);
+  const query = changeSummaryQuery(useServices().viewer, lastRead ?? noLastRead);
   const { data } = useQuery({ ...query, enabled: canCompare && isEnabled });
-  const isHidden = useHiddenRequirements().has((mark ?? noMark).name);
+  const isHidden = useHiddenRequirements().has((lastRead ?? noLastRead).name);
   return { canCompare, summary: isHidden ? data?.ofTextOnly : data?.all };
 }
 
@@ -44,7 +44,7 @@ export function useChangeSummary(
  */
 const changeSummaryQuery = (
   viewer: Http,
-  { name, version, currentEtag }: Pick<ReadMark, 'name' | 'version' | 'currentEtag'>,
+  { name, version, currentEtag }: Pick<LastReadVersion, 'name' | 'version' | 'currentEtag'>,
 ) =>
   queryOptions({
     queryKey: [...getSpecificationQueryKey(name), 'changes', version, currentEtag] as const,

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { specificationVersionQuery } from '#data/specifications/queries.ts';
 import {
   getSpecificationKey,
-  type ReadMark,
+  type LastReadVersion,
   type SpecificationName,
   type SpecificationText,
 } from '#data/specifications/specification.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
-import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import { useLastReadVersions } from '#features/specifications/use-last-read-versions.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
@@ -116,27 +116,30 @@ export function useChanges(
   { showsLines, chosen, shownVersion = '', isUsed = true }: ChangesOptions,
 ): DisplayedChanges | undefined {
   const isLatest = shownVersion === '' && chosen === undefined;
-  const readMarks = useReadMarks();
+  const lastReadVersions = useLastReadVersions();
   const toasts = useToasts();
   const hasHistory = useHasExtension('viewer.specificationHistory');
-  const listed = useQuery({ ...readMarks.query, enabled: isLatest });
+  const listed = useQuery({ ...lastReadVersions.query, enabled: isLatest });
 
-  // Keeps the earlier read mark in state, because recording the current version overwrites it in
+  // Keeps the earlier version in state, because recording the current version overwrites it in
   // the list.
   const [known, setKnown] = useState<{
     readonly text: SpecificationText;
-    readonly mark: ReadMark | undefined;
+    readonly lastRead: LastReadVersion | undefined;
   }>();
   if (listed.data !== undefined && known?.text !== text) {
-    const mark = listed.data.find(
+    const lastRead = listed.data.find(
       (read) => getSpecificationKey(read.name) === getSpecificationKey(name),
     );
-    setKnown({ text, mark });
+    setKnown({ text, lastRead });
   }
-  const mark = known?.mark;
+  const lastRead = known?.lastRead;
   const hasChanged =
-    isLatest && typeof mark?.etag === 'string' && text.etag !== null && mark.etag !== text.etag;
-  const readVersion = (hasChanged && hasHistory && mark.version) || '';
+    isLatest &&
+    typeof lastRead?.etag === 'string' &&
+    text.etag !== null &&
+    lastRead.etag !== text.etag;
+  const readVersion = (hasChanged && hasHistory && lastRead.version) || '';
   const version = chosen?.version ?? readVersion;
   const compared = useComparedVersion(name, version, shownVersion, document, showsLines);
 
@@ -145,7 +148,7 @@ export function useChanges(
   const [shownFor, setShownFor] = useState<SpecificationText>();
   const isShown = shownFor === text && compared.comparison !== undefined;
 
-  const recording = useMutation(readMarks.record);
+  const recording = useMutation(lastReadVersions.record);
   const [tried, setTried] = useState<SpecificationText>();
   const record = (onError = () => {}) => {
     setTried(text);
@@ -170,7 +173,7 @@ export function useChanges(
     ...compared,
     version,
     isCertain: true,
-    since: { label: 'you read this', at: mark.readAt ?? null, preposition: true },
+    since: { label: 'you read this', at: lastRead.readAt ?? null, preposition: true },
     isShown,
     toggle: compared.comparison && (() => setShownFor(isShown ? undefined : text)),
     readState: {

@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { parseMarkText } from '#data/specifications/mark-heading.ts';
-import { hasChanged } from '#data/specifications/read-marks.ts';
+import { hasChanged } from '#data/specifications/last-read-versions.ts';
 import {
   getSpecificationKey,
   getTitle,
-  type ReadMark,
+  type LastReadVersion,
 } from '#data/specifications/specification.ts';
+import { parseStoredHeading } from '#data/specifications/stored-heading.ts';
 import { useChangeSummary } from '#features/specifications/changes/change-summary.ts';
 import { FileIcon } from '#features/specifications/FileIcon.tsx';
-import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import { useLastReadVersions } from '#features/specifications/use-last-read-versions.ts';
 import { paths } from '#paths.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -28,22 +28,22 @@ import { useConfirm } from '#workflows/forms/confirm.tsx';
 import styles from './home.module.css';
 
 /**
- * Read marks in three sections: specifications that have changed since the user read them,
- * specifications that the user hasn't read to the end, and all other specifications.
+ * What the user has read, in three sections: specifications that have changed since the user read
+ * them, specifications that the user hasn't read to the end, and all other specifications.
  */
 export function ReadingHistory({
-  marks,
+  lastReads,
 }: {
-  /** All read marks of the user, latest first. */
-  marks: readonly ReadMark[];
+  /** All of the user, latest first. */
+  lastReads: readonly LastReadVersion[];
 }) {
-  const readMarks = useReadMarks();
-  const recording = useMutation(readMarks.recordAll);
+  const lastReadVersions = useLastReadVersions();
+  const recording = useMutation(lastReadVersions.recordAll);
   const toasts = useToasts();
-  const changed = marks.filter(hasChanged);
-  const others = marks.filter((mark) => !hasChanged(mark));
+  const changed = lastReads.filter(hasChanged);
+  const others = lastReads.filter((lastRead) => !hasChanged(lastRead));
   const begun = others.filter(isPartlyRead);
-  const recent = others.filter((mark) => !isPartlyRead(mark));
+  const recent = others.filter((lastRead) => !isPartlyRead(lastRead));
   const recordAll = () =>
     recording.mutate(undefined, {
       onSuccess: () => toasts.show('All specifications are marked as read.'),
@@ -72,22 +72,22 @@ export function ReadingHistory({
               takesFocus
             />
           )}
-          <MarkList marks={changed.toSorted(byChange)} isChanged>
-            {(mark) => <ChangeFacts mark={mark} />}
-          </MarkList>
+          <LastReadList lastReads={changed.toSorted(byChange)} isChanged>
+            {(lastRead) => <ChangeFacts lastRead={lastRead} />}
+          </LastReadList>
         </ListSection>
       )}
       {begun.length > 0 && (
         <ListSection title="Continue reading">
-          <MarkList marks={begun}>
+          <LastReadList lastReads={begun}>
             {({ heading, readAt }) => (
               <>
-                <bdi>{`“${truncate(parseMarkText(heading ?? '').text, maxNameLength)}”`}</bdi>
+                <bdi>{`“${truncate(parseStoredHeading(heading ?? '').text, maxNameLength)}”`}</bdi>
                 <br />
                 {readAt && <DateText at={readAt} />}
               </>
             )}
-          </MarkList>
+          </LastReadList>
         </ListSection>
       )}
       <ListSection title="Recently read" action={<ForgetButton />}>
@@ -96,21 +96,21 @@ export function ReadingHistory({
             No other specifications.
           </Text>
         )}
-        <MarkList marks={recent}>
+        <LastReadList lastReads={recent}>
           {({ readAt, currentEtag }) => (
             <>
               {currentEtag === null && <Tag>Deleted</Tag>} {readAt && <DateText at={readAt} />}
             </>
           )}
-        </MarkList>
+        </LastReadList>
       </ListSection>
     </>
   );
 }
 
-function ChangeFacts({ mark }: { mark: ReadMark }) {
-  const { changedAt, changedBy } = mark;
-  const { canCompare, summary } = useChangeSummary(mark);
+function ChangeFacts({ lastRead }: { lastRead: LastReadVersion }) {
+  const { changedAt, changedBy } = lastRead;
+  const { canCompare, summary } = useChangeSummary(lastRead);
   return (
     <>
       {canCompare && (
@@ -128,45 +128,45 @@ function ChangeFacts({ mark }: { mark: ReadMark }) {
   );
 }
 
-function isPartlyRead({ heading, currentEtag }: ReadMark): boolean {
+function isPartlyRead({ heading, currentEtag }: LastReadVersion): boolean {
   return heading !== null && currentEtag !== null;
 }
 
 /**
- * Compares read marks by the time of the specification's last change, latest first; unknown times
+ * Compares by the time of the specification's last change, latest first; unknown times
  * come last.
  */
-function byChange(one: ReadMark, other: ReadMark): number {
+function byChange(one: LastReadVersion, other: LastReadVersion): number {
   return (other.changedAt?.getTime() ?? 0) - (one.changedAt?.getTime() ?? 0);
 }
 
 /** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 15;
 
-function MarkList({
-  marks,
+function LastReadList({
+  lastReads,
   isChanged = false,
   children,
 }: {
-  marks: readonly ReadMark[];
+  lastReads: readonly LastReadVersion[];
   isChanged?: boolean;
   /** Returns the content at the end of a row. */
-  children: (mark: ReadMark) => ReactNode;
+  children: (lastRead: LastReadVersion) => ReactNode;
 }) {
-  const removal = useMutation(useReadMarks().remove);
+  const removal = useMutation(useLastReadVersions().remove);
   const toasts = useToasts();
   return (
-    <LimitedList items={marks} step={rowsPerStep}>
+    <LimitedList items={lastReads} step={rowsPerStep}>
       {(shown) => (
         <ul>
-          {shown.map((mark) => (
-            <MarkRow
-              key={getSpecificationKey(mark.name)}
-              mark={mark}
+          {shown.map((lastRead) => (
+            <LastReadRow
+              key={getSpecificationKey(lastRead.name)}
+              lastRead={lastRead}
               isChanged={isChanged}
-              facts={children(mark)}
+              facts={children(lastRead)}
               onRemove={() =>
-                removal.mutate(mark.name, {
+                removal.mutate(lastRead.name, {
                   onError: () => toasts.show('Couldn’t remove it. Try again.', 'problem'),
                 })
               }
@@ -178,19 +178,19 @@ function MarkList({
   );
 }
 
-function MarkRow({
-  mark: { name, title, heading },
+function LastReadRow({
+  lastRead: { name, title, heading },
   isChanged,
   facts,
   onRemove,
 }: {
-  mark: ReadMark;
+  lastRead: LastReadVersion;
   isChanged: boolean;
   facts: ReactNode;
   onRemove: () => void;
 }) {
   const label = truncate(getTitle({ title, path: name.path }), maxNameLength);
-  const fragment = heading === null ? '' : parseMarkText(heading).slug;
+  const fragment = heading === null ? '' : parseStoredHeading(heading).slug;
   return (
     <LinkListItem
       picture={<FileIcon path={name.path} />}
@@ -207,7 +207,7 @@ function MarkRow({
 }
 
 function ForgetButton() {
-  const { remove, keptBy } = useReadMarks();
+  const { remove, keptBy } = useLastReadVersions();
   const { mutateAsync } = useMutation(remove);
   const confirm = useConfirm();
   const askToForget = () =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch, FileText } from 'lucide-react';
-import { hasChanged } from '#data/specifications/read-marks.ts';
-import type { ReadMark } from '#data/specifications/specification.ts';
-import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import { hasChanged } from '#data/specifications/last-read-versions.ts';
+import type { LastReadVersion } from '#data/specifications/specification.ts';
+import { useLastReadVersions } from '#features/specifications/use-last-read-versions.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
@@ -16,13 +16,20 @@ import { ReadingHistory } from './ReadingHistory.tsx';
 import { RepositoryList } from './RepositoryList.tsx';
 import { StarredSpecifications } from './StarredSpecifications.tsx';
 
-const none: readonly ReadMark[] = [];
+const none: readonly LastReadVersion[] = [];
 
-/** Home page of the specifications, with read marks, stars and repositories. A search replaces it. */
+/**
+ * Home page of the specifications, with what the user has read, stars and repositories. A search
+ * replaces it.
+ */
 export function SpecificationsHome() {
   const canRead = useHasExtension('viewer.specifications');
-  const { data: marks, error, refetch } = useQuery({ ...useReadMarks().query, enabled: canRead });
-  const changed = (marks ?? none).filter(hasChanged);
+  const {
+    data: lastReads,
+    error,
+    refetch,
+  } = useQuery({ ...useLastReadVersions().query, enabled: canRead });
+  const changed = (lastReads ?? none).filter(hasChanged);
   return (
     <div className={styles.home}>
       <div className={styles.column}>
@@ -37,8 +44,8 @@ export function SpecificationsHome() {
           </EmptyState>
         )}
         {error && <FailureNotice message={getFailureMessage(error)} onRetry={refetch} />}
-        {canRead && marks === undefined && error === null && <LoadingSkeleton />}
-        {marks?.length === 0 && (
+        {canRead && lastReads === undefined && error === null && <LoadingSkeleton />}
+        {lastReads?.length === 0 && (
           <>
             <EmptyState icon={FileSearch} title="Search all specifications">
               Search by title, path or content. What you have read appears here.
@@ -46,8 +53,10 @@ export function SpecificationsHome() {
             <ChangedThisWeek />
           </>
         )}
-        {marks !== undefined && marks.length > 0 && <ReadingHistory marks={marks} />}
-        {canRead && <StarredSpecifications marks={marks ?? none} />}
+        {lastReads !== undefined && lastReads.length > 0 && (
+          <ReadingHistory lastReads={lastReads} />
+        )}
+        {canRead && <StarredSpecifications lastReads={lastReads ?? none} />}
       </div>
       <RepositoryList changed={new Set(changed.map(({ name }) => name.codeHostSlug))} />
     </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import {
   getSpecificationKey,
   getTitle,
-  type ReadMark,
+  type LastReadVersion,
 } from '#data/specifications/specification.ts';
 import { FileIcon } from '#features/specifications/FileIcon.tsx';
 import { paths } from '#paths.ts';
@@ -18,15 +18,15 @@ const rowsPerStep = 15;
 
 /** Section with the starred specifications. Renders nothing if no specification is starred. */
 export function StarredSpecifications({
-  marks,
+  lastReads,
 }: {
-  /** Read marks of the user, which contain the titles of the specifications. */
-  marks: readonly ReadMark[];
+  /** Last read versions of the user, which contain the titles of the specifications. */
+  lastReads: readonly LastReadVersion[];
 }) {
   const { starred, toggle } = useStarredItems();
   const places = starred.filter((place) => place.kind === 'specification');
   if (places.length === 0) return null;
-  const titles = new Map(marks.map(({ name, title }) => [getSpecificationKey(name), title]));
+  const titles = new Map(lastReads.map(({ name, title }) => [getSpecificationKey(name), title]));
   return (
     <ListSection title="Starred">
       <LimitedList items={places} step={rowsPerStep}>

@@ -27,7 +27,7 @@ import {
   useUrlTarget,
 } from '#features/specifications/reader/use-open-document.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
-import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import { useLastReadVersions } from '#features/specifications/use-last-read-versions.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { isCommitId } from '#platform/specification-link/specification-target.ts';
@@ -144,7 +144,7 @@ export function ShownSpecification({
 
   // Records the heading where the user stops reading. A failure isn't reported, because the user
   // didn't start this request.
-  const record = useMutation(useReadMarks().recordHeading);
+  const record = useMutation(useLastReadVersions().recordHeading);
 
   return (
     <>

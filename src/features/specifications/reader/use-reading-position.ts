@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { toMarkText } from '#data/specifications/mark-heading.ts';
+import { toStoredHeading } from '#data/specifications/stored-heading.ts';
 import type { OutlineHeading } from '#ui/code/source-headings.ts';
 import { getReadingPart, type ReadingPart } from '#ui/outline/use-current-heading.ts';
 
 /** Minimum time in milliseconds between two reports while the document is open. */
 const reportMs = 10_000;
 
-/** Returns the current heading, or the nearest earlier one, in the form for a read mark. */
+/** Returns the current heading, or the nearest earlier one, as a last read version contains it. */
 function findHeading(
   headings: readonly OutlineHeading[],
   current: string | undefined,
 ): string | null {
   const at = headings.findIndex(({ slug }) => slug === current);
-  const found = headings.slice(0, at + 1).map(toMarkText);
+  const found = headings.slice(0, at + 1).map(toStoredHeading);
   return found.findLast((marked) => marked !== undefined) ?? null;
 }
 

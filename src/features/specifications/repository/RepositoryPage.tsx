@@ -224,17 +224,17 @@ function FilesOfRepository({
   const isFiltered = words.length > 0 || onlyChanged || kinds.length > 0;
   /** String that is different for each filter; empty if no filter is active. */
   const filterKey = isFiltered ? JSON.stringify([words, onlyChanged, kinds]) : '';
-  const isWaitingForMarks = onlyChanged && facts.getChangedMark === undefined;
-  const getMark = onlyChanged ? (facts.getChangedMark ?? never) : undefined;
+  const isWaitingForLastReads = onlyChanged && facts.getLastReadIfChanged === undefined;
+  const getLastRead = onlyChanged ? (facts.getLastReadIfChanged ?? never) : undefined;
   /** True if a file matches all filters other than the search text. */
   const isIncluded = useCallback(
     (path: string) => {
       if (kinds.length > 0 && !kinds.includes(getFileKind(path))) return false;
-      if (getMark === undefined) return true;
+      if (getLastRead === undefined) return true;
       const node = tree.byKey.get(getFileKey(path));
-      return node?.kind === 'file' && getMark(node) !== undefined;
+      return node?.kind === 'file' && getLastRead(node) !== undefined;
     },
-    [tree, kinds, getMark],
+    [tree, kinds, getLastRead],
   );
   const shown = useMemo(
     () =>
@@ -372,7 +372,7 @@ function FilesOfRepository({
             onChange={(next) => replace({ ...filter, chosen: next })}
           />
           <DebouncedStatus>
-            {isFiltered && !isWaitingForMarks
+            {isFiltered && !isWaitingForLastReads
               ? `${formatCount(shown.count, 'file')} found`
               : undefined}
           </DebouncedStatus>
@@ -423,11 +423,11 @@ function FilesOfRepository({
         ) : (
           labels
         )}
-        {isWaitingForMarks && factsError === null && <LoadingSkeleton />}
-        {shown.count === 0 && isSearching && !isWaitingForMarks && (
+        {isWaitingForLastReads && factsError === null && <LoadingSkeleton />}
+        {shown.count === 0 && isSearching && !isWaitingForLastReads && (
           <p className={styles.noTitles}>No title or path has all of these words.</p>
         )}
-        {shown.count === 0 && !isSearching && !isWaitingForMarks && (
+        {shown.count === 0 && !isSearching && !isWaitingForLastReads && (
           <NoResults
             query={query}
             onSuggestion={(suggestion) => push({ ...filter, query: suggestion })}

@@ -140,8 +140,8 @@ function FileRow({
   // Rendered again when the day changes, because the description contains dates.
   useToday();
   const name = { codeHostSlug, path: node.path };
-  const mark = facts.getChangedMark?.(node);
-  const { summary } = useChangeSummary(mark, !isTooLarge(node) && !isHalted);
+  const lastRead = facts.getLastReadIfChanged?.(node);
+  const { summary } = useChangeSummary(lastRead, !isTooLarge(node) && !isHalted);
   const { requirements, tasks, obstacle } = useFileCounts(name, node, isCounted);
   const changedAt = node.changedAt && formatRecentDate(node.changedAt);
   const folders = truncate((facts.bookmarkedIn?.(node) ?? []).join(', '), maxNameLength);
@@ -159,7 +159,7 @@ function FileRow({
         <a className={styles.title} data-quiet dir="auto" href={href} tabIndex={-1}>
           <Marked text={node.title} words={words} />
         </a>
-        {mark && <span className={styles.dot} aria-hidden />}
+        {lastRead && <span className={styles.dot} aria-hidden />}
         {summary && (
           <span className={styles.summary} data-tone={summary.tone} data-only="wide" aria-hidden>
             {summary.text}
@@ -205,7 +205,7 @@ function FileRow({
       </span>
       <span id={detailId} hidden>
         {[
-          mark && ['changed since you read it', summary?.text].filter(Boolean).join(': '),
+          lastRead && ['changed since you read it', summary?.text].filter(Boolean).join(': '),
           isNamed && node.segment,
           ...counted,
           changedAt && `last change ${changedAt}`,

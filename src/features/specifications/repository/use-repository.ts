@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type BookmarkState, getFolderLabel } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
+import { hasChanged } from '#data/specifications/last-read-versions.ts';
 import { maxTreeEntries, specificationTreeQuery } from '#data/specifications/queries.ts';
-import { hasChanged } from '#data/specifications/read-marks.ts';
 import {
   buildRepositoryTree,
   type RepositoryEntry,
   type RepositoryFile,
   type RepositoryTree,
 } from '#data/specifications/repository-tree.ts';
-import type { ReadMark } from '#data/specifications/specification.ts';
-import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import type { LastReadVersion } from '#data/specifications/specification.ts';
+import { useLastReadVersions } from '#features/specifications/use-last-read-versions.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
-/** Data about the files of a repository that comes from the user's bookmarks and read marks. */
+/**
+ * Data about the files of a repository that comes from the user's bookmarks and last read versions.
+ */
 export type UserFileData = {
   /**
    * Returns the labels of the folders that contain bookmarks of a file; undefined if no bookmarks
@@ -23,14 +25,16 @@ export type UserFileData = {
   readonly bookmarkedIn: ((file: RepositoryFile) => readonly string[]) | undefined;
   /**
    * Returns the time at which the user read a file: null if the user has never read it, undefined
-   * if the loaded read marks don't show whether the user has read it.
+   * if the loaded versions don't show whether the user has read it.
    */
   readonly readAt: (file: RepositoryFile) => Date | null | undefined;
   /**
-   * Returns the read mark of a file that has changed since the user read it; undefined for other
-   * files. The function is undefined until the read marks are loaded.
+   * Returns the last read version of a file if the file has changed since; otherwise undefined. The
+   * function is undefined until the last read versions are loaded.
    */
-  readonly getChangedMark: ((file: RepositoryFile) => ReadMark | undefined) | undefined;
+  readonly getLastReadIfChanged:
+    | ((file: RepositoryFile) => LastReadVersion | undefined)
+    | undefined;
 };
 
 /** Files of a repository, with the state of the requests that load them. */
@@ -49,9 +53,9 @@ export type RepositoryQueryState = {
   /** True if the repository can have more files than the service returned. */
   readonly isCut: boolean;
   readonly facts: UserFileData;
-  /** First failure of the requests for bookmarks and read marks; null if there is none. */
+  /** First failure of the requests for bookmarks and last read versions; null if there is none. */
   readonly factsError: unknown;
-  /** Repeats the failed requests for bookmarks and read marks. */
+  /** Repeats the failed requests for bookmarks and last read versions. */
   readonly retryFacts: () => unknown;
 };
 
@@ -63,7 +67,7 @@ export function useRepository(codeHostSlug: string): RepositoryQueryState {
   const { viewer } = useServices();
   const listsFiles = useHasExtension('viewer.specificationFiles');
   const hasBookmarks = useHasExtension('viewer.read');
-  const readMarks = useReadMarks();
+  const lastReadVersions = useLastReadVersions();
   const files = useQuery({
     ...specificationTreeQuery(viewer, codeHostSlug, ''),
     enabled: listsFiles,
@@ -71,7 +75,7 @@ export function useRepository(codeHostSlug: string): RepositoryQueryState {
   // Without the extension viewer.read, this query isn't enabled but can return cached bookmarks of
   // an opened file.
   const bookmarks = useQuery({ ...bookmarkStateQuery(viewer), enabled: hasBookmarks });
-  const marks = useQuery(readMarks.query);
+  const lastReads = useQuery(lastReadVersions.query);
   const state = bookmarks.data?.state;
 
   const entries = useMemo(
@@ -79,13 +83,16 @@ export function useRepository(codeHostSlug: string): RepositoryQueryState {
     [listsFiles, files.data, state, codeHostSlug],
   );
   const tree = useMemo(() => entries && buildRepositoryTree(entries), [entries]);
-  const isComplete = (marks.data?.length ?? readMarks.maxListed) < readMarks.maxListed;
+  const isComplete =
+    (lastReads.data?.length ?? lastReadVersions.maxListed) < lastReadVersions.maxListed;
   const facts = useMemo(
     () => ({
       bookmarkedIn: state && labelBookmarks(state, codeHostSlug),
-      ...(marks.data === undefined ? noReadFacts : readFacts(marks.data, codeHostSlug, isComplete)),
+      ...(lastReads.data === undefined
+        ? noReadFacts
+        : readFacts(lastReads.data, codeHostSlug, isComplete)),
     }),
-    [state, marks.data, codeHostSlug, isComplete],
+    [state, lastReads.data, codeHostSlug, isComplete],
   );
   const source = listsFiles ? files : bookmarks;
   return {
@@ -97,10 +104,10 @@ export function useRepository(codeHostSlug: string): RepositoryQueryState {
     isCut: listsFiles && (files.data?.length ?? 0) >= maxTreeEntries,
     facts,
     factsError:
-      (marks.data === undefined ? marks.error : null) ??
+      (lastReads.data === undefined ? lastReads.error : null) ??
       (state === undefined && listsFiles ? bookmarks.error : null),
     retryFacts: () => {
-      for (const query of [marks, bookmarks]) if (query.isError) void query.refetch();
+      for (const query of [lastReads, bookmarks]) if (query.isError) void query.refetch();
     },
   };
 }
@@ -143,35 +150,35 @@ function labelBookmarks(
   return ({ path }) => labels.get(path) ?? none;
 }
 
-const noReadFacts = { readAt: () => undefined, getChangedMark: undefined };
+const noReadFacts = { readAt: () => undefined, getLastReadIfChanged: undefined };
 
 /**
- * Returns the part of `UserFileData` that comes from read marks.
- * @param isComplete true if `marks` contains all read marks, so that a file without a read mark has
- * never been read
+ * Returns the part of `UserFileData` that comes from last read versions.
+ * @param isComplete true if `lastReads` contains all last read versions, so that a file without one
+ * has never been read
  */
 function readFacts(
-  marks: readonly ReadMark[],
+  lastReads: readonly LastReadVersion[],
   codeHostSlug: string,
   isComplete: boolean,
-): Pick<UserFileData, 'readAt' | 'getChangedMark'> {
+): Pick<UserFileData, 'readAt' | 'getLastReadIfChanged'> {
   const byPath = new Map(
-    marks
+    lastReads
       .filter(({ name }) => name.codeHostSlug === codeHostSlug)
-      .map((mark) => [mark.name.path, mark]),
+      .map((lastRead) => [lastRead.name.path, lastRead]),
   );
   return {
     readAt: ({ path }) => {
-      const mark = byPath.get(path);
-      if (mark !== undefined) return mark.readAt ?? undefined;
+      const lastRead = byPath.get(path);
+      if (lastRead !== undefined) return lastRead.readAt ?? undefined;
       return isComplete ? null : undefined;
     },
-    getChangedMark: ({ path, etag }) => {
+    getLastReadIfChanged: ({ path, etag }) => {
       const known = byPath.get(path);
-      // Read marks stored in a browser don't contain the current ETag, so the ETag in the list of
-      // files is used instead.
-      const mark = known && { ...known, currentEtag: known.currentEtag ?? etag };
-      return mark && hasChanged(mark) ? mark : undefined;
+      // Last read versions stored in a browser don't contain the current ETag, so the ETag in the
+      // list of files is used instead.
+      const lastRead = known && { ...known, currentEtag: known.currentEtag ?? etag };
+      return lastRead && hasChanged(lastRead) ? lastRead : undefined;
     },
   };
 }

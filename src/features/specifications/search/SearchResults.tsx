@@ -11,7 +11,7 @@ import {
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getHitKey, getHitWords } from '#data/specifications/search-hit.ts';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
-import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import { useLastReadVersions } from '#features/specifications/use-last-read-versions.ts';
 import { getSearchPaths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { getSuggestion, suggestCorrection } from '#text/did-you-mean.ts';
@@ -139,7 +139,7 @@ function NothingFound({
  */
 function useMeantSearch(text: string): string | undefined {
   const { viewer } = useServices();
-  const { data: readMarks } = useQuery(useReadMarks().query);
+  const { data: lastReadVersions } = useQuery(useLastReadVersions().query);
   const { data: bookmarks } = useQuery({ ...bookmarkStateQuery(viewer), enabled: false });
   const tree = usePreparedValue(
     getTree(bookmarks?.state ?? emptyBookmarkState),
@@ -147,10 +147,10 @@ function useMeantSearch(text: string): string | undefined {
     prepareSearch,
   );
   return useMemo(() => {
-    const titles = readMarks?.map(({ title, name }) => title ?? name.path) ?? [];
+    const titles = lastReadVersions?.map(({ title, name }) => title ?? name.path) ?? [];
     const ofRead = suggestCorrection(titles, text);
     if (ofRead !== undefined) return ofRead;
     const meant = tree && findNodesWithCorrection(tree, text, 2);
     return meant && getSuggestion(meant, ({ name }) => name);
-  }, [readMarks, tree, text]);
+  }, [lastReadVersions, tree, text]);
 }

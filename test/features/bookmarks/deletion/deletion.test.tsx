@@ -102,7 +102,7 @@ describe("folder whose id can't be part of a URL", () => {
     await user.keyboard('{Delete}');
     await screen.findAllByText('The ID of “Dots” can’t be sent to the service.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    // The shell can load webhooks and read marks at this time.
+    // The shell can load webhooks and last read versions at this time.
     const isAboutBookmarks = ({ path }: SentRequest) => path.startsWith('/viewer/v1/bookmark');
     expect(server.sent.slice(before).filter(isAboutBookmarks)).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
-const mark = (title: string, currentEtag: string) => ({
+const lastRead = (title: string, currentEtag: string) => ({
   codeHostSlug: 'pay/api',
   path: `spec/${title.toLowerCase()}.md`,
   title,
@@ -27,10 +27,10 @@ const mark = (title: string, currentEtag: string) => ({
   heading: null,
 });
 
-function serveReadMarks() {
+function serveLastReadVersions() {
   server.use(
     http.get(`${appOrigin}/viewer/v1/specification-readings`, () =>
-      HttpResponse.json([mark('Fees', '"2"'), mark('Refunds', '"1"')]),
+      HttpResponse.json([lastRead('Fees', '"2"'), lastRead('Refunds', '"1"')]),
     ),
   );
 }
@@ -43,7 +43,7 @@ const items = () => panel().getAllByRole('listitem');
 
 describe('details of a folder', () => {
   test('list its items in tree order with their paths and dates, and select a clicked item', async () => {
-    serveReadMarks();
+    serveLastReadVersions();
     const { user } = await open();
     const fees = await panel().findByRole('link', { name: 'Fees, changed since you read it' });
     expect(items().map((item) => within(item).getByRole('link').textContent)).toEqual([
@@ -97,7 +97,7 @@ describe('details of a folder', () => {
 
 describe('details without a selection', () => {
   test('list changed and recently read bookmarks, and offer an import', async () => {
-    serveReadMarks();
+    serveLastReadVersions();
     const { user } = await open('/bookmarks');
     const section = async (name: string) =>
       within(await panel().findByRole('region', { name })).getAllByRole('link');

@@ -43,7 +43,9 @@ const text = () => new HttpResponse('# Text', { headers: { 'content-type': 'text
  */
 type Planted = Readonly<Record<string, () => Response | Promise<Response>>>;
 
-/** Serves read marks of four bookmarks, and these responses. Returns the requested paths. */
+/**
+ * Serves last read versions of four bookmarks, and these responses. Returns the requested paths.
+ */
 function plant(planted: Planted): string[] {
   const requested: string[] = [];
   server.use(

@@ -19,7 +19,7 @@ const reading = (title: string, etag: string, currentEtag: string | null) => ({
 });
 
 /**
- * Serves Mara's read marks. Calls `readings` for each request, because the read marks change during
+ * Serves Mara's last read versions. Calls `readings` for each request, because they change during
  * a test.
  */
 function serveReadings(readings: () => readonly object[]): void {
@@ -92,7 +92,7 @@ describe('bookmarks of changed specifications', () => {
     expect(await changedButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('cause no request for read marks if the service stores none', async () => {
+  test('cause no request for last read versions if the service stores none', async () => {
     await openBookmarks(server, '/bookmarks', { extensions: ['viewer.read', 'viewer.changes'] });
     expect(screen.queryByRole('button', { name: /^Changed/ })).toBeNull();
     expect(server.sent.filter(({ path }) => path.includes('readings'))).toEqual([]);

@@ -12,7 +12,7 @@ import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { type Content, sampleContent } from '#service/content.ts';
 import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
-import { storeVersionReadMark } from '#test/features/specifications/sample-repository.ts';
+import { storeEarlierVersionAsRead } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { readSingleDownload, watchDownloads } from '#test/support/watch-downloads.ts';
@@ -105,8 +105,8 @@ const content: Content = {
 
 const server = startReferenceService(content);
 
-/** Stores a read mark for the version before the latest; of the ledger, that is release 2.3.0. */
-const readBefore = (document = name) => storeVersionReadMark(server, document, 1);
+/** Marks as read the version before the latest; of the ledger, that is release 2.3.0. */
+const readBefore = (document = name) => storeEarlierVersionAsRead(server, document, 1);
 
 /** Returns the paths and versions of the files that are requested from now on. */
 function watchFiles(): readonly (readonly (string | null)[])[] {
@@ -205,8 +205,8 @@ describe('changes of an API description', () => {
   });
 
   test('in other files of two chosen versions are compared with the files of these versions', async () => {
-    const version = await storeVersionReadMark(server, shared, 0);
-    const compare = await storeVersionReadMark(server, shared, 1);
+    const version = await storeEarlierVersionAsRead(server, shared, 0);
+    const compare = await storeEarlierVersionAsRead(server, shared, 1);
     const { user } = await renderApp(server, paths.specification(shared, { version, compare }));
     const button = await screen.findByRole('button', { name: 'Compare other files' });
     const requests = watchFiles();

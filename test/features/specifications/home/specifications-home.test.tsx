@@ -6,8 +6,8 @@ import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import {
   smallContent,
-  storeReadMark,
-  storeVersionReadMark,
+  storeEarlierVersionAsRead,
+  storeLastReadVersion,
 } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -23,8 +23,8 @@ const without = (...names: readonly string[]) => ({
 });
 
 const read = (name: SpecificationName, etag?: string, heading?: string) =>
-  storeReadMark(server, name, { ...(etag && { etag }), ...(heading && { heading }) });
-const readFirstVersion = (name: SpecificationName) => storeVersionReadMark(server, name);
+  storeLastReadVersion(server, name, { ...(etag && { etag }), ...(heading && { heading }) });
+const readFirstVersion = (name: SpecificationName) => storeEarlierVersionAsRead(server, name);
 
 const open = (config = {}) => renderApp(server, paths.specifications(), config);
 const section = (name: string | RegExp) => screen.findByRole('region', { name });
@@ -154,8 +154,8 @@ describe('start page of the specifications', () => {
   test('marks deleted specifications, and lists changes without time, author or number if the service omits them', async () => {
     const deleted = { ...posting, title: 'Posting', etag: '"1"', currentEtag: null, heading: 'A' };
     const changed = { ...ledger, title: 'Ledger', etag: '"1"', currentEtag: '"2"', changedAt: 7 };
-    const marks = [deleted, { ...changed, version: 'gone' }];
-    server.use(http.get(readings, () => HttpResponse.json(marks)));
+    const lastReads = [deleted, { ...changed, version: 'gone' }];
+    server.use(http.get(readings, () => HttpResponse.json(lastReads)));
     await open();
     expect(within(await section('Recently read')).getByText('Deleted')).toBeVisible();
     expect(screen.queryByRole('region', { name: /^Continue/ })).not.toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('start page of the specifications', () => {
     expect(screen.queryByText(/\bchanged$/)).not.toBeInTheDocument();
   });
 
-  test('removes a single read mark, and all read marks after a confirmation', async () => {
+  test('removes a single specification from the history, and all after a confirmation', async () => {
     await read(posting, '"1"');
     await read(ledger, '"old"');
     const { user } = await open();
@@ -192,7 +192,7 @@ describe('start page of the specifications', () => {
     expect(screen.queryByText(/^Type words/)).not.toBeInTheDocument();
   });
 
-  test('reports no changes if the read marks are stored in this browser', async () => {
+  test('reports no changes if the last read versions are stored in this browser', async () => {
     const config = without('viewer.specificationReadings');
     const { user, unmount } = await renderApp(server, paths.specification(ledger), config);
     await screen.findByText('409');
@@ -224,14 +224,14 @@ describe('number of changes next to a changed specification', () => {
   });
 
   test('is computed only for rows on screen, two at a time', async () => {
-    const marks = Array.from({ length: 40 }, (_, index) => ({
+    const lastReads = Array.from({ length: 40 }, (_, index) => ({
       ...ledger,
       ...{ path: `spec/${index}.md`, title: `T${index}`, etag: '"1"', currentEtag: '"2"' },
       version: 'first',
     }));
     let [running, most] = [0, 0];
     server.use(
-      http.get(readings, () => HttpResponse.json(marks)),
+      http.get(readings, () => HttpResponse.json(lastReads)),
       http.get(`${appOrigin}/viewer/v1/specifications`, async ({ request }) => {
         running += 1;
         most = Math.max(most, running);

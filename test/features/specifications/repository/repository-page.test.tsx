@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { findRow } from '#test/features/bookmarks/bookmarks-screen.ts';
-import { smallContent, storeReadMark } from '#test/features/specifications/sample-repository.ts';
+import {
+  smallContent,
+  storeLastReadVersion,
+} from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -26,8 +29,8 @@ const server = startReferenceService({
 const address = paths.repository('pay/core');
 const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 
-/** Stores a read mark with the ETag of another text, so that the file counts as changed. */
-const readAnotherText = () => storeReadMark(server, ledger, { etag: '"an-earlier-one"' });
+/** Stores a last read version with the ETag of another text, so that the file counts as changed. */
+const readAnotherText = () => storeLastReadVersion(server, ledger, { etag: '"an-earlier-one"' });
 
 const titles = () =>
   screen.getAllByRole('treeitem').map((row) => row.querySelector('a, bdi')?.textContent);
@@ -78,7 +81,7 @@ describe('repository page', () => {
     expect(await screen.findByRole('heading', { level: 3, name: /States/ })).toBeVisible();
   });
 
-  test('describes a file by its name, last change, bookmarks and read mark', async () => {
+  test('describes a file by its name, last change, bookmarks and last read version', async () => {
     await readAnotherText();
     await open();
     const row = await findRow('Ledger states');
@@ -93,7 +96,7 @@ describe('repository page', () => {
   });
 
   test('doesn’t mark a file as changed if the user has read the current version', async () => {
-    await storeReadMark(server, ledger);
+    await storeLastReadVersion(server, ledger);
     await open();
     await waitFor(async () =>
       expect(await findRow('Ledger states')).toHaveAccessibleDescription(
@@ -156,13 +159,13 @@ describe('filter of a repository', () => {
     expect(await findRow('data')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('by changed files shows “Try again” if the read marks can’t be loaded, and a button that clears the filter if no file matches', async () => {
-    const marks = `${appOrigin}/viewer/v1/specification-readings`;
-    server.use(http.get(marks, () => HttpResponse.json({ title: 'No' }, { status: 403 })));
+  test('by changed files shows “Try again” if the last read versions can’t be loaded, and a button that clears the filter if no file matches', async () => {
+    const readings = `${appOrigin}/viewer/v1/specification-readings`;
+    server.use(http.get(readings, () => HttpResponse.json({ title: 'No' }, { status: 403 })));
     const { user, services } = await renderApp(server, `${address}?changed=yes`);
     const retry = await screen.findByRole('button', { name: /^Try again/ });
     expect(screen.queryByRole('heading', { name: 'No results' })).not.toBeInTheDocument();
-    server.use(http.get(marks, ({ request }) => server.service().fetch(request)));
+    server.use(http.get(readings, ({ request }) => server.service().fetch(request)));
     await user.click(retry);
     await screen.findByRole('heading', { name: 'No results' });
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));

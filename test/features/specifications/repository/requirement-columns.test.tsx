@@ -5,7 +5,7 @@ import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { sampleContent } from '#service/content.ts';
 import { findRow } from '#test/features/bookmarks/bookmarks-screen.ts';
-import { storeVersionReadMark } from '#test/features/specifications/sample-repository.ts';
+import { storeEarlierVersionAsRead } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { readSingleDownload, watchDownloads } from '#test/support/watch-downloads.ts';
@@ -82,7 +82,7 @@ describe('rows of a repository', () => {
   });
 
   test('have the changes since the user read the file', async () => {
-    await storeVersionReadMark(server, { codeHostSlug: 'pay/core', path: 'spec.md' });
+    await storeEarlierVersionAsRead(server, { codeHostSlug: 'pay/core', path: 'spec.md' });
     await open();
     await expectDescription('Windows', /^changed since you read it: 1 weakened, spec\.md/);
   });
@@ -90,7 +90,7 @@ describe('rows of a repository', () => {
   test('leave out requirements that the user has hidden, as do the export and the other screens', async () => {
     const downloads = watchDownloads();
     const hiddenName = { codeHostSlug: 'pay/core', path: 'spec.md' };
-    await storeVersionReadMark(server, hiddenName);
+    await storeEarlierVersionAsRead(server, hiddenName);
     const { user, router } = await renderApp(server, paths.specification(hiddenName));
     expect(await screen.findByText('1 requirement weakened')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'More actions' }));

@@ -5,7 +5,7 @@ type Snippet = { readonly verifyDelivery: (...parts: readonly unknown[]) => unkn
 
 const snippets = import.meta.glob<Snippet>('/src/features/webhooks/verify/code/*.mjs');
 
-// The campaign `verification` runs the verification code for all other languages.
+// The extended suite `verification` runs the verification code for all other languages.
 test.for([
   { name: 'library.mjs', inOrder: <T>(_: T, headers: T, body: T) => [body, headers] },
   { name: 'verify.mjs', inOrder: <T>(secret: T, headers: T, body: T) => [secret, headers, body] },

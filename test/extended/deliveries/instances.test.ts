@@ -26,7 +26,7 @@ const LIMIT_MS = 900_000;
 const INSTANCES = 3;
 const SUBJECTS = 10;
 const EVENTS = Number(process.env.EVENTS ?? 10_000) / SUBJECTS;
-/** Pause between two events of one user, so that the campaign takes about two minutes. */
+/** Pause between two events of one user, so that the test takes about two minutes. */
 const PAUSE_MS = 100;
 const KILL_INTERVAL_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;

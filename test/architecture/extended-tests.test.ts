@@ -10,18 +10,18 @@ function tagsIn(folder: string): string[] {
     .flatMap((source) => [...source.matchAll(/tag: '@([\w-]+)'/g)].map(([, tag = '']) => tag));
 }
 
-const campaigns = [...new Set([...readdirSync('test/campaigns'), ...tagsIn('test/e2e')])].sort();
+const suites = [...new Set([...readdirSync('test/extended'), ...tagsIn('test/e2e')])].sort();
 
-test('campaigns: docs/campaigns.md has exactly one row for each campaign folder and each test tag', () => {
-  const document = readFileSync('docs/campaigns.md', 'utf8');
-  const table = document.slice(document.indexOf('| campaign |'));
+test('extended suites: docs/extended-tests.md has exactly one row for each folder and each test tag', () => {
+  const document = readFileSync('docs/extended-tests.md', 'utf8');
+  const table = document.slice(document.indexOf('| suite |'));
   const rows = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
-  expect(rows).toEqual(campaigns);
+  expect(rows).toEqual(suites);
 });
 
-test('campaigns: `npm run test:all` runs exactly the campaign folders and test tags', () => {
+test('extended suites: `npm run test:all` runs exactly the folders and test tags', () => {
   const list = execFileSync(process.execPath, ['scripts/test-all.mjs', '--list'], {
     encoding: 'utf8',
   });
-  expect(list.trim().split('\n')).toEqual(campaigns);
+  expect(list.trim().split('\n')).toEqual(suites);
 });

@@ -19,10 +19,10 @@ import {
   walkDescription,
 } from './walk-description.ts';
 
-/** The campaign opens each description with a probability of 1 / `sampling`. */
+/** The test opens each description with a probability of 1 / `sampling`. */
 const sampling = 10;
 const operationsPerDescription = 4;
-const codeHostSlug = 'campaign/api';
+const codeHostSlug = 'extended/api';
 const maxBytes = 32 * 1024 * 1024;
 
 /** Names that the page of an entry must show, by the key of their section. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Database, defineQuery, insertRows } from './database.ts';
 
-/** Per user; the oldest ones above this are deleted. */
-const MAX_READ_MARKS = 1000;
+/** The oldest versions of a user above this number are deleted. */
+const MAX_VERSIONS_PER_USER = 1000;
 
 const row = v.object({
   codeHostSlug: v.string(),
@@ -14,7 +14,7 @@ const row = v.object({
   heading: v.nullable(v.string()),
 });
 
-export type ServiceReadMark = v.InferOutput<typeof row>;
+export type LastReadVersionRow = v.InferOutput<typeof row>;
 
 const latestQuery = defineQuery(
   `SELECT code_host_slug AS "codeHostSlug", path, title, etag, version, read_at AS "readAt", heading
@@ -23,17 +23,20 @@ const latestQuery = defineQuery(
   row,
 );
 
-export type ReadMarkStore = ReturnType<typeof createReadMarkStore>;
+export type LastReadVersionStore = ReturnType<typeof createLastReadVersionStore>;
 
 /** viewer.specificationReadings: the versions of specifications that a user has read. */
-export function createReadMarkStore(database: Database, now: () => Date) {
+export function createLastReadVersionStore(database: Database, now: () => Date) {
   return {
     /** Newest first. */
-    latest: (subject: string, limit: number): Promise<ServiceReadMark[]> =>
+    latest: (subject: string, limit: number): Promise<LastReadVersionRow[]> =>
       database.all(latestQuery, { subject, limit }),
-    record: (subject: string, reading: Omit<ServiceReadMark, 'readAt'>): Promise<ServiceReadMark> =>
+    record: (
+      subject: string,
+      lastRead: Omit<LastReadVersionRow, 'readAt'>,
+    ): Promise<LastReadVersionRow> =>
       database.transaction(async (transaction) => {
-        const recorded = { ...reading, readAt: now().toISOString() };
+        const recorded = { ...lastRead, readAt: now().toISOString() };
         const { codeHostSlug, path, title, etag, version, readAt, heading } = recorded;
         await insertRows(
           transaction,
@@ -57,12 +60,12 @@ export function createReadMarkStore(database: Database, now: () => Date) {
         await transaction.run(
           `DELETE FROM readings WHERE subject = :subject AND read_at < (
              SELECT read_at FROM readings WHERE subject = :subject
-             ORDER BY read_at DESC LIMIT 1 OFFSET ${MAX_READ_MARKS - 1})`,
+             ORDER BY read_at DESC LIMIT 1 OFFSET ${MAX_VERSIONS_PER_USER - 1})`,
           { subject },
         );
         return recorded;
       }),
-    /** All read marks of the user if `name` is undefined. */
+    /** All last read versions of the user if `name` is undefined. */
     forget: (
       subject: string,
       name: { codeHostSlug: string; path: string } | undefined,

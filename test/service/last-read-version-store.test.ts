@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { createLastReadVersionStore } from '#service/storage/last-read-version-store.ts';
 import { openDatabase } from '#service/storage/open-database.ts';
-import { createReadMarkStore } from '#service/storage/reading-store.ts';
 
-it('the oldest read marks are replaced if there are more than a thousand', async () => {
+it('the oldest last read versions are replaced if there are more than a thousand', async () => {
   const database = await openDatabase(':memory:', () => {});
   onTestFinished(() => database.close());
   let time = 0;
-  const readings = createReadMarkStore(database, () => {
+  const readings = createLastReadVersionStore(database, () => {
     time += 1;
     return new Date(time);
   });

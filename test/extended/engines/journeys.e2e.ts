@@ -172,7 +172,7 @@ test.describe('app in Firefox', () => {
     await signIn(page, 'Reader Again in Firefox', readme);
     await page.waitFor(heading('Ledger and settlement'));
     await expectFitsWidth(page);
-    // Waits until the service has stored the read mark.
+    // Waits until the service has stored the last read version.
     await expect
       .poll(() =>
         page.evaluate(() =>

@@ -64,7 +64,7 @@ describe.runIf(canHavePostgresql)('instances on one PostgreSQL database', () => 
     const made = await startWithSubscription(options);
     await made.service.finishDeliveries(1);
     await made.createFolder('One');
-    // Another instance claims the delivery and then ends.
+    // Another instance leases the delivery and then ends.
     const database = await openDatabase(location, () => {});
     onTestFinished(() => database.close());
     const queue = createDeliveryQueue(
@@ -73,14 +73,14 @@ describe.runIf(canHavePostgresql)('instances on one PostgreSQL database', () => 
       () => new Date(),
       () => {},
     );
-    const [claimed] = await queue.claim(toFreeAttempts(1), 600_000);
+    const [leased] = await queue.lease(toFreeAttempts(1), 600_000);
     await database.transaction((transaction) =>
       insertRows(transaction, 'instances', [{ id: 'ended', alive_until: Date.now() }]),
     );
     const { received, send } = createReceiver();
     startService({ ...options, sendWebhook: send });
     await expect.poll(() => received, { timeout: 5_000 }).toHaveLength(1);
-    expect(received[0]?.headers['webhook-id']).toBe(claimed?.deliveryId);
+    expect(received[0]?.headers['webhook-id']).toBe(leased?.deliveryId);
     await made.until('succeeded', 1);
     expect((await made.deliveries())[0]?.attempts).toMatchObject([
       { responseStatus: null },
@@ -114,15 +114,15 @@ describe.runIf(canHavePostgresql)('instances on one PostgreSQL database', () => 
     expect(await made.deliveries()).toMatchObject([{ status: 'pending', attempts: [] }]);
     const { received, send } = createReceiver();
     startService({ database, secretsKeys: [newKey, oldKey], sendWebhook: send });
-    // The claim of the first instance would end only after 90 seconds.
+    // The lease of the first instance would end only after 90 seconds.
     await expect.poll(() => received, { timeout: 20_000 }).toHaveLength(1);
     await made.until('succeeded', 1);
     expect(without.received).toEqual([]);
-    // The first instance doesn't repeat the claim in a loop.
+    // The first instance doesn't repeat the lease in a loop.
     expect(faults).toHaveLength(1);
   });
 
-  it('renew their own heartbeat although the claims of an ended instance can’t be released', async () => {
+  it('renew their own heartbeat although the leases of an ended instance can’t be released', async () => {
     const location = await createDatabase();
     const database = await openDatabase(location, () => {});
     onTestFinished(() => database.close());
@@ -224,7 +224,7 @@ describe.runIf(canHavePostgresql)('shared rate limit', () => {
   });
 });
 
-describe.runIf(canHavePostgresql)('claim', () => {
+describe.runIf(canHavePostgresql)('lease', () => {
   it('reads no whole table in PostgreSQL, even with prepared statements and before statistics exist', async () => {
     const database = await openDatabase(await createDatabase(), () => {});
     onTestFinished(() => database.close());
@@ -259,7 +259,7 @@ describe.runIf(canHavePostgresql)('claim', () => {
     );
     // PostgreSQL plans the first five executions of a prepared statement with their values.
     for (let count = 0; count < 10; count += 1) {
-      expect(await queue.claim(toFreeAttempts(4), 600_000)).toHaveLength(4);
+      expect(await queue.lease(toFreeAttempts(4), 600_000)).toHaveLength(4);
     }
     const flush = defineQuery('SELECT pg_stat_force_next_flush() IS NULL', v.unknown());
     await database.first(flush, {});

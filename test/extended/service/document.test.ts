@@ -7,7 +7,7 @@ import { competencies } from '#service/sample/data.ts';
 import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { installStandalone, runStandalone } from '#test/support/run-standalone.ts';
 
-const tools = 'test/campaigns/service/tools';
+const tools = 'test/extended/service/tools';
 const document = resolve('docs/interface/openapi.yaml');
 const directoryKey = 'a-key-of-24-characters-x';
 

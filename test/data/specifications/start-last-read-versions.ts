@@ -1,21 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { createReadMarks } from '#data/specifications/read-marks.ts';
+import { createLastReadVersions } from '#data/specifications/last-read-versions.ts';
 import { type Extension, extensionNames, parseConfig } from '#platform/config.ts';
 import { createObservable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
 import { ledgerSpecification, startService } from '#test/data/specifications/running-service.ts';
 import { createMemoryStorage } from '#test/support/memory-storage.ts';
 
-/** Creates the record of a specification that `readMarks.record` accepts. */
-export const createReadMarkInput = (etag: string | null, path = ledgerSpecification.path) => ({
+/** Creates the input of `record` for a specification. */
+export const createLastReadInput = (etag: string | null, path = ledgerSpecification.path) => ({
   name: { ...ledgerSpecification, path },
   title: 'Ledger',
   etag,
 });
 
-/** Creates the read marks of a user, with a service that lacks the extensions in `without`. */
-export function startReadMarks(without: readonly Extension[] = [], client?: QueryClient) {
+/**
+ * Creates the last read versions of a user, with a service that lacks the extensions in `without`.
+ */
+export function startLastReadVersions(without: readonly Extension[] = [], client?: QueryClient) {
   const service = startService(client);
   const storage = createMemoryStorage();
   vi.stubGlobal('window', { localStorage: storage });
@@ -30,7 +32,7 @@ export function startReadMarks(without: readonly Extension[] = [], client?: Quer
     'http://localhost:4173',
   );
   const as = (subject: string) =>
-    createReadMarks({
+    createLastReadVersions({
       config,
       viewer: service.viewer,
       session: createObservable<SessionState>({
@@ -39,5 +41,5 @@ export function startReadMarks(without: readonly Extension[] = [], client?: Quer
         ended: false,
       }),
     });
-  return { ...service, storage, as, readMarks: as('mara') };
+  return { ...service, storage, as, lastReadVersions: as('mara') };
 }

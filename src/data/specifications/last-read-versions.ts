@@ -11,23 +11,26 @@ import { type StoreOwner, userStore } from '#platform/user-store.ts';
 import { toSpecificationParameters, versionsQuery } from './queries.ts';
 import {
   getSpecificationKey,
-  type ReadMark,
-  readMarkSchema,
-  readMarksSchema,
+  type LastReadVersion,
+  lastReadVersionSchema,
+  lastReadVersionsSchema,
   type SpecificationName,
 } from './specification.ts';
 
-/** Read mark without the fields that the service sets. */
-export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'changedAt' | 'changedBy' | 'readAt'>;
+/** Last read version without the fields that the service sets. */
+export type LastReadVersionInput = Omit<
+  LastReadVersion,
+  'currentEtag' | 'changedAt' | 'changedBy' | 'readAt'
+>;
 
 /** False if an ETag is missing, so that the texts can't be compared, or the file is removed. */
-export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
+export function hasChanged({ etag, currentEtag }: LastReadVersion): boolean {
   return etag !== null && typeof currentEtag === 'string' && currentEtag !== etag;
 }
 
-const maxStoredMarks = 200;
+const maxStoredInBrowser = 200;
 
-export const storedReadMarksSchema = v.object({
+export const storedLastReadVersionsSchema = v.object({
   readings: v.pipe(
     tolerantListSchema(
       v.object({
@@ -44,115 +47,126 @@ export const storedReadMarksSchema = v.object({
   ),
 });
 
-type StoredReadMarks = v.InferOutput<typeof storedReadMarksSchema>;
-type StoredReadMark = StoredReadMarks['readings'][number];
+type StoredLastReadVersions = v.InferOutput<typeof storedLastReadVersionsSchema>;
+type StoredLastReadVersion = StoredLastReadVersions['readings'][number];
 
-const readMarksInBrowser = userStore('readings', storedReadMarksSchema, { services: ['baseUrl'] });
+const lastReadVersionsInBrowser = userStore('readings', storedLastReadVersionsSchema, {
+  services: ['baseUrl'],
+});
 
-/** Stores marks in this browser: the name, title, heading, ETag and time, but no other text. */
-export function createStoredReadMarks(stored: StoredValue<StoredReadMarks>) {
+/** Stores in this browser the name, title, heading, ETag and time, but no other text. */
+export function createStoredLastReadVersions(stored: StoredValue<StoredLastReadVersions>) {
   const all = () => stored.read()?.readings ?? [];
   const others = (name: SpecificationName) =>
-    all().filter((mark) => getSpecificationKey(mark.name) !== getSpecificationKey(name));
-  const store = (readings: readonly StoredReadMark[]) => {
+    all().filter((lastRead) => getSpecificationKey(lastRead.name) !== getSpecificationKey(name));
+  const store = (readings: readonly StoredLastReadVersion[]) => {
     if (readings.length === 0) stored.clear();
-    else stored.write({ readings: readings.slice(0, maxStoredMarks) });
+    else stored.write({ readings: readings.slice(0, maxStoredInBrowser) });
   };
-  const toReadMark = (mark: StoredReadMark): ReadMark => ({
-    ...mark,
-    readAt: new Date(mark.readAt),
+  const toLastReadVersion = (lastRead: StoredLastReadVersion): LastReadVersion => ({
+    ...lastRead,
+    readAt: new Date(lastRead.readAt),
     currentEtag: undefined,
     changedAt: null,
     changedBy: null,
   });
   return {
     /** Latest first. */
-    list: () => all().map(toReadMark),
-    record: ({ name, title, etag, version, heading }: NewReadMark): ReadMark => {
+    list: () => all().map(toLastReadVersion),
+    record: ({ name, title, etag, version, heading }: LastReadVersionInput): LastReadVersion => {
       const readAt = new Date().toISOString();
-      const mark = { name: toSpecificationParameters(name), title, etag, version, heading, readAt };
-      store([mark, ...others(name)]);
-      return toReadMark(mark);
+      const lastRead = {
+        name: toSpecificationParameters(name),
+        title,
+        etag,
+        version,
+        heading,
+        readAt,
+      };
+      store([lastRead, ...others(name)]);
+      return toLastReadVersion(lastRead);
     },
-    /** All read marks if `name` is undefined. */
+    /** Removes all if `name` is undefined. */
     remove: (name?: SpecificationName) => store(name === undefined ? [] : others(name)),
   };
 }
 
-const maxListedMarks = 1_000;
-const marksPath = apiPath`/viewer/v1/specification-readings`;
+const maxListedByService = 1_000;
+const lastReadPath = apiPath`/viewer/v1/specification-readings`;
 
 /**
- * Lists the 1,000 latest, latest first. Of several marks of one specification, only the first is
- * returned (extension viewer.specificationReadings).
+ * Lists the 1,000 latest, latest first. If the service lists a specification several times, only
+ * the first is returned (extension viewer.specificationReadings).
  */
-export async function listReadMarks(
+export async function listLastReadVersions(
   viewer: Http,
   signal: AbortSignal,
-): Promise<readonly ReadMark[]> {
-  const path = marksPath.withQuery({ limit: maxListedMarks });
-  const { items } = await viewer.get('load what you have read', path, readMarksSchema, { signal });
-  const marks = new Map<string, ReadMark>();
-  for (const mark of items) {
-    const key = getSpecificationKey(mark.name);
-    if (!marks.has(key)) marks.set(key, mark);
+): Promise<readonly LastReadVersion[]> {
+  const path = lastReadPath.withQuery({ limit: maxListedByService });
+  const { items } = await viewer.get('load what you have read', path, lastReadVersionsSchema, {
+    signal,
+  });
+  const lastReads = new Map<string, LastReadVersion>();
+  for (const lastRead of items) {
+    const key = getSpecificationKey(lastRead.name);
+    if (!lastReads.has(key)) lastReads.set(key, lastRead);
   }
-  return [...marks.values()];
+  return [...lastReads.values()];
 }
 
 /** Sends nothing and returns null if the text has no ETag. */
-export async function putReadMark(
+export async function putLastReadVersion(
   viewer: Http,
-  { name, etag, version, heading }: NewReadMark,
-): Promise<ReadMark | null> {
+  { name, etag, version, heading }: LastReadVersionInput,
+): Promise<LastReadVersion | null> {
   if (etag === null) return null;
   const body = { ...toSpecificationParameters(name), etag, version, heading };
-  return viewer.put('remember what you read', marksPath, readMarkSchema, body);
+  return viewer.put('remember what you read', lastReadPath, lastReadVersionSchema, body);
 }
 
-/** Deletes all read marks if `name` is undefined. */
-export async function deleteReadMarks(
+/** Deletes all if `name` is undefined. */
+export async function deleteLastReadVersions(
   viewer: Http,
   name: SpecificationName | undefined,
 ): Promise<void> {
   const path =
-    name === undefined ? marksPath : marksPath.withQuery(toSpecificationParameters(name));
+    name === undefined ? lastReadPath : lastReadPath.withQuery(toSpecificationParameters(name));
   try {
     await viewer.delete('forget what you read', path, v.unknown());
   } catch (error) {
-    // A success status means that the marks were deleted, even if the body is invalid.
+    // A success status means that they were deleted, even if the body is invalid.
     if (getFailure(error)?.outcome !== 'applied') throw error;
   }
 }
 
-type List = readonly ReadMark[];
+type List = readonly LastReadVersion[];
 
-const marksKey = ['viewer', 'specification-readings'] as const;
+const lastReadKey = ['viewer', 'specification-readings'] as const;
 
 /** Cancels a running fetch, because its result can be older than the change. */
 async function changeListed(client: QueryClient, change: (listed: List) => List): Promise<void> {
-  await client.cancelQueries({ queryKey: marksKey });
-  client.setQueryData<List>(marksKey, (listed) => listed && change(listed));
+  await client.cancelQueries({ queryKey: lastReadKey });
+  client.setQueryData<List>(lastReadKey, (listed) => listed && change(listed));
 }
 
 const without = (listed: List, name: SpecificationName) =>
-  listed.filter((mark) => getSpecificationKey(mark.name) !== getSpecificationKey(name));
+  listed.filter((lastRead) => getSpecificationKey(lastRead.name) !== getSpecificationKey(name));
 
 const findListed = (client: QueryClient, name: SpecificationName) =>
   client
-    .getQueryData<List>(marksKey)
-    ?.find((mark) => getSpecificationKey(mark.name) === getSpecificationKey(name));
+    .getQueryData<List>(lastReadKey)
+    ?.find((lastRead) => getSpecificationKey(lastRead.name) === getSpecificationKey(name));
 
-/** Moves it to the start, because it is the latest mark. */
-async function showRecorded(client: QueryClient, recorded: ReadMark | null): Promise<void> {
+/** Moves it to the start, because it is the latest. */
+async function showRecorded(client: QueryClient, recorded: LastReadVersion | null): Promise<void> {
   if (recorded === null) return;
   await changeListed(client, (listed) => [recorded, ...without(listed, recorded.name)]);
 }
 
-/** Sent one after another, so that the last mutation determines the stored mark. */
-const writes = { scope: { id: 'read-marks' }, retry: shouldRetryIdempotent } as const;
+/** Sent one after another, so that the last mutation determines what is stored. */
+const writes = { scope: { id: 'last-read-versions' }, retry: shouldRetryIdempotent } as const;
 
-/** Finds the version by ETag. Null if the service doesn't list it; the mark then has no version. */
+/** Finds the version by ETag. Null if the service doesn't list it. */
 async function versionOf(
   client: QueryClient,
   viewer: Http,
@@ -169,31 +183,31 @@ async function versionOf(
 }
 
 /**
- * The service stores the marks if it offers viewer.specificationReadings. Otherwise this browser
- * stores them for each user, deployment and service.
+ * The service stores them if it offers viewer.specificationReadings. Otherwise this browser does,
+ * for each user, deployment and service.
  */
-export function createReadMarks(
+export function createLastReadVersions(
   services: StoreOwner & { readonly config: Config; readonly viewer: Http },
 ) {
   const { config, viewer } = services;
-  const stored = createStoredReadMarks(readMarksInBrowser(services));
+  const stored = createStoredLastReadVersions(lastReadVersionsInBrowser(services));
   const isByService = config.extensions.has('viewer.specificationReadings');
   const hasHistory = config.extensions.has('viewer.specificationHistory');
-  const put = async (mark: NewReadMark) =>
-    isByService ? putReadMark(viewer, mark) : stored.record(mark);
+  const put = async (lastRead: LastReadVersionInput) =>
+    isByService ? putLastReadVersion(viewer, lastRead) : stored.record(lastRead);
 
   return {
     keptBy: isByService ? 'service' : 'browser',
-    /** Older marks can't be loaded. */
-    maxListed: isByService ? maxListedMarks : maxStoredMarks,
+    /** Older ones can't be loaded. */
+    maxListed: isByService ? maxListedByService : maxStoredInBrowser,
     /** Latest first. */
     query: queryOptions({
-      queryKey: marksKey,
+      queryKey: lastReadKey,
       queryFn: ({ signal }) => {
         if (!isByService) return stored.list();
-        // Marks from before the service offered the extension.
+        // Stored before the service offered the extension.
         stored.remove();
-        return listReadMarks(viewer, signal);
+        return listLastReadVersions(viewer, signal);
       },
     }),
     /**
@@ -201,8 +215,8 @@ export function createReadMarks(
      */
     record: mutationOptions({
       ...writes,
-      mutationKey: ['viewer', 'record-read-mark'],
-      mutationFn: async (read: Omit<NewReadMark, 'version' | 'heading'>, { client }) => {
+      mutationKey: ['viewer', 'record-last-read-version'],
+      mutationFn: async (read: Omit<LastReadVersionInput, 'version' | 'heading'>, { client }) => {
         const { name, etag } = read;
         const version = hasHistory ? await versionOf(client, viewer, name, etag) : null;
         const heading = findListed(client, name)?.heading ?? null;
@@ -216,14 +230,15 @@ export function createReadMarks(
      */
     recordHeading: mutationOptions({
       ...writes,
-      mutationKey: ['viewer', 'record-read-mark'],
+      mutationKey: ['viewer', 'record-last-read-version'],
       mutationFn: async (
-        { name, etag, heading }: Pick<NewReadMark, 'name' | 'etag' | 'heading'>,
+        { name, etag, heading }: Pick<LastReadVersionInput, 'name' | 'etag' | 'heading'>,
         { client },
       ) => {
-        const mark = findListed(client, name);
-        if (mark === undefined || mark.etag !== etag || mark.heading === heading) return null;
-        return put({ ...mark, heading });
+        const lastRead = findListed(client, name);
+        if (lastRead === undefined || lastRead.etag !== etag || lastRead.heading === heading)
+          return null;
+        return put({ ...lastRead, heading });
       },
       onSuccess: (recorded, _, __, { client }) => showRecorded(client, recorded),
     }),
@@ -233,16 +248,16 @@ export function createReadMarks(
      */
     recordAll: mutationOptions<void, Error, void>({
       ...writes,
-      mutationKey: ['viewer', 'record-all-read-marks'],
+      mutationKey: ['viewer', 'record-all-last-read-versions'],
       mutationFn: async (_nothing, { client }) => {
-        const changed = client.getQueryData<List>(marksKey)?.filter(hasChanged) ?? [];
+        const changed = client.getQueryData<List>(lastReadKey)?.filter(hasChanged) ?? [];
         const refusals: unknown[] = [];
         // Reversed, so that the order of the list stays the same.
-        for (const mark of changed.toReversed()) {
-          const { name, currentEtag = null } = mark;
+        for (const lastRead of changed.toReversed()) {
+          const { name, currentEtag = null } = lastRead;
           const version = hasHistory ? await versionOf(client, viewer, name, currentEtag) : null;
           try {
-            await showRecorded(client, await put({ ...mark, etag: currentEtag, version }));
+            await showRecorded(client, await put({ ...lastRead, etag: currentEtag, version }));
           } catch (error) {
             if (!isFailure(error, 'forbidden', 'not-found', 'invalid')) throw error;
             refusals.push(error);
@@ -251,12 +266,12 @@ export function createReadMarks(
         if (refusals.length > 0) throw refusals[0];
       },
     }),
-    /** All read marks if the name is undefined. */
+    /** Removes all if the name is undefined. */
     remove: mutationOptions({
       ...writes,
-      mutationKey: ['viewer', 'remove-read-marks'],
+      mutationKey: ['viewer', 'remove-last-read-versions'],
       mutationFn: async (name: SpecificationName | undefined) => {
-        if (isByService) await deleteReadMarks(viewer, name);
+        if (isByService) await deleteLastReadVersions(viewer, name);
         else stored.remove(name);
       },
       onSuccess: (_, name, __, { client }) =>
@@ -265,4 +280,4 @@ export function createReadMarks(
   } as const;
 }
 
-export type ReadMarks = ReturnType<typeof createReadMarks>;
+export type LastReadVersions = ReturnType<typeof createLastReadVersions>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMarkText, toMarkText } from '#data/specifications/mark-heading.ts';
+import { parseStoredHeading, toStoredHeading } from '#data/specifications/stored-heading.ts';
 
 test.each([
   ['1. States', '1-states', '1. States'],
@@ -11,15 +11,15 @@ test.each([
   ['Create a payment', 'post/payments/{id}', 'Create a payment #post/payments/{id}'],
   ['A #b', 'c#d', 'A #b #c#d'],
   ['', 'top', ' #top'],
-])('a read mark keeps the heading %j with the slug %j as %j', (text, slug, marked) => {
-  expect(toMarkText({ text, slug })).toBe(marked);
-  expect(parseMarkText(marked)).toEqual({ text, slug });
+])('a last read version keeps the heading %j with the slug %j as %j', (text, slug, stored) => {
+  expect(toStoredHeading({ text, slug })).toBe(stored);
+  expect(parseStoredHeading(stored)).toEqual({ text, slug });
 });
 
 test.each([
   ['', ''],
   ['Tides', 'high water'],
   ['x'.repeat(1_000), 'other'],
-])('a read mark contains no heading %j with the slug %j', (text, slug) => {
-  expect(toMarkText({ text, slug })).toBeUndefined();
+])('a last read version contains no heading %j with the slug %j', (text, slug) => {
+  expect(toStoredHeading({ text, slug })).toBeUndefined();
 });
