@@ -55,8 +55,12 @@ const proposalHeading = /^(?<operation>ADDED|MODIFIED|REMOVED|RENAMED) Requireme
 const proposedName =
   /^\s*(?:(?<side>FROM|TO)\s*:\s*)?(?:#{1,6}\s*)?(?<label>Requirement:\s*)?(?<title>.+)$/i;
 
-/** Parts of capitals and digits that are joined by hyphens, the last beginning with a digit. */
-const idPattern = /^(?<prefix>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*)-[0-9][A-Z0-9]*$/;
+/**
+ * Parts of capitals and digits that are joined by hyphens, the last beginning with a digit. A title
+ * or a note can follow the id, as in “FR-001: Close” or “FR-001 (payments)”.
+ */
+const idPattern =
+  /^(?<id>(?<prefix>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*)-[0-9][A-Z0-9]*)(?:\s*[:.]?$|[:.]\s|\s*[–—]|\s+-\s|\s+\()/;
 
 /** Prefixes of documents. */
 const documentPrefixes: ReadonlySet<string> = new Set(['KEP', 'EIP', 'ERC', 'RFC', 'PEP', 'BCP']);
@@ -72,20 +76,21 @@ export function findRequirements(document: MarkdownDocument, fileName = ''): Fou
   const prefixes = findIdPrefixes(blocks, document.headings[0]?.text ?? '', fileName);
   const finder = createFinder(prefixes);
   finder.addBlocks(blocks);
+  // A UID without a statement identifies a section.
+  const drafts = finder.drafts.filter(
+    ({ rule, statements, scenarios }) => rule !== 'uid' || statements.length + scenarios.length > 0,
+  );
   return {
-    requirements: finishDrafts(finder.drafts),
+    requirements: finishDrafts(drafts),
     explainsKeywords: finder.explainsKeywords(),
   };
 }
 
-/** Returns the id in bold with which a line begins, and the number of its inlines. */
+/** Returns the id in bold with which a line begins. */
 function readBoldId(inlines: readonly Inline[]): string | undefined {
   const first = inlines.find((inline) => inline.kind !== 'text' || inline.text.trim() !== '');
-  if (first?.kind !== 'strong' || first.children.some(({ kind }) => kind !== 'text')) return;
-  const id = getInlineText(first.children)
-    .trim()
-    .replace(/\s*[:.]$/, '');
-  return idPattern.test(id) ? id : undefined;
+  if (first?.kind !== 'strong' || first.children[0]?.kind !== 'text') return;
+  return idPattern.exec(getInlineText(first.children).trim())?.groups?.id;
 }
 
 const getPrefix = (id: string) => idPattern.exec(id)?.groups?.prefix;
@@ -141,7 +146,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
   let proposal: { readonly level: number; readonly operation: ProposedOperation } | undefined;
   let previous: Block | undefined;
   /** Requirement with a UID whose statement is the next paragraph. */
-  let awaiting: Draft | undefined;
+  let awaiting: Scope | undefined;
   let hasExplanation = false;
 
   const addDraft = (
@@ -238,9 +243,9 @@ function createFinder(prefixes: ReadonlySet<string>) {
       return;
     }
     if (awaiting && block.kind === 'paragraph') {
-      awaiting.statements.push(getLineText(block.children));
-      awaiting.lines = [awaiting.lines[0], block.lines[1]];
-      awaiting = undefined;
+      awaiting.draft.lines = [awaiting.draft.lines[0], block.lines[1]];
+      addField(awaiting, getLineText(block.children));
+      if (awaiting.draft.statements.length > 0) awaiting = undefined;
       return;
     }
     awaiting = undefined;
@@ -255,7 +260,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
           for (const cell of row.cells) addSentences(cell, row, block.lines, undefined, first);
         } else {
           const draft = addDraft({ ...idDraft, node: row, lines: block.lines, writtenId: id });
-          draft.statements.push(joinLineTexts([withoutId(first), ...others.map(getLineText)]));
+          draft.statements.push(joinLineTexts([withoutId(first, id), ...others.map(getLineText)]));
         }
       }
     } else if (block.kind === 'quote') noteExplanation(block);
@@ -285,8 +290,9 @@ function createFinder(prefixes: ReadonlySet<string>) {
     if (heading === undefined) {
       const draft = addDraft({ ...uidDraft, title: '', node: block, lines: block.lines });
       draft.writtenId = uid;
-      if (statement.text === '') awaiting = draft;
-      else draft.statements.push(statement);
+      if (statement.text === '') {
+        awaiting = { draft, level: 0, endsAtHeading: true, isStatement: true };
+      } else draft.statements.push(statement);
       return;
     }
     const outer = sections.at(-1) === heading ? sections.at(-2) : sections.at(-1);
@@ -324,7 +330,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
       }
       const within = item.children.slice(1).flatMap((block) => [...linesWithin(block)]);
       const draft = addDraft({ ...idDraft, node: item, lines: getLines(item), writtenId: id });
-      draft.statements.push(withoutId(first), ...within);
+      draft.statements.push(withoutId(first, id), ...within);
     }
   }
 
@@ -403,11 +409,12 @@ function toOperation(word: string): ProposedOperation {
 }
 
 /** Returns the text of a line without the id with which it begins. */
-function withoutId(inlines: readonly Inline[]): LineText {
-  const at = inlines.findIndex(({ kind }) => kind === 'strong');
-  const { text, plain } = getLineText(inlines.slice(at + 1));
-  const [separator = ''] = /^[\s:.–—-]*/.exec(plain) ?? [];
-  return { text: text.slice(separator.length), plain: plain.slice(separator.length) };
+function withoutId(inlines: readonly Inline[], id: string): LineText {
+  const { text, plain } = getLineText(inlines);
+  const end = plain.indexOf(id) + id.length;
+  const [separator = ''] = /^[\s:.–—-]*/.exec(plain.slice(end)) ?? [];
+  const from = end + separator.length;
+  return { text: text.slice(from), plain: plain.slice(from) };
 }
 
 /** Appends the items without a keyword of a list that a sentence such as “It MUST:” introduces. */
@@ -455,7 +462,7 @@ type UidFields = { readonly uid: string; readonly type: string; readonly stateme
 const fieldPattern = /^(?<key>[A-Za-z][\w -]{0,30}?)\s*:\s*(?<value>.*)$/s;
 /** Field that can follow a UID or a statement; other lines with a colon are text. */
 const contentFieldPattern =
-  /^(?<key>[A-Z][A-Z_ ]{2,30}|Statement|Rationale|Comment)\s*:\s*(?<value>.*)$/s;
+  /^(?<key>[A-Z][A-Z_ ]{2,30}|Statement|Rationale|Comment|Relations)\s*:\s*(?<value>.*)$/s;
 
 /**
  * Reads a paragraph that begins with fields such as “UID: MD-1”. The statement is the field of this
@@ -486,8 +493,12 @@ function readUidFields(inlines: readonly Inline[]): UidFields | undefined {
   return { uid, type: fields.get('TYPE') ?? '', statement: joinLineTexts(statement) };
 }
 
+/** Item of the field “Relations”, which can follow the fields without a label. */
+const relation = /^Type\s*:\s*(?:Parent|Child|File)\b/i;
+
 /** Adds a line below a UID to the statement. Other fields, such as RATIONALE, aren't part of it. */
 function addField(scope: Scope, line: LineText): void {
+  if (relation.test(line.text)) return;
   const { key, value } = contentFieldPattern.exec(line.text)?.groups ?? {};
   if (key === undefined || value === undefined) {
     if (scope.isStatement) scope.draft.statements.push(line);

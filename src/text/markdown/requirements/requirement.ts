@@ -22,13 +22,13 @@ export const requirementRules = {
   id: {
     label: 'ID in bold',
     explanation:
-      'A list item or table row that begins with an ID in bold, such as **FR-001**, if two IDs of the file have the same prefix. IDs with the prefix of a proposal (KEP, EIP, ERC, RFC, PEP, BCP) or of the file’s own ID don’t count.',
+      'A list item or table row that begins with an ID in bold, such as **FR-001** or **FR-001: Close**, if two IDs of the file have the same prefix. IDs with the prefix of a proposal (KEP, EIP, ERC, RFC, PEP, BCP) or of the file’s own ID don’t count.',
     isStrong: true,
   },
   uid: {
     label: 'Field UID',
     explanation:
-      'A field “UID” below a heading or before a paragraph, with the statement that follows.',
+      'A field “UID” below a heading or before a paragraph, with the statement that follows. A UID without a statement belongs to a section.',
     isStrong: true,
   },
   sentence: {

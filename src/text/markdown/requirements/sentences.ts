@@ -65,6 +65,9 @@ const abbreviation = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|dr|mr|m
 /** Abbreviations after which a sentence continues with a number. */
 const abbreviationBeforeNumber = /(?:^|[\s(])(?:sec|fig|nos?|eq|ch|pp?|vol)\.$/i;
 
+/** Number of a sentence, such as “1.”, whose dot doesn't end it. */
+const leadingNumber = /^\s*\d+(?:\.\d+)*\.$/;
+
 /** Returns the ranges of the sentences of a text without the white space around them. */
 export function splitSentences(plain: string): readonly Range[] {
   const ranges: Range[] = [];
@@ -78,10 +81,10 @@ export function splitSentences(plain: string): readonly Range[] {
   };
   for (const { 0: mark, index } of plain.matchAll(sentenceEnd)) {
     const to = index + mark.length;
-    if (mark.startsWith('.')) {
+    if (/^[.!?…]/.test(mark)) {
       const before = plain.slice(Math.max(from, index - 12), index + 1);
       const next = plain.slice(to).trimStart();
-      const continues = /^[\p{Ll}]/u.test(next);
+      const continues = /^\p{Ll}/u.test(next) || leadingNumber.test(plain.slice(from, index + 1));
       if (continues || (next !== '' && abbreviation.test(before))) continue;
       if (/^\d/.test(next) && abbreviationBeforeNumber.test(before)) continue;
     }
@@ -108,19 +111,36 @@ function mergeLabels(plain: string, ranges: readonly Range[]): readonly Range[] 
 
 const not = '\\s+(?:NOT|not|NEVER|never)(?!\\s+only\\b)';
 
-const words = [
-  ...['MUST', 'SHALL', 'SHOULD'].flatMap((word) => [word + not, word]),
-  ...['(?:(?:NOT|not)\\s+)?(?:RECOMMENDED|REQUIRED|OPTIONAL)', 'MAY'],
+const modals = `(?:MUST|SHALL|SHOULD)${not}|MUST|SHALL|SHOULD|MAY`;
+const adjectives = '(?:(?:NOT|not)\\s+)?(?:RECOMMENDED|REQUIRED|OPTIONAL)';
+const words = `${modals}|${adjectives}`;
+
+/** Word after a keyword that is mentioned, not used, as in “MUST requirements”. */
+const mentionSuffix =
+  '\\s+(?:means|(?:requirement|recommendation|statement|clause|keyword|principle)s?)\\b';
+
+/** A modal verb after an article is mentioned, as in “tightening a SHOULD”. */
+const article = '(?:\\ban?|\\b[Tt]he)\\s+';
+
+/** Text after a modal verb that is mentioned, as in “MAY is optional” or “from SHOULD to MUST”. */
+const modalMention = [
+  '(?:\\s+NOT)?(?:\\s+(?:is|are|instead\\s+of)\\b',
+  `\\s+to\\s+(?:an?\\s+)?(?:${modals})`,
+  '\\s*[:–—-]\\s+(?:absolute|required|mandatory|recommended|optional|forbidden|prohibited)\\b)',
 ].join('|');
 
-/** Word after a keyword that is mentioned, not used, as in “the MUST requirements”. */
-const mentionSuffix = '\\s+(?:means|(?:requirement|recommendation|statement|clause|keyword)s?)\\b';
+/** MUST beside SHALL is mentioned, because both mean the same. */
+const synonym = '\\s*(?:/|,|\\bor\\b|\\band\\b)\\s*';
+const besideSynonym = [
+  `(?<=SHALL${synonym})MUST|MUST(?=${synonym}SHALL)`,
+  `(?<=MUST${synonym})SHALL|SHALL(?=${synonym}MUST)`,
+].join('|');
 
 /** Colon after a keyword that ends a label in capitals, such as “ACTION REQUIRED:”. */
 const label = '(?<=\\p{Lu}{3}\\s(?:REQUIRED|RECOMMENDED|OPTIONAL)):';
 
 const keywordPattern = new RegExp(
-  `(?<![\\p{L}\\p{N}_/-])(?:${words})(?![\\p{L}\\p{N}_/-]|${mentionSuffix}|${label})`,
+  `(?<![\\p{L}\\p{N}_/-])(?:(?<!${article})(?!${besideSynonym})(?:${modals})(?!${modalMention})|${adjectives})(?![\\p{L}\\p{N}_/-]|${mentionSuffix}|${label})`,
   'gu',
 );
 

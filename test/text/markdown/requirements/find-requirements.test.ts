@@ -89,6 +89,8 @@ TO: ### Requirement: F
     const text = `- **FR-001**: The system MUST close. It is fast.
 - **FR-002** — Post
   within a day
+- **FR-003: Net \`all\`**: It MUST net.
+- **FR-004 (late fees)** — Charge
 
 | id | text | note |
 | --- | --- | --- |
@@ -97,6 +99,8 @@ TO: ### Requirement: F
     expect(list(text)).toEqual([
       'id FR-001: MUST | The system MUST close. It is fast.',
       'id FR-002:  | Post within a day',
+      'id FR-003: MUST | Net all: It MUST net.',
+      'id FR-004:  | (late fees) — Charge',
       'id NFR-A-1:  | Be fast daily',
       'id NFR-A-2:  | Be safe',
     ]);
@@ -104,6 +108,7 @@ TO: ### Requirement: F
 
   it.each([
     ['an id whose prefix occurs once', '- **FR-001**: A\n- **SC-001**: B'],
+    ['bold texts that go on after an id', '- **FR-001 is met** A\n- **FR-002 Late fees** B'],
     ['links', '- **[FR-001](a.md)**: A\n- **[FR-002](b.md)**: B'],
     ['documents', '- **KEP-1234**: A\n- **KEP-1235**: B\n- **RFC-1**: C\n- **RFC-2**: D'],
     ['the prefix of the title', '# ADR-12: Ledger\n\n- **ADR-13**: A\n- **ADR-14**: B'],
@@ -122,6 +127,14 @@ TO: ### Requirement: F
     ['deleted text', '~~The ledger MUST close.~~'],
     ['keywords that are only named', 'The MUST requirements changed, and OPTIONAL means nothing.'],
     ['a modal verb without a verb', 'The text contains SHALL.'],
+    ['a modal verb after an article', 'The change tightens a SHOULD, and MAY is optional.'],
+    ['explained modal verbs', '- MUST — required\n- **SHOULD**: recommended'],
+    [
+      'a modal verb instead of another',
+      'Write SHOULD instead of the word, or go from MAY to a MUST.',
+    ],
+    ['MUST beside SHALL', 'MUST and SHALL are absolute.'],
+    ['a UID without a statement', '## Closing\n\n**UID**: SEC-1\n\n## Posting'],
     ['labels in capitals', 'ACTION REQUIRED: an issue has to exist.'],
     ['lists of keywords', 'Choose one of MUST / SHOULD / MAY for each sentence.'],
     ['two keywords beside “keyword”', 'The body contains no SHALL or MUST keyword at all.'],
@@ -196,6 +209,33 @@ The client MUST:
     ]);
   });
 
+  it('omits the relations of a UID, and reads the fields of the next paragraphs', () => {
+    const text = `## Closing
+
+**UID**: MD-1
+**Relations**:
+- **Type**: Parent
+  **ID**: MD-0
+
+The ledger closes.
+
+**Relations**:
+
+- **Type**: \`File\`
+
+## Text
+
+**UID**: MD-2
+
+**Rationale**: It MUST be safe.
+
+**Statement**: The ledger SHALL post.`;
+    expect(list(text)).toEqual([
+      'uid MD-1:  | The ledger closes.',
+      'uid MD-2: MUST | The ledger SHALL post.',
+    ]);
+  });
+
   it.each([
     ['about keywords of a language', 'The value of this keyword MUST be a string.', 'MUST'],
     ['in a script without capitals', '服务器 MUST 返回。', 'MUST'],
@@ -211,6 +251,14 @@ The client MUST:
     ['with an optional negation', 'The name is not REQUIRED here.', 'MAY'],
   ])('finds one sentence %s', (_, text, keyword) => {
     expect(find(text).map(({ keywords }) => keywords)).toEqual([[keyword]]);
+  });
+
+  it.each([
+    ['It MUST end in -2, -3 (and so on…) or in a date.'],
+    ['It MUST print Done! in green.'],
+    ['1. The ledger MUST close.'],
+  ])('finds the whole sentence %j', (text) => {
+    expect(find(`**${text}**`).map(({ sentence }) => sentence)).toEqual([text]);
   });
 
   it('separates list items in a table cell, and adds the first cell to a lone keyword', () => {
