@@ -1,5 +1,6 @@
+import type { DocumentNode } from '#text/markdown/markdown-document.ts';
 import type { RequirementChange } from '#text/markdown/requirements/compare-requirements.ts';
-import { isListed, type RequirementNode } from '#text/markdown/requirements/requirement.ts';
+import { isListed } from '#text/markdown/requirements/requirement.ts';
 import type { NodeAnnotation } from '#ui/markdown/render-options.ts';
 import { RequirementPanel } from './RequirementPanel.tsx';
 import { getIdFragments, type IdFragments } from './references.ts';
@@ -14,7 +15,7 @@ export type RequirementView = {
   /** Rows of the list; undefined if the document has too few requirements for a list. */
   readonly listed: readonly ListedRequirement[] | undefined;
   readonly idFragments: IdFragments;
-  readonly getAnnotation: (node: RequirementNode) => NodeAnnotation | undefined;
+  readonly getAnnotation: (node: DocumentNode) => NodeAnnotation | undefined;
   readonly Panel: typeof RequirementPanel;
 };
 

@@ -1,6 +1,11 @@
 import { toCsv } from '#text/csv.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { requirementChangeClasses } from '#text/markdown/requirements/change-classes.ts';
+import { groupBy } from '#text/group-by.ts';
+import {
+  compareSeverity,
+  type RequirementChangeClass,
+  requirementChangeClasses,
+} from '#text/markdown/requirements/change-classes.ts';
 import {
   getClasses,
   type RequirementChange,
@@ -69,8 +74,8 @@ export function formatRequirementsAsCsv(listed: readonly ListedRequirement[]): s
 
 /** Change of a requirement as saved by “Save changes as JSON”. */
 export type RequirementChangeRecord = {
-  readonly class: string;
-  readonly classes: readonly string[];
+  readonly class: RequirementChangeClass;
+  readonly classes: readonly RequirementChangeClass[];
   readonly kind: 'added' | 'removed' | 'changed';
   /** Id of the requirement in the later version, or in the earlier one if it was removed. */
   readonly subject: string;
@@ -89,7 +94,6 @@ const toSide = (requirement: Requirement | undefined) =>
 export function createChangeRecords(
   changes: readonly RequirementChange[],
 ): readonly RequirementChangeRecord[] {
-  const order = Object.keys(requirementChangeClasses);
   const records = changes.flatMap((change): RequirementChangeRecord[] => {
     const classes = getClasses(change);
     const [worst] = classes;
@@ -110,7 +114,7 @@ export function createChangeRecords(
       },
     ];
   });
-  return records.toSorted((one, other) => order.indexOf(one.class) - order.indexOf(other.class));
+  return records.toSorted(compareSeverity);
 }
 
 /** Returns the records as Markdown, the most severe class first. */
@@ -122,9 +126,10 @@ export function formatRequirementReport(
     after,
   }: { readonly title: string; readonly before: string; readonly after: string },
 ): string {
-  const groups = Object.entries(requirementChangeClasses)
-    .map(([name, { label }]) => ({ label, own: records.filter((one) => one.class === name) }))
-    .filter(({ own }) => own.length > 0);
+  const groups = [...groupBy(records, (record) => record.class)].map(([name, own]) => ({
+    label: requirementChangeClasses[name].label,
+    own,
+  }));
   const blocks = [
     `# Changes of ${toPlainLine(title)}`,
     `From ${toPlainLine(before)} to ${toPlainLine(after)}`,

@@ -33,7 +33,8 @@ export type RequirementFilter = keyof typeof requirementFilters;
 const isFilter = (name: string): name is RequirementFilter => name in requirementFilters;
 
 /**
- * Returns the requirements in the order of the text; a removed one follows the one that preceded it.
+ * Returns the requirements in the order of the text; a removed one follows the changed one that
+ * preceded it.
  */
 export function listRequirements(
   requirements: readonly Requirement[],
@@ -54,23 +55,18 @@ export function listRequirements(
       ].join('\n'),
     ),
   });
-  const removed = new Map<string | undefined, ListedRequirement[]>();
-  let preceding: string | undefined;
+  const rows: ListedRequirement[] = requirements.map((one) => list(one, changed.get(one.id)));
+  const indexes = new Map(requirements.map(({ id }, index) => [id, index + 1]));
+  let at = 0;
+  let removed = 0;
   for (const change of changes) {
-    if (change.after) preceding = change.after.id;
+    if (change.after) at = indexes.get(change.after.id) ?? at;
     else if (change.before) {
-      const own = removed.get(preceding) ?? [];
-      own.push(list(change.before, change, true));
-      removed.set(preceding, own);
+      rows.splice(at + removed, 0, list(change.before, change, true));
+      removed += 1;
     }
   }
-  return [
-    ...(removed.get(undefined) ?? []),
-    ...requirements.flatMap((requirement) => [
-      list(requirement, changed.get(requirement.id)),
-      ...(removed.get(requirement.id) ?? []),
-    ]),
-  ];
+  return rows;
 }
 
 const filterOfKeyword: Readonly<Record<Keyword, RequirementFilter>> = {
