@@ -3,7 +3,6 @@ import type { RequirementChange } from '#text/markdown/requirements/compare-requ
 import {
   getKeyword,
   getRequirementText,
-  type Keyword,
   type Requirement,
 } from '#text/markdown/requirements/requirement.ts';
 
@@ -69,20 +68,11 @@ export function listRequirements(
   return rows;
 }
 
-const filterOfKeyword: Readonly<Record<Keyword, RequirementFilter>> = {
-  MUST: 'must',
-  'MUST NOT': 'must',
-  SHOULD: 'should',
-  'SHOULD NOT': 'should',
-  MAY: 'may',
-};
-
 /** True if the row passes a filter. */
 function passes({ requirement, change }: ListedRequirement, filter: RequirementFilter): boolean {
   if (filter === 'changed') return change !== undefined;
   if (filter === 'without-scenario') return requirement.scenarios.length === 0;
-  const keyword = getKeyword(requirement);
-  return keyword !== undefined && filterOfKeyword[keyword] === filter;
+  return getKeyword(requirement)?.toLowerCase().replace(' not', '') === filter;
 }
 
 /** Counts the rows of each filter; removed requirements count as changed only. */
