@@ -40,7 +40,7 @@ export function DocumentBody({
   onShowNewer?: (() => void) | undefined;
 }) {
   const { document, scroller, changes, moveToChange, work } = open;
-  const listed = open.requirements.isHidden ? undefined : open.requirements.open?.listed;
+  const listed = open.requirements.isHidden ? undefined : open.requirements.view?.listed;
   const requirements = useMemo(
     () => (listed ?? []).flatMap(({ requirement, isRemoved }) => (isRemoved ? [] : requirement)),
     [listed],

@@ -9,14 +9,14 @@ import {
   isGherkinFile,
   mayHaveRequirements,
 } from '#features/specifications/requirements/may-have-requirements.ts';
-import type { RequirementView } from '#features/specifications/requirements/open-requirements.ts';
 import type { Definition } from '#features/specifications/requirements/references.ts';
+import type { RequirementView } from '#features/specifications/requirements/requirement-view.ts';
 import { useCode } from '#features/specifications/use-code.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
 const loadReferences = () => import('#features/specifications/requirements/references.ts');
-const loadCode = () => import('#features/specifications/requirements/open-requirements.ts');
+const loadCode = () => import('#features/specifications/requirements/requirement-view.ts');
 
 const none = [] as const;
 
@@ -25,7 +25,7 @@ export type DocumentRequirements = {
    * Requirements of the document; undefined if it has none, or until it is parsed and the code for
    * requirements is loaded.
    */
-  readonly open: RequirementView | undefined;
+  readonly view: RequirementView | undefined;
   /** True until the elements of all requirements are in the page. */
   readonly isLoading: boolean;
   /** Whether the user has hidden the list of this file; undefined if it has no list. */
@@ -45,15 +45,15 @@ export function useRequirements(
   const { path, text, markdown } = document;
   const canReadFiles = useHasExtension('viewer.specificationFiles');
   const { viewer } = useServices();
-  const isFeature = isGherkinFile(path);
-  const isComplete = isFeature || markdown?.isComplete === true;
+  const isGherkin = isGherkinFile(path);
+  const isComplete = isGherkin || markdown?.isComplete === true;
   const ids = useMemo(
     () => (isComplete && markdown ? findIdWords(text) : none),
     [isComplete, markdown, text],
   );
   const isCandidate = useMemo(
-    () => isFeature || (isComplete && (ids.length > 0 || mayHaveRequirements(text))),
-    [isFeature, isComplete, ids, text],
+    () => isGherkin || (isComplete && (ids.length > 0 || mayHaveRequirements(text))),
+    [isGherkin, isComplete, ids, text],
   );
   const { code, isLoading } = useCode(loadCode, isCandidate);
 
@@ -63,15 +63,15 @@ export function useRequirements(
   const isHidden = hidden.has(owner);
   const changed = changes?.comparison?.requirements?.changes ?? none;
   const showsChanges = changes?.isShown === true;
-  const open = useMemo(
+  const view = useMemo(
     () =>
       isCandidate
-        ? code?.openRequirements({ path, text, markdown }, changed, showsChanges)
+        ? code?.createRequirementView({ path, text, markdown }, changed, showsChanges)
         : undefined,
     [isCandidate, code, path, text, markdown, changed, showsChanges],
   );
 
-  const own = open?.idFragments;
+  const own = view?.idFragments;
   const missing = useMemo(() => ids.filter((id) => own?.has(id) === false), [ids, own]);
   const { data: definitions } = useQuery({
     queryKey: ['viewer', 'definitions', key, missing] as const,
@@ -94,12 +94,12 @@ export function useRequirements(
     },
     [own, definitions, hrefOf, codeHostSlug],
   );
-  const isListed = open?.listed !== undefined;
+  const isListed = view?.listed !== undefined;
   return {
-    open,
+    view,
     isLoading,
     // A file can have its list only because of changes, which aren’t known while it is hidden.
-    isHidden: isListed || (isHidden && open !== undefined) ? isHidden : undefined,
+    isHidden: isListed || (isHidden && view !== undefined) ? isHidden : undefined,
     setIsHidden: (next) => hidden.set(owner, next),
     findReference: own && ids.length > 0 ? findReference : undefined,
   };

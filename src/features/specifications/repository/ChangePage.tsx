@@ -14,8 +14,8 @@ import { useHiddenRequirements } from '#features/specifications/requirements/hid
 import { getRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
 import { CoverageFacts } from '#features/specifications/work/CoverageFacts.tsx';
 import { FolderLinks } from '#features/specifications/work/FolderLinks.tsx';
-import { formatProgress } from '#features/specifications/work/open-work.ts';
 import { useParsedFiles } from '#features/specifications/work/use-parsed-files.ts';
+import { formatProgress } from '#features/specifications/work/work-view.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { findTasks, type Task } from '#text/markdown/find-tasks.ts';

@@ -49,7 +49,7 @@ export function getIdFragments({ requirements }: FoundRequirements): IdFragments
  * Returns the Markdown files that can define the ids of a file: those of its folder, the deltas of
  * its OpenSpec change, and the current specifications that the deltas change.
  */
-export function getDefiningPaths(path: string, entries: readonly TreeEntry[]): readonly string[] {
+export function listCandidatePaths(path: string, entries: readonly TreeEntry[]): readonly string[] {
   const folder = getParentPath(path) ?? '';
   const change = findChangeFolder(path);
   const findDeltasIn = (files: readonly string[]) => (change ? findDeltas(change, files) : []);
@@ -81,7 +81,7 @@ export async function loadDefinitions(
   const folder = specificationTreeQuery(viewer, codeHostSlug, getParentPath(path) ?? '');
   const entries = await client.fetchQuery({ ...folder, staleTime: 60_000 });
   const found = new Map<string, Definition>();
-  for (const other of getDefiningPaths(path, entries)) {
+  for (const other of listCandidatePaths(path, entries)) {
     if (ids.every((id) => found.has(id))) break;
     const fragments = await loadFragments(viewer, { codeHostSlug, path: other }, signal);
     for (const id of ids) {

@@ -27,7 +27,7 @@ export const renamedFootnotes = new WeakMap<object, string>();
 export const comparedSources = new WeakMap<object, object>();
 
 /** Records in `comparedSources` that `copy` was copied from `source`, and returns `copy`. */
-export function copyOf<Node extends object>(source: object, copy: Node): Node {
+export function recordCopy<Node extends object>(source: object, copy: Node): Node {
   if (copy !== source) comparedSources.set(copy, comparedSources.get(source) ?? source);
   return copy;
 }

@@ -20,11 +20,10 @@ export type RequirementView = {
 };
 
 /**
- * Opens the requirements of a document.
  * @param changes changes since the earlier version
  * @param showsChanges whether the text marks the changes
  */
-export function openRequirements(
+export function createRequirementView(
   file: RequirementFile,
   changes: readonly RequirementChange[],
   showsChanges: boolean,
