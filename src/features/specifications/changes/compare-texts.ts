@@ -27,7 +27,7 @@ export type TextComparison = Omit<DocumentComparison, 'document'> & {
   readonly changedLines: ReadonlyMap<number, readonly ComparedLine[]> | undefined;
   /** Changes of the API; undefined if one of the texts isn't an API description. */
   readonly api: ApiFileComparison | undefined;
-  /** Changes of requirements; undefined if neither text has enough of them for a list. */
+  /** Changes of requirements; undefined if none has changed, or neither text has a list of them. */
   readonly requirements: RequirementComparison | undefined;
 };
 

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { getSpecificationKey, type SpecificationName } from '#data/specifications/specification.ts';
+import { getSpecificationQueryKey } from '#data/specifications/queries.ts';
+import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
@@ -9,16 +10,31 @@ import {
   isGherkinFile,
   mayHaveRequirements,
 } from '#features/specifications/requirements/may-have-requirements.ts';
-import type { Definition } from '#features/specifications/requirements/references.ts';
 import type { RequirementView } from '#features/specifications/requirements/requirement-view.ts';
 import { useCode } from '#features/specifications/use-code.ts';
 import { paths } from '#paths.ts';
+import type { Http } from '#platform/http/http.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
-const loadReferences = () => import('#features/specifications/requirements/references.ts');
 const loadCode = () => import('#features/specifications/requirements/requirement-view.ts');
 
 const none = [] as const;
+
+/** Query for the files that define ids; loads several files, so it isn't repeated. */
+const definitionsQuery = (viewer: Http, name: SpecificationName, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...getSpecificationQueryKey(name), 'definitions', ids] as const,
+    queryFn: async (context) => {
+      const { loadDefinitions } = await import(
+        '#features/specifications/requirements/definitions.ts'
+      );
+      return loadDefinitions(viewer, name, ids, context);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+    meta: { isLocal: true },
+  });
 
 export type DocumentRequirements = {
   /**
@@ -59,7 +75,6 @@ export function useRequirements(
 
   const hidden = useHiddenRequirements();
   const owner = name ?? { codeHostSlug: '', path };
-  const key = getSpecificationKey(owner);
   const isHidden = hidden.has(owner);
   const changed = changes?.comparison?.requirements?.changes ?? none;
   const showsChanges = changes?.isShown === true;
@@ -74,15 +89,8 @@ export function useRequirements(
   const own = view?.idFragments;
   const missing = useMemo(() => ids.filter((id) => own?.has(id) === false), [ids, own]);
   const { data: definitions } = useQuery({
-    queryKey: ['viewer', 'definitions', key, missing] as const,
-    queryFn: async (context): Promise<ReadonlyMap<string, Definition>> =>
-      name ? (await loadReferences()).loadDefinitions(viewer, name, missing, context) : new Map(),
+    ...definitionsQuery(viewer, owner, missing),
     enabled: name !== undefined && canReadFiles && missing.length > 0,
-    // Loads several files, so it isn't repeated while the text is the same.
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    refetchOnReconnect: false,
-    meta: { isLocal: true },
   });
   const codeHostSlug = name?.codeHostSlug ?? '';
   const findReference = useCallback(

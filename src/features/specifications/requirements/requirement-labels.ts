@@ -21,14 +21,15 @@ export const countRequirementChanges = (
 
 const isSevere = (name: RequirementChangeClass) => requirementChangeClasses[name].isSevere;
 
-const toLabel = (name: RequirementChangeClass) =>
+/** Returns the label of a class within a sentence. */
+export const getClassLabel = (name: RequirementChangeClass): string =>
   requirementChangeClasses[name].label.toLowerCase();
 
 const isOfOwnNoun = (name: RequirementChangeClass) => name === 'limit' || name === 'condition';
 
 /**
  * Formats the numbers of changed requirements, for example as “1 requirement weakened, 1 limit
- * changed” and “; 2 added”. Both are empty if no requirement has changed.
+ * changed” and “; 2 added”.
  * @param otherSections number of changed sections without a changed requirement
  */
 export function formatRequirementChanges(
@@ -42,7 +43,7 @@ export function formatRequirementChanges(
     if (isOfOwnNoun(name)) return [`${formatCount(count, name)} changed`];
     const noun = hasNoun ? formatNumber(count) : formatCount(count, 'requirement');
     hasNoun = true;
-    return [`${noun} ${toLabel(name)}`];
+    return [`${noun} ${getClassLabel(name)}`];
   };
   const first = requirementClassNames.filter(isSevere).flatMap(format).join(', ');
   const others = requirementClassNames.filter((name) => !isSevere(name));
@@ -57,7 +58,7 @@ export function formatRequirementChanges(
 export function summarizeRequirementChanges(counts: RequirementChangeCounts): ChangeSummary {
   const names = requirementClassNames.filter((name) => counts.has(name));
   const text = names
-    .map((name) => `${formatNumber(counts.get(name) ?? 0)} ${toLabel(name)}`)
+    .map((name) => `${formatNumber(counts.get(name) ?? 0)} ${getClassLabel(name)}`)
     .join(', ');
   return names.some(isSevere) ? { text, tone: 'danger' } : { text };
 }
