@@ -143,7 +143,12 @@ export function Reader({
         {(close) => (
           <>
             {requirements && (
-              <AsideTabs count={requirements.count} tab={tab} onTab={setTab} panelId={panelId} />
+              <AsideTabs
+                count={requirements.requirements.length}
+                tab={tab}
+                onTab={setTab}
+                panelId={panelId}
+              />
             )}
             {showsRequirements && (
               <div id={panelId} className={styles.panel} role="tabpanel" aria-label="Requirements">

@@ -61,15 +61,14 @@ export function useRequirements(
   const { path, text, markdown } = document;
   const canReadFiles = useHasExtension('viewer.specificationFiles');
   const { viewer } = useServices();
-  const isGherkin = isGherkinFile(path);
-  const isComplete = isGherkin || markdown?.isComplete === true;
+  const isComplete = isGherkinFile(path) || markdown?.isComplete === true;
   const ids = useMemo(
     () => (isComplete && markdown ? findIdWords(text) : none),
     [isComplete, markdown, text],
   );
   const isCandidate = useMemo(
-    () => isGherkin || (isComplete && (ids.length > 0 || mayHaveRequirements(text))),
-    [isGherkin, isComplete, ids, text],
+    () => isComplete && (ids.length > 0 || mayHaveRequirements(path, text)),
+    [isComplete, ids, path, text],
   );
   const { code, isLoading } = useCode(loadCode, isCandidate);
 

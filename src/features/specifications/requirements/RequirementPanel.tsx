@@ -85,13 +85,13 @@ function createNodes(rows: readonly ListedRequirement[]): readonly Node[] {
 }
 
 /**
- * Returns the id of the current requirement: the one to which the latest navigation led until the
+ * Returns the current requirement: the one to which the latest navigation led until the
  * user scrolls or clicks, and then the last one above the reading position.
  */
 function useCurrentRequirement(
   { scroller, target }: ListedDocument,
   listed: readonly ListedRequirement[],
-): string | undefined {
+): ListedRequirement | undefined {
   const present = useMemo(() => listed.filter(({ isRemoved }) => !isRemoved), [listed]);
   const elements = useMemo(() => present.map(({ elementId }) => ({ slug: elementId })), [present]);
   const passed = useCurrentHeading(scroller, elements);
@@ -105,10 +105,10 @@ function useCurrentRequirement(
     return () => stop.abort();
   }, [scroller, target]);
   const followed = left === target ? '' : decodeUrlPart(target.fragment);
-  const current =
+  return (
     present.find(({ requirement }) => requirement.id === followed) ??
-    present.find(({ elementId }) => elementId === passed);
-  return current?.requirement.id;
+    present.find(({ elementId }) => elementId === passed)
+  );
 }
 
 /** List of the requirements of a document: search, filters, rows by section, copies and export. */
@@ -134,7 +134,8 @@ export function RequirementPanel({
     return filterRequirements(listed, query, shownFilters);
   }, [listed, query, chosen, counts]);
   const roots = useMemo(() => createNodes(rows), [rows]);
-  const current = useCurrentRequirement(open, listed);
+  const shown = useCurrentRequirement(open, listed);
+  const current = shown?.requirement.id;
   const source = useMemo(
     () =>
       createTreeSource<Node>({
@@ -155,9 +156,6 @@ export function RequirementPanel({
       change !== undefined || (rule !== 'scenario' && scenarios.length > 0),
   );
   const rowHeight = useRemHeight(hasSecondLine ? 3.125 : 2, 44);
-  const shown = listed.find(
-    ({ requirement, isRemoved }) => !isRemoved && requirement.id === current,
-  );
   const renderRow = useCallback(
     (node: Node) => <Row node={node} isCurrent={node.key === current} hrefOf={hrefOf} />,
     [current, hrefOf],

@@ -88,7 +88,7 @@ async function loadFragments(
   try {
     const options = { signal, maxBytes: maxFileBytes };
     const { text } = await loadSpecificationText(viewer, name, undefined, options);
-    if (!mayHaveRequirements(text)) return new Map();
+    if (!mayHaveRequirements(name.path, text)) return new Map();
     const markdown = await parseInSlices(text, signal);
     return getIdFragments(getRequirements({ path: name.path, text, markdown }));
   } catch {

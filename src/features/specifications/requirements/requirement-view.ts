@@ -1,6 +1,6 @@
 import type { DocumentNode } from '#text/markdown/markdown-document.ts';
 import type { RequirementChange } from '#text/markdown/requirements/compare-requirements.ts';
-import { isListed } from '#text/markdown/requirements/requirement.ts';
+import { isListed, type Requirement } from '#text/markdown/requirements/requirement.ts';
 import type { NodeAnnotation } from '#ui/markdown/render-options.ts';
 import { getIdFragments, type IdFragments } from './definitions.ts';
 import { RequirementPanel } from './RequirementPanel.tsx';
@@ -10,8 +10,8 @@ import { type ListedRequirement, listRequirements } from './requirement-list.ts'
 
 /** Requirements of a document, with the component that lists them. */
 export type RequirementView = {
-  /** Number of requirements in the shown text. */
-  readonly count: number;
+  /** Requirements of the shown text. */
+  readonly requirements: readonly Requirement[];
   /** Rows of the list; undefined if the document has too few requirements for a list. */
   readonly listed: readonly ListedRequirement[] | undefined;
   readonly idFragments: IdFragments;
@@ -31,7 +31,7 @@ export function createRequirementView(
   const found = getRequirements(file);
   const { requirements } = found;
   return {
-    count: requirements.length,
+    requirements,
     listed:
       isListed(found) || changes.length > 0 ? listRequirements(requirements, changes) : undefined,
     idFragments: getIdFragments(found),
